@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { optionalLine, optionalNumber, requiredLine, requiredNumber, yesOrNo } from '../shared/fields.ts'
+import { Email, Phone } from '../verification/verification.schema.ts'
+import { say } from './rate-check.messages.ts'
+
+const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
+const NAME_LENGTH = 100
+const COMPANY_LENGTH = 120
+/** The visitor's own words for a business type or a processor. */
+const OWN_WORDS_LENGTH = 80
+
+const yourInfo = {
+  firstName: requiredLine(NAME_LENGTH, { ...line, required: say('firstNameRequired') }),
+  lastName: requiredLine(NAME_LENGTH, { ...line, required: say('lastNameRequired') }),
+  email: Email,
+  /** A listed slug, or the visitor's own words once 'other' has been folded away. */
+  businessType: requiredLine(OWN_WORDS_LENGTH, { ...line, required: say('businessTypeRequired') }),
+  customBusinessType: optionalLine(OWN_WORDS_LENGTH, line),
+}
+
+const rateInfo = {
+  /** A listed slug, or the visitor's own words once 'other' has been folded away. */
+  currentProvider: requiredLine(OWN_WORDS_LENGTH, { ...line, required: say('processorRequired') }),
+  customProvider: optionalLine(OWN_WORDS_LENGTH, line),
+  /** CAD a month, all cards. */
+  monthlyVolume: requiredNumber(
+    { min: 0.01, max: 100_000_000 },
+    {
+      required: say('monthlyVolumeRequired'),
+      notANumber: say('amountNotANumber'),
+      outOfRange: say('monthlyVolumeRange'),
+    },
+  ),
+  /** CAD a sale. */
+  averageTransaction: requiredNumber(
+    { min: 0.01, max: 1_000_000 },
+    {
+      required: say('averageTransactionRequired'),
+      notANumber: say('amountNotANumber'),
+      outOfRange: say('averageTransactionRange'),
+    },
+  ),
+  /** Percent, 0 to 20. */
+  cardPresentRate: optionalNumber(
+    { min: 0, max: 20 },
+    { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
+  ),
+  /** Percent, 0 to 20. */
+  cardNotPresentRate: optionalNumber(
+    { min: 0, max: 20 },
+    { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
+  ),
+  /** CAD a month. */
+  monthlyFee: optionalNumber(
+    { min: 0, max: 100_000 },
+    { notANumber: say('amountNotANumber'), outOfRange: say('monthlyFeeRange') },
+  ),
+}
+
+const contact = {
+  phone: Phone,
+  company: requiredLine(COMPANY_LENGTH, { ...line, required: say('companyRequired') }),
+  website: v.pipe(optionalLine(200, line), v.check(isWebAddress, say('websiteInvalid'))),
+  isDecisionMaker: yesOrNo(true, say('decisionMakerUnclear')),
+  decisionMakerName: optionalLine(NAME_LENGTH, line),
+  consent: v.pipe(yesOrNo(false, say('consentRequired')), v.literal(true, say('consentRequired'))),
+}
+
+function isWebAddress(text: string): boolean {
+  if (text === '') return true
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  return url !== null && /^[^\s.]+(\.[^\s.]+)+$/.test(url.hostname) && url.username === '' && !/\s/.test(text)
+}
+
+const namesOwnBusinessType = (answers: { businessType: string; customBusinessType: string }) =>
+  answers.businessType !== 'other' || answers.customBusinessType !== ''
+
+const namesOwnProcessor = (answers: { currentProvider: string; customProvider: string }) =>
+  answers.currentProvider !== 'other' || answers.customProvider !== ''
+
+const namesDecisionMaker = (answers: { isDecisionMaker: boolean; decisionMakerName: string }) =>
+  answers.isDecisionMaker || answers.decisionMakerName !== ''
+
+/** Step 1, 'Let's Get Started'. */
+export const YourInfo = v.pipe(
+  v.object(yourInfo),
+  v.forward(
+    v.partialCheck(
+      [['businessType'], ['customBusinessType']],
+      namesOwnBusinessType,
+      say('customBusinessTypeRequired'),
+    ),
+    ['customBusinessType'],
+  ),
+)
+
+/** Step 2, 'Current Rate Information'. */
+export const RateInfo = v.pipe(
+  v.object(rateInfo),
+  v.forward(
+    v.partialCheck(
+      [['currentProvider'], ['customProvider']],
+      namesOwnProcessor,
+      say('customProcessorRequired'),
+    ),
+    ['customProvider'],
+  ),
+)
+
+/** Step 3, 'Verify & Get Your Best Rates'. */
+export const Contact = v.pipe(
+  v.object(contact),
+  v.forward(
+    v.partialCheck(
+      [['isDecisionMaker'], ['decisionMakerName']],
+      namesDecisionMaker,
+      say('decisionMakerNameRequired'),
+    ),
+    ['decisionMakerName'],
+  ),
+)
+
+/** The whole form as `POST /api/submit-rate-check` takes it: every rule of the three steps again. */
+export const RateCheckSubmission = v.pipe(
+  v.object({ ...yourInfo, ...rateInfo, ...contact }),
+  v.forward(
+    v.partialCheck(
+      [['businessType'], ['customBusinessType']],
+      namesOwnBusinessType,
+      say('customBusinessTypeRequired'),
+    ),
+    ['customBusinessType'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['currentProvider'], ['customProvider']],
+      namesOwnProcessor,
+      say('customProcessorRequired'),
+    ),
+    ['customProvider'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['isDecisionMaker'], ['decisionMakerName']],
+      namesDecisionMaker,
+      say('decisionMakerNameRequired'),
+    ),
+    ['decisionMakerName'],
+  ),
+)
+export type RateCheckSubmission = v.InferOutput<typeof RateCheckSubmission>

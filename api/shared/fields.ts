@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+
+/** A message for people, or one chosen by the language a schema is asked in. */
+export type Message = v.ErrorMessage<v.BaseIssue<unknown>>
+
+/** Control characters (NUL among them) and broken UTF-16 cannot be stored or shown as they were meant. */
+const isPlainText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+
+export type TextMessages = { required: Message; tooLong: Message; unusual: Message }
+
+/** One line that must be filled; `''`, `null` and absence are one: not given. */
+export function requiredLine(maxLength: number, messages: TextMessages) {
+  return v.nullish(
+    v.pipe(
+      v.string(messages.required),
+      v.trim(),
+      v.nonEmpty(messages.required),
+      v.maxLength(maxLength, messages.tooLong),
+      v.check(isPlainText, messages.unusual),
+    ),
+    '',
+  )
+}
+
+/** One line that may be left empty; comes out as `''` when it was. */
+export function optionalLine(maxLength: number, messages: Omit<TextMessages, 'required'>) {
+  return v.nullish(
+    v.pipe(
+      v.string(messages.unusual),
+      v.trim(),
+      v.maxLength(maxLength, messages.tooLong),
+      v.check(isPlainText, messages.unusual),
+    ),
+    '',
+  )
+}
+
+const PLAIN_NUMBER = /^-?\d+(\.\d*)?$|^-?\.\d+$/
+const GROUPED_NUMBER = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+
+/** Reads "12,500", "$1,200.50" or 12500; anything else comes out as NaN, which every number schema refuses. */
+export function readNumber(input: string | number): number {
+  if (typeof input === 'number') return input
+  const text = input.trim().replace(/^(-?)\$\s*/, '$1')
+  if (GROUPED_NUMBER.test(text)) return Number(text.replaceAll(',', ''))
+  return PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN
+}
+
+const isBlank = (input: string | number) => typeof input === 'string' && input.trim() === ''
+
+export type NumberMessages = { notANumber: Message; outOfRange: Message }
+
+/** A number, or numeric text as people type it, within `min` and `max` inclusive. */
+export function requiredNumber(
+  range: { min: number; max: number },
+  messages: NumberMessages & { required: Message },
+) {
+  return v.nullish(
+    v.pipe(
+      v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      v.check((input) => !isBlank(input), messages.required),
+      v.transform(readNumber),
+      v.number(messages.notANumber),
+      v.minValue(range.min, messages.outOfRange),
+      v.maxValue(range.max, messages.outOfRange),
+    ),
+    '',
+  )
+}
+
+/** The same, but it may be left empty; comes out as `null` when it was. */
+export function optionalNumber(range: { min: number; max: number }, messages: NumberMessages) {
+  return v.nullish(
+    v.pipe(
+      v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      v.transform((input) => (isBlank(input) ? null : readNumber(input))),
+      v.nullable(
+        v.pipe(
+          v.number(messages.notANumber),
+          v.minValue(range.min, messages.outOfRange),
+          v.maxValue(range.max, messages.outOfRange),
+        ),
+      ),
+    ),
+    '',
+  )
+}
+
+/** true, false, 1, 0 and their words; blank means `whenBlank`. */
+export function yesOrNo(whenBlank: boolean, message: Message) {
+  return v.nullish(
+    v.pipe(
+      v.union([v.boolean(), v.number(), v.string()], message),
+      v.transform((input) => {
+        if (input === '') return whenBlank
+        if (input === true || input === 1 || input === '1' || input === 'true') return true
+        if (input === false || input === 0 || input === '0' || input === 'false') return false
+        return undefined
+      }),
+      v.boolean(message),
+    ),
+    whenBlank,
+  )
+}
