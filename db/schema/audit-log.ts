@@ -1,0 +1,25 @@
+import { bigint, index, inet, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+export const actor = pgEnum('actor', ['visitor', 'user', 'supplier', 'admin', 'system'])
+
+/** Who did what to what, when and from where. A trigger refuses every change to a written row. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    actor: actor('actor').notNull(),
+    actorId: text('actor_id'),
+    deed: text('deed').notNull(),
+    subject: text('subject').notNull(),
+    subjectId: text('subject_id'),
+    ipAddress: inet('ip_address'),
+    /** Before and after, without secrets. */
+    details: jsonb('details'),
+  },
+  (table) => [
+    index('audit_log_by_time').on(table.at.desc()),
+    index('audit_log_of_subject').on(table.subject, table.subjectId, table.at.desc()),
+  ],
+)

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+
+export const leadStatus = pgEnum('lead_status', ['new', 'contacted', 'qualified', 'converted'])
+export const tier = pgEnum('tier', ['tier1', 'tier2', 'tier3'])
+export const offMarketReason = pgEnum('off_market_reason', ['withdrawn', 'superseded', 'admin'])
+
+/** A business that asked for better rates: what suppliers browse without a name, and the contact that one of them buys. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: id(),
+    status: leadStatus('status').notNull().default('new'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    company: text('company').notNull(),
+    website: text('website').notNull().default(''),
+    isDecisionMaker: boolean('is_decision_maker').notNull(),
+    decisionMakerName: text('decision_maker_name').notNull().default(''),
+    /** A slug of the rate-check form, or the visitor's own words. */
+    businessType: text('business_type').notNull(),
+    currentProvider: text('current_provider').notNull(),
+    monthlyVolumeCents: bigint('monthly_volume_cents', { mode: 'number' }).notNull(),
+    averageTransactionCents: integer('average_transaction_cents').notNull(),
+    cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    monthlyFeeCents: integer('monthly_fee_cents'),
+    potentialSavingsCents: integer('potential_savings_cents').notNull().default(0),
+    /** By monthly volume: tier 1 from CAD 50,000, tier 2 from 10,000, tier 3 below. */
+    tier: tier('tier')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when monthly_volume_cents >= 5000000 then 'tier1'::tier
+          when monthly_volume_cents >= 1000000 then 'tier2'::tier else 'tier3'::tier end`,
+      ),
+    /** English name of the province or territory; empty where the phone number does not tell. */
+    province: text('province'),
+    city: text('city'),
+    aiDescription: text('ai_description').notNull(),
+    emailVerified: boolean('email_verified').notNull(),
+    phoneVerified: boolean('phone_verified').notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+    /** Empty while the lead waits for the visitor's request to be contacted. */
+    listedAt: moment('listed_at'),
+    offMarketAt: moment('off_market_at'),
+    offMarketReason: offMarketReason('off_market_reason'),
+    soldAt: moment('sold_at'),
+    /** Same company and web domain under another person: for admins to judge. */
+    possibleDuplicateOf: uuid('possible_duplicate_of').references((): AnyPgColumn => leads.id),
+  },
+  (table) => [
+    uniqueIndex('leads_one_open_for_an_email').on(table.email).where(isOpen(table)),
+    uniqueIndex('leads_one_open_for_a_phone').on(table.phone).where(isOpen(table)),
+    index('leads_of_email').on(table.email),
+    index('leads_of_phone').on(table.phone),
+    index('leads_of_company').on(sql`lower(${table.company})`),
+    check(
+      'leads_off_market_has_a_reason',
+      sql`(${table.offMarketAt} is null) = (${table.offMarketReason} is null)`,
+    ),
+    check('leads_volume_is_positive', sql`${table.monthlyVolumeCents} > 0`),
+    check('leads_saving_is_not_negative', sql`${table.potentialSavingsCents} >= 0`),
+  ],
+)
+
+/** Neither sold nor taken off the market. One person has at most one such lead. */
+function isOpen(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
+  return sql`${table.soldAt} is null and ${table.offMarketAt} is null`
+}
+
+/** What a lead of a tier costs from a moment on; the newest row that has begun counts. */
+export const leadPrices = pgTable(
+  'lead_prices',
+  {
+    id: id(),
+    tier: tier('tier').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    validFrom: moment('valid_from').notNull(),
+  },
+  (table) => [
+    unique('lead_prices_one_for_a_tier_and_moment').on(table.tier, table.validFrom),
+    check('lead_prices_are_positive', sql`${table.priceCents} > 0`),
+  ],
+)

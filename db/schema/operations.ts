@@ -1,0 +1,22 @@
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** Counters of rate-limiter-flexible, in the shape it expects: shared by all processes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Secrets that a demo on a shared database makes once and all its processes use. */
+export const keptSecrets = pgTable('kept_secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
+
+/** One row says that the demo data is in, so that it is never put in twice. */
+export const demoSeed = pgTable('demo_seed', {
+  only: boolean('only').primaryKey().default(true),
+  seededAt: moment('seeded_at').notNull(),
+})

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { leads } from './leads.ts'
+
+/** One submission of the three-step form, with the estimate it was answered with. */
+export const rateChecks = pgTable(
+  'rate_checks',
+  {
+    id: id(),
+    /** SHA-256 of the visitor cookie: who may ask to be contacted about this check. */
+    visitorDigest: text('visitor_digest').notNull(),
+    /** Verified. The check belongs to whoever proves this address. */
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    businessType: text('business_type').notNull(),
+    currentProvider: text('current_provider').notNull(),
+    monthlyVolumeCents: bigint('monthly_volume_cents', { mode: 'number' }).notNull(),
+    averageTransactionCents: integer('average_transaction_cents').notNull(),
+    /** Percent. */
+    cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    /** Percent. */
+    cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    monthlyFeeCents: integer('monthly_fee_cents'),
+    /** The engine's answer as it was given, with the version of the rate data it rests on. */
+    estimate: jsonb('estimate').notNull(),
+    ratesVersion: text('rates_version').notNull(),
+    /** Empty when the business was sold so recently that this check made no lead. */
+    leadId: uuid('lead_id').references(() => leads.id),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (table) => [
+    check('rate_checks_volume_is_positive', sql`${table.monthlyVolumeCents} > 0`),
+    check('rate_checks_transaction_is_positive', sql`${table.averageTransactionCents} > 0`),
+    index('rate_checks_of_email').on(table.email, table.checkedAt.desc()),
+    index('rate_checks_of_lead').on(table.leadId),
+  ],
+)
+
+export const quoteStatus = pgEnum('quote_status', ['active', 'pending', 'accepted'])
+
+/** A recommended provider's figures from one rate check, kept for its owner. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: id(),
+    rateCheckId: uuid('rate_check_id')
+      .notNull()
+      .references(() => rateChecks.id, { onDelete: 'cascade' }),
+    providerSlug: text('provider_slug').notNull(),
+    providerName: text('provider_name').notNull(),
+    status: quoteStatus('status').notNull().default('active'),
+    estimatedSavingsCents: integer('estimated_savings_cents').notNull(),
+    estimatedMonthlyCostCents: bigint('estimated_monthly_cost_cents', { mode: 'number' }).notNull(),
+    monthlyFeeCents: integer('monthly_fee_cents'),
+    /** Percent; empty where the provider prices by interchange-plus. */
+    cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    /** The best of its check. */
+    isRecommended: boolean('is_recommended').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    unique('quotes_one_for_a_check_and_provider').on(table.rateCheckId, table.providerSlug),
+    check('quotes_saving_is_positive', sql`${table.estimatedSavingsCents} > 0`),
+  ],
+)
+
+/** The second, separate act: the visitor asked to be contacted about this check. */
+export const contactRequests = pgTable('contact_requests', {
+  rateCheckId: uuid('rate_check_id')
+    .primaryKey()
+    .references(() => rateChecks.id, { onDelete: 'cascade' }),
+  requestedAt: moment('requested_at').notNull(),
+})

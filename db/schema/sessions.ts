@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { admins, suppliers, users } from './people.ts'
+
+export const realm = pgEnum('realm', ['user', 'supplier', 'admin'])
+
+/** One sign-in. The browser holds the token; only its SHA-256 is here. Ending a session deletes its row. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    realm: realm('realm').notNull(),
+    tokenDigest: text('token_digest').notNull().unique(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    supplierId: uuid('supplier_id').references(() => suppliers.id, { onDelete: 'cascade' }),
+    adminId: uuid('admin_id').references(() => admins.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    lastActiveAt: moment('last_active_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    check(
+      'sessions_belong_to_one_person_of_their_realm',
+      sql`(${table.realm} = 'user') = (${table.userId} is not null)
+        and (${table.realm} = 'supplier') = (${table.supplierId} is not null)
+        and (${table.realm} = 'admin') = (${table.adminId} is not null)`,
+    ),
+    index('sessions_of_user').on(table.userId),
+    index('sessions_of_supplier').on(table.supplierId),
+    index('sessions_of_admin').on(table.adminId),
+  ],
+)
