@@ -1,0 +1,62 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, fontProviders } from 'astro/config'
+
+export default defineConfig({
+  // Stands in every page for the address the site is served at; the server writes PUBLIC_URL in its place.
+  site: 'https://public-url.invalid',
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist/site',
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  i18n: { defaultLocale: 'en-CA', locales: ['en-CA'] },
+  integrations: [react()],
+  vite: {
+    plugins: [tailwindcss()],
+    build: { target: 'es2022' },
+    server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+  },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Inter',
+      cssVariable: '--font-inter',
+      fallbacks: ['system-ui', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            weight: '100 900',
+            style: 'normal',
+            src: ['./node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
+          },
+        ],
+      },
+    },
+  ],
+  // Written into a <meta> of every page, 404 included. What a <meta> cannot say (frame-ancestors) is sent as a header.
+  security: {
+    csp: {
+      algorithm: 'SHA-256',
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+      scriptDirective: { resources: ["'self'"] },
+      // Radix injects a <style> and sets style attributes; 'unsafe-inline' is for those two kinds only, never scripts.
+      styleDirective: {
+        resources: [
+          "'self'",
+          { resource: "'self'", kind: 'element' },
+          { resource: "'unsafe-inline'", kind: 'element' },
+          { resource: "'unsafe-inline'", kind: 'attribute' },
+        ],
+      },
+    },
+  },
+})

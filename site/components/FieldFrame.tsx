@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+export type FieldWords = {
+  label: ReactNode
+  /** Always there, between the label and the control. */
+  hint?: ReactNode
+  /** Shown instead of nothing: an empty string means that the answer is fine. */
+  error?: string | undefined
+  /** Says so beside the label; every other field is required. */
+  optional?: boolean
+}
+
+type Props = FieldWords & { id: string; children: ReactNode }
+
+/** The words around a control. The control itself carries `describedBy(id, …)`, so that they are read out with it. */
+export function FieldFrame({ id, label, hint, error, optional, children }: Props) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="text-sm font-medium text-danger">
+      {error}
+    </p>
+  )
+}
+
+/** The `aria-describedby` of a control, or undefined when nothing describes it. */
+export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+export const controlClass =
+  'min-h-12 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink ' +
+  'placeholder:text-ink-soft/70 aria-invalid:border-danger aria-invalid:border-2 ' +
+  'read-only:bg-sunk disabled:bg-sunk disabled:text-ink-soft'

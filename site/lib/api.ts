@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+
+const TIME_OUT_MS = 15_000
+
+/** The API answered, but not with OK. `body` is the parsed JSON, or the text when it was not JSON. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    bodyText: string,
+  ) {
+    super(`${status}: ${bodyText}`)
+  }
+}
+
+/** No answer at all: no connection, or none within the time-out. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+}
+
+type Schema<Answer> = v.GenericSchema<unknown, Answer>
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Call = { body?: unknown; keepalive?: boolean; signal?: AbortSignal }
+
+/**
+ * The one way to our API. Each call gives the answer as `answer` reads it, and throws ApiError or NetworkError.
+ * An answer that `answer` cannot read is a fault of ours and throws too, without repeating what was sent.
+ */
+export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
+  async function call<Answer>(method: Method, path: string, answer: Schema<Answer>, sent: Call = {}) {
+    const { status, ok, statusText, text } = await exchange(method, path, sent)
+    const body = parsed(text)
+    if (!ok) throw new ApiError(status, body, text || statusText)
+    const read = v.safeParse(answer, body)
+    if (!read.success) throw new Error(`The answer of ${method} ${path} is not what we expect.`)
+    return read.output
+  }
+
+  async function exchange(method: Method, path: string, { body, keepalive, signal }: Call) {
+    const timeOut = AbortSignal.timeout(timeOutMs)
+    try {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        credentials: 'same-origin',
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        keepalive,
+        signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+      })
+      const { status, ok, statusText } = response
+      return { status, ok, statusText, text: await response.text() }
+    } catch (cause) {
+      throw new NetworkError(timeOut.aborted ? 'No answer in time.' : 'No connection.', { cause })
+    }
+  }
+
+  return {
+    get: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
+      call('GET', path, answer, sent),
+    post: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('POST', path, answer, sent),
+    put: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('PUT', path, answer, sent),
+    patch: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('PATCH', path, answer, sent),
+    delete: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('DELETE', path, answer, sent),
+  }
+}
+
+export const api = createApi()
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const Problem = v.object({
+  message: v.optional(v.string()),
+  error: v.optional(v.string()),
+  fields: v.optional(v.record(v.string(), v.string()), {}),
+})
+
+/** The API's own sentence for people; undefined when there is none, as after a lost connection. */
+export function messageOf(error: unknown): string | undefined {
+  const problem = problemOf(error)
+  return problem?.message || problem?.error || undefined
+}
+
+/** A message for each marked field by its path; empty when the API marked none. */
+export function fieldMessagesOf(error: unknown): Record<string, string> {
+  return problemOf(error)?.fields ?? {}
+}
+
+function problemOf(error: unknown) {
+  if (!(error instanceof ApiError)) return undefined
+  const read = v.safeParse(Problem, error.body)
+  return read.success ? read.output : undefined
+}
