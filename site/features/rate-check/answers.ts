@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+const text = v.fallback(v.string(), '')
+
+/** The answers exactly as typed: text stays text until a step's schema reads it. Anything unreadable comes out blank. */
+export const Answers = v.object({
+  firstName: text,
+  lastName: text,
+  businessType: text,
+  customBusinessType: text,
+  email: text,
+  currentProvider: text,
+  customProvider: text,
+  monthlyVolume: text,
+  averageTransaction: text,
+  cardPresentRate: text,
+  cardNotPresentRate: text,
+  monthlyFee: text,
+  phone: text,
+  company: text,
+  website: text,
+  isDecisionMaker: v.fallback(v.boolean(), true),
+  decisionMakerName: text,
+  consent: v.fallback(v.boolean(), false),
+})
+export type Answers = v.InferOutput<typeof Answers>
+
+export const NO_ANSWERS: Answers = v.parse(Answers, {})

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { bestSaving, costBars, percentSaving, perYear } from './savings.ts'
+
+test('a year is twelve months, to the cent', () => {
+  expect(perYear(120)).toBe(1440)
+  expect(perYear(33.33)).toBe(399.96)
+  expect(perYear(0.1)).toBe(1.2)
+})
+
+test('the best saving is the largest, and 0 without providers', () => {
+  expect(bestSaving([{ estimatedSavings: 41 }, { estimatedSavings: 120 }])).toBe(120)
+  expect(bestSaving([])).toBe(0)
+})
+
+test.each([
+  [120, 480, 25],
+  [1, 3, 33],
+  [2, 3, 67],
+  [10, 0, 0],
+  [0, 480, 0],
+])('%d saved of %d is %d percent', (saving, cost, percent) => {
+  expect(percentSaving(saving, cost)).toBe(percent)
+})
+
+test('the better bar is the shown cost less the saving, on the same scale', () => {
+  expect(costBars(480, 120)).toEqual({ current: 480, better: 360, betterLength: 75 })
+  expect(costBars(480, 0)).toEqual({ current: 480, better: 480, betterLength: 100 })
+})
+
+test('a bar is never shorter than nothing', () => {
+  expect(costBars(100, 150)).toEqual({ current: 100, better: 0, betterLength: 0 })
+  expect(costBars(0, 0)).toEqual({ current: 0, better: 0, betterLength: 0 })
+})

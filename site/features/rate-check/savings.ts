@@ -1,0 +1,19 @@
+const MONTHS = 12
+
+/** Twelve times a month's figure. The specification's rule for every yearly amount. */
+export const perYear = (monthly: number) => Math.round(monthly * MONTHS * 100) / 100
+
+/** Dollars a month that the best of the providers would save; 0 if there is none. */
+export const bestSaving = (providers: readonly { estimatedSavings: number }[]) =>
+  Math.max(0, ...providers.map((provider) => provider.estimatedSavings))
+
+/** The saving as a whole percent of the cost; 0 if the cost is 0. */
+export function percentSaving(saving: number, cost: number): number {
+  return cost > 0 ? Math.round((saving / cost) * 100) : 0
+}
+
+/** Two costs as lengths of bars on one scale, in percent of the longer. The better is the shown cost less the saving. */
+export function costBars(cost: number, saving: number) {
+  const better = Math.max(0, Math.round((cost - saving) * 100) / 100)
+  return { current: cost, better, betterLength: cost > 0 ? (better / cost) * 100 : 0 }
+}

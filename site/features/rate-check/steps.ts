@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { Contact, RateInfo, YourInfo } from '../../../api/rate-check/rate-check.schema.ts'
+import { say } from '../../../api/verification/verification.messages.ts'
+import { type Proof, proves } from './proof.ts'
+
+export const STEPS = ['your-info', 'rate-info', 'verify'] as const
+export type Step = (typeof STEPS)[number]
+
+export const stepNumber = (step: Step) => STEPS.indexOf(step) + 1
+
+/** The step before; the first step is before itself. */
+export const stepBefore = (step: Step): Step => STEPS[STEPS.indexOf(step) - 1] ?? step
+
+/** The step after; the last step is after itself. */
+export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? step
+
+/** Step 1 holds only with a verified email, so that every later answer belongs to someone we can write to. */
+export const yourInfoStep = (emailProof: () => Proof) =>
+  v.pipe(
+    YourInfo,
+    v.forward(
+      v.partialCheck([['email']], ({ email }) => proves(emailProof(), email), say('emailNotVerified')),
+      ['email'],
+    ),
+  )
+
+export const rateInfoStep = RateInfo
+
+/** Step 3 holds only with a verified phone. */
+export const verifyStep = (phoneProof: () => Proof) =>
+  v.pipe(
+    Contact,
+    v.forward(
+      v.partialCheck([['phone']], ({ phone }) => proves(phoneProof(), phone), say('phoneNotVerified')),
+      ['phone'],
+    ),
+  )
+
+const FIELDS: Record<Step, readonly string[]> = {
+  'your-info': ['firstName', 'lastName', 'businessType', 'customBusinessType', 'email'],
+  'rate-info': [
+    'currentProvider',
+    'customProvider',
+    'monthlyVolume',
+    'averageTransaction',
+    'cardPresentRate',
+    'cardNotPresentRate',
+    'monthlyFee',
+  ],
+  verify: ['phone', 'company', 'website', 'isDecisionMaker', 'decisionMakerName', 'consent'],
+}
+
+/** The first step that asks one of these fields; undefined if none does. */
+export function firstStepAsking(fields: readonly string[]): Step | undefined {
+  return STEPS.find((step) => FIELDS[step].some((field) => fields.includes(field)))
+}
