@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { migrateDatabase } from '../../db/migrate.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const TEMPLATE_PREFIX = 'northrate_template_'
+
+/** What the template is made of: when any of it changes, the old template is of no more use. */
+const MIGRATIONS = join(ROOT, 'db/migrations')
+
+/**
+ * The name of a database that holds the schema and nothing else, made when there is none. The caller holds the lock.
+ * It gets its name last, so that one left half-made by a killed run is never taken for a whole one.
+ */
+export async function ensureTemplate(
+  server: pg.Client,
+  urlOf: (database: string) => string,
+): Promise<string> {
+  const template = `${TEMPLATE_PREFIX}${hashOfIngredients()}`
+  const { rows } = await server.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [TEMPLATE_PREFIX],
+  )
+  if (rows.some(({ name }) => name === template)) return template
+  for (const { name } of rows) await server.query(`drop database if exists "${name}" with (force)`)
+
+  const unfinished = `${template}_unfinished`
+  await server.query(`create database "${unfinished}"`)
+  await migrateDatabase(urlOf(unfinished))
+  await server.query(`alter database "${unfinished}" rename to "${template}"`)
+  return template
+}
+
+function hashOfIngredients(): string {
+  const hash = createHash('sha256')
+  const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(sql|json)$/.test(file),
+  )
+  for (const file of files.sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(MIGRATIONS, file)))
+  hash.update(readFileSync(join(ROOT, 'node_modules/pg-boss/package.json')))
+  return hash.digest('hex').slice(0, 12)
+}
