@@ -1,0 +1,17 @@
+/** The drawing in the hero. Its rates are round figures inside what providers in Canada publish, not anybody's offer. */
+const EXAMPLE = { monthlySalesCents: 4_000_000, todayBasisPoints: 265, betterBasisPoints: 185 }
+
+const BASIS_POINTS = 10_000
+
+/** What two card rates cost on the same sales, in cents; shares are of the dearer one, for bars drawn to scale. */
+export function exampleSaving({ monthlySalesCents, todayBasisPoints, betterBasisPoints } = EXAMPLE) {
+  const todayCents = Math.round((monthlySalesCents * todayBasisPoints) / BASIS_POINTS)
+  const betterCents = Math.round((monthlySalesCents * betterBasisPoints) / BASIS_POINTS)
+  return {
+    monthlySalesCents,
+    today: { ratePercent: todayBasisPoints / 100, cents: todayCents },
+    better: { ratePercent: betterBasisPoints / 100, cents: betterCents, share: betterCents / todayCents },
+    savedMonthlyCents: todayCents - betterCents,
+    savedYearlyCents: 12 * (todayCents - betterCents),
+  }
+}

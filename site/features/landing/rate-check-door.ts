@@ -1,0 +1,106 @@
+/**
+ * The landing and the rate check are two views of one page, and the address says which: with this hash it is the rate
+ * check, so that a reload, Back and a link from another page all lead where they should. The island is fetched when
+ * somebody shows that they mean to open it.
+ */
+const OPEN = '#check-my-rates'
+const DOORS = '[data-open-rate-check]'
+
+const landing = part('#landing')
+const rateCheck = part('#rate-check')
+const loading = part('[data-rate-check-loading]')
+const failed = part('[data-rate-check-failed]')
+const island = part('[data-rate-check-island]')
+
+const fetchIsland = () => import('../rate-check/mount.tsx')
+
+let mounted = false
+let landingScroll = 0
+let opener: HTMLElement | undefined
+
+for (const intent of ['pointerover', 'focusin', 'touchstart']) {
+  document.addEventListener(intent, onIntent, { passive: true })
+}
+document.addEventListener('click', (event) => {
+  opener = doorOf(event) ?? opener
+})
+window.addEventListener('hashchange', showWhatTheAddressSays)
+part('[data-rate-check-retry]').addEventListener('click', () => location.reload())
+showWhatTheAddressSays()
+
+function onIntent(event: Event) {
+  // A failure here is nobody's concern yet: it is told when the visitor opens the rate check.
+  if (doorOf(event)) fetchIsland().catch(() => {})
+}
+
+function doorOf(event: Event): HTMLElement | undefined {
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>(DOORS) : null
+  return target ?? undefined
+}
+
+function showWhatTheAddressSays() {
+  if (location.hash === OPEN) openRateCheck()
+  else if (!rateCheck.hidden) showLanding()
+}
+
+async function openRateCheck() {
+  if (rateCheck.hidden) landingScroll = window.scrollY
+  landing.hidden = true
+  rateCheck.hidden = false
+  window.scrollTo({ top: 0, behavior: 'instant' })
+  try {
+    const { mountRateCheck } = await fetchIsland()
+    if (!mounted) mountRateCheck(island, { onBackHome: goHome })
+    mounted = true
+  } catch {
+    loading.hidden = true
+    failed.hidden = false
+    return
+  }
+  const heading = await headingOf(island)
+  loading.hidden = true
+  if (location.hash === OPEN) heading.focus({ preventScroll: true })
+}
+
+/** "Back to Home" goes forward to a fresh landing, so that the browser's Back leads into the rate check again. */
+function goHome() {
+  history.pushState(null, '', location.pathname)
+  landingScroll = 0
+  opener = undefined
+  showLanding()
+}
+
+function showLanding() {
+  rateCheck.hidden = true
+  landing.hidden = false
+  const anchor = location.hash ? document.getElementById(location.hash.slice(1)) : null
+  if (anchor) {
+    anchor.scrollIntoView()
+    return
+  }
+  window.scrollTo({ top: landingScroll, behavior: 'instant' })
+  const resumeAt = opener ?? landing.querySelector<HTMLElement>('h1')
+  resumeAt?.focus({ preventScroll: true })
+}
+
+/** React draws a moment after it is told to; the first heading it draws is where reading starts. */
+function headingOf(element: HTMLElement): Promise<HTMLElement> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const heading = element.querySelector<HTMLElement>('h1, h2')
+      if (!heading) return
+      watcher.disconnect()
+      heading.tabIndex = -1
+      resolve(heading)
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(element, { childList: true, subtree: true })
+    look()
+  })
+}
+
+function part(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`The landing page has no ${selector}.`)
+  return element
+}

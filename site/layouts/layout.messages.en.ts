@@ -1,0 +1,25 @@
+export const en = {
+  skipToContent: 'Skip to content',
+  home: (name: string) => `${name}, home`,
+  menu: 'Menu',
+  checkMyRates: 'Check My Rates',
+  supplierLogin: 'Supplier Login',
+  sections: 'Sections',
+  howItWorks: 'How it Works',
+  successStories: 'Success Stories',
+  whyChooseUs: 'Why Choose Us',
+  footer: {
+    product: 'Rate check',
+    providers: 'For payment processors',
+    createAccount: 'Create an account',
+    legal: 'Legal and help',
+    privacy: 'Privacy Policy',
+    terms: 'Terms of Use',
+    help: 'Help',
+    contact: 'Talk to us',
+    whatWeAre: (name: string) =>
+      `${name} is a marketing platform, not a payment processor. Estimates are estimates: the offer you sign is what counts.`,
+  },
+}
+
+export type LayoutMessages = typeof en

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  formatAgo,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatRate,
+  formatShare,
+  formatWholeMoney,
+} from './format.ts'
+
+describe('money', () => {
+  test('is written as people in Canada write it', () => {
+    expect(formatMoney(1234.5)).toBe('$1,234.50')
+    expect(formatMoney(0)).toBe('$0.00')
+    expect(formatMoney(-3.1)).toBe('-$3.10')
+  })
+
+  test('in whole dollars is rounded to the nearest one', () => {
+    expect(formatWholeMoney(3840)).toBe('$3,840')
+    expect(formatWholeMoney(1234.5)).toBe('$1,235')
+  })
+})
+
+describe('percentages', () => {
+  test('a card rate keeps its published precision and has two decimals at least', () => {
+    expect(formatRate(2.65)).toBe('2.65%')
+    expect(formatRate(2.5)).toBe('2.50%')
+    expect(formatRate(0.0875)).toBe('0.0875%')
+  })
+
+  test('a share of 1 becomes percent with one decimal, or as many as asked', () => {
+    expect(formatShare(0.125)).toBe('12.5%')
+    expect(formatShare(0.3)).toBe('30.0%')
+    expect(formatShare(0.3019, 0)).toBe('30%')
+  })
+})
+
+describe('dates', () => {
+  const at = new Date('2026-11-21T02:30:00Z')
+
+  test('are shown as the day it was where the reader is', () => {
+    expect(formatDay(at, 'America/Toronto')).toBe('Nov 20, 2026')
+    expect(formatDay(at, 'UTC')).toBe('Nov 21, 2026')
+  })
+
+  test('in full carry the time and its zone', () => {
+    expect(formatMoment(at, 'America/Toronto')).toContain('9:30')
+    expect(formatMoment(at, 'America/Toronto')).toContain('EST')
+  })
+
+  const cases: [string, string, string][] = [
+    ['less than a minute', '2026-11-21T02:30:59Z', 'just now'],
+    ['59 minutes', '2026-11-21T03:29:59Z', '59 minutes ago'],
+    ['an hour', '2026-11-21T03:30:00Z', '1 hour ago'],
+    ['23 hours', '2026-11-22T02:29:59Z', '23 hours ago'],
+    ['a day', '2026-11-22T02:30:00Z', 'yesterday'],
+    ['30 days', '2026-12-21T02:30:00Z', '30 days ago'],
+    ['more than 30 days', '2026-12-21T02:31:00Z', 'Nov 21, 2026'],
+  ]
+  test.each(cases)('%s later', (_later, now, words) => {
+    expect(formatAgo(at, new Date(now), 'UTC')).toBe(words)
+  })
+})

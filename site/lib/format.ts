@@ -1,0 +1,54 @@
+const LOCALE = 'en-CA'
+
+const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'CAD' })
+const wholeMoney = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'CAD',
+  maximumFractionDigits: 0,
+})
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const moment = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+
+/** "$1,234.50", from an amount in dollars as the API sends it. */
+export const formatMoney = (dollars: number) => money.format(dollars)
+
+/** "$1,235", to the nearest dollar. */
+export const formatWholeMoney = (dollars: number) => wholeMoney.format(dollars)
+
+/** "2.65%", from a card rate in percent; at least two decimals, more only when the rate has them. */
+export const formatRate = (ratePercent: number) =>
+  `${ratePercent.toLocaleString(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}%`
+
+/** "12.5%", from a fraction between 0 and 1; rates of conversion have one decimal, savings none. */
+export const formatShare = (fraction: number, decimals = 1) =>
+  fraction.toLocaleString(LOCALE, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+
+/** "Nov 21, 2026", in the reader's own time zone unless one is named. */
+export const formatDay = (at: Date, timeZone?: string) => at.toLocaleDateString(LOCALE, { ...day, timeZone })
+
+/** The day with its time and zone, for a tooltip on a relative time. */
+export const formatMoment = (at: Date, timeZone?: string) =>
+  at.toLocaleString(LOCALE, { ...moment, timeZone })
+
+const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const MINUTE = 60_000
+const UNITS = [
+  { unit: 'day', milliseconds: 24 * 60 * MINUTE },
+  { unit: 'hour', milliseconds: 60 * MINUTE },
+  { unit: 'minute', milliseconds: MINUTE },
+] as const
+const LONGEST_RELATIVE_DAYS = 30
+
+/** "3 hours ago", "yesterday"; "just now" under a minute, and the day itself when it is more than 30 days away. */
+export function formatAgo(at: Date, now: Date, timeZone?: string): string {
+  const milliseconds = at.getTime() - now.getTime()
+  if (Math.abs(milliseconds) > LONGEST_RELATIVE_DAYS * 24 * 60 * MINUTE) return formatDay(at, timeZone)
+  for (const { unit, milliseconds: size } of UNITS) {
+    if (Math.abs(milliseconds) >= size) return ago.format(Math.trunc(milliseconds / size), unit)
+  }
+  return 'just now'
+}
