@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOf, inWords, type Offence } from './offence.ts'
+import { findLeaks, findRings } from './paths.ts'
+import { type Import, readImports } from './read-imports.ts'
+import { RULES, type Rule } from './rules.ts'
+
+const TREES = ['api', 'db', 'site', 'tests', 'scripts', 'bench']
+const CODE = /\.(ts|tsx|mjs|js|jsx|astro)$/
+const TEST = /^tests\/|\.(test|spec)\.tsx?$/
+
+/** Each import that points the wrong way, as `file:line imports what: why not`. */
+export function findOffences(root: string): string[] {
+  const imports = codeIn(root).flatMap((file) => readImports(root, file))
+  const ofProduct = imports.filter(({ file }) => !TEST.test(file))
+  return [
+    ...imports
+      .filter(({ target }) => target?.startsWith('../'))
+      .map((one) => refuse(one, 'it lies outside the checkout')),
+    ...ofProduct.flatMap((one) =>
+      RULES.filter((rule) => breaks(one, rule)).map((rule) => refuse(one, rule.because)),
+    ),
+    ...findRings(ofProduct),
+    ...findLeaks(ofProduct),
+  ].map(inWords)
+}
+
+function codeIn(root: string): string[] {
+  const trees = readdirSync(root).filter((name) => TREES.includes(name))
+  const files = trees.flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map((file) => `${tree}/${file}`),
+  )
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => CODE.test(file))
+    .sort()
+}
+
+const refuse = (one: Import, because: string): Offence => ({ import: one, because })
+
+function breaks({ file, target, specifier, typesOnly }: Import, rule: Rule): boolean {
+  if (!rule.of.test(file) || (typesOnly && rule.typesAreFine)) return false
+  if (target === undefined) return isRefused(specifier, rule.onlyPackages, rule.neverPackages)
+  if (folderOf(target) === folderOf(file) && !rule.evenTheirOwn) return false
+  return isRefused(target, rule.only, rule.never)
+}
+
+function isRefused(name: string, only: RegExp | undefined, never: RegExp | undefined): boolean {
+  return (only !== undefined && !only.test(name)) || (never?.test(name) ?? false)
+}
