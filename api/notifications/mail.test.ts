@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openMailSender } from './mail.ts'
+import type { Message } from './outbox.ts'
+import { SenderUnavailable } from './sender-unavailable.ts'
+import { mailServerThat, nobodyThere, serverThat, workingMailServer } from './smtp-servers.fixture.ts'
+
+const mail = { to: 'ana@example.ca', subject: 'Hello', text: 'Plain.', html: '<p>Rich.</p>' }
+const from = 'Northrate <hello@example.ca>'
+/** Short, so that a hang is noticed at once. */
+const SHORT_MS = 150
+
+/** Sends through this server and returns the failure; fails when the mail went out. */
+async function failureFrom(url: string, sent = mail, timeoutMs?: number): Promise<SenderUnavailable> {
+  const sender = openMailSender({ smtp: { url, from }, timeoutMs })
+  const failure = await sender.send(sent).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  sender.close()
+  if (!(failure instanceof SenderUnavailable))
+    throw new Error(`expected SenderUnavailable, got ${String(failure)}`)
+  return failure
+}
+
+describe('with a mail server that works', () => {
+  let server: Awaited<ReturnType<typeof workingMailServer>>
+  beforeAll(async () => {
+    server = await workingMailServer()
+  })
+  afterAll(() => server.close())
+
+  const sendAndRead = async (sent: typeof mail) => {
+    const sender = openMailSender({ smtp: { url: server.url, from } })
+    await sender.send(sent)
+    sender.close()
+    return server.received.at(-1) ?? { to: [], raw: '' }
+  }
+
+  test('a mail arrives with both its forms and marked as sent by a machine', async () => {
+    const { to, raw } = await sendAndRead(mail)
+    expect(to).toEqual(['ana@example.ca'])
+    expect(raw).toContain('From: Northrate <hello@example.ca>')
+    expect(raw).toContain('Subject: Hello')
+    expect(raw).toContain('Auto-Submitted: auto-generated')
+    expect(raw).toContain('Plain.')
+    expect(raw).toContain('<p>Rich.</p>')
+  })
+
+  test('line breaks in a subject make no header of their own', async () => {
+    const { to, raw } = await sendAndRead({
+      ...mail,
+      subject: 'Hi\r\nBcc: eve@example.ca\r\n\r\nBody \u2028 too',
+    })
+    const headers = raw.slice(0, raw.indexOf('\r\n\r\n'))
+    expect(to).toEqual(['ana@example.ca'])
+    expect(headers).not.toMatch(/^Bcc:/im)
+    expect(headers.replace(/\r\n\s/g, ' ')).toContain('Subject: Hi Bcc: eve@example.ca Body')
+  })
+
+  test('emoji and accents in a subject arrive as they were written', async () => {
+    const { raw } = await sendAndRead({ ...mail, subject: '🍁 Café Élan' })
+    const encoded = /^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? ''
+    expect(decodedWords(encoded)).toBe('🍁 Café Élan')
+  })
+
+  test.each([
+    'ana@example.ca, eve@example.ca',
+    'ana@example.ca\r\nBcc: eve@example.ca',
+    'Ana <ana@example.ca>',
+    'ana@example.ca>\r\nRCPT TO:<eve@example.ca',
+    'group:ana@example.ca;',
+    'ana',
+    '',
+  ])('%j is no address and nothing is sent', async (to) => {
+    const before = server.received.length
+    const failure = await failureFrom(server.url, { ...mail, to })
+    expect(failure.isPermanent).toBe(true)
+    expect(server.received).toHaveLength(before)
+  })
+
+  test('a recipient the server refuses is refused for good, and the error does not name them', async () => {
+    const failure = await failureFrom(server.url, { ...mail, to: 'nobody@example.ca' })
+    expect(failure).toMatchObject({ code: 'EENVELOPE 550', isPermanent: true })
+    expect(Bun.inspect(failure)).not.toContain('nobody@')
+  })
+})
+
+describe('a mail that may go out at another try fails within the bound when the server', () => {
+  test('is not there', async () => {
+    const failure = await failureFrom(await nobodyThere())
+    expect(failure).toMatchObject({ code: 'ESOCKET', isPermanent: false })
+  })
+
+  test('hangs before its greeting', async () => {
+    const server = await serverThat(() => {})
+    expect((await failureFrom(server.url, mail, SHORT_MS)).isPermanent).toBe(false)
+    await server.close()
+  })
+
+  test('hangs after the message, and the connection is given up', async () => {
+    const hungUp = Promise.withResolvers<void>()
+    const server = await mailServerThat((socket) => socket.on('close', () => hungUp.resolve()))
+    expect((await failureFrom(server.url, mail, SHORT_MS)).isPermanent).toBe(false)
+    await hungUp.promise
+    await server.close()
+  })
+
+  test('drops the connection after the message', async () => {
+    const server = await mailServerThat((socket) => socket.destroy())
+    expect((await failureFrom(server.url, mail, SHORT_MS)).isPermanent).toBe(false)
+    await server.close()
+  })
+
+  test('answers a byte at a time without end', async () => {
+    const server = await serverThat((socket) => {
+      const drip = setInterval(() => socket.write('2'), SHORT_MS / 10)
+      socket.on('close', () => clearInterval(drip))
+    })
+    expect((await failureFrom(server.url, mail, SHORT_MS)).isPermanent).toBe(false)
+    await server.close()
+  })
+})
+
+test('without a mail server the mail is in the inbox as it would have gone out', async () => {
+  const inbox: Message[] = []
+  const sender = openMailSender({ inbox: { put: (message) => inbox.push(message) } })
+  await sender.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.ca' })
+  sender.close()
+  expect(inbox).toEqual([{ ...mail, channel: 'email', subject: 'Hi Bcc: eve@example.ca' }])
+})
+
+/** The text of a header in RFC 2047 form. */
+function decodedWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('latin1') : unquoted(text),
+    )
+    .replace(/[\s\S]+/, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'))
+}
+
+const unquoted = (text: string) =>
+  text
+    .replaceAll('_', ' ')
+    .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

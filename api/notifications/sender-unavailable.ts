@@ -1,0 +1,16 @@
+/**
+ * A message did not go out. Says through which channel and why by code alone: what servers answer repeats the
+ * address, so neither their words nor the original error are kept.
+ */
+export class SenderUnavailable extends Error {
+  override readonly name = 'SenderUnavailable'
+  readonly code: string
+  /** Trying the same message again cannot help: the address itself was refused. */
+  readonly isPermanent: boolean
+
+  constructor(channel: 'email' | 'sms', code: string, more: { isPermanent?: boolean } = {}) {
+    super(`The ${channel} was not sent (${code}).`)
+    this.code = code
+    this.isPermanent = more.isPermanent ?? false
+  }
+}

@@ -1,0 +1,73 @@
+import type { Twilio } from 'twilio'
+import { type Outbox, SENDING_TIMEOUT_MS } from './outbox.ts'
+import { SenderUnavailable } from './sender-unavailable.ts'
+
+/** `to` is a number in E.164 form. */
+export type Sms = { to: string; text: string }
+
+/** `send` resolves when the carrier has taken the message, and throws SenderUnavailable otherwise. */
+export type SmsSender = { send(sms: Sms): Promise<void>; close(): void }
+
+export type TwilioSettings = { accountSid: string; authToken: string; from: string }
+
+export type SmsSettings =
+  | { twilio: TwilioSettings; timeoutMs?: number; apiUrl?: string }
+  | { inbox: Outbox; timeoutMs?: number }
+
+/** Text messages through Twilio or, without an account there, into the inbox. */
+export function openSmsSender(settings: SmsSettings): SmsSender {
+  const deliver = 'twilio' in settings ? throughTwilio(settings) : intoInbox(settings.inbox)
+  return {
+    async send(sms) {
+      if (!/^\+\d{8,15}$/.test(sms.to)) throw new SenderUnavailable('sms', 'ENUMBER', { isPermanent: true })
+      try {
+        await deliver(sms)
+      } catch (error) {
+        throw unavailable(error)
+      }
+    },
+    close() {},
+  }
+}
+
+function intoInbox(inbox: Outbox) {
+  return async ({ to, text }: Sms) => inbox.put({ channel: 'sms', to, subject: '', text, html: '' })
+}
+
+function throughTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }>) {
+  let opened: Promise<Twilio> | undefined
+  const { from } = settings.twilio
+  const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
+  return async ({ to, text }: Sms) => {
+    opened ??= openTwilio(settings)
+    const client = await opened
+    await client.messages.create({ to, body: text, ...sender })
+  }
+}
+
+/**
+ * Loaded when the first message goes out: the SDK takes 120 ms and most processes never send one. The SDK's own time-out
+ * bounds only the silence between bytes; the signal bounds the whole call.
+ */
+async function openTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }>): Promise<Twilio> {
+  const { default: twilio } = await import('twilio')
+  const { accountSid, authToken } = settings.twilio
+  const timeoutMs = settings.timeoutMs ?? SENDING_TIMEOUT_MS
+  const httpClient = new twilio.RequestClient({ timeout: timeoutMs })
+  httpClient.axios.interceptors.request.use((request) => {
+    request.signal = AbortSignal.timeout(timeoutMs)
+    if (settings.apiUrl !== undefined)
+      request.url = new URL(new URL(request.url ?? '').pathname, settings.apiUrl).href
+    return request
+  })
+  return twilio(accountSid, authToken, { httpClient })
+}
+
+/** 400 is Twilio's answer about the number (wrong, opted out, unreachable); everything else may pass. */
+function unavailable(error: unknown): SenderUnavailable {
+  if (!(error instanceof Error)) return new SenderUnavailable('sms', 'EUNKNOWN')
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 0
+  const detail = 'code' in error && ['string', 'number'].includes(typeof error.code) ? `${error.code}` : ''
+  const code = status === 0 ? detail || error.name : `${status}${detail && ` ${detail}`}`
+  return new SenderUnavailable('sms', code, { isPermanent: status === 400 })
+}

@@ -1,0 +1,81 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type FarEnd = { url: string; close(): Promise<void> }
+
+/** A mail server that works. Keeps what it was sent, as raw messages. */
+export async function workingMailServer(): Promise<FarEnd & { received: { to: string[]; raw: string }[] }> {
+  const received: { to: string[]; raw: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (address, _session, done) =>
+      done(address.address.startsWith('nobody@') ? refusal(550, 'No such user') : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map((address) => address.address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  const port = await portOf(server.listen(0, '127.0.0.1'))
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise((done) => server.close(done)) }
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** Speaks SMTP up to the end of the message, then does what it is told with the connection. */
+export function mailServerThat(afterTheMessage: (socket: Socket) => void): Promise<FarEnd> {
+  return serverThat((socket) => {
+    let inMessage = false
+    socket.write('220 scripted\r\n')
+    socket.on('data', (chunk) => {
+      if (inMessage) {
+        if (chunk.toString().endsWith('\r\n.\r\n')) afterTheMessage(socket)
+        return
+      }
+      inMessage = chunk.toString().startsWith('DATA')
+      socket.write(inMessage ? '354 go on\r\n' : '250 ok\r\n')
+    })
+  })
+}
+
+/** Does what it is told with each connection. */
+export async function serverThat(withConnection: (socket: Socket) => void): Promise<FarEnd> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    withConnection(socket)
+  })
+  const port = await portOf(server.listen(0, '127.0.0.1'))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** An address where nobody listens. */
+export async function nobodyThere(): Promise<string> {
+  const server = await serverThat(() => {})
+  await server.close()
+  return server.url
+}
+
+function portOf(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.on('listening', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+}
