@@ -1,0 +1,58 @@
+/** Why the server did not start: `passing` may be gone in a moment, `port-taken` asks for another port. */
+export class StartFailure extends Error {
+  constructor(
+    readonly kind: 'passing' | 'port-taken' | 'lasting',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Turns what initdb or postgres wrote before it gave up into one line that says what to do. */
+export function explainFailure(written: string, folder: string): StartFailure {
+  if (/no space left on device|disk quota exceeded/i.test(written)) {
+    return new StartFailure('lasting', `The disk is full: no space for the database in ${folder}. Free some.`)
+  }
+  if (/error while loading shared libraries|cannot execute|exec format error/i.test(written)) {
+    return new StartFailure(
+      'lasting',
+      `The embedded Postgres does not run on this machine (${reason(written)}). Set DATABASE_URL to another.`,
+    )
+  }
+  if (/pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(written)) {
+    return new StartFailure('passing', `Another Postgres still uses ${folder} (${reason(written)}).`)
+  }
+  if (/could not bind|could not create any TCP\/IP sockets/.test(written)) {
+    return new StartFailure('port-taken', `The port of the database in ${folder} is taken.`)
+  }
+  return new StartFailure('lasting', cannotOpen(folder, reason(written)))
+}
+
+export const cannotOpen = (folder: string, why: string) =>
+  `The database in ${folder} cannot be opened (${why}). Nothing was deleted: put a copy back, or move the folder away to begin with an empty one.`
+
+/** The first line in which Postgres says that it gives up, without its time stamp. */
+function reason(written: string): string {
+  const lines = written.split('\n').map((line) => line.trim())
+  const gaveUp =
+    lines.find((line) => /\b(PANIC|FATAL):/.test(line)) ?? lines.find((line) => /error/i.test(line))
+  const line = gaveUp ?? lines.findLast((any) => any !== '') ?? 'it said nothing'
+  return line.replace(/^.*?\b(PANIC|FATAL|error):\s*/, '')
+}
+
+export function oneLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n', 1)[0] ?? text
+}
+
+const SERVER_IS_BUSY_STARTING_OR_STOPPING = ['57P01', '57P02', '57P03']
+const CONNECTION_LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+
+/** Whether trying again in a moment may help. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof StartFailure) return error.kind === 'passing'
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if ([...SERVER_IS_BUSY_STARTING_OR_STOPPING, ...CONNECTION_LOST].includes(code)) return true
+  return /Connection terminated|timeout/i.test(error.message)
+}

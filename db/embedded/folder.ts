@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { cannotOpen, explainFailure } from './failure.ts'
+import type { Home } from './home.ts'
+import type { RunAs } from './run-as.ts'
+
+export const USER = 'northrate'
+const MAJOR_VERSION = '18'
+
+/** Whether the database folder is there; a folder that is something else than our database is refused, never changed. */
+export function hasDatabase({ folder }: Home): boolean {
+  if (!existsSync(folder)) return false
+  if (!statSync(folder).isDirectory()) throw new Error(cannotOpen(folder, 'it is not a folder'))
+  const content = readdirSync(folder)
+  if (content.length === 0) return false
+  if (!content.includes('PG_VERSION')) throw new Error(cannotOpen(folder, 'the file PG_VERSION is missing'))
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (version === MAJOR_VERSION) return true
+  const why = /^\d{1,2}$/.test(version)
+    ? `it was made by Postgres ${version}, this is Postgres ${MAJOR_VERSION}`
+    : 'the file PG_VERSION is damaged'
+  throw new Error(cannotOpen(folder, why))
+}
+
+/** Makes an empty database beside its place and moves it there once complete, so that a broken-off start leaves none. */
+export function createDatabase(home: Home, initdb: string, as: RunAs, durable: boolean): void {
+  removeUnfinished(home)
+  const staging = mkdtempSync(join(home.dir, UNFINISHED))
+  try {
+    const made = join(staging, 'pg')
+    const password = join(staging, 'password')
+    mkdirSync(made, { mode: 0o700 })
+    writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 })
+    if (as.owner !== undefined)
+      for (const path of [staging, made, password]) chownSync(path, as.owner, as.owner)
+    runInitdb(made, password, initdb, as, durable, home.folder)
+    renameSync(password, join(made, PASSWORD))
+    renameSync(made, home.folder)
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+const UNFINISHED = 'pg.unfinished-'
+
+function removeUnfinished({ dir }: Home): void {
+  for (const name of readdirSync(dir)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(dir, name), { recursive: true, force: true })
+  }
+}
+
+function runInitdb(
+  made: string,
+  password: string,
+  initdb: string,
+  as: RunAs,
+  durable: boolean,
+  folder: string,
+): void {
+  const options = ['-D', made, '-U', USER, '--auth=scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8']
+  options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions')
+  if (!durable) options.push('--no-sync')
+  const [command = initdb, ...rest] = [...as.prefix, initdb, ...options]
+  const { status, stderr, error } = spawnSync(command, rest, {
+    cwd: '/',
+    encoding: 'utf8',
+    env: serverEnvironment(),
+    timeout: 120_000,
+  })
+  if (error) throw error
+  if (status !== 0) throw explainFailure(stderr, folder)
+}
+
+/** The settings and secrets of the service are no business of the database's processes. */
+export function serverEnvironment(): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+}
+
+const PASSWORD = 'northrate.password'
+
+/** Kept inside the database's folder, readable by its owner only: the two come and go together. */
+export function readPassword({ folder }: Home): string {
+  try {
+    return readFileSync(join(folder, PASSWORD), 'utf8').trim()
+  } catch {
+    throw new Error(cannotOpen(folder, `its file ${PASSWORD} is missing or belongs to another user`))
+  }
+}
