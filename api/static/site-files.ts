@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { compress, isCompressible } from './compress.ts'
+
+/** Stands in the built pages for the address the site is served at. */
+export const PLACEHOLDER_ORIGIN = 'https://public-url.invalid'
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+export type Variant = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+export type SiteFile = {
+  contentType: string
+  cacheControl: string
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const ASK_EACH_TIME = 'no-cache'
+const AN_HOUR = 'public, max-age=3600'
+
+/** Every file of the built site by its path inside `dir`, with the placeholder origin replaced by `publicUrl`. */
+export function readSiteFiles(dir: string, publicUrl: string): Map<string, SiteFile> {
+  // A new build swaps the link that `dir` may be; all files must come from one build.
+  const folder = realpathSync(dir)
+  const paths = [...new Bun.Glob('**/*').scanSync({ cwd: folder, dot: true })]
+  const originals = paths.filter((path) => !isCompressedCopy(path))
+  return new Map(originals.map((path) => [path.replaceAll('\\', '/'), readSiteFile(folder, path, publicUrl)]))
+}
+
+const isCompressedCopy = (path: string) => /\.(br|gz)$/.test(path) && isCompressible(path.slice(0, -3))
+
+function readSiteFile(folder: string, path: string, publicUrl: string): SiteFile {
+  const built = new Uint8Array(readFileSync(join(folder, path)))
+  const plain = isCompressible(path) ? withOrigin(built, publicUrl) : built
+  const encoded = plain === built ? readCompressedCopies(join(folder, path)) : compress(plain, 10)
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const variant = (bytes: Uint8Array<ArrayBuffer>, suffix: string) => ({ bytes, etag: `"${hash}${suffix}"` })
+  return {
+    contentType: Bun.file(path).type,
+    cacheControl: cacheControlOf(path),
+    variants: {
+      identity: variant(plain, ''),
+      ...(encoded?.br && { br: variant(encoded.br, '-br') }),
+      ...(encoded?.gzip && { gzip: variant(encoded.gzip, '-gz') }),
+    },
+  }
+}
+
+/** The same bytes, and the very same array, when there is nothing to replace. */
+function withOrigin(bytes: Uint8Array<ArrayBuffer>, publicUrl: string): Uint8Array<ArrayBuffer> {
+  const text = new TextDecoder().decode(bytes)
+  const origin = publicUrl.replace(/\/+$/, '')
+  if (origin === PLACEHOLDER_ORIGIN || !text.includes(PLACEHOLDER_ORIGIN)) return bytes
+  return new TextEncoder().encode(text.replaceAll(PLACEHOLDER_ORIGIN, () => origin))
+}
+
+function readCompressedCopies(path: string) {
+  const read = (copy: string) => (existsSync(copy) ? new Uint8Array(readFileSync(copy)) : undefined)
+  return { br: read(`${path}.br`), gzip: read(`${path}.gz`) }
+}
+
+function cacheControlOf(path: string): string {
+  if (path.startsWith('_astro/')) return FOREVER
+  return path.endsWith('.html') ? ASK_EACH_TIME : AN_HOUR
+}

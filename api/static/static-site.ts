@@ -1,0 +1,89 @@
+import { acceptedEncodings } from './accept-encoding.ts'
+import { readSiteFiles, type SiteFile, type Variant } from './site-files.ts'
+
+/** The built site, held in memory. Security headers are added around it, by the app. */
+export type SiteServer = { serve(request: Request): Response }
+
+const PERMANENT_REDIRECT = 308
+
+/**
+ * Reads a build and serves it under `publicUrl`, which takes the place of the build's placeholder origin.
+ * Throws when there is no build in `dir`. What is not in the build's list is not there: no path is ever opened.
+ */
+export function loadSite(dir: string, { publicUrl }: { publicUrl: string }): SiteServer {
+  const files = readSiteFiles(dir, publicUrl)
+  const notFound = files.get('404.html')
+  if (!notFound)
+    throw new Error(`There is no built site in ${dir}: it has no 404.html. Build the site first.`)
+  const addresses = addressesOf(files)
+
+  return {
+    serve(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+      }
+      const url = new URL(request.url)
+      const file = addresses.get(url.pathname)
+      if (file) return answer(request, file, 200)
+      const page = pageMeantBy(url.pathname)
+      if (page !== undefined && addresses.has(page)) return redirect(page + url.search)
+      return answer(request, notFound, 404)
+    },
+  }
+}
+
+/** The one address of each file: a page goes without its ending. The 404 page has no address of its own. */
+function addressesOf(files: Map<string, SiteFile>): Map<string, SiteFile> {
+  const addresses = new Map<string, SiteFile>()
+  for (const [path, file] of files) {
+    if (path !== '404.html') addresses.set(addressOf(path), file)
+  }
+  return addresses
+}
+
+const addressOf = (path: string) => (path === 'index.html' ? '/' : encodeURI(`/${without('.html', path)}`))
+
+/** The address of a page that somebody wrote in another way; undefined when there is nothing to take off. */
+function pageMeantBy(path: string): string | undefined {
+  const page = without('.html', without('/index', without('/index.html', without('/', path))))
+  return page === path ? undefined : page || '/'
+}
+
+const without = (ending: string, path: string) =>
+  path.endsWith(ending) ? path.slice(0, -ending.length) : path
+
+function redirect(location: string): Response {
+  return new Response(null, { status: PERMANENT_REDIRECT, headers: { location } })
+}
+
+function answer(request: Request, file: SiteFile, status: 200 | 404): Response {
+  const { encoding, variant } = variantFor(request, file)
+  const headers = new Headers({
+    'content-type': file.contentType,
+    'cache-control': status === 200 ? file.cacheControl : 'no-cache',
+  })
+  if (Object.keys(file.variants).length > 1) headers.set('vary', 'accept-encoding')
+  if (status === 200) {
+    headers.set('etag', variant.etag)
+    if (isKnown(variant, request.headers.get('if-none-match')))
+      return new Response(null, { status: 304, headers })
+  }
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  headers.set('content-length', String(variant.bytes.length))
+  return new Response(request.method === 'HEAD' ? null : variant.bytes, { status, headers })
+}
+
+function variantFor(request: Request, { variants }: SiteFile) {
+  for (const encoding of acceptedEncodings(request.headers.get('accept-encoding'))) {
+    const variant = variants[encoding]
+    if (variant) return { encoding, variant }
+  }
+  return { encoding: 'identity' as const, variant: variants.identity }
+}
+
+/** `If-None-Match` may list several tags, mark them weak, or say `*`. Tags are compared weakly, as RFC 9110 says. */
+function isKnown({ etag }: Variant, ifNoneMatch: string | null): boolean {
+  if (ifNoneMatch === null) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || ifNoneMatch.trim() === '*'
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buildSiteIfChanged } from './build-site.ts'
+import { hashOfSiteSources, siteSources } from './site-sources.ts'
+
+let root: string
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'build-site-'))
+  const repository = join(import.meta.dir, '..')
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+  cpSync(join(repository, 'package.json'), join(root, 'package.json'))
+  write(
+    'astro.config.mjs',
+    `export default { srcDir: './site', cacheDir: './.cache', build: { format: 'file' }, vite: { cacheDir: './.vite' } }`,
+  )
+  write('site/pages/index.astro', `---\nimport { word } from '../words.ts'\n---\n<p>{word}</p>`)
+  write('site/pages/404.astro', '<h1>404 Page Not Found</h1>')
+  write(
+    'site/words.ts',
+    `import { plan } from '../api/plan.schema.ts'\nexport const word = \`First \${plan}\``,
+  )
+  write('api/plan.schema.ts', `import { free } from './free.ts'\nexport const plan = free`)
+  write('api/free.ts', `export const free = 'free '.repeat(200)`)
+  write('api/server.ts', `export const serve = () => {}`)
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+describe('what a build is made from', () => {
+  test('is the site, its settings, and what it imports from the API, however deep', () => {
+    const sources = siteSources(root)
+    expect(sources).toContain('site/pages/index.astro')
+    expect(sources).toContain('astro.config.mjs')
+    expect(sources).toContain('api/plan.schema.ts')
+    expect(sources).toContain('api/free.ts')
+  })
+
+  test('is neither the rest of the API, nor tests, nor types', () => {
+    write('site/words.test.ts', 'test')
+    write('site/typed.ts', `import type { serve } from '../api/server.ts'\nexport type Serve = typeof serve`)
+    const sources = siteSources(root)
+    expect(sources).not.toContain('api/server.ts')
+    expect(sources).not.toContain('site/words.test.ts')
+  })
+
+  test('has another hash after a change, and the old one after the change is taken back', () => {
+    const before = hashOfSiteSources(root)
+    write('api/free.ts', `export const free = 'cheap '.repeat(200)`)
+    expect(hashOfSiteSources(root)).not.toBe(before)
+    write('api/free.ts', `export const free = 'free '.repeat(200)`)
+    expect(hashOfSiteSources(root)).toBe(before)
+  })
+})
+
+test('two builds at once leave one whole, compressed site, and a third finds nothing to do', async () => {
+  await Promise.all([buildSiteIfChanged(root), buildSiteIfChanged(root)])
+
+  const site = join(root, 'dist/site')
+  expect(await Bun.file(join(site, 'index.html')).text()).toContain('First free')
+  expect(existsSync(join(site, 'index.html.br'))).toBe(true)
+  expect(existsSync(join(site, '404.html'))).toBe(true)
+  expect(readdirSync(join(root, 'dist')).sort()).toEqual(['site', `site-${hashOfSiteSources(root)}`])
+  expect(await buildSiteIfChanged(root)).toBe('unchanged')
+}, 60_000)
+
+test('a changed page is built again, and a page that does not build changes nothing and says why', async () => {
+  write('site/words.ts', `export const word = 'Second'`)
+  expect(await buildSiteIfChanged(root)).toBe('built')
+  expect(await Bun.file(join(root, 'dist/site/index.html')).text()).toContain('Second')
+
+  write('site/words.ts', `export const word = notDefinedAnywhere`)
+  await expect(buildSiteIfChanged(root)).rejects.toThrow('notDefinedAnywhere')
+  expect(await Bun.file(join(root, 'dist/site/index.html')).text()).toContain('Second')
+}, 60_000)

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+/** What decides the build besides the pages themselves. */
+const SETTINGS = ['astro.config.mjs', 'package.json', 'bun.lock']
+
+/** One value for everything a build of the site is made from: the same value, the same site. */
+export function hashOfSiteSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const path of siteSources(root)) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** `site/` without its tests, the settings, and what the site imports from elsewhere, such as the API's schemas. */
+export function siteSources(root: string): string[] {
+  const own = [...new Bun.Glob('site/**/*').scanSync({ cwd: root, dot: true })].filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  )
+  const found = new Set([...own, ...SETTINGS.filter((path) => existsSync(join(root, path)))])
+  for (const path of found) {
+    for (const imported of importsOf(root, path)) found.add(imported) // a Set is walked to its end as it grows
+  }
+  return [...found].sort()
+}
+
+function importsOf(root: string, path: string): string[] {
+  if (!/\.(tsx?|astro|mjs)$/.test(path)) return []
+  const code = readFileSync(join(root, path), 'utf8').replace(/import\s+type\s[^']*'[^']*'/g, '')
+  const specifiers = [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(
+    (match) => match[1],
+  )
+  return specifiers
+    .filter((specifier) => specifier !== undefined)
+    .map((specifier) => relative(root, resolve(root, dirname(path), specifier)))
+    .filter((imported) => !imported.startsWith('..') && existsSync(join(root, imported)))
+}
