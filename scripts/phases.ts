@@ -1,0 +1,74 @@
+import type { Subprocess } from 'bun'
+
+export type Outcome = { name: string; seconds: number; passed: number; failed: number; note?: string }
+
+const ROOT = `${import.meta.dir}/..`
+/** Colours are for people at a terminal; a log full of escape codes is for nobody. */
+const COLOURS = process.stdout.isTTY && !process.env.CI && !process.env.NO_COLOR
+
+const running = new Set<Subprocess>()
+
+/** Runs one check and shows what it says once it has ended, so that two at a time do not mix. Never throws. */
+export async function runPhase(name: string, command: string[]): Promise<Outcome> {
+  const startedAt = performance.now()
+  const { code, text } = await run(command, {}, () => {})
+  const seconds = (performance.now() - startedAt) / 1000
+  if (code !== 0) process.stdout.write(`\n${name} failed:\n${text.trimEnd()}\n`)
+  else console.log(`${name} passed`)
+  return { name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+/** Runs a command from the root of the checkout; `show` gets each piece of what it prints, whichever stream it is on. */
+export async function run(
+  command: string[],
+  env: Record<string, string>,
+  show: (piece: Uint8Array) => void,
+): Promise<{ code: number; text: string }> {
+  const colours = COLOURS ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+  const child = Bun.spawn(command, {
+    cwd: ROOT,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...colours, ...env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  running.add(child)
+  const decoder = new TextDecoder()
+  let text = ''
+  const follow = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const piece of stream) {
+      show(piece)
+      text += decoder.decode(piece, { stream: true })
+    }
+  }
+  await Promise.all([follow(child.stdout), follow(child.stderr)])
+  const code = await child.exited
+  running.delete(child)
+  return { code, text }
+}
+
+/** Passes a signal on to what is running, so that nothing is left behind. */
+export function stopOnSignal(thenAlso: () => Promise<void> = async () => {}): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, async () => {
+      const children = [...running]
+      for (const child of children) child.kill('SIGTERM')
+      await Promise.all(children.map((child) => child.exited))
+      await thenAlso()
+      console.log('Stopped before the end.')
+      process.exit(1)
+    })
+  }
+}
+
+/** Prints what took how long and, as the very last line, the count. Gives the exit code. */
+export function report(outcomes: Outcome[]): number {
+  const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0)
+  console.log('')
+  for (const { name, seconds, failed, note } of outcomes) {
+    const verdict = failed === 0 ? 'passed' : 'FAILED'
+    console.log(`${name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s  ${verdict}${note ? `  ${note}` : ''}`)
+  }
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+  return total('failed') === 0 && total('passed') > 0 ? 0 : 1
+}

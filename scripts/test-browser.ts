@@ -1,0 +1,24 @@
+import { findChromium, WITHOUT_CHROMIUM } from '../tests/support/chromium.ts'
+import { type Outcome, run } from './phases.ts'
+
+/** Nothing to report when there is a browser; else installs one where that is possible, or says what to do. */
+export async function ensureChromium(): Promise<Outcome | undefined> {
+  if (findChromium()) return undefined
+  const startedAt = performance.now()
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && Bun.which('apt-get')) {
+    console.log('Installing Chromium for the browser tests.')
+    await apt('update')
+    await apt('install', '--yes', '--no-install-recommends', 'chromium')
+  }
+  const found = findChromium() !== undefined
+  if (!found) console.log(WITHOUT_CHROMIUM)
+  const seconds = (performance.now() - startedAt) / 1000
+  return { name: 'chromium', seconds, passed: found ? 1 : 0, failed: found ? 0 : 1 }
+}
+
+async function apt(...words: string[]): Promise<void> {
+  await run(['apt-get', ...words], { DEBIAN_FRONTEND: 'noninteractive' }, (piece) =>
+    process.stdout.write(piece),
+  )
+}

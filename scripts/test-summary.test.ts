@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { readSummary } from './test-summary.ts'
+
+const printed = (...counts: string[]) =>
+  `a.test.ts:\n(pass) it sends 3 pass\n\n${counts.join('\n')}\nRan 6 tests across 3 files. [5.52s]\n`
+
+test('the counts are those of the closing lines', () => {
+  expect(readSummary(printed(' 12 pass', ' 0 fail', ' 20 expect() calls'), 0)).toEqual({
+    passed: 12,
+    failed: 0,
+  })
+  expect(readSummary(printed(' 2 pass', ' 3 fail'), 1)).toEqual({ passed: 2, failed: 3 })
+})
+
+test('colours do not hide them', () => {
+  expect(readSummary(printed('\u001b[32m 12 pass\u001b[0m', ' 0 fail'), 0)).toEqual({ passed: 12, failed: 0 })
+})
+
+test('tests that were skipped are mentioned', () => {
+  expect(readSummary(printed(' 2 pass', ' 1 skip', ' 1 todo', ' 0 fail'), 0).note).toBe('2 not run')
+})
+
+test('a run that broke without a failing test counts as one failed', () => {
+  expect(readSummary('error: out of memory', 134)).toEqual({ passed: 0, failed: 1 })
+  expect(readSummary(printed(' 4 pass', ' 0 fail', ' 1 error'), 1)).toEqual({ passed: 4, failed: 1 })
+})
