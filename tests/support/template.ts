@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { prepareQueue } from '../../api/jobs/prepare-queue.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const TEMPLATE_PREFIX = 'northrate_template_'
 
-/** What the template is made of: when any of it changes, the old template is of no more use. */
-const MIGRATIONS = join(ROOT, 'db/migrations')
+/** What a template is made of: when any of it changes, the old one is of no more use. */
+const INGREDIENTS = [
+  ...filesIn('db/migrations'),
+  'api/jobs/job-list.ts',
+  'api/jobs/prepare-queue.ts',
+  'node_modules/pg-boss/package.json',
+]
 
 /**
  * The name of a database that holds the schema and nothing else, made when there is none. The caller holds the lock.
@@ -28,21 +34,22 @@ export async function ensureTemplate(
 
   const unfinished = `${template}_unfinished`
   await server.query(`create database "${unfinished}"`)
-  await migrateDatabase(urlOf(unfinished))
+  const url = urlOf(unfinished)
+  await migrateDatabase(url, () => prepareQueue(url))
   await server.query(`alter database "${unfinished}" rename to "${template}"`)
   return template
 }
 
 function hashOfIngredients(): string {
   const hash = createHash('sha256')
-  const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(sql|json)$/.test(file),
-  )
-  for (const file of files.sort())
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(MIGRATIONS, file)))
-  hash.update(readFileSync(join(ROOT, 'node_modules/pg-boss/package.json')))
+  for (const file of INGREDIENTS) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 12)
+}
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => /\.(sql|json)$/.test(name))
+    .sort()
+    .map((name) => join(folder, name))
 }

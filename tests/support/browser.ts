@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findChromium, WITHOUT_CHROMIUM } from './chromium.ts'
+
+export type { Page } from 'playwright-core'
+
+const PICTURES = join(import.meta.dir, '../../test-results')
+const ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  // Nothing leaves this machine, whatever a page asks for.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+]
+const HEIGHT = 900
+const PATIENCE_MS = 10_000
+
+export type Look = {
+  width?: number
+  colorScheme?: 'light' | 'dark'
+  /** Failures that the test is about, as `422 POST /api/verify-email` or `no answer POST /api/submit-rate-check`. */
+  expects?: RegExp
+}
+
+export type TestBrowser = {
+  /**
+   * Does the deed on a fresh page of a fresh visitor. Also fails when the page threw, logged an error, asked for anything
+   * elsewhere, or got an answer of 400 or more that the test does not expect. Leaves a picture when it fails.
+   */
+  onPage<Result>(look: Look, deed: (page: Page) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** One Chromium for a test file; pages open at the address given and may go nowhere else. */
+export async function openBrowser(origin: string): Promise<TestBrowser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error(WITHOUT_CHROMIUM)
+  // The sandbox of Chromium does not work for root, and needs nothing less for anyone else.
+  const args = process.getuid?.() === 0 ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS
+  const browser = await chromium.launch({ executablePath, args })
+  return {
+    async onPage(look, deed) {
+      const context = await browser.newContext({
+        baseURL: origin,
+        viewport: { width: look.width ?? 1440, height: HEIGHT },
+        colorScheme: look.colorScheme ?? 'light',
+        locale: 'en-CA',
+        // Otherwise a picture or a check of contrast may catch a colour on its way.
+        reducedMotion: 'reduce',
+      })
+      context.setDefaultTimeout(PATIENCE_MS)
+      const complaints = listen(context, origin, look.expects)
+      try {
+        const page = await context.newPage()
+        const result = await deed(page).catch(async (error: unknown) => {
+          await takePicture(page, `failed-${Date.now()}`)
+          throw error
+        })
+        if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+        return result
+      } finally {
+        await context.close()
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** Into `test-results`, the whole page. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true })
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+}
+
+function listen(context: BrowserContext, origin: string, expects: RegExp | undefined): string[] {
+  const complaints: string[] = []
+  const complainOf = (failure: string) => {
+    if (!expects?.test(failure)) complaints.push(failure)
+  }
+  context.on('weberror', (thrown) => complaints.push(`threw ${thrown.error().stack}`))
+  context.on('console', (message) => {
+    // Chromium also logs each answer of 400 or more and each broken request; those are judged below, by what they were.
+    const isAboutAnswer = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isAboutAnswer) complaints.push(`logged ${message.text()}`)
+  })
+  context.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url())) {
+      complaints.push(`asked for ${request.url()}`)
+    }
+  })
+  context.on('response', (answer) => {
+    if (answer.status() >= 400)
+      complainOf(`${answer.status()} ${answer.request().method()} ${pathOf(answer.url())}`)
+  })
+  context.on('requestfailed', (request) => {
+    // A page that is left gives up what it was loading; that is no failure.
+    const wasLeft = request.failure()?.errorText === 'net::ERR_ABORTED'
+    if (!wasLeft) complainOf(`no answer ${request.method()} ${pathOf(request.url())}`)
+  })
+  return complaints
+}
+
+const pathOf = (url: string) => new URL(url).pathname
