@@ -21,14 +21,17 @@ const CONNECT_TIMEOUT_MS = 5_000
  * Drizzle on node-postgres (decision 0001). A connection that breaks fails the query that was on it and nothing
  * else: without the two listeners a killed backend would end the process as an uncaught exception.
  */
-export function connect(url: string, options: { name?: string; size?: number } = {}): Database {
+export function connect(
+  url: string,
+  options: { name?: string; size?: number; statementTimeoutMs?: number; lockTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: options.name ?? 'northrate',
     max: options.size ?? 20,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   })
   pool.on('connect', (client) => client.on('error', ignoreBrokenConnection))

@@ -150,6 +150,7 @@ CREATE TABLE "rate_checks" (
 	"email" text NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
+	"company" text NOT NULL,
 	"business_type" text NOT NULL,
 	"current_provider" text NOT NULL,
 	"monthly_volume_cents" bigint NOT NULL,

@@ -27,6 +27,7 @@ export const rateChecks = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    company: text('company').notNull(),
     businessType: text('business_type').notNull(),
     currentProvider: text('current_provider').notNull(),
     monthlyVolumeCents: bigint('monthly_volume_cents', { mode: 'number' }).notNull(),

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { listenForLeadChanges } from './change-feed.ts'
+import { connect, type Database } from './client.ts'
+import { type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded/join.ts'
+import { migrateDatabase } from './migrate.ts'
+import { keptSecrets } from './schema/operations.ts'
+
+const BACK_WITHIN_MS = 2_000
+const OPEN_TRANSACTIONS = 10
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let database: Database
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'northrate-crash-'))
+  postgres = await joinEmbeddedPostgres({ dataDir })
+  await migrateDatabase(postgres.url)
+  database = connect(postgres.url)
+})
+
+afterAll(async () => {
+  await database.close()
+  await postgres.leave()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a database that crashes under open transactions is back at once, with what was committed and nothing half done', async () => {
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => uncaught.push(error)
+  process.on('uncaughtException', note)
+  process.on('unhandledRejection', note)
+  let heardChanges = 0
+  const feed = await listenForLeadChanges(postgres.url, () => heardChanges++)
+  await database.db.insert(keptSecrets).values({ name: 'committed', value: 'before the crash' })
+
+  const { promise: allOpen, resolve: reportAllOpen } = Promise.withResolvers<void>()
+  const { promise: crashed, resolve: reportCrash } = Promise.withResolvers<void>()
+  let open = 0
+  const deeds = Array.from({ length: OPEN_TRANSACTIONS }, (_, index) =>
+    database.db.transaction(async (tx) => {
+      await tx.insert(keptSecrets).values({ name: `half-${index}`, value: 'first' })
+      open += 1
+      if (open === OPEN_TRANSACTIONS) reportAllOpen()
+      await crashed
+      await tx.insert(keptSecrets).values({ name: `half-${index}-second`, value: 'second' })
+    }),
+  )
+  await allOpen
+  const heardBefore = heardChanges
+  process.kill(postmasterPid(), 'SIGKILL')
+  const crashedAt = performance.now()
+  reportCrash()
+
+  const ends = await Promise.allSettled(deeds)
+  expect(ends.every((end) => end.status === 'rejected')).toBe(true)
+  const names = await untilAnswered()
+  expect(performance.now() - crashedAt).toBeLessThan(BACK_WITHIN_MS)
+  expect(names).toEqual(['committed'])
+
+  await untilTrue(() => heardChanges > heardBefore)
+  await feed.close()
+  process.off('uncaughtException', note)
+  process.off('unhandledRejection', note)
+  expect(uncaught).toEqual([])
+})
+
+function postmasterPid(): number {
+  const [pid = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')
+  return Number(pid)
+}
+
+async function untilAnswered(): Promise<string[]> {
+  for (;;) {
+    try {
+      const rows = await database.db
+        .select({ name: keptSecrets.name })
+        .from(keptSecrets)
+        .where(sql`name <> 'app'`)
+      return rows.map((row) => row.name)
+    } catch {
+      await Bun.sleep(20)
+    }
+  }
+}
+
+async function untilTrue(claim: () => boolean): Promise<void> {
+  while (!claim()) await Bun.sleep(20)
+}
