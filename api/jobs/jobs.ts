@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/client.ts'
+import { describeError } from '../shared/log.ts'
+import { DEAD_JOBS, type JobName, type JobPayloads } from './job-list.ts'
+import { logTroubles } from './log-troubles.ts'
+import { connectionTo } from './prepare-queue.ts'
+
+export type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortSignal) => Promise<void>
+
+export type Jobs = {
+  /** Puts a job in the queue with the caller's transaction: it exists once that commits, and never if it does not. */
+  enqueue<Name extends JobName>(db: Pick<Db, 'execute'>, name: Name, data: JobPayloads[Name]): Promise<void>
+  /** What to do with jobs of this name; nothing runs before `startWorking`. */
+  work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
+  startWorking(): Promise<void>
+  /** Takes no more jobs and waits for those that run; what is not done in time is left to other processes. */
+  stop(timeoutMs?: number): Promise<void>
+}
+
+/** Jobs of one name that one process runs at the same time. */
+const AT_A_TIME = 2
+/** Seconds: new jobs wake a worker at once; only retries wait for this. */
+const POLLING_SECONDS = 1
+/** Seconds between looks for jobs whose worker has died, by one process for all. */
+const SUPERVISION_SECONDS = 2
+const STOP_TIMEOUT_MS = 10_000
+
+const WORK = {
+  batchSize: 1,
+  includeMetadata: true,
+  perJobResults: true,
+  pollingIntervalSeconds: POLLING_SECONDS,
+  notifyPollingIntervalSeconds: POLLING_SECONDS,
+} as const
+
+/** The queue in the database (pg-boss, on its own pool of node-postgres). `prepareQueue` must have run. */
+export async function openJobs({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connectionTo(databaseUrl),
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
+  })
+  logTroubles(boss, log)
+  await boss.start()
+  const workers: (() => Promise<void>)[] = []
+
+  return {
+    async enqueue(db, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(db, sql) })
+    },
+    work(name, handler) {
+      workers.push(() =>
+        startWorkers<JobPayloads[typeof name]>(boss, name, (job) => runJob(job, handler, log)),
+      )
+    },
+    async startWorking() {
+      for (const start of workers) await start()
+      await startWorkers<object>(boss, DEAD_JOBS, (job) => logDeadJob(job, log))
+    },
+    stop: (timeoutMs = STOP_TIMEOUT_MS) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  }
+}
+
+type RunJob<Data> = (job: JobWithMetadata<Data>) => Promise<JobResult>
+
+async function startWorkers<Data>(boss: PgBoss, name: string, run: RunJob<Data>): Promise<void> {
+  for (let started = 0; started < AT_A_TIME; started++) {
+    const id: string = await boss.work(name, WORK, async (batch: JobWithMetadata<Data>[]) => {
+      const results = await Promise.all(batch.map(run))
+      // A worker waits out its polling interval after each job, even with more of them waiting, unless it is woken.
+      boss.notifyWorker(id)
+      return results
+    })
+  }
+}
+
+/** The failure is kept as its code only: an error's text may quote what it was about. */
+async function runJob<Name extends JobName>(
+  job: JobWithMetadata<JobPayloads[Name]>,
+  handler: JobHandler<Name>,
+  log: Logger,
+): Promise<JobResult> {
+  try {
+    await handler(job.data, job.signal)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    const fault = describeError(error)
+    log.warn({ job: job.name, id: job.id, attempt: job.retryCount + 1, fault }, 'a job failed')
+    return {
+      id: job.id,
+      status: isPermanent(error) ? 'deadletter' : 'failed',
+      output: { code: fault.code ?? fault.name },
+    }
+  }
+}
+
+/** An error that says of itself that another try cannot help, such as a mail address that does not exist. */
+const isPermanent = (error: unknown) =>
+  error instanceof Error && 'isPermanent' in error && error.isPermanent === true
+
+async function logDeadJob(job: JobWithMetadata<object>, log: Logger): Promise<JobResult> {
+  const { sourceName, sourceId, sourceRetryCount, sourceOutput } = job
+  const code = sourceOutput !== null && 'code' in sourceOutput ? sourceOutput.code : 'WORKER_LOST'
+  log.error(
+    { job: sourceName, id: sourceId, attempts: (sourceRetryCount ?? 0) + 1, code },
+    'a job was given up',
+  )
+  return { id: job.id, status: 'completed' }
+}
