@@ -1,0 +1,173 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** A start that cannot go on: the message names every setting at fault, one a line. */
+export class BadSettings extends Error {}
+
+/** Blank is unset, so that a line left empty in a .env file means the default. */
+const text = v.optional(v.pipe(v.string(), v.trim()), '')
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  v.pipe(
+    text,
+    v.transform((value) => (value === '' ? fallback : Number(value))),
+    v.integer(`must be a whole number from ${min} to ${max}`),
+    v.minValue(min, `must be a whole number from ${min} to ${max}`),
+    v.maxValue(max, `must be a whole number from ${min} to ${max}`),
+  )
+const flag = v.pipe(
+  text,
+  v.picklist(['', '0', '1'], 'must be 1 or 0'),
+  v.transform((value) => value === '1'),
+)
+const list = v.pipe(
+  text,
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+)
+const urlOf = (...protocols: string[]) =>
+  v.pipe(
+    text,
+    v.check(
+      (value) => value === '' || protocols.includes(URL.parse(value)?.protocol ?? ''),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+const oneOf = <const Choice extends string>(...choices: [Choice, ...Choice[]]) =>
+  v.pipe(text, v.picklist(['', ...choices], `must be one of ${choices.join(', ')}`))
+
+/** Every setting there is, as it stands in the environment. `.env.example` explains each. */
+export const Environment = v.object({
+  NODE_ENV: oneOf('development', 'production', 'test'),
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: text,
+  PUBLIC_URL: urlOf('http:', 'https:'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  DATA_DIR: text,
+  APP_SECRET: list,
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  SMTP_URL: urlOf('smtp:', 'smtps:'),
+  MAIL_FROM: text,
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  OIDC_ISSUER: urlOf('https:', 'http:'),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  TRUSTED_PROXIES: list,
+  SUPPLIER_APPROVAL: oneOf('required', 'not-required'),
+  LEAD_LISTING: oneOf('on-submission', 'on-contact-request'),
+  SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
+  SANDBOX_PUBLIC: flag,
+})
+type Environment = v.InferOutput<typeof Environment>
+
+/** Bytes; what a key derivation needs to be worth its name. */
+const SHORTEST_SECRET = 32
+
+const REQUIRED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+] as const satisfies (keyof Environment)[]
+
+/** Settings that mean something only together. */
+const GROUPS: (keyof Environment)[][] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+]
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Reads the settings, or throws BadSettings that names every one at fault. */
+export function readSettings(environment: Record<string, string | undefined> = process.env) {
+  const read = v.safeParse(Environment, environment)
+  if (!read.success) {
+    throw new BadSettings(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join('\n'))
+  }
+  const env = read.output
+  const production = env.NODE_ENV === 'production'
+  const faults = [
+    ...faultsOfGroups(env),
+    ...faultsOfSecrets(env),
+    ...(production ? faultsInProduction(env) : []),
+  ]
+  if (faults.length > 0) throw new BadSettings(faults.join('\n'))
+
+  return {
+    /** Otherwise demo mode: sandbox, demo data and demo sign-ins. */
+    production,
+    port: env.PORT,
+    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    /** Empty when not set: then it follows from the port. Never ends in a slash. */
+    publicUrl: env.PUBLIC_URL === '' ? '' : new URL(env.PUBLIC_URL).origin,
+    /** Empty: the embedded Postgres under `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    /** Newest first; empty in demo mode, where one is made and kept. */
+    appSecrets: env.APP_SECRET,
+    logLevel: env.LOG_LEVEL || 'info',
+    smtp: env.SMTP_URL === '' ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
+    twilio:
+      env.TWILIO_ACCOUNT_SID === ''
+        ? null
+        : { accountSid: env.TWILIO_ACCOUNT_SID, authToken: env.TWILIO_AUTH_TOKEN, from: env.TWILIO_FROM },
+    stripe:
+      env.STRIPE_SECRET_KEY === ''
+        ? null
+        : {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          },
+    oidc:
+      env.OIDC_ISSUER === ''
+        ? null
+        : { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
+    trustedProxies: env.TRUSTED_PROXIES,
+    supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
+    leadListing: env.LEAD_LISTING || 'on-submission',
+    smsDailyBudget: env.SMS_DAILY_BUDGET,
+    sandboxPublic: env.SANDBOX_PUBLIC,
+  }
+}
+
+function faultsOfGroups(env: Environment): string[] {
+  return GROUPS.flatMap((group) => {
+    const missing = group.filter((name) => env[name] === '')
+    if (missing.length === 0 || missing.length === group.length) return []
+    return missing.map((name) => `${name} is missing: ${group.join(', ')} go together.`)
+  })
+}
+
+function faultsOfSecrets(env: Environment): string[] {
+  const isShort = env.APP_SECRET.some((secret) => Buffer.byteLength(secret) < SHORTEST_SECRET)
+  return isShort ? [`APP_SECRET must be ${SHORTEST_SECRET} bytes or more, each.`] : []
+}
+
+function faultsInProduction(env: Environment): string[] {
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === '').map(
+    (name) => `${name} is missing.`,
+  )
+  if (env.APP_SECRET.length === 0) missing.push('APP_SECRET is missing.')
+  if (env.PUBLIC_URL !== '' && !env.PUBLIC_URL.startsWith('https://')) {
+    missing.push('PUBLIC_URL must begin with https:// in production.')
+  }
+  if (env.SANDBOX_PUBLIC) missing.push('SANDBOX_PUBLIC has no place in production.')
+  return missing
+}

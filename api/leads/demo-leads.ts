@@ -1,0 +1,144 @@
+import { minutesAfter } from '../shared/clock.ts'
+import type { LeadRow } from './leads.queries.ts'
+import { type BusinessForLead, describeBusiness } from './leads.service.ts'
+import { PROVINCES, type Province } from './place.ts'
+
+const DEMO_LEADS = 60
+const HOUR = 60
+
+/** Three within the 48 hours of NEW, then ever further back over twelve months. */
+const ageMinutes = (index: number) => [3, 20, 41][index] ?? 60 + Math.round((index - 2) ** 1.72 * 7.9)
+
+type Home = { province: Province; city: string; areaCode: string }
+
+const HOMES: Home[] = [
+  { province: PROVINCES.ON, city: 'Toronto', areaCode: '416' },
+  { province: PROVINCES.QC, city: 'Montreal', areaCode: '514' },
+  { province: PROVINCES.BC, city: 'Vancouver', areaCode: '604' },
+  { province: PROVINCES.AB, city: 'Calgary', areaCode: '403' },
+  { province: PROVINCES.MB, city: 'Winnipeg', areaCode: '204' },
+  { province: PROVINCES.SK, city: 'Saskatoon', areaCode: '306' },
+  { province: PROVINCES.NS, city: 'Halifax', areaCode: '902' },
+  { province: PROVINCES.NB, city: 'Moncton', areaCode: '506' },
+  { province: PROVINCES.PE, city: 'Charlottetown', areaCode: '782' },
+  { province: PROVINCES.NL, city: "St. John's", areaCode: '709' },
+  { province: PROVINCES.NT, city: 'Yellowknife', areaCode: '867' },
+  { province: PROVINCES.NU, city: 'Iqaluit', areaCode: '867' },
+  { province: PROVINCES.YT, city: 'Whitehorse', areaCode: '867' },
+]
+
+const TYPES = [
+  'retail',
+  'restaurant',
+  'ecommerce',
+  'professional-services',
+  'healthcare',
+  'automotive',
+  'Dog grooming',
+]
+const PROCESSORS = [
+  'moneris',
+  'square-canada',
+  'stripe',
+  'chase-merchant-services',
+  'td-merchant-services',
+  'clover',
+  'desjardins-merchant-solutions',
+  'helcim',
+  'shopify-payments',
+]
+/** CAD a month, in all three tiers. */
+const VOLUMES = [4_200, 8_600, 12_500, 19_900, 27_000, 36_500, 48_000, 55_000, 82_000, 140_000, 310_000]
+/** CAD a sale. */
+const SALES = [14, 32, 58, 95, 180, 420]
+const FIRST_NAMES = [
+  'Amélie',
+  'Noah',
+  'Priya',
+  'Liam',
+  'Sophie',
+  'Mateo',
+  'Aisha',
+  'Ethan',
+  'Mei',
+  'Olivier',
+  'Hannah',
+]
+const LAST_NAMES = [
+  'Tremblay',
+  'Singh',
+  'MacDonald',
+  'Nguyen',
+  'Roy',
+  'Campbell',
+  'Okafor',
+  'Leblanc',
+  'Chen',
+]
+const COMPANY_NAMES = [
+  'Maple Lane',
+  'Harbourview',
+  'Prairie Sky',
+  'Boreal',
+  'Lakeshore',
+  'Old Mill',
+  'Aurora',
+  'Tidewater',
+]
+
+/**
+ * Sixty made-up leads in every province, tier and number of stars, the same at every first start but for their times,
+ * which count back from `now`. `savingCents` is the estimate's best saving a month for such a business.
+ */
+export function demoLeads(now: Date, savingCents: (business: BusinessForLead) => number): LeadRow[] {
+  return Array.from({ length: DEMO_LEADS }, (_, index) => {
+    const home = pick(HOMES, index)
+    const business = businessAt(index, home)
+    const potentialSavingsCents = savingCents(business)
+    return {
+      ...business,
+      potentialSavingsCents,
+      province: home.province,
+      city: home.city,
+      aiDescription: describeBusiness({ ...business, potentialSavingsCents }),
+      // The oldest third is from before verification: three or four stars.
+      emailVerified: index < 40 || index % 2 === 0,
+      phoneVerified: index < 40,
+      submittedAt: minutesAfter(now, -ageMinutes(index) * HOUR),
+      listedAt: minutesAfter(now, -ageMinutes(index) * HOUR),
+    }
+  })
+}
+
+function businessAt(index: number, home: Home): BusinessForLead {
+  const firstName = pick(FIRST_NAMES, index * 3)
+  const lastName = pick(LAST_NAMES, index * 2)
+  const company = `${pick(COMPANY_NAMES, index * 5)} ${index + 1}`
+  const domain = `${company.toLowerCase().replaceAll(' ', '-')}.example`
+  const isDecisionMaker = index % 6 !== 5
+  return {
+    firstName,
+    lastName,
+    email: `owner@${domain}`,
+    // 555-0100 to 555-0199 belong to fiction.
+    phone: `+1${home.areaCode}55501${String(index).padStart(2, '0')}`,
+    company,
+    website: index % 3 === 0 ? domain : '',
+    isDecisionMaker,
+    decisionMakerName: isDecisionMaker ? '' : pick(FIRST_NAMES, index + 4),
+    businessType: pick(TYPES, index),
+    currentProvider: pick(PROCESSORS, index * 4),
+    monthlyVolumeCents: pick(VOLUMES, index * 7) * 100,
+    averageTransactionCents: pick(SALES, index * 5) * 100,
+    cardPresentRate: index % 4 === 1 ? 2.6 : null,
+    cardNotPresentRate: index % 4 === 1 ? 3.05 : null,
+    monthlyFeeCents: index % 4 === 1 ? 2_500 : null,
+    potentialSavingsCents: 0,
+  }
+}
+
+function pick<Item>(items: Item[], index: number): Item {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('There is nothing to pick from.')
+  return item
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import places from './data/places.json' with { type: 'json' }
+
+/** Provinces and territories by postal abbreviation, under the names that screens, wire and territories use. */
+export const PROVINCES = {
+  BC: 'British Columbia',
+  AB: 'Alberta',
+  SK: 'Saskatchewan',
+  MB: 'Manitoba',
+  ON: 'Ontario',
+  QC: 'Quebec',
+  NB: 'New Brunswick',
+  NS: 'Nova Scotia',
+  PE: 'Prince Edward Island',
+  NL: 'Newfoundland and Labrador',
+  NT: 'Northwest Territories',
+  NU: 'Nunavut',
+  YT: 'Yukon',
+} as const
+export type Province = (typeof PROVINCES)[keyof typeof PROVINCES]
+
+export type Place = { province: Province | null; city: string | null }
+
+const Abbreviation = v.picklist([
+  'BC',
+  'AB',
+  'SK',
+  'MB',
+  'ON',
+  'QC',
+  'NB',
+  'NS',
+  'PE',
+  'NL',
+  'NT',
+  'NU',
+  'YT',
+])
+const PlacesFile = v.object({
+  areaCodes: v.record(v.string(), Abbreviation),
+  exchanges: v.record(v.string(), v.record(v.string(), v.array(v.pipe(v.string(), v.regex(/^\d{4,6}$/))))),
+})
+
+const { areaCodes, exchanges } = v.parse(PlacesFile, places)
+const placeOfPrefix = new Map<string, Place>()
+for (const [abbreviation, cities] of Object.entries(exchanges)) {
+  const province = PROVINCES[v.parse(Abbreviation, abbreviation)]
+  for (const [city, prefixes] of Object.entries(cities)) {
+    for (const prefix of prefixes) placeOfPrefix.set(prefix, { province, city: city || null })
+  }
+}
+const LONGEST_PREFIX = 6
+const SHORTEST_PREFIX = 4
+
+/**
+ * Where a +1 number's exchange is: by its longest known prefix, else by its area code alone, which tells no city.
+ * Numbers can be taken along when moving, so this is where the business is likely, not surely.
+ */
+export function placeOfPhone(phone: string): Place {
+  const digits = phone.replace(/^\+1/, '')
+  for (let length = LONGEST_PREFIX; length >= SHORTEST_PREFIX; length--) {
+    const place = placeOfPrefix.get(digits.slice(0, length))
+    if (place !== undefined) return place
+  }
+  const abbreviation = areaCodes[digits.slice(0, 3)]
+  return { province: abbreviation === undefined ? null : PROVINCES[abbreviation], city: null }
+}

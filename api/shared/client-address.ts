@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net'
+
+export type AddressFinder = (peerAddress: string, forwardedFor: string | null) => string
+
+/**
+ * Finds the client behind our proxies: from the right of `X-Forwarded-For`, the first address that is no proxy of ours.
+ * A header from anyone else is not believed. `trustedProxies` are CIDRs or single addresses; a bad one throws.
+ */
+export function addressFinder(trustedProxies: string[]): AddressFinder {
+  const trusted = new BlockList()
+  for (const proxy of trustedProxies) addToList(trusted, proxy)
+  const isTrusted = (address: string) => trusted.check(address, familyOf(address))
+
+  return (peerAddress, forwardedFor) => {
+    let client = plainAddress(peerAddress)
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop))
+    while (client !== '' && isTrusted(client)) {
+      const hop = hops.pop()
+      if (hop === undefined || isIP(hop) === 0) break
+      client = hop
+    }
+    return client
+  }
+}
+
+function addToList(list: BlockList, proxy: string): void {
+  const [address = '', prefix] = proxy.split('/')
+  if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: ${proxy} is not an address or a CIDR.`)
+  const family = familyOf(address)
+  list.addSubnet(address, prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix), family)
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** IPv4 clients of an IPv6 socket come as ::ffff:1.2.3.4. */
+const plainAddress = (address: string) =>
+  address
+    .trim()
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^\[|\]$/g, '')
+
+export const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
+
+/** What limits count as one network: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = address.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : []
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** So many points for a key in a span of seconds, counted in Postgres and so by all processes together. */
+export type Limit = {
+  /** Takes one point. 0 when there was one left, else the seconds until there is. */
+  take(key: string): Promise<number>
+  /** Gives one point back, for a deed that did not happen after all. */
+  giveBack(key: string): Promise<void>
+}
+
+export function limitOf(pool: Pool, name: string, options: { points: number; seconds: number }): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: options.points,
+    duration: options.seconds,
+  })
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key)
+        return 0
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        throw refused
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
+    },
+  }
+}

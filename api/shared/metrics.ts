@@ -1,0 +1,18 @@
+import { Counter, Histogram, Registry } from 'prom-client'
+
+/** Figures of this process for a Prometheus to collect. Labels never hold anything personal. */
+export const metrics = new Registry()
+
+export const requestSeconds = new Histogram({
+  name: 'northrate_request_seconds',
+  help: 'Time from request to answer, by method, route template and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+  registers: [metrics],
+})
+
+export const smsBudgetSpentTotal = new Counter({
+  name: 'northrate_sms_budget_spent_total',
+  help: 'Text messages not sent because the day’s budget was used up.',
+  registers: [metrics],
+})

@@ -1,0 +1,5 @@
+/** CAD dollars as they stand on the wire, to whole cents, half up. */
+export const centsOf = (dollars: number) => Math.round(Number((dollars * 100).toFixed(6)))
+
+/** Whole cents to the wire's CAD dollars, with at most two decimals. */
+export const dollarsOf = (cents: number) => cents / 100

@@ -1,0 +1,21 @@
+/** A "no" that the product means: its code is stable, its message is for people. Everything else thrown is our fault. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+  /** Path of an answer to what is wrong with it. */
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

@@ -1,0 +1,42 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { newToken, sha256 } from '../shared/secrets.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  noteActivity,
+} from './sessions.queries.ts'
+import { isAlive, type Realm, sessionEnd } from './sessions.ts'
+
+export type SignedIn = { sessionId: string; personId: string }
+
+/** A new session; the token is for the person's cookie and is nowhere else. */
+export async function startSession(db: Db | Tx, realm: Realm, personId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await insertSession(db, {
+    realm,
+    personId,
+    tokenDigest: sha256(token),
+    now,
+    expiresAt: sessionEnd(realm, now),
+  })
+  return token
+}
+
+/** Who holds this token in this realm; null for nobody, an ended session, or a token of another realm. */
+export async function signedInBy(
+  db: Db,
+  realm: Realm,
+  token: string,
+  options: { now: Date; countsAsActivity: boolean },
+): Promise<SignedIn | null> {
+  const session = await findSession(db, realm, sha256(token))
+  if (session === undefined || !isAlive(realm, session, options.now)) return null
+  if (options.countsAsActivity) await noteActivity(db, session.id, options.now)
+  return { sessionId: session.id, personId: session.personId }
+}
+
+export const endSession = (db: Db, token: string) => deleteSession(db, sha256(token))
+
+export const endSessionsOf = deleteSessionsOf

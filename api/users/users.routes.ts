@@ -1,0 +1,29 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { signedIn } from './signed-in.ts'
+import { findUser } from './users.queries.ts'
+
+const User = v.object({
+  firstName: v.string(),
+  name: v.string(),
+  isAdmin: v.boolean(),
+  currentProvider: v.nullable(v.string()),
+})
+
+export const userRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/auth', tags: ['Business owners'] }).use(signedIn(parts, 'user')).get(
+    '/user',
+    async ({ signedIn }) => {
+      const user = await findUser(parts.db, signedIn.personId)
+      if (user === undefined) throw new Refusal('not_signed_in', 401, 'Please sign in.')
+      return {
+        firstName: user.firstName,
+        name: [user.firstName, user.lastName].filter((part) => part !== '').join(' '),
+        isAdmin: false,
+        currentProvider: user.currentProvider,
+      }
+    },
+    { response: { 200: User }, detail: { summary: 'The signed-in business owner' } },
+  )

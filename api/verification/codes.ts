@@ -1,0 +1,58 @@
+import { minutesAfter, secondsBetween } from '../shared/clock.ts'
+
+export const CODE_LIFETIME_MINUTES = 10
+/** Over all codes sent to one visitor for one address: a new code does not bring new tries. */
+export const MAX_WRONG_TRIES = 5
+/** Decision 0009: after this long without a wrong try they are forgotten, so that nobody is locked out for good. */
+export const WRONG_TRIES_LAST_MINUTES = 60
+/** How long a proved address counts for a submission. */
+export const VERIFIED_FOR_HOURS = 24
+
+export type Channel = 'email' | 'sms'
+
+/** The first resend is free; every later one waits this many seconds. */
+export const RESEND_AFTER_SECONDS: Record<Channel, number> = { email: 30, sms: 60 }
+
+export type SentCode = {
+  codeDigest: string | null
+  sentAt: Date
+  sends: number
+  wrongTries: number
+  lastWrongAt: Date | null
+  verifiedAt: Date | null
+}
+
+export type Verdict = 'right' | 'wrong' | 'expired' | 'void' | 'verified-before'
+
+/** What a tried code is worth. `isRight` has been found in constant time. */
+export function judgeCode(sent: SentCode, isRight: boolean, now: Date): Verdict {
+  if (isVerified(sent, now)) return 'verified-before'
+  if (triesThatCount(sent, now) >= MAX_WRONG_TRIES) return 'void'
+  if (sent.codeDigest === null) return 'wrong'
+  if (now >= minutesAfter(sent.sentAt, CODE_LIFETIME_MINUTES)) return 'expired'
+  return isRight ? 'right' : 'wrong'
+}
+
+export const isVerified = (sent: Pick<SentCode, 'verifiedAt'>, now: Date) =>
+  sent.verifiedAt !== null && now < minutesAfter(sent.verifiedAt, VERIFIED_FOR_HOURS * 60)
+
+export const triesThatCount = (sent: Pick<SentCode, 'wrongTries' | 'lastWrongAt'>, now: Date) =>
+  sent.lastWrongAt !== null && now < minutesAfter(sent.lastWrongAt, WRONG_TRIES_LAST_MINUTES)
+    ? sent.wrongTries
+    : 0
+
+/** Seconds until a visitor with too many wrong tries may ask for a code again; 0 when there are tries left. */
+export function secondsUntilTriesReturn(sent: SentCode, now: Date): number {
+  if (sent.lastWrongAt === null || triesThatCount(sent, now) < MAX_WRONG_TRIES) return 0
+  return Math.ceil(secondsBetween(now, minutesAfter(sent.lastWrongAt, WRONG_TRIES_LAST_MINUTES)))
+}
+
+/** Seconds until another code may be sent; 0 for the first and for the first resend. */
+export function secondsUntilResend(
+  sent: Pick<SentCode, 'sends' | 'sentAt'>,
+  channel: Channel,
+  now: Date,
+): number {
+  if (sent.sends < 2) return 0
+  return Math.max(0, Math.ceil(RESEND_AFTER_SECONDS[channel] - secondsBetween(sent.sentAt, now)))
+}

@@ -1,0 +1,27 @@
+import { brand } from '../../site/brand.ts'
+import { ourSender } from '../notifications/our-sender.ts'
+import { verificationEmail } from '../notifications/templates/verification-email.ts'
+import { verificationSms } from '../notifications/templates/verification-sms.ts'
+import type { Parts } from '../parts.ts'
+import { type Channel, CODE_LIFETIME_MINUTES } from './codes.ts'
+
+/**
+ * Sends at once and not through the queue: the person waits for the code, an honest "we could not send it" helps more
+ * than a late one, and a code in a queue would be stored in the clear. Throws SenderUnavailable.
+ */
+export async function sendCode(
+  parts: Pick<Parts, 'mail' | 'sms' | 'publicUrl'>,
+  channel: Channel,
+  to: string,
+  code: string,
+): Promise<void> {
+  const lifetimeMinutes = CODE_LIFETIME_MINUTES
+  if (channel === 'email') {
+    await parts.mail.send(
+      verificationEmail({ to, code, lifetimeMinutes, sender: ourSender(parts.publicUrl) }),
+    )
+    return
+  }
+  const text = verificationSms({ code, lifetimeMinutes, senderName: brand.name, publicUrl: parts.publicUrl })
+  await parts.sms.send({ to, text })
+}

@@ -1,0 +1,95 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { problem } from '../shared/problems.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { anyVisitor } from '../users/visitor.ts'
+import type { Channel } from './codes.ts'
+import { CodeNotAccepted } from './verification.refusals.ts'
+import {
+  CodeSent,
+  SendEmailVerification,
+  SendSmsVerification,
+  Verified,
+  VerifyEmail,
+  VerifyPhone,
+} from './verification.schema.ts'
+import type { Verification } from './verification.service.ts'
+
+const ChannelPath = v.object({
+  channel: v.pipe(
+    v.picklist(['email', 'phone']),
+    v.transform((name): Channel => (name === 'phone' ? 'sms' : 'email')),
+  ),
+})
+const Forgotten = v.object({ success: v.literal(true) })
+
+export function verificationRoutes(parts: Parts, verification: Verification) {
+  const now = () => parts.clock.now()
+  const clientAddress = () => currentRequest()?.clientAddress ?? ''
+  return new Elysia({ prefix: '/api', tags: ['Rate check'] })
+    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .onError(({ error, status }) => {
+      if (error instanceof CodeNotAccepted) {
+        return status(error.status, { verified: false, ...problem(error.code, error.message) })
+      }
+    })
+    .post(
+      '/send-email-verification',
+      ({ body, visitor }) =>
+        verification.sendCodeTo({ visitor, channel: 'email', address: body.email }, clientAddress(), now()),
+      {
+        body: SendEmailVerification,
+        response: { 200: CodeSent },
+        detail: { summary: 'Send a six-digit code to an e-mail address' },
+      },
+    )
+    .post(
+      '/verify-email',
+      async ({ body, visitor }) => {
+        await verification.verifyCode({ visitor, channel: 'email', address: body.email }, body.code, now())
+        return { verified: true } as const
+      },
+      {
+        body: VerifyEmail,
+        response: { 200: Verified },
+        detail: { summary: 'Prove an e-mail address with its code' },
+      },
+    )
+    .post(
+      '/verify-phone',
+      async ({ body, visitor }) => {
+        await verification.verifyCode({ visitor, channel: 'sms', address: body.phone }, body.code, now())
+        return { verified: true } as const
+      },
+      {
+        body: VerifyPhone,
+        response: { 200: Verified },
+        detail: { summary: 'Prove a phone number with its code' },
+      },
+    )
+    .delete(
+      '/verifications/:channel',
+      async ({ params, visitor }) => {
+        await verification.forget(visitor, params.channel)
+        return { success: true } as const
+      },
+      {
+        params: ChannelPath,
+        response: { 200: Forgotten },
+        detail: { summary: 'Forget a proved address, to use another' },
+      },
+    )
+    .post(
+      '/send-sms-verification',
+      ({ body, visitor }) =>
+        verification.sendCodeTo({ visitor, channel: 'sms', address: body.phone }, clientAddress(), now()),
+      {
+        // In transform, so that who asks is settled before what they ask.
+        transform: ({ visitor }) => verification.requireProvedEmail(visitor, now()),
+        body: SendSmsVerification,
+        response: { 200: CodeSent },
+        detail: { summary: 'Text a six-digit code to a Canadian phone number' },
+      },
+    )
+}

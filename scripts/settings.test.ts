@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Environment } from '../api/env.ts'
+
+const ROOT = join(import.meta.dir, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+const inExample = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
+const settings = Object.keys(Environment.entries)
+
+test('.env.example names every setting, once, and no other', () => {
+  expect(inExample.toSorted()).toEqual(settings.toSorted())
+})
+
+test('every setting is read', () => {
+  const code = read('api/env.ts')
+  expect(settings.filter((name) => !new RegExp(`\\benv\\.${name}\\b`).test(code))).toEqual([])
+})
+
+test('nothing of the api or the site but api/env.ts reads a setting', () => {
+  const files = ['api', 'site'].flatMap((tree) =>
+    readdirSync(join(ROOT, tree), { recursive: true, encoding: 'utf8' }).map((file) => `${tree}/${file}`),
+  )
+  const code = files.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const readers = code.filter((file) => /\b(process|Bun)\.env\b/.test(read(file)))
+  expect(readers).toEqual(['api/env.ts'])
+})
