@@ -13,7 +13,9 @@ export async function runPhase(name: string, command: string[]): Promise<Outcome
   const startedAt = performance.now()
   const { code, text } = await run(command, {}, () => {})
   const seconds = (performance.now() - startedAt) / 1000
-  if (code !== 0) process.stdout.write(`\n${name} failed:\n${text.trimEnd()}\n`)
+  // Some tools colour what they say whatever they are told.
+  const said = COLOURS ? text : Bun.stripANSI(text)
+  if (code !== 0) process.stdout.write(`\n${name} failed:\n${said.trimEnd()}\n`)
   else console.log(`${name} passed`)
   return { name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
@@ -33,9 +35,9 @@ export async function run(
     stderr: 'pipe',
   })
   running.add(child)
-  const decoder = new TextDecoder()
   let text = ''
   const follow = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder()
     for await (const piece of stream) {
       show(piece)
       text += decoder.decode(piece, { stream: true })

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { joinTestPostgres } from '../tests/support/postgres.ts'
 import { runChecks } from './check.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
@@ -7,6 +7,9 @@ import { ensureChromium } from './test-browser.ts'
 import { readSummary } from './test-summary.ts'
 
 const ROOT = join(import.meta.dir, '..')
+const RESULTS = join(ROOT, 'test-results')
+const SERVER_LOGS = join(RESULTS, 'logs')
+const LAST_TROUBLES = 20
 /** How long each file took the last time, so that the slowest begin first and both workers end together. */
 const TIMINGS = join(ROOT, '.data/test-timings.json')
 
@@ -17,7 +20,7 @@ const TIMINGS = join(ROOT, '.data/test-timings.json')
 async function main(): Promise<number> {
   const wanted = process.argv.slice(2)
   const wantsJourneys = wanted.length === 0 || wanted.some((filter) => filter.includes('journeys'))
-  rmSync(join(ROOT, 'test-results'), { recursive: true, force: true })
+  rmSync(RESULTS, { recursive: true, force: true })
 
   const checks = wanted.length === 0 ? await runChecks() : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
@@ -28,16 +31,36 @@ async function main(): Promise<number> {
 
 async function runTests(wanted: string[]): Promise<Outcome> {
   const startedAt = performance.now()
+  const result = await runTestsOnPostgres(wanted).catch((error: unknown) => {
+    console.log(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1, note: 'they could not be run' }
+  })
+  if (result.failed > 0) showServerLogs()
+  return { name: 'tests', seconds: (performance.now() - startedAt) / 1000, ...result }
+}
+
+async function runTestsOnPostgres(wanted: string[]) {
   const postgres = await joinTestPostgres()
   stopOnSignal(postgres.leave)
   try {
     const command = [process.execPath, 'test', '--parallel=2', ...timings(), ...wanted]
-    const { code, text } = await run(command, { TEST_POSTGRES_URL: postgres.url }, (piece) =>
-      process.stdout.write(piece),
-    )
-    return { name: 'tests', seconds: (performance.now() - startedAt) / 1000, ...readSummary(text, code) }
+    const show = (piece: Uint8Array) => process.stdout.write(piece)
+    const { code, text } = await run(command, { TEST_POSTGRES_URL: postgres.url }, show)
+    return readSummary(text, code)
   } finally {
     await postgres.leave()
+  }
+}
+
+/** What the servers that tests started were troubled by; their whole logs stay where they are. */
+function showServerLogs(): void {
+  for (const file of existsSync(SERVER_LOGS) ? readdirSync(SERVER_LOGS) : []) {
+    const path = join(SERVER_LOGS, file)
+    const troubles = readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => /"level":(40|50|60)|error/i.test(line))
+    console.log(`\n${relative(ROOT, path)}: ${troubles.length === 0 ? 'nothing amiss' : 'what went wrong'}`)
+    for (const line of troubles.slice(-LAST_TROUBLES)) console.log(line)
   }
 }
 

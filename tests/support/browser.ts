@@ -53,7 +53,9 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
       try {
         const page = await context.newPage()
         const result = await deed(page).catch(async (error: unknown) => {
-          await takePicture(page, `failed-${Date.now()}`)
+          console.log(
+            await takePicture(page, `failed-${Date.now()}`).catch(() => 'There is no picture of it.'),
+          )
           throw error
         })
         if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
@@ -66,10 +68,12 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
   }
 }
 
-/** Into `test-results`, the whole page. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+/** The whole page, into `test-results`; gives the picture's path. */
+export async function takePicture(page: Page, name: string): Promise<string> {
   mkdirSync(PICTURES, { recursive: true })
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+  const path = join(PICTURES, `${name}.png`)
+  await page.screenshot({ path, fullPage: true })
+  return path
 }
 
 function listen(context: BrowserContext, origin: string, expects: RegExp | undefined): string[] {
