@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openInbox } from './inbox.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'northrate-inbox-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const mail = {
+  channel: 'email',
+  to: 'Ana@Example.ca',
+  subject: 'Hi',
+  text: 'Hello',
+  html: '<p>Hello',
+} as const
+
+test('messages come newest first, with an id and the time they were sent', () => {
+  const inbox = openInbox(dataDir)
+  inbox.put(mail)
+  inbox.put({ ...mail, subject: 'Again' })
+  const [newest, oldest] = inbox.messages()
+  expect(oldest).toEqual({ ...mail, id: expect.any(String), sentAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(newest?.subject).toBe('Again')
+  expect(newest?.id).not.toBe(oldest?.id)
+  inbox.close()
+})
+
+test('messages to one address are found in any case of letters, and only those', () => {
+  const inbox = openInbox(dataDir)
+  inbox.put(mail)
+  inbox.put({ ...mail, to: 'ben@example.ca' })
+  expect(inbox.messages('ana@example.CA').map(({ to }) => to)).toEqual(['Ana@Example.ca'])
+  expect(inbox.messages('an_@example.ca')).toEqual([])
+  inbox.close()
+})
+
+test('messages outlive the process, and the oldest make room', () => {
+  const first = openInbox(dataDir)
+  for (let number = 1; number <= 1005; number++) first.put({ ...mail, to: `${number}@example.ca` })
+  first.close()
+  const second = openInbox(dataDir)
+  expect(second.messages().map(({ to }) => to)).toHaveLength(100)
+  expect(second.messages()[0]?.to).toBe('1005@example.ca')
+  expect(second.messages('5@example.ca')).toEqual([])
+  expect(second.messages('6@example.ca')).toHaveLength(1)
+  second.close()
+})
+
+test('several processes that start at once on an empty folder lose no message', async () => {
+  const script = join(import.meta.dir, 'inbox-writer.fixture.ts')
+  const writers = Array.from({ length: 4 }, () => Bun.spawn([process.execPath, script, dataDir]))
+  expect(await Promise.all(writers.map((writer) => writer.exited))).toEqual([0, 0, 0, 0])
+
+  const inbox = openInbox(dataDir)
+  for (const { pid } of writers) expect(inbox.messages(`${pid}`)).toHaveLength(50)
+  inbox.close()
+})
