@@ -77,6 +77,7 @@ function parsed(text: string): unknown {
 }
 
 const Problem = v.object({
+  code: v.optional(v.string()),
   message: v.optional(v.string()),
   error: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.string()), {}),
@@ -87,6 +88,9 @@ export function messageOf(error: unknown): string | undefined {
   const problem = problemOf(error)
   return problem?.message || problem?.error || undefined
 }
+
+/** The API's stable name for what went wrong; undefined when it gave none. */
+export const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
 
 /** A message for each marked field by its path; empty when the API marked none. */
 export function fieldMessagesOf(error: unknown): Record<string, string> {

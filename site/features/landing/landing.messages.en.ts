@@ -9,20 +9,19 @@ export const en = {
       `Answer a few questions about your card sales. In about ${minutes} minutes you see what you pay now, what other Canadian providers would charge, and how we worked it out.`,
     checkMyRates: 'Check My Rates',
     terms: 'Free. No account. No contract.',
-    whoPays: 'Providers pay us, you never do, and paying does not move anyone up the list.',
+    whoPays: 'Providers pay us. You never do, and paying does not move anyone up the list.',
     whoPaysLink: 'How we are paid',
     needsScript: (phone: string) =>
       `The rate check needs JavaScript, which is switched off in this browser. Switch it on, or call us at ${phone}.`,
   },
 
   example: {
-    heading: 'Example: a shop with card sales of',
-    aMonth: 'a month',
-    today: 'Today, at',
-    better: 'At a lower rate',
-    saved: 'Left in the business',
-    aYear: 'a year',
-    note: 'Card rates only. Fees for each sale and each month come on top, and your own rate check counts them.',
+    heading: (sales: string) => `Example: a shop with card sales of ${sales} a month`,
+    today: (rate: string) => `Today, ${rate}`,
+    better: (rate: string) => `Lower rate, ${rate}`,
+    saved: 'Saved in a month',
+    kept: (aYear: string) => `a month kept, ${aYear} a year`,
+    note: 'Card rates only. Your own check counts fees too.',
   },
 
   stats: {
@@ -52,7 +51,7 @@ export const en = {
       },
     ],
     afterwards: {
-      title: 'Then it is up to you',
+      title: 'Then it is up to you.',
       text: (hours: number) =>
         `If you want to hear more, expect a provider to respond within ${hours} hours. Compare the offer with what you have. Saying no costs nothing.`,
     },
