@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { Toast } from 'radix-ui'
+import { $toast, dismissToast } from './toast.store.ts'
+
+const DURATION_MS = 5000
+const SWIPE_THRESHOLD_PX = 50
+
+const VARIANTS = {
+  default: 'border-line-strong bg-surface text-ink',
+  destructive: 'border-danger bg-danger-tint text-ink',
+}
+
+/** Where toasts appear. One on a page, `client:idle`; F8 moves the focus to it, a swipe to the right takes it away. */
+export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
+  const toast = useStore($toast)
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          open
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          className={
+            'flex items-start gap-4 rounded-md border p-4 shadow-lg ' +
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
+            VARIANTS[toast.variant ?? 'default']
+          }
+        >
+          <div className="grow">
+            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+            {toast.description && (
+              <Toast.Description className="mt-0.5">{toast.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label={closeLabel}
+            className="-m-2 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk"
+          >
+            <svg
+              viewBox="0 0 16 16"
+              className="size-4"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeLinecap="round"
+              aria-hidden="true"
+            >
+              <path d="m4 4 8 8m0-8-8 8" />
+            </svg>
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="fixed inset-x-0 bottom-0 z-30 w-full p-4 outline-none md:left-auto md:max-w-[420px]" />
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import { openBrowser, type Page, type TestBrowser } from '../../../tests/support/browser.ts'
+
+setDefaultTimeout(30_000)
+
+let server: Bun.Server<undefined>
+let browser: TestBrowser
+
+beforeAll(async () => {
+  const built = await Bun.build({
+    entrypoints: [join(import.meta.dir, 'toast.stage.tsx')],
+    target: 'browser',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const script = (await built.outputs[0]?.text()) ?? ''
+  server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    routes: {
+      '/toast.js': new Response(script, { headers: { 'content-type': 'text/javascript' } }),
+      '/': new Response(
+        '<!doctype html><html lang="en"><title>Toasts</title><body><script src="/toast.js" type="module"></script>',
+        { headers: { 'content-type': 'text/html' } },
+      ),
+      '/favicon.ico': new Response(null, { status: 204 }),
+    },
+  })
+  browser = await openBrowser(server.url.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop(true)
+})
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+
+test('a toast stays five seconds', async () => {
+  await browser.onPage({}, async (page) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await toasts(page).waitFor()
+    // The pointer over a toast would stop its clock.
+    await page.mouse.move(0, 0)
+
+    await page.clock.runFor(4900)
+    expect(await toasts(page).count()).toBe(1)
+    await page.clock.runFor(200)
+    expect(await toasts(page).count()).toBe(0)
+  })
+})
+
+test('one is visible at a time, and the newer one takes the place of the older', async () => {
+  await browser.onPage({}, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await toasts(page).filter({ hasText: 'Update failed' }).waitFor()
+    expect(await toasts(page).count()).toBe(1)
+  })
+})
+
+test('F8 leads the keyboard to the toasts, and the next Tab to the button that closes one', async () => {
+  await browser.onPage({}, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await toasts(page).waitFor()
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await toasts(page).waitFor({ state: 'detached' })
+  })
+})
+
+test.each([
+  ['40 px to the right is not a swipe', 40, 1],
+  ['80 px to the right is one', 80, 0],
+  ['80 px to the left is none', -80, 1],
+])('%s', async (_, distance, left) => {
+  await browser.onPage({}, async (page) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    const box = await toasts(page).boundingBox()
+    if (!box) throw new Error('There is no toast to swipe.')
+    const [x, y] = [box.x + 20, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance / 2, y, { steps: 4 })
+    await page.mouse.move(x + distance, y, { steps: 4 })
+    await page.mouse.up()
+    await page.clock.runFor(100)
+    expect(await toasts(page).count()).toBe(left)
+  })
+})

@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client'
+import { Toaster } from './Toaster.tsx'
+import { showToast } from './toast.store.ts'
+
+// A page for the test beside this file: two buttons that raise toasts. No page of the site imports it.
+const root = document.body.appendChild(document.createElement('main'))
+createRoot(root).render(
+  <>
+    <button type="button" onClick={() => showToast({ title: 'Outcome updated' })}>
+      Succeed
+    </button>
+    <button
+      type="button"
+      onClick={() => showToast({ title: 'Update failed', description: 'Try again.', variant: 'destructive' })}
+    >
+      Fail
+    </button>
+    <Toaster />
+  </>,
+)

@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { $toast, dismissToast, showToast } from './toast.store.ts'
+
+beforeEach(() => dismissToast($toast.get()?.id ?? 0))
+
+test('one toast is on screen at a time: a newer one takes its place', () => {
+  showToast({ title: 'Outcome updated' })
+  showToast({ title: 'Update failed', variant: 'destructive' })
+  expect($toast.get()).toMatchObject({ title: 'Update failed', variant: 'destructive' })
+})
+
+test('the same words said twice are two toasts, so that the second has its full time', () => {
+  showToast({ title: 'Outcome updated' })
+  const first = $toast.get()?.id
+  showToast({ title: 'Outcome updated' })
+  expect($toast.get()?.id).not.toBe(first)
+})
+
+test('an older toast that is done takes no newer one with it', () => {
+  showToast({ title: 'Outcome updated' })
+  const first = $toast.get()?.id ?? 0
+  showToast({ title: 'Lead purchased!' })
+  dismissToast(first)
+  expect($toast.get()?.title).toBe('Lead purchased!')
+  dismissToast($toast.get()?.id ?? 0)
+  expect($toast.get()).toBeNull()
+})
