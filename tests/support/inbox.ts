@@ -24,12 +24,14 @@ export async function messagesTo(url: string, to: string): Promise<Message[]> {
   return v.parse(v.array(Message), await answer.json())
 }
 
+export const codeIn = (message: Message | undefined) => message?.text.match(/\b\d{6}\b/)?.[0]
+
 /** The six digits in the newest message, other than `not`, which an earlier one held. Throws when none comes. */
 export async function latestCode(url: string, to: string, { not }: { not?: string } = {}): Promise<string> {
   const until = Date.now() + LOOK_FOR_MS
   while (Date.now() < until) {
     const [newest] = await messagesTo(url, to)
-    const code = newest?.text.match(/\b\d{6}\b/)?.[0]
+    const code = codeIn(newest)
     if (code !== undefined && code !== not) return code
     await wait(20)
   }

@@ -1,0 +1,18 @@
+import { openBrowser, type TestBrowser } from './browser.ts'
+import { createTestDatabase } from './database.ts'
+import { type ApiProcess, startApi } from './server.ts'
+
+export type Stage = { url: string; server: ApiProcess; onPage: TestBrowser['onPage']; close(): Promise<void> }
+
+/** All that a journey needs, once for its file: a database, the product running on it, and a browser. */
+export async function openStage(): Promise<Stage> {
+  await using opened = new AsyncDisposableStack()
+  const database = await createTestDatabase()
+  opened.defer(() => database.drop())
+  const server = await startApi({ databaseUrl: database.url })
+  opened.defer(() => server.stop())
+  const browser = await openBrowser(server.url)
+  opened.defer(() => browser.close())
+  const everything = opened.move()
+  return { url: server.url, server, onPage: browser.onPage, close: () => everything.disposeAsync() }
+}
