@@ -1,9 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
-/** A start that cannot go on: the message names every setting at fault, one a line. */
-export class BadSettings extends Error {}
-
 /** Blank is unset, so that a line left empty in a .env file means the default. */
 const text = v.optional(v.pipe(v.string(), v.trim()), '')
 const wholeNumber = (fallback: number, min: number, max: number) =>
@@ -94,11 +91,11 @@ const GROUPS: (keyof Environment)[][] = [
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads the settings, or throws BadSettings that names every one at fault. */
+/** Reads the settings, or throws an Error whose message names every one at fault. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
   const read = v.safeParse(Environment, environment)
   if (!read.success) {
-    throw new BadSettings(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join('\n'))
+    throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join('\n'))
   }
   const env = read.output
   const production = env.NODE_ENV === 'production'
@@ -107,7 +104,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     ...faultsOfSecrets(env),
     ...(production ? faultsInProduction(env) : []),
   ]
-  if (faults.length > 0) throw new BadSettings(faults.join('\n'))
+  if (faults.length > 0) throw new Error(faults.join('\n'))
 
   return {
     /** Otherwise demo mode: sandbox, demo data and demo sign-ins. */

@@ -179,8 +179,9 @@ const SHORTEST_TOKEN = 3
 export function leaksIdentity(text: string, identity: Identity): boolean {
   if (/\d{7}/.test(text.replace(/[\s().,-]/g, ''))) return true
   const words = new Set(tokensOf(text))
-  const { phone: _, ...named } = identity
-  return Object.values(named).some((value) => tokensOf(value).some((token) => words.has(token)))
+  const { firstName, lastName, decisionMakerName, company, email, website } = identity
+  const telling = [firstName, lastName, decisionMakerName, company, email, website]
+  return telling.some((value) => tokensOf(value).some((token) => words.has(token)))
 }
 
 function tokensOf(text: string): string[] {

@@ -24,7 +24,7 @@ export type ErrorDescription = {
 }
 
 /** Errors whose message is written by the engine or by us about code, not about data. */
-const TELLS_NO_DATA = new Set(['TypeError', 'ReferenceError', 'SenderUnavailable', 'BadSettings'])
+const TELLS_NO_DATA = new Set(['TypeError', 'ReferenceError', 'SenderUnavailable'])
 
 /**
  * What may be logged of an error. Most messages are left out: a failed query's holds its parameters, a driver's may

@@ -42,6 +42,9 @@ export function problems(log: Logger, allowedMethods: (path: string) => string[]
     if (code === 'PARSE') {
       return status(400, problem('malformed_json', 'The request is not valid JSON.'))
     }
+    if (error instanceof ValidationError && error.type === 'params') {
+      return status(404, problem('not_found', 'There is nothing here.'))
+    }
     if (error instanceof ValidationError && error.type !== 'response') {
       return status(422, problem('check_your_answers', 'Check the marked answers.', fieldMessages(error)))
     }

@@ -8,12 +8,6 @@ const COOKIE_DAYS = 180
 /** Who is asking, as far as somebody without an account has a "who": the digest of a random cookie. */
 export type Visitor = { digest: string }
 
-/** Gives routes `visitor`: null when the browser has no cookie of ours yet. */
-export const knownVisitor = () =>
-  new Elysia({ name: 'known-visitor' }).derive({ as: 'scoped' }, ({ cookie }) => ({
-    visitor: visitorOf(cookie[VISITOR_COOKIE]?.value),
-  }))
-
 /** Gives routes `visitor`, with a new cookie when the browser had none. */
 export const anyVisitor = (options: { secure: boolean }) =>
   new Elysia({ name: 'any-visitor' }).derive({ as: 'scoped' }, ({ cookie }) => {

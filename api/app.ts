@@ -1,0 +1,54 @@
+import { Elysia } from 'elysia'
+import { adminRoutes } from './admin/admin.routes.ts'
+import { type Door, openDoor } from './door.ts'
+import { docsRoutes } from './openapi/docs.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
+import type { Parts } from './parts.ts'
+import { rateCheckRoutes } from './rate-check/rate-check.routes.ts'
+import type { Inbox } from './sandbox/inbox.ts'
+import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
+import { allowedMethodsOf } from './shared/allowed-methods.ts'
+import { problems } from './shared/problems.ts'
+import { currentRequest } from './shared/request-context.ts'
+import type { SiteServer } from './static/static-site.ts'
+import { supplierRoutes } from './suppliers/suppliers.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+import { verificationRoutes } from './verification/verification.routes.ts'
+import { openVerification } from './verification/verification.service.ts'
+
+/** The routes of the product: what the document describes. */
+export function apiRoutes(parts: Parts) {
+  const verification = openVerification(parts)
+  return new Elysia({ name: 'api' })
+    .use(operationsRoutes(parts))
+    .use(verificationRoutes(parts, verification))
+    .use(rateCheckRoutes(parts, verification))
+    .use(userRoutes(parts))
+    .use(supplierRoutes(parts))
+    .use(adminRoutes(parts))
+}
+
+/** `inbox` is null in production, and with it the sandbox. `site` is null where only the API is served. */
+export function createApp(parts: Parts, outside: { site: SiteServer | null; inbox: Inbox | null }): Door {
+  const api = apiRoutes(parts)
+  const routes = new Elysia()
+    .use(problems(parts.log, (path) => allowedMethods(path)))
+    .onTransform({ as: 'global' }, ({ route }) => noteRoute(route))
+    .use(api)
+    .use(docsRoutes(api))
+    .use(outside.inbox === null ? new Elysia() : sandboxRoutes(sandboxOf(parts, outside.inbox)))
+  const allowedMethods = allowedMethodsOf(routes.routes)
+  return openDoor(parts, { routes, site: outside.site })
+}
+
+/** For the log and the figures, which must not hold paths as they were typed. */
+function noteRoute(route: string): void {
+  const request = currentRequest()
+  if (request !== undefined) request.route = route
+}
+
+const sandboxOf = (parts: Parts, inbox: Inbox) => ({
+  inbox,
+  isPublic: parts.settings.sandboxPublic,
+  clientAddress: () => currentRequest()?.clientAddress ?? '',
+})

@@ -1,0 +1,27 @@
+import pino from 'pino'
+import { connect } from '../../db/client.ts'
+import { apiRoutes } from '../app.ts'
+import { readSettings } from '../env.ts'
+import { loadRateBook } from '../rates/rate-book.ts'
+import { systemClock } from '../shared/clock.ts'
+import { newToken } from '../shared/secrets.ts'
+
+const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))
+
+/** The routes with nothing behind them: no connection is opened until one is called. */
+export function describedRoutes() {
+  const { db, pool } = connect('postgres://nobody@localhost/nothing')
+  return apiRoutes({
+    settings: readSettings({}),
+    publicUrl: 'http://localhost',
+    appSecrets: [newToken()],
+    db,
+    pool,
+    jobs: { enqueue: neverCalled, work: () => {}, startWorking: neverCalled, stop: neverCalled },
+    mail: { send: neverCalled, close: () => {} },
+    sms: { send: neverCalled, close: () => {} },
+    rateBook: loadRateBook(),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+  })
+}

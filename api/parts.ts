@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from '../db/client.ts'
+import type { Settings } from './env.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { MailSender } from './notifications/mail.ts'
+import type { SmsSender } from './notifications/sms.ts'
+import type { RateBook } from './rates/rate-book.ts'
+import type { Clock } from './shared/clock.ts'
+
+/** What a running process has opened and every feature is handed. Features take from it what they need. */
+export type Parts = {
+  settings: Settings
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string
+  /** Newest first; codes, cookies and receipts use keys derived from them. */
+  appSecrets: string[]
+  db: Db
+  pool: Pool
+  jobs: Jobs
+  mail: MailSender
+  sms: SmsSender
+  rateBook: RateBook
+  clock: Clock
+  log: Logger
+}

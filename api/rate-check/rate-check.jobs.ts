@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { ourSender } from '../notifications/our-sender.ts'
+import { rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
+import type { Parts } from '../parts.ts'
+import { findRateCheckForSummary } from './rate-check.queries.ts'
+
+/** Of a stored estimate, what the summary tells. */
+const SummarisedEstimate = v.object({
+  current: v.object({ name: v.string(), monthlyCostCents: v.number() }),
+  recommended: v.array(v.object({ savingCents: v.number() })),
+})
+
+export function handleRateCheckJobs(parts: Parts): void {
+  parts.jobs.work('send-rate-check-summary', async ({ rateCheckId }) => {
+    const rateCheck = await findRateCheckForSummary(parts.db, rateCheckId)
+    // Deleted since by the person it was about, who then wants no mail either.
+    if (rateCheck === undefined) return
+    const { current, recommended } = v.parse(SummarisedEstimate, rateCheck.estimate)
+    await parts.mail.send(
+      rateCheckSummary({
+        to: rateCheck.email,
+        firstName: rateCheck.firstName,
+        company: rateCheck.company,
+        currentProvider: current.name,
+        currentMonthlyCostCents: current.monthlyCostCents,
+        bestSavingCents: recommended[0]?.savingCents ?? null,
+        sender: ourSender(parts.publicUrl),
+      }),
+    )
+  })
+}

@@ -1,0 +1,170 @@
+import { DatabaseError } from 'pg'
+import type { Tx } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { placeLead } from '../leads/leads.service.ts'
+import type { Parts } from '../parts.ts'
+import { type Estimate, estimate } from '../rates/estimate.ts'
+import { daysAfter } from '../shared/clock.ts'
+import { centsOf } from '../shared/money.ts'
+import { sha256 } from '../shared/secrets.ts'
+import type { Visitor } from '../users/visitor.ts'
+import type { Verification } from '../verification/verification.service.ts'
+import { consentText, plainConsentText } from './consent-text.ts'
+import { insertConsent, insertQuotes, insertRateCheck } from './rate-check.queries.ts'
+import { addressesNotVerified } from './rate-check.refusals.ts'
+import type { RateCheckSubmission } from './rate-check.schema.ts'
+
+const QUOTES_LAST_DAYS = 30
+/** A second try finds what the first one ran into; more would mean that something else is wrong. */
+const MAX_TRIES = 3
+
+export type Submission = {
+  answers: RateCheckSubmission
+  visitor: Visitor
+  ipAddress: string
+  userAgent: string
+  now: Date
+}
+
+/**
+ * The deed behind the form: rate check, estimate, quotes, consent record, lead and summary mail, all stored or none.
+ * Throws a Refusal when this visitor has not proved exactly these addresses.
+ */
+export async function submitRateCheck(parts: Parts, verification: Verification, submission: Submission) {
+  const { answers, visitor, now } = submission
+  const emailVerifiedAt = await verification.provedAt(
+    { visitor, channel: 'email', address: answers.email },
+    now,
+  )
+  const phoneVerifiedAt = await verification.provedAt(
+    { visitor, channel: 'sms', address: answers.phone },
+    now,
+  )
+  if (emailVerifiedAt === null || phoneVerifiedAt === null) {
+    throw addressesNotVerified({ email: emailVerifiedAt !== null, phone: phoneVerifiedAt !== null })
+  }
+
+  const business = businessOf(answers)
+  const answer = estimate(parts.rateBook, business)
+  const store = (tx: Tx) =>
+    storeSubmission(parts, tx, submission, { emailVerifiedAt, phoneVerifiedAt, answer })
+  const id = await againWhenBeaten(() => parts.db.transaction(store))
+  return { id, estimate: answer, monthlyVolumeCents: business.monthlyVolumeCents }
+}
+
+async function storeSubmission(
+  parts: Parts,
+  tx: Tx,
+  submission: Submission,
+  found: { emailVerifiedAt: Date; phoneVerifiedAt: Date; answer: Estimate },
+): Promise<string> {
+  const { answers, visitor, now } = submission
+  const business = businessOf(answers)
+  const bestSaving = found.answer.recommended[0]?.savingCents ?? 0
+  const { firstName, lastName, email, phone, company, website, isDecisionMaker, decisionMakerName } = answers
+  const person = { firstName, lastName, email, phone, company, website, isDecisionMaker, decisionMakerName }
+  const rates = {
+    cardPresentRate: answers.cardPresentRate,
+    cardNotPresentRate: answers.cardNotPresentRate,
+    monthlyFeeCents: business.monthlyFeeCents,
+  }
+  const habits = {
+    businessType: business.businessType,
+    currentProvider: business.currentProvider,
+    monthlyVolumeCents: business.monthlyVolumeCents,
+    averageTransactionCents: business.averageTransactionCents,
+  }
+
+  const leadId = await placeLead(
+    tx,
+    { ...person, ...habits, ...rates, potentialSavingsCents: bestSaving },
+    { isListed: parts.settings.leadListing === 'on-submission', now },
+  )
+  const rateCheckId = await insertRateCheck(tx, {
+    visitorDigest: visitor.digest,
+    email,
+    firstName,
+    lastName,
+    company,
+    ...habits,
+    ...rates,
+    estimate: found.answer,
+    ratesVersion: found.answer.explanation.rateDataVersion,
+    leadId,
+    checkedAt: now,
+  })
+  await insertQuotes(tx, quotesOf(found.answer, rateCheckId, now))
+  await insertConsent(tx, {
+    rateCheckId,
+    text: plainConsentText,
+    textVersion: consentText.version,
+    textHash: sha256(plainConsentText),
+    language: consentText.language,
+    consentedAt: now,
+    ipAddress: submission.ipAddress || null,
+    userAgent: submission.userAgent,
+    verifiedEmail: email,
+    emailVerifiedAt: found.emailVerifiedAt,
+    verifiedPhone: phone,
+    phoneVerifiedAt: found.phoneVerifiedAt,
+  })
+  await appendAudit(tx, {
+    at: now,
+    actor: 'visitor',
+    deed: 'submitted rate check',
+    subject: 'rate check',
+    subjectId: rateCheckId,
+  })
+  await parts.jobs.enqueue(tx, 'send-rate-check-summary', { rateCheckId })
+  return rateCheckId
+}
+
+/** 'other' is folded into the visitor's own words, which are priced as other (rule 4). */
+function businessOf(answers: RateCheckSubmission) {
+  return {
+    businessType: answers.businessType === 'other' ? answers.customBusinessType : answers.businessType,
+    currentProvider: answers.currentProvider === 'other' ? answers.customProvider : answers.currentProvider,
+    monthlyVolumeCents: centsOf(answers.monthlyVolume),
+    averageTransactionCents: centsOf(answers.averageTransaction),
+    cardPresentRatePercent: answers.cardPresentRate,
+    cardNotPresentRatePercent: answers.cardNotPresentRate,
+    monthlyFeeCents: answers.monthlyFee === null ? null : centsOf(answers.monthlyFee),
+  }
+}
+
+const quotesOf = (answer: Estimate, rateCheckId: string, now: Date) =>
+  answer.recommended.map((provider, rank) => ({
+    rateCheckId,
+    providerSlug: provider.slug,
+    providerName: provider.name,
+    estimatedSavingsCents: provider.savingCents,
+    estimatedMonthlyCostCents: provider.monthlyCostCents,
+    monthlyFeeCents: provider.monthlyFeeCents,
+    cardPresentRate: provider.cardPresentRatePercent,
+    cardNotPresentRate: provider.cardNotPresentRatePercent,
+    isRecommended: rank === 0,
+    expiresAt: daysAfter(now, QUOTES_LAST_DAYS),
+  }))
+
+/** Two submissions for one person at one moment: the one that loses the unique index begins anew and sees the other. */
+async function againWhenBeaten<Result>(deed: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await deed()
+    } catch (error) {
+      if (tries === MAX_TRIES || !wasBeaten(error)) throw error
+    }
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+const DEADLOCK = '40P01'
+
+function wasBeaten(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof DatabaseError)) return false
+  return (
+    (cause.code === UNIQUE_VIOLATION && (cause.constraint ?? '').startsWith('leads_one_open')) ||
+    cause.code === DEADLOCK
+  )
+}

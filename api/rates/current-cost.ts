@@ -1,0 +1,88 @@
+import type { CardSales } from './card-sales.ts'
+import { type MonthlyRates, monthlyCostCents } from './monthly-cost.ts'
+import { publishedCardRates } from './published-rates.ts'
+import type { RateBook } from './rate-book.ts'
+import type { Processor, Rate, RateRange } from './rates.schema.ts'
+
+/** The visitor's own rates, all in; each may be left out. */
+export type OwnRates = {
+  cardPresentRatePercent?: number | null
+  cardNotPresentRatePercent?: number | null
+  monthlyFeeCents?: number | null
+}
+
+/** How a charge is known: from the visitor, from a price list, from what others report, or only its least. */
+export type Basis = 'own-rate' | 'published' | 'reported-range' | 'wholesale-only'
+
+export type CurrentCost = {
+  lowCents: number
+  highCents: number
+  inPerson: Basis
+  online: Basis
+  debit: Basis
+  monthlyFee: 'own-rate' | 'published' | 'not-known'
+}
+
+/** What the business pays today, in cents and not rounded. Where only a range is known, it holds the truth. */
+export function currentCost(
+  book: RateBook,
+  priceRow: Processor,
+  own: OwnRates,
+  sold: CardSales,
+  wholesale: MonthlyRates,
+): CurrentCost {
+  const published = publishedCardRates(priceRow, sold, wholesale)
+  const inPerson =
+    ownRate(own.cardPresentRatePercent) ??
+    listed(published.inPerson) ??
+    reported(book.genericQuote.cardPresent, wholesale.inPerson)
+  const online = ownRate(own.cardNotPresentRatePercent) ?? listed(published.online) ?? least(wholesale.online)
+  const debit = listed(priceRow.interac) ?? reported(book.genericQuote.interac, { percent: 0, feeCents: 0 })
+  const monthlyFee = feeOf(own, priceRow)
+
+  const costAt = (end: 'low' | 'high') =>
+    monthlyCostCents(sold, {
+      inPerson: inPerson[end],
+      online: online[end],
+      debit: debit[end],
+      fixedMonthlyCents: monthlyFee.cents,
+    })
+  return {
+    lowCents: costAt('low'),
+    highCents: costAt('high'),
+    inPerson: inPerson.basis,
+    online: online.basis,
+    debit: debit.basis,
+    monthlyFee: monthlyFee.basis,
+  }
+}
+
+type KnownRate = RateRange & { basis: Basis }
+
+function ownRate(percent: number | null | undefined): KnownRate | null {
+  return percent == null ? null : exactly({ percent, feeCents: 0 }, 'own-rate')
+}
+
+function listed(rate: Rate | null): KnownRate | null {
+  return rate && exactly(rate, 'published')
+}
+
+function least(wholesale: Rate): KnownRate {
+  return exactly(wholesale, 'wholesale-only')
+}
+
+function exactly(rate: Rate, basis: Basis): KnownRate {
+  return { low: rate, high: rate, basis }
+}
+
+/** A reported rate below wholesale cannot be all that is paid, so either end is lifted to it. */
+function reported({ low, high }: RateRange, wholesale: Rate): KnownRate {
+  const lift = (rate: Rate) => ({ ...rate, percent: Math.max(rate.percent, wholesale.percent) })
+  return { low: lift(low), high: lift(high), basis: 'reported-range' }
+}
+
+function feeOf(own: OwnRates, priceRow: Processor): { cents: number; basis: CurrentCost['monthlyFee'] } {
+  if (own.monthlyFeeCents != null) return { cents: own.monthlyFeeCents, basis: 'own-rate' }
+  if (priceRow.monthlyFeeCents !== null) return { cents: priceRow.monthlyFeeCents, basis: 'published' }
+  return { cents: 0, basis: 'not-known' }
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { connect, type Database } from '../db/client.ts'
+import { joinEmbeddedPostgres } from '../db/embedded/join.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { createApp } from './app.ts'
+import { keptAppSecrets } from './app-secrets.ts'
+import { readSettings, type Settings } from './env.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { prepareQueue } from './jobs/prepare-queue.ts'
+import { seedDemoLeads } from './leads/seed-demo-leads.ts'
+import { openMailSender } from './notifications/mail.ts'
+import { openSmsSender } from './notifications/sms.ts'
+import type { Parts } from './parts.ts'
+import { handleRateCheckJobs } from './rate-check/rate-check.jobs.ts'
+import { loadRateBook } from './rates/rate-book.ts'
+import { type Inbox, openInbox } from './sandbox/inbox.ts'
+import { systemClock } from './shared/clock.ts'
+import { openLog } from './shared/log.ts'
+import { loadSite } from './static/static-site.ts'
+
+export type RunningServer = { stop(): Promise<void> }
+
+const SITE_FOLDER = join(import.meta.dir, '../dist/site')
+/** A code may take its ten seconds to be sent; only after that may a quiet connection be closed. */
+const IDLE_TIMEOUT_SECONDS = 30
+/** Our own, smaller limit answers in JSON; this one only has to be out of its way. */
+const LARGEST_BODY_BUN_LETS_THROUGH = 1024 ** 3
+
+/** Opens everything in order and serves; rejects with one line for people, and with nothing left open. */
+export async function startServer(): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack()
+  const settings = readSettings()
+  const log = openLog(settings.logLevel)
+  const rateBook = loadRateBook()
+
+  const databaseUrl = await openDatabase(settings, opened, (text) => log.warn(text))
+  await migrateDatabase(databaseUrl, () => prepareQueue(databaseUrl))
+  const database = connect(databaseUrl)
+  opened.defer(() => database.close())
+
+  const inbox = settings.production ? null : openInbox(settings.dataDir)
+  if (inbox !== null) opened.defer(() => inbox.close())
+  const senders = openSenders(settings, inbox)
+  opened.defer(() => senders.mail.close())
+  const jobs = await openJobs({ databaseUrl, log })
+  opened.defer(() => jobs.stop())
+
+  const parts: Parts = {
+    settings,
+    publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
+    appSecrets: await appSecrets(settings, database),
+    db: database.db,
+    pool: database.pool,
+    jobs,
+    ...senders,
+    rateBook,
+    clock: systemClock,
+    log,
+  }
+  if (!settings.production) await seedDemoLeads(parts)
+  const site = await loadSite(SITE_FOLDER, { publicUrl: parts.publicUrl })
+  const app = createApp(parts, { site, inbox })
+  const server = listen(settings, app)
+  opened.defer(() => server.stop())
+  handleRateCheckJobs(parts)
+  await jobs.startWorking()
+
+  tellWhereWeAre(parts)
+  const everything = opened.move()
+  return { stop: () => everything.disposeAsync() }
+}
+
+async function openDatabase(
+  settings: Settings,
+  opened: AsyncDisposableStack,
+  onProblem: (text: string) => void,
+): Promise<string> {
+  if (settings.databaseUrl !== '') return settings.databaseUrl
+  const embedded = await joinEmbeddedPostgres({ dataDir: settings.dataDir, onProblem })
+  opened.defer(() => embedded.leave())
+  return embedded.url
+}
+
+function appSecrets(settings: Settings, database: Database): string[] | Promise<string[]> {
+  return settings.appSecrets.length > 0 ? settings.appSecrets : keptAppSecrets(database.db)
+}
+
+/** Production has both services by its settings; the sandbox's inbox stands in for whichever a demo lacks. */
+function openSenders(settings: Settings, inbox: Inbox | null): Pick<Parts, 'mail' | 'sms'> {
+  const outbox = () => {
+    if (inbox === null) throw new Error('Production sends through SMTP and Twilio.')
+    return { inbox }
+  }
+  return {
+    mail: openMailSender(settings.smtp === null ? outbox() : { smtp: settings.smtp }),
+    sms: openSmsSender(settings.twilio === null ? outbox() : { twilio: settings.twilio }),
+  }
+}
+
+function listen(settings: Settings, app: ReturnType<typeof createApp>) {
+  try {
+    return Bun.serve({
+      port: settings.port,
+      hostname: settings.host,
+      idleTimeout: IDLE_TIMEOUT_SECONDS,
+      maxRequestBodySize: LARGEST_BODY_BUN_LETS_THROUGH,
+      fetch: (request, server) => app.handle(request, server.requestIP(request)?.address),
+    })
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken) throw error
+    throw new Error(`Port ${settings.port} is taken. Stop what uses it, or set PORT to another.`)
+  }
+}
+
+function tellWhereWeAre({ settings, publicUrl }: Parts): void {
+  const lines = [
+    `Northrate runs at ${publicUrl}`,
+    `  API documents   ${publicUrl}/api/docs`,
+    ...(settings.production ? [] : [`  Sandbox inbox   ${publicUrl}/sandbox`]),
+    `  Database        ${settings.databaseUrl === '' ? `embedded, under ${settings.dataDir}` : 'DATABASE_URL'}`,
+    `  E-mail          ${settings.smtp === null ? 'sandbox' : 'SMTP_URL'}`,
+    `  Text messages   ${settings.twilio === null ? 'sandbox' : 'Twilio'}`,
+    `  Payments        ${settings.stripe === null ? 'sandbox' : 'Stripe'}`,
+    `  Sign-in         ${settings.oidc === null ? 'code by e-mail' : settings.oidc.issuer}`,
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,56 @@
+import { expect } from 'bun:test'
+import type { Browser, Product } from './product.ts'
+
+/** A form filled in as the wizard sends it; name only what the test is about. */
+export const filledForm = (changes: Record<string, unknown> = {}) => ({
+  firstName: 'Marie-Ève',
+  lastName: 'Côté',
+  name: 'Marie-Ève Côté',
+  email: 'marie@boulangerie.example',
+  businessType: 'retail',
+  currentProvider: 'moneris',
+  monthlyVolume: '20000',
+  averageTransaction: '50',
+  cardPresentRate: '',
+  cardNotPresentRate: '',
+  monthlyFee: '',
+  phone: '416-555-0123',
+  company: 'Boulangerie Côté',
+  website: '',
+  isDecisionMaker: true,
+  decisionMakerName: '',
+  consent: true,
+  emailVerified: 1,
+  phoneVerified: 1,
+  ...changes,
+})
+
+/** The code in the newest message to this address. */
+export function newestCode(product: Product, to: string): string {
+  const code = /\b\d{6}\b/.exec(product.inbox.messages(to)[0]?.text ?? '')?.[0]
+  if (code === undefined) throw new Error('There is no code in the newest message.')
+  return code
+}
+
+/** A browser whose visitor has proved both addresses by the codes in the inbox. */
+export async function verifiedBrowser(
+  product: Product,
+  { email = 'marie@boulangerie.example', phone = '+14165550123' } = {},
+): Promise<Browser> {
+  const browser = product.browser()
+  await verifyEmail(product, browser, email)
+  await verifyPhone(product, browser, phone)
+  return browser
+}
+
+export async function verifyEmail(product: Product, browser: Browser, email: string): Promise<void> {
+  expect((await browser.post('/api/send-email-verification', { email })).status).toBe(200)
+  const answer = await browser.post('/api/verify-email', { email, code: newestCode(product, email) })
+  expect(answer).toMatchObject({ status: 200, body: { verified: true } })
+}
+
+export async function verifyPhone(product: Product, browser: Browser, phone: string): Promise<void> {
+  expect((await browser.post('/api/send-sms-verification', { phone })).status).toBe(200)
+  const answer = await browser.post('/api/verify-phone', { phone, code: newestCode(product, phone) })
+  expect(answer).toMatchObject({ status: 200, body: { verified: true } })
+}
