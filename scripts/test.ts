@@ -41,15 +41,11 @@ async function runTests(wanted: string[]): Promise<Outcome> {
 
 async function runTestsOnPostgres(wanted: string[]) {
   const postgres = await joinTestPostgres()
-  stopOnSignal(postgres.leave)
-  try {
-    const command = [process.execPath, 'test', '--parallel=2', ...timings(), ...wanted]
-    const show = (piece: Uint8Array) => process.stdout.write(piece)
-    const { code, text } = await run(command, { TEST_POSTGRES_URL: postgres.url }, show)
-    return readSummary(text, code)
-  } finally {
-    await postgres.leave()
-  }
+  opened.defer(() => postgres.leave())
+  const command = [process.execPath, 'test', '--parallel=2', ...timings(), ...wanted]
+  const show = (piece: Uint8Array) => process.stdout.write(piece)
+  const { code, text } = await run(command, { TEST_POSTGRES_URL: postgres.url }, show)
+  return readSummary(text, code)
 }
 
 /** What the servers that tests started were troubled by; their whole logs stay where they are. */
@@ -70,4 +66,8 @@ function timings(): string[] {
   return [`--timings=${TIMINGS}`, '--update-timings']
 }
 
-process.exit(await main())
+const opened = new AsyncDisposableStack()
+stopOnSignal(() => opened.disposeAsync())
+const exitCode = await main()
+await opened.disposeAsync()
+process.exit(exitCode)
