@@ -60,12 +60,12 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
 }
 
 function figuresOf({ currentProvider, currentMonthlyCostCents, bestSavingCents }: RateCheckSummary) {
-  const figures = [
-    { label: `You pay ${currentProvider} about`, value: `${dollars(currentMonthlyCostCents)} a month` },
-  ]
-  if (bestSavingCents !== null)
-    figures.push({ label: 'You could save up to', value: `${dollars(bestSavingCents)} a month` })
-  return figures
+  const today = {
+    label: `You pay ${currentProvider} each month, about`,
+    value: dollars(currentMonthlyCostCents),
+  }
+  if (bestSavingCents === null) return [today]
+  return [today, { label: 'You could save each month, up to', value: dollars(bestSavingCents) }]
 }
 
 function outcomeOf(bestSavingCents: number | null): Block[] {

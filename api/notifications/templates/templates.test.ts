@@ -97,8 +97,8 @@ describe('the summary', () => {
   test('shows the cost today, the best saving and what happens in 2, 24 and 48 hours', () => {
     const { text, subject } = rateCheckSummary(found)
     expect(subject).toBe('Your Northrate rate check for Café Élan 🍁')
-    expect(text).toContain('You pay Moneris about: $1,234.50 a month')
-    expect(text).toContain('You could save up to: $320 a month')
+    expect(text).toContain('You pay Moneris each month, about: $1,234.50')
+    expect(text).toContain('You could save each month, up to: $320')
     expect(text).toMatch(/2 hours[\s\S]+24 hours[\s\S]+48 hours/)
     expect(text).toContain('HOW WE ESTIMATE')
   })
