@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { leads } from '../../db/schema/leads.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { filledForm, verifiedBrowser } from '../../tests/support/rate-check.ts'
+import type { InboxMessage } from '../sandbox/inbox.ts'
+import { handleRateCheckJobs } from './rate-check.jobs.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+  handleRateCheckJobs(product.parts)
+  await product.parts.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+async function summaryTo(email: string): Promise<InboxMessage> {
+  for (;;) {
+    const summary = product.inbox.messages(email).find((message) => message.subject.includes('rate check'))
+    if (summary !== undefined) return summary
+    await Bun.sleep(20)
+  }
+}
+
+test('a submission is followed by a summary of what was found, with who writes and how to withdraw', async () => {
+  const browser = await verifiedBrowser(product)
+
+  await browser.post('/api/submit-rate-check', filledForm())
+
+  const summary = await summaryTo('marie@boulangerie.example')
+  expect(summary.text).toContain('Marie-Ève')
+  expect(summary.text).toContain('Moneris')
+  expect(summary.text).toContain('about: $449.76')
+  expect(summary.text).toContain('up to: $110')
+  expect(summary.text).toContain('Northrate Inc.')
+  expect(summary.text).toContain('/privacy#withdraw')
+  expect(summary.html).toContain('Boulangerie Côté')
+})
+
+test('a summary says so where no better rate is known', async () => {
+  const person = { email: 'paul@clinic.example', phone: '+16475550188' }
+  const browser = await verifiedBrowser(product, person)
+
+  await browser.post('/api/submit-rate-check', filledForm({ ...person, currentProvider: 'touchbistro-payments' }))
+
+  expect((await summaryTo(person.email)).text).toContain('finding you better rates')
+  expect(await product.db.$count(leads, eq(leads.email, person.email))).toBe(1)
+})
