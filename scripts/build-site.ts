@@ -22,24 +22,25 @@ const KEEP_OLD_BUILDS_MS = 60 * 60 * 1000
  * Makes `dist/site` the build of the sources as they are now; does nothing when it is already. Several processes may
  * do this at once: each build has a folder named for its sources, made elsewhere and renamed, and `dist/site` is a
  * link that changes in one step, so that nobody ever sees half a site.
+ * `stop` breaks a build off: it rejects, and the site stays as it was.
  */
-export async function buildSiteIfChanged(root = ROOT): Promise<'built' | 'unchanged'> {
+export async function buildSiteIfChanged(root = ROOT, stop?: AbortSignal): Promise<'built' | 'unchanged'> {
   const dist = join(root, 'dist')
   const name = `site-${hashOfSiteSources(root)}`
   if (linkedBuild(dist) === name && existsSync(join(dist, name))) return 'unchanged'
 
   mkdirSync(dist, { recursive: true })
   const alreadyBuilt = existsSync(join(dist, name))
-  if (!alreadyBuilt) await build(root, join(dist, name))
+  if (!alreadyBuilt) await build(root, join(dist, name), stop)
   pointTo(dist, name)
   removeOldBuilds(dist, name)
   return alreadyBuilt ? 'unchanged' : 'built'
 }
 
-async function build(root: string, target: string): Promise<void> {
+async function build(root: string, target: string, stop?: AbortSignal): Promise<void> {
   const unfinished = join(root, 'dist', `site-unfinished-${randomUUID()}`)
   try {
-    await runAstroBuild(root, unfinished)
+    await runAstroBuild(root, unfinished, stop)
     precompress(unfinished)
     moveUnlessThere(unfinished, target)
   } finally {
@@ -47,7 +48,7 @@ async function build(root: string, target: string): Promise<void> {
   }
 }
 
-async function runAstroBuild(root: string, outDir: string): Promise<void> {
+async function runAstroBuild(root: string, outDir: string, stop?: AbortSignal): Promise<void> {
   const astro = Bun.spawn(
     [process.execPath, '--bun', join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir],
     {
@@ -55,6 +56,7 @@ async function runAstroBuild(root: string, outDir: string): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
       stdout: 'pipe',
       stderr: 'pipe',
+      signal: stop,
     },
   )
   const [output, errors] = await Promise.all([

@@ -1,0 +1,25 @@
+// Runs the pinned bun with the arguments given, from a clean checkout on a machine with nothing but Node and npm. Plain Node,
+// no packages: it is what fetches them.
+import { delimiter, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LaunchFailure } from './launcher/failure.mjs'
+import { fetchBun } from './launcher/fetch-bun.mjs'
+import { installPackages } from './launcher/install-packages.mjs'
+import { runForeground } from './launcher/run.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const args = process.argv.slice(2)
+
+// These change what is installed, so they must work while bun.lock and package.json do not fit each other.
+const MANAGES_PACKAGES = ['install', 'add', 'remove', 'update']
+
+try {
+  const bun = await fetchBun(root)
+  const env = { ...process.env, PATH: [dirname(bun), process.env.PATH].join(delimiter) }
+  if (!MANAGES_PACKAGES.includes(args[0])) await installPackages(root, bun)
+  process.exitCode = await runForeground(bun, args, { cwd: root, env })
+} catch (error) {
+  if (!(error instanceof LaunchFailure)) throw error
+  console.error(error.message)
+  process.exitCode = error.exitCode
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { LaunchFailure } from './failure.mjs'
+
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+// One Ctrl-C arrives here twice: from the terminal, and passed on by npm.
+const SAME_SIGNAL_WITHIN_MS = 500
+
+/** Runs the command in place of this process, passing signals on; gives its exit code, 128 + n if signal n ended it. */
+export function runForeground(command, args, options) {
+  return end(spawnFollowed(command, args, { ...options, stdio: 'inherit' }))
+}
+
+const TEN_MINUTES_MS = 600_000
+
+/**
+ * Runs the command unseen and gives its exit code and what it wrote. A signal to us ends the command first and then
+ * rejects with a LaunchFailure.
+ */
+export async function runQuietly(command, args, { timeoutMs = TEN_MINUTES_MS, ...options }) {
+  let signalled
+  const child = spawnFollowed(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (signal) => {
+    signalled = signal
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  }
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, timeoutMs)
+  const code = await end(child).finally(() => clearTimeout(timer))
+  if (signalled)
+    throw new LaunchFailure('Stopped before everything was installed.', 128 + constants.signals[signalled])
+  return { code, said: isLate ? `${said}\nETIMEDOUT` : said }
+}
+
+function spawnFollowed(command, args, options, onSignal = () => {}) {
+  const child = spawn(command, args, options)
+  const lastPassed = {}
+  const listeners = PASSED_ON.map((signal) => {
+    const pass = () => {
+      onSignal(signal)
+      const now = performance.now()
+      if (now - (lastPassed[signal] ?? Number.NEGATIVE_INFINITY) < SAME_SIGNAL_WITHIN_MS) return
+      lastPassed[signal] = now
+      child.kill(signal)
+    }
+    process.on(signal, pass)
+    return [signal, pass]
+  })
+  const forget = () => {
+    for (const [signal, pass] of listeners) process.off(signal, pass)
+  }
+  child.once('close', forget).once('error', forget)
+  return child
+}
+
+function end(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}
