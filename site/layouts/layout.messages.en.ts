@@ -1,6 +1,5 @@
 export const en = {
   skipToContent: 'Skip to content',
-  home: (name: string) => `${name}, home`,
   menu: 'Menu',
   checkMyRates: 'Check My Rates',
   supplierLogin: 'Supplier Login',

@@ -19,7 +19,6 @@ export const en = {
     heading: (sales: string) => `Example: a shop with card sales of ${sales} a month`,
     today: (rate: string) => `Today, ${rate}`,
     better: (rate: string) => `Lower rate, ${rate}`,
-    saved: 'Saved in a month',
     kept: (aYear: string) => `a month kept, ${aYear} a year`,
     note: 'Card rates only. Your own check counts fees too.',
   },
