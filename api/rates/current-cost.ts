@@ -3,13 +3,7 @@ import { type MonthlyRates, monthlyCostCents } from './monthly-cost.ts'
 import { publishedCardRates } from './published-rates.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor, Rate, RateRange } from './rates.schema.ts'
-
-/** The visitor's own rates, all in; each may be left out. */
-export type OwnRates = {
-  cardPresentRatePercent?: number | null
-  cardNotPresentRatePercent?: number | null
-  monthlyFeeCents?: number | null
-}
+import type { OwnRates } from './situation.ts'
 
 /** How a charge is known: from the visitor, from a price list, from what others report, or only its least. */
 export type Basis = 'own-rate' | 'published' | 'reported-range' | 'wholesale-only'
@@ -85,4 +79,9 @@ function feeOf(own: OwnRates, priceRow: Processor): { cents: number; basis: Curr
   if (own.monthlyFeeCents != null) return { cents: own.monthlyFeeCents, basis: 'own-rate' }
   if (priceRow.monthlyFeeCents !== null) return { cents: priceRow.monthlyFeeCents, basis: 'published' }
   return { cents: 0, basis: 'not-known' }
+}
+
+/** How the greater part of the credit and online sales is priced. */
+export function mainBasis(sold: CardSales, { inPerson, online }: CurrentCost): Basis {
+  return sold.online.volumeCents > sold.inPersonCredit.volumeCents ? online : inPerson
 }

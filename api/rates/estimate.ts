@@ -1,24 +1,15 @@
-import { alternativeCostCents } from './alternative-cost.ts'
 import { type CardSales, splitCardSales } from './card-sales.ts'
-import { type Basis, type CurrentCost, currentCost, type OwnRates } from './current-cost.ts'
+import { type Comparison, compare, isWorthMentioning } from './comparison.ts'
+import { type Basis, currentCost, mainBasis } from './current-cost.ts'
 import { type Explanation, explain } from './explanation.ts'
-import { cheaperByCents, effectiveRatePercent, monthlyCostCents, yearlyCents } from './monthly-cost.ts'
+import { effectiveRatePercent, yearlyCents } from './monthly-cost.ts'
 import { isSameProcessor, priceRowOf, processorCalled } from './processor-rows.ts'
 import { marginFor } from './published-rates.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
-import { asOnPaper, halfUp, wholeDollarsDown } from './rounding.ts'
+import { halfUp } from './rounding.ts'
+import type { Situation } from './situation.ts'
 import { wholesaleRates } from './wholesale-rates.ts'
-
-/** What the visitor told us. A type or provider that is not a listed slug is priced as 'other'. */
-export type Situation = OwnRates & {
-  businessType: string
-  currentProvider: string
-  /** Above 0. */
-  monthlyVolumeCents: number
-  /** Above 0. */
-  averageTransactionCents: number
-}
 
 /** Plain data, kept as it was given. Amounts are whole cents in a month, before tax. */
 export type Estimate = {
@@ -61,9 +52,6 @@ export type Recommendation = {
   cardNotPresentFeeCents: number | null
 }
 
-/** One other processor, held against the one of today. `savingCents` is in whole dollars and may be 0. */
-export type Comparison = { processor: Processor; costCents: number; savingCents: number }
-
 /** What a business pays for card payments now, who would charge less, and how we know. */
 export function estimate(book: RateBook, situation: Situation): Estimate {
   const processor = processorCalled(book, situation.currentProvider)
@@ -73,32 +61,22 @@ export function estimate(book: RateBook, situation: Situation): Estimate {
 
   const current = currentCost(book, priceRow, situation, sold, wholesale)
   const shownCents = halfUp(current.highCents)
-  const floorCents = monthlyCostCents(sold, wholesale)
 
-  const compared = book.processors
-    .filter((other) => other.canBeRecommended && !isSameProcessor(other, situation.currentProvider, priceRow))
-    .flatMap((other) => {
-      const costCents = alternativeCostCents(
-        other,
-        sold,
-        wholesale,
-        book.assumptions.terminalLifeMonths.value,
-      )
-      if (costCents === null) return []
-      return [{ processor: other, costCents, savingCents: savingCents(current, costCents, floorCents) }]
-    })
-    .sort(byBestSavingThenName)
+  const others = book.processors.filter(
+    (other) => other.canBeRecommended && !isSameProcessor(other, situation.currentProvider, priceRow),
+  )
+  const compared = compare(book, others, current.lowCents, sold, wholesale)
   const worthwhile = compared.filter((comparison) => isWorthMentioning(book, comparison, shownCents))
 
   return {
     current: {
       slug: processor.slug,
-      name: processor.slug === 'other' ? situation.currentProvider : processor.name,
+      name: processor.slug === situation.currentProvider ? processor.name : situation.currentProvider,
       monthlyCostCents: shownCents,
       monthlyCostLowCents: halfUp(current.lowCents),
       yearlyCostCents: yearlyCents(shownCents),
       effectiveRatePercent: halfUp(effectiveRatePercent(shownCents, situation.monthlyVolumeCents), 2),
-      basis: sold.online.volumeCents > sold.inPersonCredit.volumeCents ? current.online : current.inPerson,
+      basis: mainBasis(sold, current),
     },
     recommended: worthwhile.map((comparison) => recommend(comparison, sold)),
     explanation: explain({
@@ -107,35 +85,12 @@ export function estimate(book: RateBook, situation: Situation): Estimate {
       processor,
       priceRow,
       sold,
+      wholesale,
       current,
-      floorCents,
       compared,
       worthwhile,
     }),
   }
-}
-
-/** Counted from the low end, and never more than would be left if a processor worked at the wholesale price. */
-function savingCents({ lowCents }: CurrentCost, alternativeCents: number, floorCents: number): number {
-  return wholeDollarsDown(
-    Math.min(cheaperByCents(lowCents, alternativeCents), cheaperByCents(lowCents, floorCents)),
-  )
-}
-
-function isWorthMentioning(
-  { assumptions }: RateBook,
-  { savingCents }: Comparison,
-  shownCents: number,
-): boolean {
-  const leastShareCents = asOnPaper(shownCents * assumptions.leastSavingShare.value)
-  return (
-    savingCents > 0 && savingCents >= assumptions.leastSavingCents.value && savingCents >= leastShareCents
-  )
-}
-
-/** Never by who pays us. */
-function byBestSavingThenName(one: Comparison, other: Comparison): number {
-  return other.savingCents - one.savingCents || (one.processor.name < other.processor.name ? -1 : 1)
 }
 
 function recommend({ processor, costCents, savingCents }: Comparison, sold: CardSales): Recommendation {
@@ -146,15 +101,20 @@ function recommend({ processor, costCents, savingCents }: Comparison, sold: Card
     yearlySavingCents: yearlyCents(savingCents),
     monthlyCostCents: halfUp(costCents),
     monthlyFeeCents: processor.monthlyFeeCents,
-    ...priceTags(processor, sold),
+    ...pricesOf(processor, sold),
   }
 }
 
-function priceTags({ pricing }: Processor, sold: CardSales) {
-  const margin = pricing.kind === 'interchange-plus' ? marginFor(pricing.tiers, sold) : null
+type Prices = Omit<
+  Recommendation,
+  'slug' | 'name' | 'savingCents' | 'yearlySavingCents' | 'monthlyCostCents' | 'monthlyFeeCents'
+>
+
+function pricesOf({ pricing }: Processor, sold: CardSales): Prices {
   const flat = pricing.kind === 'flat' ? pricing : null
+  const margin = pricing.kind === 'interchange-plus' ? marginFor(pricing.tiers, sold) : null
   return {
-    pricing: flat ? ('flat' as const) : ('interchange-plus' as const),
+    pricing: flat ? 'flat' : 'interchange-plus',
     cardPresentRatePercent: flat?.cardPresent?.percent ?? null,
     cardNotPresentRatePercent: flat?.cardNotPresent?.percent ?? null,
     cardPresentMarginPercent: margin?.cardPresent.percent ?? null,

@@ -1,10 +1,12 @@
 import { type AssumptionShown, assumptionsUsed } from './assumptions-used.ts'
 import type { CardSales } from './card-sales.ts'
+import type { Comparison } from './comparison.ts'
 import type { Basis, CurrentCost } from './current-cost.ts'
-import type { Comparison, Situation } from './estimate.ts'
+import { type MonthlyRates, monthlyCostCents } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 import { halfUp } from './rounding.ts'
+import type { Situation } from './situation.ts'
 import { type SourceShown, sourcesShown } from './sources-shown.ts'
 import { type WhyNone, whyNone } from './why-none.ts'
 
@@ -38,8 +40,8 @@ export type Workings = {
   processor: Processor
   priceRow: Processor
   sold: CardSales
+  wholesale: MonthlyRates
   current: CurrentCost
-  floorCents: number
   compared: Comparison[]
   worthwhile: Comparison[]
 }
@@ -49,7 +51,7 @@ export function explain(workings: Workings): Explanation {
   return {
     rateDataVersion: book.version,
     lowEndCents: halfUp(current.lowCents),
-    wholesaleFloorCents: halfUp(workings.floorCents),
+    wholesaleFloorCents: halfUp(monthlyCostCents(sold, workings.wholesale)),
     knownFrom: {
       inPerson: sold.inPersonCredit.volumeCents > 0 ? current.inPerson : null,
       online: sold.online.volumeCents > 0 ? current.online : null,

@@ -1,5 +1,5 @@
 import type { CardSales } from './card-sales.ts'
-import type { Basis, CurrentCost } from './current-cost.ts'
+import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'
 import type { Workings } from './explanation.ts'
 import { dollars, share } from './figures-in-words.ts'
 
@@ -21,10 +21,7 @@ export function whyNone(workings: Workings): WhyNone {
 
 function reasonFor({ sold, current, compared }: Workings): WhyNone['reason'] {
   // A rate that is missing for the smaller part of the sales would hardly turn the answer.
-  if (
-    isMissing(sold.online.volumeCents > sold.inPersonCredit.volumeCents ? current.online : current.inPerson)
-  )
-    return 'own-rate-needed'
+  if (isMissing(mainBasis(sold, current))) return 'own-rate-needed'
   if (compared.length === 0) return 'nobody-to-compare'
   return compared.some(({ savingCents }) => savingCents > 0) ? 'saving-too-small' : 'already-best'
 }
