@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { controlClass, describedBy, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { type Announced, controlClass, describedBy, FieldFrame, type FieldWords } from './FieldFrame.tsx'
 
 type Props = ComponentProps<'input'> &
-  FieldWords & {
+  FieldWords &
+  Announced & {
     /** A sign inside the box before or after the text, such as $ or %. Say the unit in the label or hint as well. */
     before?: string
     after?: string
@@ -11,11 +12,29 @@ type Props = ComponentProps<'input'> &
   }
 
 /** One line of text. Takes what react-hook-form's `register` returns: `<Field label="…" {...register('email')} />`. */
-export function Field({ label, hint, error, optional, before, after, action, id, ...input }: Props) {
+export function Field({
+  label,
+  hint,
+  error,
+  announceError,
+  optional,
+  before,
+  after,
+  action,
+  id,
+  ...input
+}: Props) {
   const ownId = useId()
   const inputId = id ?? ownId
   return (
-    <FieldFrame id={inputId} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame
+      id={inputId}
+      label={label}
+      hint={hint}
+      error={error}
+      announceError={announceError}
+      optional={optional}
+    >
       <div className="flex gap-2">
         <div className="relative grow">
           {before && <Sign side="left-3">{before}</Sign>}

@@ -10,10 +10,13 @@ export type FieldWords = {
   optional?: boolean
 }
 
-type Props = FieldWords & { id: string; children: ReactNode }
+/** For an error that comes by itself, as after an answer of the API, and so must be read out by itself. */
+export type Announced = { announceError?: boolean }
+
+type Props = FieldWords & Announced & { id: string; children: ReactNode }
 
 /** The words around a control. The control itself carries `describedBy(id, …)`, so that they are read out with it. */
-export function FieldFrame({ id, label, hint, error, optional, children }: Props) {
+export function FieldFrame({ id, label, hint, error, announceError, optional, children }: Props) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -26,15 +29,23 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Props
         </p>
       )}
       {children}
-      <FieldError id={id} error={error} />
+      <FieldError id={id} error={error} announceError={announceError} />
     </div>
   )
 }
 
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({
+  id,
+  error,
+  announceError,
+}: { id: string; error: string | undefined } & Announced) {
   if (!error) return null
   return (
-    <p id={`${id}-error`} className="text-sm font-medium text-danger">
+    <p
+      id={`${id}-error`}
+      role={announceError ? 'alert' : undefined}
+      className="text-sm font-medium text-danger"
+    >
       {error}
     </p>
   )
@@ -48,5 +59,6 @@ export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint'
 
 export const controlClass =
   'min-h-12 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink ' +
-  'placeholder:text-ink-soft/70 aria-invalid:border-danger aria-invalid:border-2 ' +
-  'read-only:bg-sunk disabled:bg-sunk disabled:text-ink-soft'
+  'placeholder:text-ink-soft/70 aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger ' +
+  // Not :read-only, which every select is.
+  '[&[readonly]]:bg-sunk disabled:bg-sunk disabled:text-ink-soft'

@@ -26,3 +26,6 @@ export const Answers = v.object({
 export type Answers = v.InferOutput<typeof Answers>
 
 export const NO_ANSWERS: Answers = v.parse(Answers, {})
+
+/** Those of the answers that a step's form holds, as they read now. */
+export const readSomeAnswers = (typed: unknown): Partial<Answers> => v.parse(v.partial(Answers), typed)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Contact, RateInfo, YourInfo } from '../../../api/rate-check/rate-check.schema.ts'
 import { say } from '../../../api/verification/verification.messages.ts'
+import type { Answers } from './answers.ts'
 import { type Proof, proves } from './proof.ts'
 
 export const STEPS = ['your-info', 'rate-info', 'verify'] as const
@@ -36,7 +37,8 @@ export const verifyStep = (phoneProof: () => Proof) =>
     ),
   )
 
-const FIELDS: Record<Step, readonly string[]> = {
+/** What each step asks, from top to bottom. */
+export const FIELDS = {
   'your-info': ['firstName', 'lastName', 'businessType', 'customBusinessType', 'email'],
   'rate-info': [
     'currentProvider',
@@ -48,7 +50,7 @@ const FIELDS: Record<Step, readonly string[]> = {
     'monthlyFee',
   ],
   verify: ['phone', 'company', 'website', 'isDecisionMaker', 'decisionMakerName', 'consent'],
-}
+} as const satisfies Record<Step, readonly (keyof Answers)[]>
 
 /** The first step that asks one of these fields; undefined if none does. */
 export function firstStepAsking(fields: readonly string[]): Step | undefined {

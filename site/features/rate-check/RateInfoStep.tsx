@@ -1,0 +1,94 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { PROCESSORS } from '../../../api/rate-check/processors.ts'
+import { readNumber } from '../../../api/shared/fields.ts'
+import { Field } from '../../components/Field.tsx'
+import { SelectField } from '../../components/SelectField.tsx'
+import { Answers } from './answers.ts'
+import { optionsFrom } from './options.ts'
+import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { FIELDS, rateInfoStep } from './steps.ts'
+import { useStepForm } from './use-step-form.ts'
+
+const fields = FIELDS['rate-info']
+const TypedHere = v.pick(Answers, fields)
+const processors = optionsFrom(PROCESSORS)
+
+export function RateInfoStep() {
+  const { next, choose, 'rate-info': say } = useAtomValue(sayAtom)
+  const store = useStore()
+  const goToStep = useSetAtom(goToStepAtom)
+  const { form, mistakeAt, submit, ...attempted } = useStepForm({
+    fields,
+    schema: () => rateInfoStep,
+    answers: v.parse(TypedHere, store.get(answersAtom)),
+  })
+  const { register, control } = form
+  const [currentProvider, volume, average] = useWatch({
+    control,
+    name: ['currentProvider', 'monthlyVolume', 'averageTransaction'],
+  })
+  const averageAboveVolume = readNumber(average ?? '') > readNumber(volume ?? '')
+  const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
+  const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
+  const percent = { after: '%', type: 'number', step: 0.01, min: 0, max: 20, inputMode: 'decimal' } as const
+
+  return (
+    <StepFrame step="rate-info" next={next} onSubmit={submit(() => goToStep('verify'))} {...attempted}>
+      <SelectField
+        {...field('currentProvider')}
+        label={say.currentProvider}
+        hint={say.currentProviderHint}
+        options={processors}
+        placeholder={choose}
+      />
+      {currentProvider === 'other' && <Field {...field('customProvider')} label={say.customProvider} />}
+      <Field
+        {...field('monthlyVolume')}
+        {...dollars}
+        label={say.monthlyVolume}
+        hint={say.monthlyVolumeHint}
+      />
+      <div>
+        <Field
+          {...field('averageTransaction')}
+          {...dollars}
+          label={say.averageTransaction}
+          hint={say.averageTransactionHint}
+        />
+        <p role="status" className="text-sm text-pending">
+          {averageAboveVolume && <span className="mt-1.5 block">{say.averageAboveVolume}</span>}
+        </p>
+      </div>
+      <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
+        <legend className="float-left w-full text-lg font-semibold">{say.ratesHeading}</legend>
+        <p className="clear-both -mt-4 text-ink-soft">{say.ratesLead}</p>
+        <div className="grid items-end gap-6 sm:grid-cols-2 sm:gap-4">
+          <Field
+            {...field('cardPresentRate')}
+            {...percent}
+            optional
+            label={say.cardPresentRate}
+            hint={say.rateHint}
+          />
+          <Field
+            {...field('cardNotPresentRate')}
+            {...percent}
+            optional
+            label={say.cardNotPresentRate}
+            hint={say.rateHint}
+          />
+        </div>
+        <Field
+          {...field('monthlyFee')}
+          {...dollars}
+          optional
+          label={say.monthlyFee}
+          hint={say.monthlyFeeHint}
+        />
+      </fieldset>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { useAtomValue, useStore } from 'jotai'
+import { useCallback } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { CheckboxField } from '../../components/CheckboxField.tsx'
+import { Field } from '../../components/Field.tsx'
+import { Answers } from './answers.ts'
+import { ConsentField } from './ConsentField.tsx'
+import { answersAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { FIELDS, verifyStep } from './steps.ts'
+import { useStepForm } from './use-step-form.ts'
+import { useSubmission } from './use-submission.ts'
+import { VerifiedAddress } from './VerifiedAddress.tsx'
+
+const fields = FIELDS.verify
+const TypedHere = v.pick(Answers, fields)
+
+export function VerifyStep() {
+  const { findMyBetterRates, finding, verify: say } = useAtomValue(sayAtom)
+  const store = useStore()
+  const { submitting, submitAnswers } = useSubmission()
+  const { form, mistakeAt, submit, ...attempted } = useStepForm({
+    fields,
+    schema: () => verifyStep(() => store.get(proofAtoms.phone)),
+    answers: v.parse(TypedHere, store.get(answersAtom)),
+  })
+  const { register, control, clearErrors } = form
+  const [phone, isDecisionMaker] = useWatch({ control, name: ['phone', 'isDecisionMaker'] })
+  const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
+  const visitor = useCallback(() => store.get(answersAtom), [store])
+  const onVerified = useCallback(() => clearErrors('phone'), [clearErrors])
+
+  return (
+    <StepFrame
+      step="verify"
+      next={submitting ? finding : findMyBetterRates}
+      busy={submitting}
+      onSubmit={submit(submitAnswers)}
+      {...attempted}
+    >
+      <VerifiedAddress
+        channel="phone"
+        label={say.phone}
+        hint={say.phoneHint}
+        typed={phone ?? ''}
+        field={register('phone')}
+        mistake={mistakeAt('phone')}
+        visitor={visitor}
+        onVerified={onVerified}
+      />
+      <Field {...field('company')} label={say.company} autoComplete="organization" />
+      <Field
+        {...field('website')}
+        optional
+        label={say.website}
+        hint={say.websiteHint}
+        inputMode="url"
+        autoComplete="url"
+      />
+      <CheckboxField {...field('isDecisionMaker')} label={say.isDecisionMaker} />
+      {isDecisionMaker === false && (
+        <Field {...field('decisionMakerName')} label={say.decisionMakerName} autoComplete="off" />
+      )}
+      <ConsentField field={register('consent')} error={mistakeAt('consent')} />
+    </StepFrame>
+  )
+}

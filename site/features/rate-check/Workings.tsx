@@ -1,0 +1,106 @@
+import { useAtomValue } from 'jotai'
+import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
+import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
+import { sayResultsAtom } from './rate-check.atoms.ts'
+import { Sources } from './Sources.tsx'
+
+type Explanation = RateCheckResults['explanation']
+
+const headingClass = 'mt-6 font-semibold'
+const listClass = 'mt-2 flex flex-col gap-2'
+
+/** How the figures came about: the sum, the prices it rests on with their dates, and every assumption. */
+export function Workings({ results }: { results: RateCheckResults }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  const { explanation, recommendedProviders } = results
+  const best = recommendedProviders[0]
+  const sum = [
+    { label: say.low, amount: formatMoney(explanation.monthlyCostLow), note: say.lowNote },
+    { label: say.floor, amount: formatMoney(explanation.wholesaleFloor), note: say.floorNote },
+    ...(best
+      ? [
+          { label: say.alternative(best.name), amount: formatMoney(best.estimatedMonthlyCost), note: '' },
+          { label: say.saving, amount: formatWholeMoney(best.estimatedSavings), note: say.savingNote },
+        ]
+      : []),
+  ]
+  return (
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="cursor-pointer px-5 py-4 font-semibold">{say.heading}</summary>
+      <div className="border-t border-line px-5 pt-2 pb-5">
+        <dl className="tabular-nums">
+          {sum.map(({ label, amount, note }) => (
+            <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-3">
+              <dt>
+                {label}
+                {note && <span className="block text-sm text-ink-soft">{note}</span>}
+              </dt>
+              <dd className="font-medium">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+
+        <Known from={explanation.knownFrom} />
+        <Compared providers={explanation.compared} />
+
+        <h3 className={headingClass}>{say.rowsHeading}</h3>
+        <ul className={listClass}>
+          {explanation.rows.map((row) => (
+            <li key={row.name}>
+              {row.name}
+              <Sources sources={row.sources} asOf={row.asOf} />
+            </li>
+          ))}
+        </ul>
+
+        <h3 className={headingClass}>{say.assumptionsHeading}</h3>
+        <ul className={listClass}>
+          {explanation.assumptions.map(({ says, value, basis, sources, asOf }) => (
+            <li key={says}>
+              {says} {value && <strong className="font-medium tabular-nums">{value}</strong>}
+              <span className="block text-sm text-ink-soft">{basis}</span>
+              <Sources sources={sources} asOf={asOf} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 text-sm text-ink-soft">{say.version(explanation.ratesVersion)}</p>
+      </div>
+    </details>
+  )
+}
+
+/** Leaves out the kinds of sale that the business does not have. */
+function Known({ from }: { from: Explanation['knownFrom'] }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  const kinds = [
+    { label: say.known.inPerson, basis: from.inPerson },
+    { label: say.known.online, basis: from.online },
+    { label: say.known.debit, basis: from.debit },
+    { label: say.known.monthlyFee, basis: from.monthlyFee },
+  ]
+  return (
+    <>
+      <h3 className={headingClass}>{say.knownHeading}</h3>
+      <ul className={listClass}>
+        {kinds.map(({ label, basis }) => basis && <li key={label}>{`${label}: ${say.basis[basis]}`}</li>)}
+      </ul>
+    </>
+  )
+}
+
+function Compared({ providers }: { providers: Explanation['compared'] }) {
+  const say = useAtomValue(sayResultsAtom).workings
+  if (providers.length === 0) return null
+  return (
+    <>
+      <h3 className={headingClass}>{say.comparedHeading}</h3>
+      <ul className={`${listClass} tabular-nums`}>
+        {providers.map(({ name, estimatedMonthlyCost }) => (
+          <li key={name} className="flex justify-between gap-4">
+            {name} <span>{say.comparedCost(formatMoney(estimatedMonthlyCost))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

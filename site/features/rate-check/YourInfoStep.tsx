@@ -1,0 +1,60 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useCallback } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { BUSINESS_TYPES } from '../../../api/rate-check/business-types.ts'
+import { Field } from '../../components/Field.tsx'
+import { SelectField } from '../../components/SelectField.tsx'
+import { Answers } from './answers.ts'
+import { optionsFrom } from './options.ts'
+import { answersAtom, goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { FIELDS, yourInfoStep } from './steps.ts'
+import { useStepForm } from './use-step-form.ts'
+import { VerifiedAddress } from './VerifiedAddress.tsx'
+
+const fields = FIELDS['your-info']
+const TypedHere = v.pick(Answers, fields)
+const businessTypes = optionsFrom(BUSINESS_TYPES)
+
+export function YourInfoStep() {
+  const { next, choose, 'your-info': say } = useAtomValue(sayAtom)
+  const store = useStore()
+  const goToStep = useSetAtom(goToStepAtom)
+  const { form, mistakeAt, submit, ...attempted } = useStepForm({
+    fields,
+    schema: () => yourInfoStep(() => store.get(proofAtoms.email)),
+    answers: v.parse(TypedHere, store.get(answersAtom)),
+  })
+  const { register, control, clearErrors } = form
+  const [businessType, email] = useWatch({ control, name: ['businessType', 'email'] })
+  const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
+  const visitor = useCallback(() => store.get(answersAtom), [store])
+  const onVerified = useCallback(() => clearErrors('email'), [clearErrors])
+
+  return (
+    <StepFrame step="your-info" next={next} onSubmit={submit(() => goToStep('rate-info'))} {...attempted}>
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+        <Field {...field('firstName')} label={say.firstName} autoComplete="given-name" />
+        <Field {...field('lastName')} label={say.lastName} autoComplete="family-name" />
+      </div>
+      <SelectField
+        {...field('businessType')}
+        label={say.businessType}
+        options={businessTypes}
+        placeholder={choose}
+      />
+      {businessType === 'other' && <Field {...field('customBusinessType')} label={say.customBusinessType} />}
+      <VerifiedAddress
+        channel="email"
+        label={say.email}
+        hint={say.emailHint}
+        typed={email ?? ''}
+        field={register('email')}
+        mistake={mistakeAt('email')}
+        visitor={visitor}
+        onVerified={onVerified}
+      />
+    </StepFrame>
+  )
+}

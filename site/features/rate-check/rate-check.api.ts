@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
+import { CodeSent, Verified } from '../../../api/verification/verification.schema.ts'
+import { ApiError, api, messageOf } from '../../lib/api.ts'
+import type { Answers } from './answers.ts'
+import type { Channel } from './proof.ts'
+import type { toSubmission } from './submission.ts'
+
+type Visitor = Pick<Answers, 'firstName' | 'lastName' | 'businessType'>
+
+export const sendCode = (channel: Channel, address: string) =>
+  channel === 'email'
+    ? api.post('/api/send-email-verification', CodeSent, { body: { email: address } })
+    : api.post('/api/send-sms-verification', CodeSent, { body: { phone: address } })
+
+/** `verified`, or why not as far as the API says; throws when the API does not answer in its own words. */
+export async function verifyCode(channel: Channel, address: string, code: string, visitor: Visitor) {
+  try {
+    return channel === 'email'
+      ? await api.post('/api/verify-email', Verified, { body: { email: address, code, ...visitor } })
+      : await api.post('/api/verify-phone', Verified, { body: { phone: address, code } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || typeof error.body !== 'object') throw error
+    return { verified: false, error: messageOf(error) } as const
+  }
+}
+
+/** Makes the server forget that this visitor proved an address. If it cannot be told, nothing is lost. */
+export const forgetProof = (channel: Channel) =>
+  api.delete(`/api/verifications/${channel}`, v.unknown()).catch(() => undefined)
+
+export const submitRateCheck = (body: ReturnType<typeof toSubmission>) =>
+  api.post('/api/submit-rate-check', RateCheckResults, { body })
+
+/** Sent as the page is being left, so nobody waits for the answer. */
+export const requestContact = (rateCheckId: string) =>
+  api
+    .post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, v.unknown(), {
+      keepalive: true,
+    })
+    .catch(() => undefined)

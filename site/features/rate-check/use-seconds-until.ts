@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { secondsUntil } from './countdown.ts'
+
+const TICK_MS = 1000
+
+/** Counts down to `moment` (milliseconds since 1970), then stays at 0. */
+export function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => new Date())
+
+  useEffect(() => {
+    const tick = () => {
+      setNow(new Date())
+      if (Date.now() >= moment) clearInterval(ticking)
+    }
+    const ticking = setInterval(tick, TICK_MS)
+    return () => clearInterval(ticking)
+  }, [moment])
+
+  return secondsUntil(moment, now)
+}

@@ -1,0 +1,47 @@
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { RateCheckSubmission } from '../../../api/rate-check/rate-check.schema.ts'
+import { fieldMessagesOf } from '../../lib/api.ts'
+import { submitRateCheck } from './rate-check.api.ts'
+import { answersAtom, refusedAtom, sayAtom, showRefusalAtom, showResultsAtom } from './rate-check.atoms.ts'
+import { toSubmission } from './submission.ts'
+
+/** Sends the answers of all three steps, once however often it is asked, and shows the results or what was refused. */
+export function useSubmission() {
+  const say = useAtomValue(sayAtom)
+  const store = useStore()
+  const showResults = useSetAtom(showResultsAtom)
+  const showRefusal = useSetAtom(showRefusalAtom)
+  const setRefused = useSetAtom(refusedAtom)
+  const [submitting, setSubmitting] = useState(false)
+  // State is a render old; two presses can come before it.
+  const underWay = useRef(false)
+
+  async function submitAnswers() {
+    if (underWay.current) return
+    underWay.current = true
+    setSubmitting(true)
+    setRefused(null)
+    const read = v.safeParse(RateCheckSubmission, store.get(answersAtom))
+    if (read.success) await send(read.output)
+    else showRefusal({ message: say.mistakes, fields: messagesOf(read.issues) })
+    underWay.current = false
+    setSubmitting(false)
+  }
+
+  async function send(answers: RateCheckSubmission) {
+    try {
+      showResults({ results: await submitRateCheck(toSubmission(answers)), email: answers.email })
+    } catch (error) {
+      showRefusal({ message: say.submissionFailed, fields: fieldMessagesOf(error) })
+    }
+  }
+
+  return { submitting, submitAnswers }
+}
+
+/** The first message for each field. */
+function messagesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
+}
