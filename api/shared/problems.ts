@@ -12,7 +12,8 @@ export function problem(code: string, message: string, fields?: Record<string, s
 }
 
 export function problemResponse(refusal: Refusal): Response {
-  return Response.json(problem(refusal.code, refusal.message, refusal.fields), {
+  const body = { ...refusal.also, ...problem(refusal.code, refusal.message, refusal.fields) }
+  return Response.json(body, {
     status: refusal.status,
     headers: refusalHeaders(refusal),
   })
@@ -28,10 +29,7 @@ export function problems(log: Logger, allowedMethods: (path: string) => string[]
   return new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, path, set, status }) => {
     if (error instanceof Refusal) {
       Object.assign(set.headers, refusalHeaders(error))
-      return Response.json(problem(error.code, error.message, error.fields), {
-        status: error.status,
-        headers: refusalHeaders(error),
-      })
+      return problemResponse(error)
     }
     if (code === 'NOT_FOUND') {
       const allowed = allowedMethods(path)

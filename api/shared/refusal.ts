@@ -5,17 +5,24 @@ export class Refusal extends Error {
   /** Path of an answer to what is wrong with it. */
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What the answer says besides its problem. */
+  readonly also: Record<string, boolean> | undefined
 
   constructor(
     code: string,
     status: number,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: {
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      also?: Record<string, boolean>
+    } = {},
   ) {
     super(message)
     this.code = code
     this.status = status
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.also = more.also
   }
 }

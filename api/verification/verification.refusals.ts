@@ -5,15 +5,19 @@ const FIELD: Record<Channel, 'email' | 'phone'> = { email: 'email', sms: 'phone'
 const WRONG: Record<Channel, string> = { email: 'Invalid email code', sms: 'Invalid SMS code' }
 
 /** A code that was not accepted; the answer also says `verified: false`. */
-export class CodeNotAccepted extends Refusal {}
+export class CodeNotAccepted extends Refusal {
+  constructor(code: string, message: string) {
+    super(code, 422, message, { also: { verified: false } })
+  }
+}
 
-export const wrongCode = (channel: Channel) => new CodeNotAccepted('wrong_code', 422, WRONG[channel])
+export const wrongCode = (channel: Channel) => new CodeNotAccepted('wrong_code', WRONG[channel])
 
 export const codeExpired = () =>
-  new CodeNotAccepted('code_expired', 422, 'This code has expired. Ask for a new one.')
+  new CodeNotAccepted('code_expired', 'This code has expired. Ask for a new one.')
 
 export const codeVoid = () =>
-  new CodeNotAccepted('code_void', 422, 'Too many wrong codes. Wait an hour, then ask for a new one.')
+  new CodeNotAccepted('code_void', 'Too many wrong codes. Wait an hour, then ask for a new one.')
 
 export const tooManyWrongCodes = (retryAfterSeconds: number) =>
   new Refusal(

@@ -1,11 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
-import { problem } from '../shared/problems.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Channel } from './codes.ts'
-import { CodeNotAccepted } from './verification.refusals.ts'
 import {
   CodeSent,
   SendEmailVerification,
@@ -29,11 +27,6 @@ export function verificationRoutes(parts: Parts, verification: Verification) {
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
   return new Elysia({ prefix: '/api', tags: ['Rate check'] })
     .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
-    .onError(({ error, status }) => {
-      if (error instanceof CodeNotAccepted) {
-        return status(error.status, { verified: false, ...problem(error.code, error.message) })
-      }
-    })
     .post(
       '/send-email-verification',
       ({ body, visitor }) =>
