@@ -29,7 +29,8 @@ export function docsRoutes(api: AnyElysia) {
         path: '/api/docs',
         provider: 'scalar',
         scalarCDN: '/api/docs/viewer.js',
-        scalarConfig: { withDefaultFonts: false },
+        // Whole, because the plug-in's own is relative to the page and so to nowhere.
+        scalarConfig: { spec: { url: '/api/docs/json' }, withDefaultFonts: false },
         exclude: /.*/,
         documentation: { info: document.info, paths: document.paths, components: document.components },
       }),
