@@ -56,6 +56,7 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
           console.log(
             await takePicture(page, `failed-${Date.now()}`).catch(() => 'There is no picture of it.'),
           )
+          for (const complaint of complaints) console.log(`The page complained: ${complaint}`)
           throw error
         })
         if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)

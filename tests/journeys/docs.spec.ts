@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { openStage, type Stage } from '../support/stage.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+// That nothing is asked for elsewhere is what every page here is held to.
+test.each(['/api/docs', '/api/docs/'])(
+  '%s shows the calls of the API and asks for nothing elsewhere',
+  async (path) => {
+    await stage.onPage({}, async (page) => {
+      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      expect(answer?.status()).toBe(200)
+
+      await page.getByRole('button', { name: 'Open Group - Rate check' }).click()
+      await page.getByText('Send a six-digit code to an e-mail address').first().waitFor()
+    })
+  },
+)

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expectAccessible } from '../support/axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+test.each([390, 1440])('an address with no page says so in the agreed words, at %i px', async (width) => {
+  await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
+    const answer = await page.goto('/no/such/page?from=elsewhere')
+
+    expect(answer?.status()).toBe(404)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found')
+    await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
+    await expectAccessible(page, 'not found')
+
+    await page.getByRole('link', { name: 'Back to the home page' }).click()
+    await page.waitForURL('/')
+  })
+})

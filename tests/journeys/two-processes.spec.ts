@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { latestCode } from '../support/inbox.ts'
+import { type ApiProcess, startApi } from '../support/server.ts'
+
+setDefaultTimeout(60_000)
+
+let database: TestDatabase
+let first: ApiProcess
+let second: ApiProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const started = await Promise.all([
+    startApi({ databaseUrl: database.url }),
+    startApi({ databaseUrl: database.url }),
+  ])
+  first = started[0]
+  second = started[1]
+})
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()])
+  await database?.drop()
+})
+
+/** One visitor, whom a balancer hands from process to process: the cookie goes along. */
+function visitor() {
+  let cookie = ''
+  return async (url: string, path: string, body: Record<string, string>) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    })
+    const given = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (given.length > 0) cookie = given.join('; ')
+    return { status: answer.status, body: await answer.json() }
+  }
+}
+
+test('a code sent through one process is verified through the other', async () => {
+  const email = 'ana@example.com'
+  const post = visitor()
+
+  expect(await post(first.url, '/api/send-email-verification', { email })).toMatchObject({ status: 200 })
+  const code = await latestCode(first.url, email)
+
+  expect(await post(second.url, '/api/verify-email', { email, code })).toEqual({
+    status: 200,
+    body: { verified: true },
+  })
+  expect(await post(first.url, '/api/send-email-verification', { email })).toMatchObject({
+    status: 200,
+    body: { verified: true },
+  })
+})
+
+test('wrong tries count together, whichever process they reach', async () => {
+  const email = 'max@example.com'
+  const post = visitor()
+  await post(first.url, '/api/send-email-verification', { email })
+  const code = await latestCode(first.url, email)
+  const wrong = code === '000000' ? '111111' : '000000'
+
+  for (const url of [first.url, second.url, first.url, second.url, first.url]) {
+    expect(await post(url, '/api/verify-email', { email, code: wrong })).toMatchObject({ status: 422 })
+  }
+
+  expect(await post(second.url, '/api/verify-email', { email, code })).toMatchObject({
+    body: { verified: false },
+  })
+})
+
+test('one process killed in the middle leaves the other serving', async () => {
+  const email = 'eve@example.com'
+  const post = visitor()
+  await post(first.url, '/api/send-email-verification', { email })
+  const code = await latestCode(first.url, email)
+
+  await first.kill()
+
+  expect(await post(second.url, '/api/verify-email', { email, code })).toMatchObject({
+    body: { verified: true },
+  })
+})
