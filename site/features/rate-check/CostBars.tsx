@@ -15,10 +15,10 @@ export function CostBars({ current: { name, estimatedMonthlyCost }, saving }: Pr
       <h2 id="cost-bars" className="font-semibold">
         {say.heading}
       </h2>
-      <dl className="mt-3 flex flex-col gap-4 tabular-nums">
+      <ul className="mt-3 flex flex-col gap-4 tabular-nums">
         <Bar label={say.now(name)} cost={current} length={100} colour="fill-ink-soft/35" />
         <Bar label={say.better} cost={better} length={betterLength} colour="fill-action" />
-      </dl>
+      </ul>
     </section>
   )
 }
@@ -35,14 +35,13 @@ function Bar({
   colour: string
 }) {
   return (
-    <div>
-      <div className="flex items-baseline justify-between gap-4">
-        <dt>{label}</dt>
-        <dd className="text-lg font-medium">{formatMoney(cost)}</dd>
-      </div>
+    <li>
+      <p className="flex items-baseline justify-between gap-4">
+        <span>{label}</span> <span className="text-lg font-medium">{formatMoney(cost)}</span>
+      </p>
       <svg className="mt-1.5 h-8 w-full" aria-hidden="true">
         <rect width={`${length}%`} height="100%" rx="4" className={colour} />
       </svg>
-    </div>
+    </li>
   )
 }

@@ -15,9 +15,12 @@ export const sendCode = (channel: Channel, address: string) =>
 
 /** `verified`, or why not as far as the API says; throws when the API does not answer in its own words. */
 export async function verifyCode(channel: Channel, address: string, code: string, visitor: Visitor) {
+  const { firstName, lastName, businessType } = visitor
   try {
     return channel === 'email'
-      ? await api.post('/api/verify-email', Verified, { body: { email: address, code, ...visitor } })
+      ? await api.post('/api/verify-email', Verified, {
+          body: { email: address, code, firstName, lastName, businessType },
+        })
       : await api.post('/api/verify-phone', Verified, { body: { phone: address, code } })
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.body !== 'object') throw error

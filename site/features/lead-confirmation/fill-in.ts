@@ -1,0 +1,15 @@
+import { formatWholeMoney } from '../../lib/format.ts'
+import { readEmail, readSavings } from './confirmation-query.ts'
+
+// The page is complete without its query; this adds what the query says, as text and never as markup.
+const query = new URLSearchParams(location.search)
+fill('savings', readSavings(query.get('savings') ?? '0'), formatWholeMoney)
+fill('email', readEmail(query.get('email')), String)
+
+/** Shows the part for a value, and hides the one that stands in for it. Leaves both as they are when there is none. */
+function fill<Value>(name: string, value: Value | undefined, inWords: (value: Value) => string) {
+  if (value === undefined) return
+  for (const place of document.querySelectorAll(`[data-fill="${name}"]`)) place.textContent = inWords(value)
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-with="${name}"]`)) part.hidden = false
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-without="${name}"]`)) part.hidden = true
+}
