@@ -47,7 +47,7 @@ export function Field({
           />
           {after && <Sign side="right-3">{after}</Sign>}
         </div>
-        {action}
+        {action && <div className="flex shrink-0 whitespace-nowrap">{action}</div>}
       </div>
     </FieldFrame>
   )
