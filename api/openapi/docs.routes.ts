@@ -9,6 +9,19 @@ const UI_SCRIPT = import.meta
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src blob:; frame-ancestors 'none'"
 
+/** Only reading: what the viewer offers beyond that goes to its makers' servers. */
+const VIEWER = {
+  // Whole, because the plug-in's own is relative to the page and so to nowhere.
+  spec: { url: '/api/docs/json' },
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  showToolbar: 'never',
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+
 /** `/api/docs`: our own document in a local copy of the viewer (decision 0003). */
 export function docsRoutes(api: AnyElysia) {
   const document = openApiDocument(api)
@@ -29,10 +42,9 @@ export function docsRoutes(api: AnyElysia) {
         path: '/api/docs',
         provider: 'scalar',
         scalarCDN: '/api/docs/viewer.js',
-        // Whole, because the plug-in's own is relative to the page and so to nowhere.
-        scalarConfig: { spec: { url: '/api/docs/json' }, withDefaultFonts: false },
+        scalarConfig: VIEWER,
         exclude: /.*/,
-        documentation: { info: document.info, paths: document.paths, components: document.components },
+        documentation: document,
       }),
     )
 }
