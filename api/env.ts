@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { isAddressOrCidr } from './shared/client-address.ts'
 
 /** Blank is unset, so that a line left empty in a .env file means the default. */
 const text = v.optional(v.pipe(v.string(), v.trim()), '')
@@ -7,9 +8,10 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
   v.pipe(
     text,
     v.transform((value) => (value === '' ? fallback : Number(value))),
-    v.integer(`must be a whole number from ${min} to ${max}`),
-    v.minValue(min, `must be a whole number from ${min} to ${max}`),
-    v.maxValue(max, `must be a whole number from ${min} to ${max}`),
+    v.check(
+      (number) => Number.isInteger(number) && number >= min && number <= max,
+      `must be a whole number from ${min} to ${max}`,
+    ),
   )
 const flag = v.pipe(
   text,
@@ -36,6 +38,9 @@ const urlOf = (...protocols: string[]) =>
 const oneOf = <const Choice extends string>(...choices: [Choice, ...Choice[]]) =>
   v.pipe(text, v.picklist(['', ...choices], `must be one of ${choices.join(', ')}`))
 
+/** Bytes; what a key derivation needs to be worth its name. */
+const SHORTEST_SECRET = 32
+
 /** Every setting there is, as it stands in the environment. `.env.example` explains each. */
 export const Environment = v.object({
   NODE_ENV: oneOf('development', 'production', 'test'),
@@ -44,7 +49,13 @@ export const Environment = v.object({
   PUBLIC_URL: urlOf('http:', 'https:'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   DATA_DIR: text,
-  APP_SECRET: list,
+  APP_SECRET: v.pipe(
+    list,
+    v.everyItem(
+      (secret) => Buffer.byteLength(secret) >= SHORTEST_SECRET,
+      `must be ${SHORTEST_SECRET} bytes or more, each`,
+    ),
+  ),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent'),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
@@ -57,20 +68,21 @@ export const Environment = v.object({
   OIDC_ISSUER: urlOf('https:', 'http:'),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: v.pipe(
+    list,
+    v.everyItem(isAddressOrCidr, 'must be addresses or CIDRs, such as 10.0.0.0/8'),
+  ),
   SUPPLIER_APPROVAL: oneOf('required', 'not-required'),
   LEAD_LISTING: oneOf('on-submission', 'on-contact-request'),
   SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
   SANDBOX_PUBLIC: flag,
 })
-type Environment = v.InferOutput<typeof Environment>
-
-/** Bytes; what a key derivation needs to be worth its name. */
-const SHORTEST_SECRET = 32
+type Setting = keyof typeof Environment.entries
 
 const REQUIRED_IN_PRODUCTION = [
   'DATABASE_URL',
   'PUBLIC_URL',
+  'APP_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -79,10 +91,10 @@ const REQUIRED_IN_PRODUCTION = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_FROM',
-] as const satisfies (keyof Environment)[]
+] as const satisfies Setting[]
 
 /** Settings that mean something only together. */
-const GROUPS: (keyof Environment)[][] = [
+const GROUPS: Setting[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -94,17 +106,16 @@ export type Settings = ReturnType<typeof readSettings>
 /** Reads the settings, or throws an Error whose message names every one at fault. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
   const read = v.safeParse(Environment, environment)
-  if (!read.success) {
-    throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join('\n'))
-  }
+  /** As the schema reads a setting: a list of nothing but commas is blank too. */
+  const given = (name: Setting) => (environment[name] ?? '').replace(/^[\s,]+|\s+$/g, '')
+  const faults = [
+    ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}.`),
+    ...faultsOfGroups(given),
+    ...(given('NODE_ENV') === 'production' ? faultsInProduction(given) : []),
+  ]
+  if (!read.success || faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
   const env = read.output
   const production = env.NODE_ENV === 'production'
-  const faults = [
-    ...faultsOfGroups(env),
-    ...faultsOfSecrets(env),
-    ...(production ? faultsInProduction(env) : []),
-  ]
-  if (faults.length > 0) throw new Error(faults.join('\n'))
 
   return {
     /** Otherwise demo mode: sandbox, demo data and demo sign-ins. */
@@ -144,27 +155,23 @@ export function readSettings(environment: Record<string, string | undefined> = p
   }
 }
 
-function faultsOfGroups(env: Environment): string[] {
+type Given = (name: Setting) => string
+
+function faultsOfGroups(given: Given): string[] {
   return GROUPS.flatMap((group) => {
-    const missing = group.filter((name) => env[name] === '')
+    const missing = group.filter((name) => given(name) === '')
     if (missing.length === 0 || missing.length === group.length) return []
     return missing.map((name) => `${name} is missing: ${group.join(', ')} go together.`)
   })
 }
 
-function faultsOfSecrets(env: Environment): string[] {
-  const isShort = env.APP_SECRET.some((secret) => Buffer.byteLength(secret) < SHORTEST_SECRET)
-  return isShort ? [`APP_SECRET must be ${SHORTEST_SECRET} bytes or more, each.`] : []
-}
-
-function faultsInProduction(env: Environment): string[] {
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === '').map(
+function faultsInProduction(given: Given): string[] {
+  const faults = REQUIRED_IN_PRODUCTION.filter((name) => given(name) === '').map(
     (name) => `${name} is missing.`,
   )
-  if (env.APP_SECRET.length === 0) missing.push('APP_SECRET is missing.')
-  if (env.PUBLIC_URL !== '' && !env.PUBLIC_URL.startsWith('https://')) {
-    missing.push('PUBLIC_URL must begin with https:// in production.')
+  if (URL.parse(given('PUBLIC_URL'))?.protocol === 'http:') {
+    faults.push('PUBLIC_URL must begin with https:// in production.')
   }
-  if (env.SANDBOX_PUBLIC) missing.push('SANDBOX_PUBLIC has no place in production.')
-  return missing
+  if (given('SANDBOX_PUBLIC') === '1') faults.push('SANDBOX_PUBLIC has no place in production.')
+  return faults
 }

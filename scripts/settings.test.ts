@@ -22,7 +22,7 @@ test('nothing of the api or the site but api/env.ts reads a setting', () => {
   const files = ['api', 'site'].flatMap((tree) =>
     readdirSync(join(ROOT, tree), { recursive: true, encoding: 'utf8' }).map((file) => `${tree}/${file}`),
   )
-  const code = files.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const code = files.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
   const readers = code.filter((file) => /\b(process|Bun)\.env\b/.test(read(file)))
   expect(readers).toEqual(['api/env.ts'])
 })

@@ -23,12 +23,20 @@ export function addressFinder(trustedProxies: string[]): AddressFinder {
   }
 }
 
-function addToList(list: BlockList, proxy: string): void {
-  const [address = '', prefix] = proxy.split('/')
-  if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: ${proxy} is not an address or a CIDR.`)
-  const family = familyOf(address)
-  list.addSubnet(address, prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix), family)
+/** Such as 192.0.2.7, 10.0.0.0/8 or fd00::/8. An empty prefix is none: it must not come to mean every address. */
+export function isAddressOrCidr(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  if (isIP(address) === 0 || more.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix(address))
 }
+
+function addToList(list: BlockList, proxy: string): void {
+  if (!isAddressOrCidr(proxy)) throw new Error(`TRUSTED_PROXIES: ${proxy} is not an address or a CIDR.`)
+  const [address = '', prefix = longestPrefix(address)] = proxy.split('/')
+  list.addSubnet(address, Number(prefix), familyOf(address))
+}
+
+const longestPrefix = (address: string) => (isIP(address) === 6 ? 128 : 32)
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 

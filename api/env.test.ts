@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'bun:test'
+import { resolve } from 'node:path'
+import { readSettings, type Settings } from './env.ts'
+
+const IN_PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://app@db.example.ca/northrate',
+  PUBLIC_URL: 'https://northrate.example',
+  APP_SECRET: 'a secret of thirty-two bytes or more',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example.ca',
+  MAIL_FROM: 'Northrate <hello@northrate.example>',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+14165550100',
+}
+
+/** What start-up says, a line for every fault; none when it goes on. */
+function faultsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : []
+  }
+}
+
+const DEFAULTS: Settings = {
+  production: false,
+  port: 3000,
+  host: '127.0.0.1',
+  publicUrl: '',
+  databaseUrl: '',
+  dataDir: resolve('.data'),
+  appSecrets: [],
+  logLevel: 'info',
+  smtp: null,
+  twilio: null,
+  stripe: null,
+  oidc: null,
+  trustedProxies: [],
+  supplierApproval: 'not-required',
+  leadListing: 'on-submission',
+  smsDailyBudget: 500,
+  sandboxPublic: false,
+}
+
+test('without any setting it is a demo on this machine alone', () =>
+  expect(readSettings({})).toEqual(DEFAULTS))
+
+test('a setting left empty or blank is one that is not set', () => {
+  const names = [...Object.keys(IN_PRODUCTION), 'PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'OIDC_ISSUER']
+  const more = ['TRUSTED_PROXIES', 'SUPPLIER_APPROVAL', 'LEAD_LISTING', 'SMS_DAILY_BUDGET', 'SANDBOX_PUBLIC']
+  expect(readSettings(Object.fromEntries([...names, ...more].map((name) => [name, ' '])))).toEqual(DEFAULTS)
+})
+
+test('in production it listens on every address and suppliers wait for approval', () =>
+  expect(readSettings(IN_PRODUCTION)).toEqual({
+    ...DEFAULTS,
+    production: true,
+    host: '0.0.0.0',
+    publicUrl: 'https://northrate.example',
+    databaseUrl: 'postgres://app@db.example.ca/northrate',
+    appSecrets: ['a secret of thirty-two bytes or more'],
+    smtp: { url: 'smtps://mail.example.ca', from: 'Northrate <hello@northrate.example>' },
+    twilio: { accountSid: 'AC1', authToken: 'token', from: '+14165550100' },
+    stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' },
+    supplierApproval: 'required',
+  }))
+
+test('every setting is heard', () =>
+  expect(
+    readSettings({
+      PORT: '8080',
+      HOST: '::1',
+      PUBLIC_URL: 'http://shop.example:8080/',
+      DATABASE_URL: 'postgresql://db/x',
+      DATA_DIR: '/var/lib/northrate',
+      APP_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
+      LOG_LEVEL: 'debug',
+      OIDC_ISSUER: 'https://id.example.ca',
+      OIDC_CLIENT_ID: 'us',
+      OIDC_CLIENT_SECRET: 'secret',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      SUPPLIER_APPROVAL: 'required',
+      LEAD_LISTING: 'on-contact-request',
+      SMS_DAILY_BUDGET: '0',
+      SANDBOX_PUBLIC: '1',
+    }),
+  ).toEqual({
+    ...DEFAULTS,
+    port: 8080,
+    host: '::1',
+    publicUrl: 'http://shop.example:8080',
+    databaseUrl: 'postgresql://db/x',
+    dataDir: '/var/lib/northrate',
+    appSecrets: ['n'.repeat(32), 'o'.repeat(32)],
+    logLevel: 'debug',
+    oidc: { issuer: 'https://id.example.ca', clientId: 'us', clientSecret: 'secret' },
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    supplierApproval: 'required',
+    leadListing: 'on-contact-request',
+    smsDailyBudget: 0,
+    sandboxPublic: true,
+  }))
+
+test('production names everything that is missing at once', () =>
+  expect(faultsOf({ NODE_ENV: 'production' }).sort()).toEqual(
+    Object.keys(IN_PRODUCTION)
+      .filter((name) => name !== 'NODE_ENV')
+      .map((name) => `${name} is missing.`)
+      .sort(),
+  ))
+
+test.each(Object.keys(IN_PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+  'production does not start without %s',
+  (name) => expect(faultsOf({ ...IN_PRODUCTION, [name]: undefined })).toContain(`${name} is missing.`),
+)
+
+test('what is missing and what is wrong are named together', () =>
+  expect(faultsOf({ ...IN_PRODUCTION, PORT: 'http', MAIL_FROM: '', SANDBOX_PUBLIC: '1' })).toEqual([
+    'PORT must be a whole number from 0 to 65535.',
+    'MAIL_FROM is missing: SMTP_URL, MAIL_FROM go together.',
+    'MAIL_FROM is missing.',
+    'SANDBOX_PUBLIC has no place in production.',
+  ]))
+
+describe('production refuses', () => {
+  test.each([
+    [
+      'an address in the clear',
+      { PUBLIC_URL: 'http://northrate.example' },
+      'PUBLIC_URL must begin with https:// in production.',
+    ],
+    ['an open sandbox', { SANDBOX_PUBLIC: '1' }, 'SANDBOX_PUBLIC has no place in production.'],
+    ['a secret that is none', { APP_SECRET: ' , ' }, 'APP_SECRET is missing.'],
+  ])('%s', (_, changed, fault) => expect(faultsOf({ ...IN_PRODUCTION, ...changed })).toEqual([fault]))
+})
+
+describe('a bad value stops start-up by name, without being repeated', () => {
+  test.each([
+    ['NODE_ENV', 'Production'],
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'northrate.example'],
+    ['PUBLIC_URL', 'ftp://northrate.example'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['LOG_LEVEL', 'verbose'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, proxy.example.ca'],
+    ['TRUSTED_PROXIES', '192.0.2.0/'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['SUPPLIER_APPROVAL', 'yes'],
+    ['LEAD_LISTING', 'never'],
+    ['SMS_DAILY_BUDGET', 'many'],
+    ['SMS_DAILY_BUDGET', '-5'],
+    ['SANDBOX_PUBLIC', 'true'],
+    ['APP_SECRET', 'short'],
+    ['APP_SECRET', `${'n'.repeat(32)},short`],
+  ])('%s=%s', (name, value) => {
+    const faults = faultsOf({ [name]: value })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toStartWith(`${name} must be `)
+    expect(faults[0]).not.toContain(value)
+  })
+
+  test.each([['SMTP_URL'], ['OIDC_ISSUER']])('%s', (name) =>
+    expect(faultsOf({ [name]: 'mail.example.ca' })[0]).toStartWith(
+      `${name} must be an address that begins with`,
+    ),
+  )
+})
+
+describe('settings that mean something only together are asked for together', () => {
+  test.each([
+    ['STRIPE_SECRET_KEY', 'sk', ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    ['SMTP_URL', 'smtp://mail.example.ca', ['MAIL_FROM']],
+    ['MAIL_FROM', 'a@example.ca', ['SMTP_URL']],
+    ['TWILIO_FROM', '+14165550100', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']],
+    ['OIDC_ISSUER', 'https://id.example.ca', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+  ])('%s', (name, value, others) => {
+    const missing = faultsOf({ [name]: value }).map((fault) => fault.split(' ')[0])
+    expect(missing).toEqual(others)
+  })
+})

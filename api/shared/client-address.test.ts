@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test'
+import { addressFinder, isLoopback, networkOf } from './client-address.ts'
+
+describe('behind proxies of ours', () => {
+  const find = addressFinder(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+
+  test.each([
+    ['one proxy', '10.0.0.1', '203.0.113.5', '203.0.113.5'],
+    ['two proxies', '10.0.0.1', '203.0.113.5, 192.0.2.7', '203.0.113.5'],
+    ['an address that the client made up', '10.0.0.1', '198.51.100.1, 203.0.113.5', '203.0.113.5'],
+    ['a proxy of ours that the client made up', '10.0.0.1', '10.9.9.9, 203.0.113.5', '203.0.113.5'],
+    ['a proxy on IPv6', 'fd00::1', '2001:db8::5', '2001:db8::5'],
+    ['an IPv4 proxy on an IPv6 socket', '::ffff:10.0.0.1', '203.0.113.5', '203.0.113.5'],
+    ['an IPv4 client on an IPv6 socket', '10.0.0.1', '::ffff:203.0.113.5', '203.0.113.5'],
+    ['blanks and no blanks', '10.0.0.1', ' 1.1.1.1,203.0.113.5 ,192.0.2.7', '203.0.113.5'],
+  ])('the client is found through %s', (_, peer, header, client) => expect(find(peer, header)).toBe(client))
+
+  test.each([
+    ['a stranger', '203.0.113.5', '198.51.100.1', '203.0.113.5'],
+    ['the neighbour of a single trusted address', '192.0.2.8', '198.51.100.1', '192.0.2.8'],
+    ['no connection at all', '', '198.51.100.1', ''],
+  ])('a header from %s is not believed', (_, peer, header, client) => expect(find(peer, header)).toBe(client))
+
+  test.each([
+    ['no header', null],
+    ['an empty header', ''],
+    ['words', 'unknown'],
+    ['an entry with a port', '203.0.113.5:443'],
+    ['an entry that is no address behind a good one', '203.0.113.5, <script>'],
+  ])('%s leaves the last address that is known for sure', (_, header) =>
+    expect(find('10.0.0.1', header)).toBe('10.0.0.1'),
+  )
+
+  test('a chain of nothing but proxies ends at the first of them', () =>
+    expect(find('10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3'))
+})
+
+test('without proxies of ours nobody’s header is believed', () =>
+  expect(addressFinder([])('203.0.113.5', '127.0.0.1')).toBe('203.0.113.5'))
+
+test.each([
+  ['proxy.example.ca'],
+  ['10.0.0.0/'],
+  ['10.0.0.0/33'],
+  ['10.0.0.0/8/8'],
+  ['10.0.0.0/x'],
+  ['10.0.0/8'],
+  ['::1/129'],
+  [''],
+])('%p is not taken for a proxy, least of all for every address there is', (proxy) =>
+  expect(() => addressFinder([proxy])).toThrow('TRUSTED_PROXIES'),
+)
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['128.0.0.1', false],
+  ['::2', false],
+  ['', false],
+])('%p is our own machine: %p', (address, own) => expect(isLoopback(address)).toBe(own))
+
+describe('one network', () => {
+  test.each([
+    ['every IPv4 address by itself', '203.0.113.5', '203.0.113.6', false],
+    ['a customer’s 64 bits of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+    ['the same, however it is written', '2001:DB8:0001:2:0:0:0:1', '2001:db8:1:2::9', true],
+    ['another customer', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['zeros that are left out', '2001:db8::1', '2001:db8:0:0:5::', true],
+    ['zeros that are left out at the end', '2001:db8:1::', '2001:db8:1:0:7::1', true],
+  ])('%s', (_, one, other, same) => expect(networkOf(one) === networkOf(other)).toBe(same))
+
+  test('is the first 64 bits', () => expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0'))
+})

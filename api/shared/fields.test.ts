@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { optionalLine, optionalNumber, readNumber, requiredLine, requiredNumber, yesOrNo } from './fields.ts'
+
+const Line = v.object({ it: requiredLine(20, { required: 'missing', tooLong: 'long', unusual: 'unusual' }) })
+const OpenLine = v.object({ it: optionalLine(20, { tooLong: 'long', unusual: 'unusual' }) })
+const numberMessages = { notANumber: 'no number', outOfRange: 'range' }
+const Amount = v.object({
+  it: requiredNumber({ min: 0.01, max: 1_000_000 }, { ...numberMessages, required: 'missing' }),
+})
+const OpenAmount = v.object({ it: optionalNumber({ min: 0, max: 20 }, numberMessages) })
+
+/** What the schema makes of the answers, or its messages. */
+function asked(schema: v.GenericSchema<unknown, { it: unknown }>, answers: unknown) {
+  const read = v.safeParse(schema, answers)
+  return read.success ? read.output.it : read.issues.map((issue) => issue.message)
+}
+
+describe('a number is read as people type it', () => {
+  test.each([
+    ['12500', 12_500],
+    ['12,500', 12_500],
+    ['1,234,567.89', 1_234_567.89],
+    ['$1,200.50', 1_200.5],
+    ['$ 40', 40],
+    ['-$3', -3],
+    [' 2.75 ', 2.75],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['-0.5', -0.5],
+    ['007', 7],
+    [12.5, 12.5],
+  ])('%p is %p', (typed, number) => expect(readNumber(typed)).toBe(number))
+
+  test.each([
+    ['12,50'],
+    ['1,23,456'],
+    ['1200,000'],
+    [',500'],
+    ['1 200'],
+    ['1e5'],
+    ['0x10'],
+    ['Infinity'],
+    ['$'],
+    ['-'],
+    ['.'],
+    ['5%'],
+    ['12.5.1'],
+    ['1,200.5,0'],
+    ['٣'],
+    ['twelve'],
+    [''],
+  ])('%p is none', (typed) => expect(readNumber(typed)).toBeNaN())
+
+  test('whatever number a browser formats in English is read back', () => {
+    const cents = fc.integer({ min: -100_000_000_00, max: 100_000_000_00 })
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const dollars = amount / 100
+        expect(readNumber(dollars.toLocaleString('en-CA', { maximumFractionDigits: 2 }))).toBe(dollars)
+        expect(readNumber(String(dollars))).toBe(dollars)
+      }),
+    )
+  })
+})
+
+describe('a number that must be given', () => {
+  test.each([[{ it: '' }], [{ it: '   ' }], [{ it: null }], [{ it: undefined }], [{}]])(
+    '%j is not given',
+    (answers) => expect(asked(Amount, answers)).toEqual(['missing']),
+  )
+
+  test.each([
+    [Number.NaN, 'no number'],
+    [true, 'no number'],
+    [[5], 'no number'],
+    [{ amount: 5 }, 'no number'],
+    ['five', 'no number'],
+    [JSON.parse('1e309'), 'range'],
+    [-1, 'range'],
+    [0, 'range'],
+    [1_000_000.01, 'range'],
+    ['9'.repeat(10_000), 'range'],
+  ])('%j is refused', (it, message) => expect(asked(Amount, { it })).toEqual([message]))
+
+  test.each([
+    [0.01, 0.01],
+    ['1,000,000', 1_000_000],
+  ])('%p is inside the range', (it, number) => expect(asked(Amount, { it })).toBe(number))
+})
+
+describe('a number that may be left empty', () => {
+  test.each([[{ it: '' }], [{ it: ' ' }], [{ it: null }], [{}]])('%j is null', (answers) =>
+    expect(asked(OpenAmount, answers)).toBeNull(),
+  )
+
+  test.each([
+    [0, 0],
+    ['2.65', 2.65],
+    [20.01, ['range']],
+    ['abc', ['no number']],
+    [false, ['no number']],
+  ])('%p comes out as %p', (it, read) => expect(asked(OpenAmount, { it })).toEqual(read))
+})
+
+describe('a line', () => {
+  test.each([[{ it: '' }], [{ it: ' \t\n' }], [{ it: null }], [{}], [{ it: 7 }], [{ it: ['a'] }]])(
+    'that must be given is missing in %j',
+    (answers) => expect(asked(Line, answers)).toContain('missing'),
+  )
+
+  test.each([[{ it: '' }], [{ it: '  ' }], [{ it: null }], [{}]])(
+    'that may be left empty is in %j',
+    (answers) => expect(asked(OpenLine, answers)).toBe(''),
+  )
+
+  test.each([['Amélie Côté'], ['李小龙'], ['Café 😀'], ['👩‍🍳 Zoë'], ["O'Brien & Sons"], ['<b>Bold</b>']])(
+    'keeps %p as it was written',
+    (it) => {
+      expect(asked(Line, { it })).toBe(it)
+      expect(asked(OpenLine, { it })).toBe(it)
+    },
+  )
+
+  test('loses the blanks around it', () => expect(asked(Line, { it: '  Ana Roy ' })).toBe('Ana Roy'))
+
+  test.each([
+    ['a NUL', 'Ana\u0000Roy'],
+    ['a line break', 'Ana\nRoy'],
+    ['an escape', 'Ana\u001b[31m'],
+    ['a C1 control', 'Ana\u0085Roy'],
+    ['half an emoji', 'Ana \ud83d'],
+    ['the other half', '\ude00 Ana'],
+  ])('with %s is refused', (_, it) => {
+    expect(asked(Line, { it })).toEqual(['unusual'])
+    expect(asked(OpenLine, { it })).toEqual(['unusual'])
+  })
+
+  test('of ten thousand characters is refused', () => {
+    expect(asked(Line, { it: 'a'.repeat(10_000) })).toEqual(['long'])
+    expect(asked(OpenLine, { it: 'a'.repeat(10_000) })).toEqual(['long'])
+  })
+
+  test('may be as long as its limit, counted without the blanks around it', () =>
+    expect(asked(Line, { it: ` ${'a'.repeat(20)} ` })).toBe('a'.repeat(20)))
+})
+
+describe('yes or no', () => {
+  test.each([
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['true', true],
+    [false, false],
+    [0, false],
+    ['0', false],
+    ['false', false],
+  ])('%p means %p', (it, meant) => {
+    expect(asked(v.object({ it: yesOrNo(!meant, 'neither') }), { it })).toBe(meant)
+  })
+
+  test.each([[{ it: '' }], [{ it: null }], [{}]])('%j means what a blank means', (answers) => {
+    expect(asked(v.object({ it: yesOrNo(true, 'neither') }), answers)).toBe(true)
+    expect(asked(v.object({ it: yesOrNo(false, 'neither') }), answers)).toBe(false)
+  })
+
+  test.each([['yes'], ['on'], [2], [-1], [Number.NaN], [[true]], [{}]])('%j is neither', (it) =>
+    expect(asked(v.object({ it: yesOrNo(true, 'neither') }), { it })).toEqual(['neither']),
+  )
+})
