@@ -21,8 +21,10 @@ export type Jobs = {
 
 /** Jobs of one name that one process runs at the same time. */
 const AT_A_TIME = 2
-/** Seconds: new jobs wake a worker at once; only retries wait for this. */
-const POLLING_SECONDS = 1
+/** New jobs wake a worker at once; only retries wait for it to look. */
+const SECONDS_BETWEEN_LOOKS = 2
+/** Where the database passes no notifications on (behind some poolers), new jobs wait for a look too. */
+const SECONDS_BETWEEN_LOOKS_UNNOTIFIED = 1
 /** Seconds between looks for jobs whose worker has died, by one process for all. */
 const SUPERVISION_SECONDS = 2
 const STOP_TIMEOUT_MS = 10_000
@@ -31,8 +33,8 @@ const WORK = {
   batchSize: 1,
   includeMetadata: true,
   perJobResults: true,
-  pollingIntervalSeconds: POLLING_SECONDS,
-  notifyPollingIntervalSeconds: POLLING_SECONDS,
+  pollingIntervalSeconds: SECONDS_BETWEEN_LOOKS_UNNOTIFIED,
+  notifyPollingIntervalSeconds: SECONDS_BETWEEN_LOOKS,
 } as const
 
 /** The queue in the database (pg-boss, on its own pool of node-postgres). `prepareQueue` must have run. */
