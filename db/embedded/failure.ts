@@ -1,7 +1,7 @@
-/** Why the server did not start: `passing` may be gone in a moment, `port-taken` asks for another port. */
+/** Why the server did not start, in one line. What is `passing` may be gone in a moment. */
 export class StartFailure extends Error {
   constructor(
-    readonly kind: 'passing' | 'port-taken' | 'lasting',
+    readonly kind: 'passing' | 'lasting',
     message: string,
   ) {
     super(message)
@@ -23,7 +23,7 @@ export function explainFailure(written: string, folder: string): StartFailure {
     return new StartFailure('passing', `Another Postgres still uses ${folder} (${reason(written)}).`)
   }
   if (/could not bind|could not create any TCP\/IP sockets/.test(written)) {
-    return new StartFailure('port-taken', `The port of the database in ${folder} is taken.`)
+    return new StartFailure('passing', `The port of the database in ${folder} is taken.`)
   }
   return new StartFailure('lasting', cannotOpen(folder, reason(written)))
 }

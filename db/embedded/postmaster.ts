@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { explainFailure, StartFailure } from './failure.ts'
 import { serverEnvironment } from './folder.ts'
 import type { Home } from './home.ts'
+import { endOrphansOf, isAlive, isNoPostgres, isPostmasterOf } from './processes.ts'
 import type { RunAs } from './run-as.ts'
 
 /** The first process of a Postgres server. */
@@ -32,38 +33,13 @@ function pidFileLines(folder: string): string[] {
   }
 }
 
-function isPostmasterOf(pid: number, folder: string): boolean {
-  if (!isAlive(pid)) return false
-  if (process.platform !== 'linux') return true
-  try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    if (!words[0]?.includes('postgres')) return false
-    return words.includes(folder) || readlinkSync(`/proc/${pid}/cwd`) === folder
-  } catch {
-    return false
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-  try {
-    // A dead process whose parent has not asked for its end yet still has a number.
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return process.platform !== 'linux'
-  }
-}
-
 /** Starts the server and waits until it takes connections; the caller has made sure that nobody else does the same. */
 export async function startPostmaster(
   home: Home,
   { postgres, port, as, durable }: { postgres: string; port: number; as: RunAs; durable: boolean },
 ): Promise<Postmaster> {
   removeStalePidFile(home.folder)
+  endOrphansOf(home.folder)
   const options = ['-D', home.folder, '-p', String(port), ...settings(durable)]
   const [command = postgres, ...rest] = [...as.prefix, postgres, ...options]
   const logStart = sizeOf(home.log)
@@ -104,7 +80,7 @@ function settings(durable: boolean): string[] {
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
-    ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
   ]
   return chosen.flatMap((setting) => ['-c', setting])
 }
@@ -112,9 +88,7 @@ function settings(durable: boolean): string[] {
 /** Postgres believes a left-over file when some other program has been given the same process number since. */
 function removeStalePidFile(folder: string): void {
   const pid = Number(pidFileLines(folder)[0])
-  if (!(pid > 0) || process.platform !== 'linux' || !isAlive(pid)) return
-  if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres'))
-    rmSync(join(folder, 'postmaster.pid'))
+  if (pid > 0 && isAlive(pid) && isNoPostgres(pid)) rmSync(join(folder, 'postmaster.pid'))
 }
 
 function sizeOf(file: string): number {

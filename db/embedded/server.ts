@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts'
 import { explainFailure, isPassing, oneLine, StartFailure } from './failure.ts'
 import { createDatabase, hasDatabase, readPassword } from './folder.ts'
 import type { Home } from './home.ts'
-import { choosePort } from './port.ts'
+import { choosePort, isFree } from './port.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { nobodyIsPresent, openPresence, type Presence } from './presence.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
@@ -50,6 +50,9 @@ async function startServer({ home, port, durable }: ServerOptions) {
   const as = chooseRunAs(postgres, home.dir, filesOwner)
   if (!exists) createDatabase(home, initdb, as, durable)
   else if (as.owner !== undefined && as.owner !== filesOwner) giveTo(as.owner, home)
+  if (port !== undefined && !(await isFree(port))) {
+    throw new StartFailure('lasting', `Port ${port} for the database in ${home.folder} is taken.`)
+  }
   const chosen = port ?? (await choosePort(home.port))
   return startPostmaster(home, { postgres, port: chosen, as, durable })
 }

@@ -9,7 +9,22 @@ const SAME_SIGNAL_WITHIN_MS = 500
 
 /** Runs the command in place of this process, passing signals on; gives its exit code, 128 + n if signal n ended it. */
 export function runForeground(command, args, options) {
-  return end(spawnFollowed(command, args, { ...options, stdio: 'inherit' }))
+  const child = spawnFollowed(command, args, { ...options, stdio: 'inherit' })
+  if (process.env.npm_lifecycle_event) stopWithCaller(child)
+  return end(child)
+}
+
+const LOOK_FOR_CALLER_EVERY_MS = 500
+
+/** npm passes no SIGHUP on, and nobody can pass on a SIGKILL: a command whose npm is gone is asked to stop. */
+function stopWithCaller(child) {
+  const caller = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === caller) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, LOOK_FOR_CALLER_EVERY_MS)
+  timer.unref()
 }
 
 const TEN_MINUTES_MS = 600_000
