@@ -1,7 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import type * as v from 'valibot'
 import { readSomeAnswers } from './answers.ts'
 import { type Mistake, mistakeAt, mistakesIn } from './mistakes.ts'
@@ -20,8 +27,13 @@ type Form<Typed extends FieldValues, Read> = {
  * and what the API refused.
  */
 export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, answers }: Form<Typed, Read>) {
-  const [resolver] = useState(() => valibotResolver(schema()))
-  const form = useForm<Typed, unknown, Read>({ defaultValues: answers, resolver })
+  const [resolver] = useState(() => alsoUnreadable(valibotResolver(schema())))
+  const form = useForm<Typed, unknown, Read>({
+    defaultValues: answers,
+    resolver,
+    // Otherwise what two answers say together ('other' without own words) is found only once each is right by itself.
+    criteriaMode: 'all',
+  })
   const keep = useSetAtom(answersAtom)
   const refused = useAtomValue(refusedAtom)
   const [attempt, setAttempt] = useState({ count: 0, found: noMistakes<Path<Typed>>() })
@@ -47,7 +59,7 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
     form,
     attempt: attempt.count,
     /** The summary keeps to the last attempt, so that it does not change under a reader; what is put right leaves it. */
-    mistakes: attempt.found.filter(({ field }) => mistakeAt(errors, field) !== undefined),
+    mistakes: attempt.found.filter(({ field, message }) => mistakeAt(errors, field) === message),
     mistakeAt: (field: Path<Typed>) => mistakeAt(errors, field),
     /** Tries to leave the step. */
     submit: (onValid: (read: Read) => void) =>
@@ -60,5 +72,18 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
       ),
   }
 }
+
+/** Number fields show what they cannot read, yet give an empty text: without this, it would pass for no answer. */
+function alsoUnreadable<Typed extends FieldValues, Read>(
+  resolver: Resolver<Typed, unknown, Read>,
+): Resolver<Typed, unknown, Read> {
+  return (values, context, options) => {
+    const unreadable = Object.entries(options.fields).filter(([, field]) => cannotRead(field?.ref))
+    const asText = Object.fromEntries(unreadable.map(([name]) => [name, '?']))
+    return resolver({ ...values, ...asText }, context, options)
+  }
+}
+
+const cannotRead = (element: unknown) => element instanceof HTMLInputElement && element.validity.badInput
 
 const noMistakes = <Field extends string>(): Mistake<Field>[] => []
