@@ -76,7 +76,11 @@ test('an accessible page is let through, and what is wrong with another is named
 
     await open(page, '<button></button>')
     const finding = await expectAccessible(page, 'a bad page').catch((error: Error) => error.message)
-    expect(finding).toContain('a bad page, dark: button-name')
+    expect(finding).toContain('a bad page, light: button-name')
     expect(finding).toContain('\n  button: ')
+
+    await open(page, '<style>@media (prefers-color-scheme: dark) { p { color: #eee } }</style><p>Faint</p>')
+    const faint = await expectAccessible(page, 'a faint page').catch((error: Error) => error.message)
+    expect(faint).toContain('a faint page, dark: color-contrast')
   })
 })

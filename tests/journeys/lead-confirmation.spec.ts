@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { openStage, type Stage } from '../support/stage.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const NOTE = 'Conservative estimate based on your current rates'
+const addressWith = (query: Record<string, string>) => `/lead-confirmation?${new URLSearchParams(query)}`
+
+test('the saving and the address given are shown', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }))
+    await page.getByText('$1,234').waitFor()
+    await page.getByText(NOTE).waitFor()
+    await page.getByText('ana@example.com').waitFor()
+    for (const time of ['2 hours', '24 hours', '48 hours']) {
+      expect(await page.getByText(time).count()).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('search engines are kept out and other sites never learn the address', async () => {
+  const answer = await fetch(`${stage.url}${addressWith({ email: 'ana@example.com' })}`)
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await answer.text()).toMatch(/<meta name="robots" content="[^"]*noindex/)
+})
+
+describe('a saving that is none shows no card', () => {
+  test.each(['0', '', '-5', 'lots', '1e309', 'NaN', '<img src=x onerror=alert(1)>'])(
+    '%p',
+    async (savings) => {
+      await stage.onPage({}, async (page) => {
+        await page.goto(addressWith({ savings, email: 'ana@example.com' }))
+        await page.getByText('ana@example.com').waitFor()
+        expect(await page.getByText(NOTE).isVisible()).toBe(false)
+      })
+    },
+  )
+})
+
+describe('whatever the address says is text', () => {
+  test.each([
+    ['an element', '<img src=x onerror="document.title=\'owned\'">'],
+    ['a script address', 'javascript:alert(1)'],
+    ['ten thousand letters', `${'a'.repeat(10_000)}@example.com`],
+  ])('%s', async (_, email) => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      page.on('dialog', () => {
+        throw new Error('The page opened a dialog.')
+      })
+      await page.goto(addressWith({ savings: '10', email }), { waitUntil: 'networkidle' })
+      await page.getByText('What Happens Next').waitFor()
+      expect(await page.title()).not.toBe('owned')
+      expect(await page.locator('img[src="x"]').count()).toBe(0)
+      expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  })
+})

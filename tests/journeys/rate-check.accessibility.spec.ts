@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import {
+  answerEverything,
+  button,
+  codeMailed,
+  codeTexted,
+  fillContact,
+  fillRateInfo,
+  fillYourInfo,
+  goToRateInfo,
+  goToVerify,
+  heading,
+  openRateCheck,
+  RESTAURANT_WITHOUT_A_FIGURE,
+  SHOP_THAT_CAN_SAVE,
+  someVisitor,
+  textBox,
+} from '../support/visitor.ts'
+
+// Every state is looked at in light and in dark.
+setDefaultTimeout(120_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const SHOP = SHOP_THAT_CAN_SAVE
+const trouble = /^422 POST \/api\/verify-(email|phone)$|^no answer POST/
+
+describe('axe finds nothing wrong', () => {
+  test('with the first step', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({ width: 390, expects: trouble }, async (page) => {
+      await openRateCheck(page)
+      await expectAccessible(page, 'step 1, empty')
+      await button(page, 'Next').click()
+      await expectAccessible(page, 'step 1, invalid')
+
+      await fillYourInfo(page, visitor, SHOP)
+      await expectProofAccessible(
+        page,
+        'Code from the email',
+        () => codeMailed(page, visitor.email),
+        'step 1',
+      )
+    })
+  })
+
+  test('with the second step', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      await goToRateInfo(page, someVisitor(), SHOP)
+      await expectAccessible(page, 'step 2, empty')
+      await button(page, 'Next').click()
+      await expectAccessible(page, 'step 2, invalid')
+      await fillRateInfo(page, SHOP)
+      await expectAccessible(page, 'step 2, filled')
+    })
+  })
+
+  test('with the third step', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({ width: 390, expects: trouble }, async (page) => {
+      await goToVerify(page, visitor, SHOP)
+      await expectAccessible(page, 'step 3, empty')
+      await button(page, 'Find My Better Rates').click()
+      await expectAccessible(page, 'step 3, invalid')
+
+      await fillContact(page, visitor)
+      await expectProofAccessible(
+        page,
+        'Code from the text message',
+        () => codeTexted(page, visitor.phone),
+        'step 3',
+      )
+
+      const release = await holdUp(page, '/api/submit-rate-check')
+      await button(page, 'Find My Better Rates').click()
+      await expectAccessible(page, 'step 3, sending')
+      await release('fail')
+      await page.getByRole('alert').waitFor()
+      await expectAccessible(page, 'step 3, server down')
+    })
+  })
+})
+
+describe.each([390, 1440])('axe finds nothing wrong at %i px', (width) => {
+  test('with the results that show a saving, and the confirmation', async () => {
+    await stage.onPage({ width }, async (page) => {
+      await answerEverything(page, someVisitor(), SHOP)
+      await button(page, 'Find My Better Rates').click()
+      await heading(page, 'Great News! We Found You Better Rates').waitFor()
+      await expectAccessible(page, 'better rates')
+      await page.getByText('How we worked this out').click()
+      await expectAccessible(page, 'better rates, explained')
+      await button(page, 'Yes, Connect Me with Better Providers').click()
+      await page.waitForURL('**/lead-confirmation?*')
+      await expectAccessible(page, 'confirmation')
+    })
+  })
+
+  test('with the results that show none', async () => {
+    await stage.onPage({ width }, async (page) => {
+      await answerEverything(page, someVisitor(), RESTAURANT_WITHOUT_A_FIGURE)
+      await button(page, 'Find My Better Rates').click()
+      await heading(page, "We're Finding You Better Rates").waitFor()
+      await expectAccessible(page, 'no figure')
+    })
+  })
+})
+
+/** Sending, server down, code entry, wrong code, verifying, a new code, verified. */
+async function expectProofAccessible(
+  page: Page,
+  codeField: string,
+  codeSent: () => Promise<string>,
+  step: string,
+): Promise<void> {
+  const releaseSending = await holdUp(page, '/api/send-*-verification')
+  await button(page, 'Send code').click()
+  await expectAccessible(page, `${step}, sending`)
+  await releaseSending('fail')
+  await page
+    .getByText(/^Failed to send/)
+    .first()
+    .waitFor()
+  await expectAccessible(page, `${step}, server down`)
+
+  await button(page, 'Send code').click()
+  await textBox(page, codeField).waitFor()
+  await expectAccessible(page, `${step}, code entry`)
+  const code = await codeSent()
+  await textBox(page, codeField).fill(code === '000000' ? '111111' : '000000')
+  await button(page, 'Verify').click()
+  await page
+    .getByText(/^Invalid (email|SMS) code$/)
+    .first()
+    .waitFor()
+  await expectAccessible(page, `${step}, wrong code`)
+
+  await button(page, 'Send a new code').click()
+  await button(page, /^Send a new code in/).waitFor()
+  await expectAccessible(page, `${step}, a new code`)
+  await textBox(page, codeField).fill(await codeSent())
+  const releaseVerifying = await holdUp(page, '/api/verify-*')
+  await button(page, 'Verify').click()
+  await expectAccessible(page, `${step}, verifying`)
+  await releaseVerifying('go on')
+  await page.getByText(/^(Email|Phone) verified\.$/).waitFor()
+  await expectAccessible(page, `${step}, verified`)
+}
+
+/** Keeps a call waiting, so that the page can be looked at meanwhile; it then goes on or fails. */
+async function holdUp(page: Page, path: string): Promise<(then: 'go on' | 'fail') => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<'go on' | 'fail'>()
+  await page.route(`**${path}`, async (route) => {
+    if ((await promise) === 'fail') await route.abort('connectionrefused')
+    else await route.continue()
+  })
+  return async (then) => {
+    resolve(then)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}

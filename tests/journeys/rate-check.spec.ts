@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from '../support/browser.ts'
+import { messagesTo } from '../support/inbox.ts'
+import { pressTabTo } from '../support/keyboard.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import {
+  answerEverything,
+  button,
+  choice,
+  codeMailed,
+  codeTexted,
+  heading,
+  RESTAURANT_WITHOUT_A_FIGURE,
+  SHOP_THAT_CAN_SAVE,
+  someVisitor,
+  textBox,
+  tickBox,
+} from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const BETTER = 'Great News! We Found You Better Rates'
+const FINDING = "We're Finding You Better Rates"
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test('a shop that pays too much sees what it could save and asks to be connected', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({ width }, async (page) => {
+      await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
+      await button(page, 'Find My Better Rates').click()
+      await heading(page, BETTER).waitFor()
+
+      const shown = await page.getByRole('main').textContent()
+      for (const figure of ['$20,000', '$449.76', '$5,397.12', '$110', '$1,320', '24%', 'Helcim'])
+        expect(shown).toContain(figure)
+
+      await button(page, 'Yes, Connect Me with Better Providers').click()
+      await expectConfirmation(page, visitor.email, '110')
+      await page.getByText('Conservative estimate based on your current rates').waitFor()
+    })
+    await messageCounted(visitor.email, 2)
+  })
+
+  test('a restaurant that we have no better figure for is told why and asks to be contacted', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({ width }, async (page) => {
+      await answerEverything(page, visitor, RESTAURANT_WITHOUT_A_FIGURE)
+      await button(page, 'Find My Better Rates').click()
+      await heading(page, FINDING).waitFor()
+
+      await button(page, 'Yes, Contact Me with Better Rates').click()
+      await expectConfirmation(page, visitor.email, '0')
+      expect(await page.getByText('Conservative estimate').isVisible()).toBe(false)
+    })
+  })
+})
+
+test('all of it can be done by keyboard alone', async () => {
+  const visitor = someVisitor()
+  await stage.onPage({}, async (page) => {
+    const { keyboard } = page
+    await page.goto('/')
+    await pressTabTo(page, page.getByRole('link', { name: 'Check My Rates' }).first())
+    await keyboard.press('Enter')
+    await heading(page, "Let's Get Started").waitFor()
+
+    await typeInto(page, 'First name', visitor.firstName)
+    await typeInto(page, 'Last name', visitor.lastName)
+    await choose(page, 'Business type', 'Retail')
+    await typeInto(page, 'Email address', visitor.email)
+    await press(page, 'Send code')
+    await typeInto(page, 'Code from the email', await codeMailed(page, visitor.email))
+    await press(page, 'Verify')
+    await page.getByText('Email verified.').waitFor()
+    await press(page, 'Next')
+    await heading(page, 'Current Rate Information').waitFor()
+
+    await choose(page, 'Current payment provider', 'Moneris')
+    await typeInto(page, 'Monthly card sales', '20000')
+    await typeInto(page, 'Average sale', '50')
+    await keyboard.press('Enter')
+    await heading(page, 'Verify & Get Your Best Rates').waitFor()
+
+    await typeInto(page, 'Phone number', visitor.phone)
+    await press(page, 'Send code')
+    await typeInto(page, 'Code from the text message', await codeTexted(page, visitor.phone))
+    await press(page, 'Verify')
+    await page.getByText('Phone verified.').waitFor()
+    await typeInto(page, 'Company name', visitor.company)
+    await pressTabTo(page, tickBox(page, /I agree to the Terms of Use/))
+    await keyboard.press('Space')
+    await press(page, 'Find My Better Rates')
+    await heading(page, BETTER).waitFor()
+
+    await press(page, 'Yes, Connect Me with Better Providers')
+    await page.waitForURL('**/lead-confirmation?*')
+  })
+})
+
+/** The code, and then the summary, which a job sends a moment later. */
+async function messageCounted(email: string, count: number): Promise<void> {
+  while ((await messagesTo(stage.url, email)).length < count) await Bun.sleep(50)
+}
+
+async function expectConfirmation(page: Page, email: string, savings: string): Promise<void> {
+  await page.waitForURL('**/lead-confirmation?*')
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({ savings, email })
+  await page.getByText('What Happens Next').waitFor()
+  await page.getByText(email).waitFor()
+}
+
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await pressTabTo(page, textBox(page, name))
+  await page.keyboard.type(text)
+}
+
+/** As people do: the first letters of the choice. */
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await pressTabTo(page, choice(page, name))
+  await page.keyboard.type(option)
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await pressTabTo(page, button(page, name))
+  await page.keyboard.press('Enter')
+}
