@@ -2,6 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { NoDatabase } from './failure.ts'
 
 export interface Binaries {
   postgres: string
@@ -24,7 +25,9 @@ function nativeFolder(): string {
   } catch {
     // Not installed: told below, like an installation without its files.
   }
-  throw new Error(`There is no embedded Postgres for ${kind}. Set DATABASE_URL to a Postgres of your own.`)
+  throw new NoDatabase(
+    `There is no embedded Postgres for ${kind}. Set DATABASE_URL to a Postgres of your own.`,
+  )
 }
 
 const LibraryLinks = v.array(v.object({ source: v.string(), target: v.string() }))

@@ -1,31 +1,30 @@
-/** Why the server did not start, in one line. What is `passing` may be gone in a moment. */
-export class StartFailure extends Error {
+/** Why there is no database to join, in one line for people. What is passing may be gone in a moment. */
+export class NoDatabase extends Error {
   constructor(
-    readonly kind: 'passing' | 'lasting',
     message: string,
+    readonly isPassing = false,
   ) {
     super(message)
   }
 }
 
 /** Turns what initdb or postgres wrote before it gave up into one line that says what to do. */
-export function explainFailure(written: string, folder: string): StartFailure {
+export function explainFailure(written: string, folder: string): NoDatabase {
   if (/no space left on device|disk quota exceeded/i.test(written)) {
-    return new StartFailure('lasting', `The disk is full: no space for the database in ${folder}. Free some.`)
+    return new NoDatabase(`The disk is full: no space for the database in ${folder}. Free some.`)
   }
   if (/error while loading shared libraries|cannot execute|exec format error/i.test(written)) {
-    return new StartFailure(
-      'lasting',
+    return new NoDatabase(
       `The embedded Postgres does not run on this machine (${reason(written)}). Set DATABASE_URL to another.`,
     )
   }
   if (/pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(written)) {
-    return new StartFailure('passing', `Another Postgres still uses ${folder} (${reason(written)}).`)
+    return new NoDatabase(`Another Postgres still uses ${folder} (${reason(written)}).`, true)
   }
   if (/could not bind|could not create any TCP\/IP sockets/.test(written)) {
-    return new StartFailure('passing', `The port of the database in ${folder} is taken.`)
+    return new NoDatabase(`The port of the database in ${folder} is taken.`, true)
   }
-  return new StartFailure('lasting', cannotOpen(folder, reason(written)))
+  return new NoDatabase(cannotOpen(folder, reason(written)))
 }
 
 export const cannotOpen = (folder: string, why: string) =>
@@ -50,7 +49,7 @@ const CONNECTION_LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 
 /** Whether trying again in a moment may help. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof StartFailure) return error.kind === 'passing'
+  if (error instanceof NoDatabase) return error.isPassing
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if ([...SERVER_IS_BUSY_STARTING_OR_STOPPING, ...CONNECTION_LOST].includes(code)) return true

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { cannotOpen, explainFailure } from './failure.ts'
+import { cannotOpen, explainFailure, NoDatabase } from './failure.ts'
 import type { Home } from './home.ts'
 import type { RunAs } from './run-as.ts'
 
@@ -23,16 +23,17 @@ const MAJOR_VERSION = '18'
 /** Whether the database folder is there; a folder that is something else than our database is refused, never changed. */
 export function hasDatabase({ folder }: Home): boolean {
   if (!existsSync(folder)) return false
-  if (!statSync(folder).isDirectory()) throw new Error(cannotOpen(folder, 'it is not a folder'))
+  if (!statSync(folder).isDirectory()) throw new NoDatabase(cannotOpen(folder, 'it is not a folder'))
   const content = readdirSync(folder)
   if (content.length === 0) return false
-  if (!content.includes('PG_VERSION')) throw new Error(cannotOpen(folder, 'the file PG_VERSION is missing'))
+  if (!content.includes('PG_VERSION'))
+    throw new NoDatabase(cannotOpen(folder, 'the file PG_VERSION is missing'))
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version === MAJOR_VERSION) return true
   const why = /^\d{1,2}$/.test(version)
     ? `it was made by Postgres ${version}, this is Postgres ${MAJOR_VERSION}`
     : 'the file PG_VERSION is damaged'
-  throw new Error(cannotOpen(folder, why))
+  throw new NoDatabase(cannotOpen(folder, why))
 }
 
 /** Makes an empty database beside its place and moves it there once complete, so that a broken-off start leaves none. */
@@ -96,6 +97,6 @@ export function readPassword({ folder }: Home): string {
   try {
     return readFileSync(join(folder, PASSWORD), 'utf8').trim()
   } catch {
-    throw new Error(cannotOpen(folder, `its file ${PASSWORD} is missing or belongs to another user`))
+    throw new NoDatabase(cannotOpen(folder, `its file ${PASSWORD} is missing or belongs to another user`))
   }
 }

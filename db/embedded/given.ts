@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { joinEmbeddedPostgres } from './join.ts'
 
-export const isRoot = process.getuid?.() === 0
 export const PATIENCE_MS = 60_000
 const madeFolders: string[] = []
 const startedMembers: { kill(): Promise<unknown> }[] = []

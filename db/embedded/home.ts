@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { oneLine } from './failure.ts'
+import { NoDatabase, oneLine } from './failure.ts'
 
 /** Where everything of one embedded database lies. */
 export interface Home {
@@ -33,6 +33,8 @@ function usableFolder(wanted: string): string {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
     return dir
   } catch (error) {
-    throw new Error(`The data folder ${wanted} cannot be used (${oneLine(error)}). Set DATA_DIR to another.`)
+    throw new NoDatabase(
+      `The data folder ${wanted} cannot be used (${oneLine(error)}). Set DATA_DIR to another.`,
+    )
   }
 }

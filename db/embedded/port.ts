@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { NoDatabase } from './failure.ts'
 
 // Below the range from which systems take ports for outgoing connections (Linux from 32768, macOS from 49152), so that no
 // other program gets ours by chance while the database restarts.
@@ -18,7 +19,7 @@ export async function choosePort(file: string): Promise<number> {
     writeFileSync(file, `${port}\n`)
     return port
   }
-  throw new Error(`No free port for the database between ${LOWEST} and ${HIGHEST} on 127.0.0.1.`)
+  throw new NoDatabase(`No free port for the database between ${LOWEST} and ${HIGHEST} on 127.0.0.1.`)
 }
 
 function rememberedPort(file: string): number | undefined {

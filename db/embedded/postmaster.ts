@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { explainFailure, StartFailure } from './failure.ts'
+import { explainFailure, NoDatabase } from './failure.ts'
 import { serverEnvironment } from './folder.ts'
 import type { Home } from './home.ts'
 import { endOrphansOf, isAlive, isNoPostgres, isPostmasterOf } from './processes.ts'
@@ -66,7 +66,7 @@ export async function startPostmaster(
     }
     await wait(POLL_MS)
   }
-  throw new StartFailure('passing', `The database in ${home.folder} is still starting; ${home.log} says why.`)
+  throw new NoDatabase(`The database in ${home.folder} is still starting; ${home.log} says why.`, true)
 }
 
 function settings(durable: boolean): string[] {

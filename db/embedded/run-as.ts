@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { NoDatabase } from './failure.ts'
 
 const NOBODY = 65534
 
@@ -20,7 +21,7 @@ export function chooseRunAs(postgres: string, home: string, filesOwner: number |
   if (process.getuid?.() !== 0) return ASKS_TO_RUN_AS_ITSELF
   const chosen = waysForRoot(filesOwner).find((way) => canReach(way, postgres, home))
   if (chosen) return chosen
-  throw new Error(
+  throw new NoDatabase(
     'Postgres cannot run as root, and this machine allows neither user namespaces nor setpriv. Start as an ordinary user, or set DATABASE_URL.',
   )
 }

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NoDatabase } from './failure.ts'
 
 const POLL_MS = 15
 
@@ -32,7 +33,9 @@ async function takeLock(lock: Database, file: string, patienceMs: number): Promi
       if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
     }
     if (performance.now() > end) {
-      throw new Error(`Another process has been starting or stopping the database for too long (${file}).`)
+      throw new NoDatabase(
+        `Another process has been starting or stopping the database for too long (${file}).`,
+      )
     }
     await wait(POLL_MS)
   }
