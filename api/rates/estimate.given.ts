@@ -1,0 +1,24 @@
+import { estimate } from './estimate.ts'
+import { loadRateBook } from './rate-book.ts'
+import type { Processor } from './rates.schema.ts'
+import type { Situation } from './situation.ts'
+
+/** For tests: the real rate data. */
+export const book = loadRateBook()
+
+/** For tests: the estimate of an ordinary shop, told only what makes it differ. */
+export const estimateFor = (differently: Partial<Situation>, rates = book) =>
+  estimate(rates, {
+    businessType: 'retail',
+    currentProvider: 'moneris',
+    monthlyVolumeCents: 2_000_000,
+    averageTransactionCents: 5_000,
+    ...differently,
+  })
+
+/** For tests: a listed row, to be changed and put back. */
+export function rowOf(slug: string): Processor {
+  const row = book.processors.find((processor) => processor.slug === slug)
+  if (!row) throw new Error(`No row ${slug}`)
+  return row
+}

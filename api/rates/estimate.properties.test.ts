@@ -1,0 +1,157 @@
+import { expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { type CardSales, splitCardSales } from './card-sales.ts'
+import { estimate } from './estimate.ts'
+import { priceRowOf, processorCalled } from './processor-rows.ts'
+import { marginFor } from './published-rates.ts'
+import { loadRateBook } from './rate-book.ts'
+import type { Situation } from './situation.ts'
+
+const book = loadRateBook()
+
+/** As many small amounts as large ones. */
+const cents = (most: number) =>
+  fc
+    .double({ min: 0, max: Math.log(most), noNaN: true })
+    .map((power) => Math.max(1, Math.round(Math.exp(power))))
+const ownRate = fc.option(fc.double({ min: 0, max: 20, noNaN: true }))
+const ownFee = fc.option(cents(10_000_000))
+const processor = fc.constantFrom(...book.processors.map(({ slug }) => slug), 'Prairie Payments', 'Square')
+const businessType = fc.oneof(fc.constantFrom(...Object.keys(book.assumptions.onlineShare)), fc.string())
+
+/** Whatever the rate check lets through. */
+const anySituation: fc.Arbitrary<Situation> = fc.record({
+  businessType,
+  currentProvider: processor,
+  monthlyVolumeCents: cents(10_000_000_000),
+  averageTransactionCents: cents(100_000_000),
+  cardPresentRatePercent: ownRate,
+  cardNotPresentRatePercent: ownRate,
+  monthlyFeeCents: ownFee,
+})
+
+const always = (holds: (situation: Situation) => void) =>
+  fc.assert(fc.property(anySituation, holds), { numRuns: 500 })
+
+test('a saving is whole dollars, never less than nothing and never more than the cost', () => {
+  always((situation) => {
+    const { current, recommended, explanation } = estimate(book, situation)
+    for (const { savingCents } of [...recommended, ...explanation.compared]) {
+      expect(savingCents).toBeGreaterThanOrEqual(0)
+      expect(savingCents).toBeLessThanOrEqual(current.monthlyCostCents)
+      expect(savingCents % 100).toBe(0)
+    }
+  })
+})
+
+test('nobody is offered the processor they have, nor the one whose terms it sells', () => {
+  always((situation) => {
+    const theirs = processorCalled(book, situation.currentProvider)
+    const slugs = estimate(book, situation).recommended.map(({ slug }) => slug)
+    expect(slugs).not.toContain(theirs.slug)
+    expect(slugs).not.toContain(priceRowOf(book, theirs).slug)
+  })
+})
+
+test('every figure is a number, whatever the visitor enters, and can be stored as JSON', () => {
+  always((situation) => {
+    const answer = estimate(book, situation)
+    expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
+  })
+})
+
+test('the low end is never above what is shown', () => {
+  always((situation) => {
+    const { current } = estimate(book, situation)
+    expect(current.monthlyCostLowCents).toBeLessThanOrEqual(current.monthlyCostCents)
+  })
+})
+
+test('somebody is recommended, or it is said why not', () => {
+  always((situation) => {
+    const { recommended, explanation } = estimate(book, situation)
+    expect(explanation.whyNone === null).toBe(recommended.length > 0)
+  })
+})
+
+test('the order of the rows changes nothing', () => {
+  const shuffled = fc.shuffledSubarray(book.processors, { minLength: book.processors.length })
+  fc.assert(
+    fc.property(anySituation, shuffled, (situation, processors) => {
+      expect(estimate({ ...book, processors }, situation)).toEqual(estimate(book, situation))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const costOf = (situation: Situation) => estimate(book, situation).current.monthlyCostCents
+
+test.each(['cardPresentRatePercent', 'cardNotPresentRatePercent'] as const)(
+  'a higher own %s never lowers the cost',
+  (field) => {
+    const rate = fc.double({ min: 0, max: 20, noNaN: true })
+    fc.assert(
+      fc.property(anySituation, rate, rate, (situation, one, other) => {
+        expect(costOf({ ...situation, [field]: Math.min(one, other) })).toBeLessThanOrEqual(
+          costOf({ ...situation, [field]: Math.max(one, other) }),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  },
+)
+
+test('a higher own monthly fee never lowers the cost', () => {
+  fc.assert(
+    fc.property(anySituation, cents(10_000_000), cents(10_000_000), (situation, one, other) => {
+      expect(costOf({ ...situation, monthlyFeeCents: Math.min(one, other) })).toBeLessThanOrEqual(
+        costOf({ ...situation, monthlyFeeCents: Math.max(one, other) }),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('more volume never lowers the cost within one margin tier and one small-merchant class', () => {
+  fc.assert(
+    fc.property(anySituation, fc.double({ min: 1, max: 2, noNaN: true }), (situation, growth) => {
+      const grown = {
+        ...situation,
+        monthlyVolumeCents: Math.min(10_000_000_000, Math.round(situation.monthlyVolumeCents * growth)),
+      }
+      const before = splitCardSales(book, situation)
+      const after = splitCardSales(book, grown)
+      fc.pre(before.isSmallMerchant === after.isSmallMerchant)
+      fc.pre(tierOf(situation, before) === tierOf(grown, after))
+      expect(costOf(grown)).toBeGreaterThanOrEqual(costOf(situation))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+function tierOf({ currentProvider }: Situation, sold: CardSales) {
+  const { pricing } = priceRowOf(book, processorCalled(book, currentProvider))
+  return pricing.kind === 'interchange-plus' ? marginFor(pricing.tiers, sold) : null
+}
+
+test('the cost is within half a cent of exact arithmetic, and a millionth of a cent for binary sums', () => {
+  const shop = { businessType: 'retail', currentProvider: 'moneris' }
+  fc.assert(
+    fc.property(cents(100_000_000), fc.integer({ min: 100, max: 1_000_000 }), (volume, ticket) => {
+      const shown = costOf({ ...shop, monthlyVolumeCents: volume, averageTransactionCents: ticket })
+      const { over, under } = exactMonerisRetailCents(BigInt(volume), BigInt(ticket))
+      const off = BigInt(shown) * under - over
+      expect((off < 0n ? -off : off) * 1_000_000n).toBeLessThanOrEqual(under * 500_001n)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+/** 6% online at 2.85% + 0.30, 94% in person: 28% of it debit at 0.12, 72% credit at 2.65% + 0.10; 9.95 a month. */
+function exactMonerisRetailCents(volume: bigint, ticket: bigint): { over: bigint; under: bigint } {
+  const credit = volume * 6768n * (265n * ticket + 100_000n)
+  const online = volume * 600n * (285n * ticket + 300_000n)
+  const debit = volume * 2632n * 120_000n
+  const under = 100_000_000n * ticket
+  return { over: credit + online + debit + 995n * under, under }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'bun:test'
+import { book, estimateFor } from './estimate.given.ts'
+import { estimate } from './estimate.ts'
+import type { RateBook } from './rate-book.ts'
+import { ours } from './rate-cases.json'
+
+describe('the worked cases of the method come out to the cent', () => {
+  test.each(ours)('$businessType paying $currentProvider', ({ costCents, recommended, ...situation }) => {
+    const answer = estimate(book, situation)
+
+    expect(answer.current.monthlyCostCents).toBe(costCents)
+    expect(answer.recommended).toMatchObject(recommended)
+    expect(answer.recommended).toHaveLength(recommended.length)
+  })
+})
+
+describe('what is paid today', () => {
+  test("the visitor's own rates stand for all that a sale costs, with no fee on top", () => {
+    const given = { businessType: 'ecommerce', cardNotPresentRatePercent: 2.5, monthlyFeeCents: 0 }
+    expect(estimateFor(given).current).toMatchObject({ monthlyCostCents: 50_000, basis: 'own-rate' })
+  })
+
+  test('an own rate or fee of 0 is an answer, not a gap', () => {
+    const free = estimateFor({ businessType: 'ecommerce', cardNotPresentRatePercent: 0, monthlyFeeCents: 0 })
+    expect(free.current.monthlyCostCents).toBe(0)
+    expect(free.current.effectiveRatePercent).toBe(0)
+    expect(free.recommended).toEqual([])
+  })
+
+  test('where only a range is known its high end is shown and its low end kept', () => {
+    const { current } = estimateFor({ currentProvider: 'cibc-merchant-services' })
+    // 13,536 in person at 1.50% or 1.85% + 0.10; 1,200 online at 2.00%; 105.28 debit sales at 0.08 or 0.10.
+    expect(current).toMatchObject({
+      monthlyCostLowCents: 23_546,
+      monthlyCostCents: 31_202,
+      basis: 'reported-range',
+    })
+  })
+
+  test('no end of a reported range is below what the sales cost at wholesale', () => {
+    const cheap = { percent: 0.2, feeCents: 0 }
+    const generous: RateBook = {
+      ...book,
+      genericQuote: { ...book.genericQuote, cardPresent: { low: cheap, high: cheap } },
+    }
+    const { current, explanation } = estimateFor({ currentProvider: 'paystone' }, generous)
+
+    expect(current.monthlyCostLowCents).toBeGreaterThanOrEqual(explanation.wholesaleFloorCents)
+    expect(current.monthlyCostCents).toBeGreaterThanOrEqual(explanation.wholesaleFloorCents)
+  })
+
+  test.each(['rbc-merchant-services', 'bmo-merchant-services'])('%s costs what Moneris costs', (slug) => {
+    const borrowed = estimateFor({ currentProvider: slug })
+    expect(borrowed.current.monthlyCostCents).toBe(estimateFor({}).current.monthlyCostCents)
+    expect(borrowed.current.slug).toBe(slug)
+  })
+
+  test('a margin tier begins at its boundary: more sales online at Helcim may cost less', () => {
+    const online = { businessType: 'ecommerce', currentProvider: 'helcim', averageTransactionCents: 10_000 }
+    expect(estimateFor({ ...online, monthlyVolumeCents: 4_950_000 }).current.monthlyCostCents).toBe(136_125)
+    expect(estimateFor({ ...online, monthlyVolumeCents: 5_000_000 }).current.monthlyCostCents).toBe(132_500)
+  })
+
+  test('Clearly publishes no margin below 15,000 a month, so the reported range holds there', () => {
+    const paying = { businessType: 'other', currentProvider: 'clearly-payments' }
+    expect(estimateFor({ ...paying, monthlyVolumeCents: 1_500_000 }).current.basis).toBe('reported-range')
+    expect(estimateFor({ ...paying, monthlyVolumeCents: 2_100_000 }).current.basis).toBe('published')
+  })
+
+  test('the yearly cost is twelve months, and the effective rate is of all card sales', () => {
+    const { current } = estimateFor({})
+    expect(current.yearlyCostCents).toBe(12 * current.monthlyCostCents)
+    expect(current.effectiveRatePercent).toBe(2.25)
+  })
+})
+
+describe('answers that are not on the list', () => {
+  test("the visitor's own words are priced as 'other' and kept as the name", () => {
+    const own = estimateFor({ currentProvider: 'Prairie Payments' })
+    const other = estimateFor({ currentProvider: 'other' })
+
+    expect(own.current).toEqual({ ...other.current, name: 'Prairie Payments' })
+    expect(other.current.name).toBe('Other provider')
+  })
+
+  test.each(['Dog grooming', '', '__proto__', 'constructor'])(
+    'the business type %p counts as other',
+    (type) => {
+      expect(estimateFor({ businessType: type })).toEqual(estimateFor({ businessType: 'other' }))
+    },
+  )
+})

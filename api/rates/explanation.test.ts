@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import { book, estimateFor } from './estimate.given.ts'
+import type { Situation } from './situation.ts'
+
+describe('when nobody is recommended it says why', () => {
+  test('a provider without published rates, and no own rate: enter the rate on your statement', () => {
+    const { whyNone } = estimateFor({ currentProvider: 'td-merchant-services' }).explanation
+    expect(whyNone).toMatchObject({
+      reason: 'own-rate-needed',
+      missingRates: ['cardPresentRate', 'cardNotPresentRate'],
+    })
+    expect(whyNone?.says).toContain('Enter the rate on your statement')
+  })
+
+  test('an online shop is asked for its online rate only', () => {
+    const { whyNone } = estimateFor({ businessType: 'ecommerce', currentProvider: 'other' }).explanation
+    expect(whyNone).toMatchObject({ reason: 'own-rate-needed', missingRates: ['cardNotPresentRate'] })
+  })
+
+  test('a rate that is missing for a small part of the sales is named but is not the reason', () => {
+    const { whyNone } = estimateFor({
+      currentProvider: 'elavon-canada',
+      cardPresentRatePercent: 1.6,
+    }).explanation
+    expect(whyNone).toMatchObject({ reason: 'already-best', missingRates: ['cardNotPresentRate'] })
+  })
+
+  test('somebody who pays the least already is told so', () => {
+    const { explanation } = estimateFor({ currentProvider: 'helcim' })
+    expect(explanation.whyNone?.reason).toBe('already-best')
+  })
+
+  test('nothing is excused when somebody is recommended', () => {
+    expect(estimateFor({}).explanation.whyNone).toBeNull()
+  })
+})
+
+describe('the explanation', () => {
+  test('names the version of the rate data, the low end and the wholesale floor', () => {
+    const { current, explanation } = estimateFor({ currentProvider: 'paystone' })
+    expect(explanation.rateDataVersion).toBe(book.version)
+    expect(explanation.lowEndCents).toBe(current.monthlyCostLowCents)
+    // 1.50% of 13,536 in person is 203.04; 2.00% of 1,200 online is 24.00; 105.28 debit sales at 0.05 are 5.264.
+    expect(explanation.wholesaleFloorCents).toBe(23_230)
+  })
+
+  test('lists the rows it rests on: the own one, the one borrowed or the range, and those compared', () => {
+    const rows = (currentProvider: string) =>
+      estimateFor({ currentProvider }).explanation.rows.map(({ slug }) => slug)
+
+    expect(rows('rbc-merchant-services').slice(0, 2)).toEqual(['rbc-merchant-services', 'moneris'])
+    expect(rows('paystone').slice(0, 2)).toEqual(['paystone', 'generic-custom-quote'])
+    expect(rows('stripe')).toHaveLength(4)
+  })
+
+  test('shows a source as a page with its date, or else as reported', () => {
+    const rows = estimateFor({ currentProvider: 'td-merchant-services' }).explanation.rows
+    expect(rows[0]?.sources).toEqual([
+      {
+        page: 'https://www.td.com/ca/en/business-banking/merchant-solutions/fee-change-summary',
+        asOf: '2025-11',
+      },
+      'reported',
+    ])
+    expect(rows.find(({ slug }) => slug === 'square-canada')?.sources).toEqual(['reported'])
+  })
+
+  test('tells an online shop nothing about debit or terminals, and a shop both', () => {
+    const told = (differently: Partial<Situation>) =>
+      estimateFor(differently)
+        .explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
+        .join('\n')
+
+    expect(told({})).toContain('paid by Interac debit: 28%')
+    expect(told({})).toContain('card terminal lasts: its price is spread over that time: 36 months')
+    expect(told({ businessType: 'ecommerce' })).not.toMatch(/debit|terminal lasts/i)
+    expect(told({ currentProvider: 'paystone' })).toContain('No monthly fee is counted')
+    expect(told({ cardPresentRatePercent: 2 })).toContain('The rate you gave is all you pay')
+  })
+
+  test('a small business is priced, and told so, at the lower wholesale price', () => {
+    const interchange = (monthlyVolumeCents: number) =>
+      estimateFor({ monthlyVolumeCents }).explanation.assumptions.find(({ says }) =>
+        /credit sale in person/.test(says),
+      )
+
+    // 12 x 19,792 x 0.7368 is 174,993; 12 x 19,793 x 0.7368 is 175,002.
+    expect(interchange(1_979_200)?.value).toBe('0.95%')
+    expect(interchange(1_979_300)?.value).toBe('1.40%')
+  })
+})

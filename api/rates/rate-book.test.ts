@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BUSINESS_TYPES } from '../rate-check/business-types.ts'
+import { PROCESSORS } from '../rate-check/processors.ts'
+import { loadRateBook } from './rate-book.ts'
+import type { Processor } from './rates.schema.ts'
+
+const book = loadRateBook()
+
+test('there is a row for every processor the form offers, and for no other', () => {
+  expect(book.processors.map(({ slug }) => slug).sort()).toEqual(Object.keys(PROCESSORS).sort())
+})
+
+test('there is an online share for every business type the form offers', () => {
+  expect(Object.keys(book.assumptions.onlineShare).sort()).toEqual(Object.keys(BUSINESS_TYPES).sort())
+})
+
+describe.each(book.processors)('the row of $name', (row) => {
+  test('is refused with a rate that is no number, and named by its place', () => {
+    const broken = { ...row, interac: { percent: '0.75', feeCents: 7 } }
+    const place = book.processors.indexOf(row)
+
+    expect(() => loadRateBook(withRow(row.slug, broken))).toThrow(
+      `processors.json is wrong at processors.${place}.interac`,
+    )
+  })
+
+  test('may be recommended exactly when all its prices are known', () => {
+    const load = () => loadRateBook(withRow(row.slug, { ...row, canBeRecommended: true }))
+
+    if (row.canBeRecommended) expect(load).not.toThrow()
+    else expect(load).toThrow('a processor that can be recommended needs')
+  })
+})
+
+test.each(['interac', 'monthlyFeeCents', 'dearestTerminal'])(
+  'a row without %s cannot be recommended',
+  (price) => {
+    const helcim = book.processors.find(({ slug }) => slug === 'helcim')
+    if (!helcim) throw new Error('No row helcim')
+
+    expect(() => loadRateBook(withRow('helcim', { ...helcim, [price]: null }))).toThrow(
+      'a processor that can be recommended needs',
+    )
+  },
+)
+
+describe('bad rate data stops start-up and says where', () => {
+  test.each([
+    [
+      'a share above the whole',
+      'assumptions.json',
+      '"value": 0.28',
+      '"value": 28',
+      'debitShareInPerson.value',
+    ],
+    [
+      'an unknown date',
+      'wholesale.json',
+      '"asOf": "2020"',
+      '"asOf": "lately"',
+      'interchangePercent.cardPresent',
+    ],
+    ['a figure left out', 'wholesale.json', '"interacFloorCents"', '"interacFloor"', 'interacFloorCents'],
+    [
+      'tiers that fall',
+      'processors.json',
+      '"fromMonthlyCents": 0',
+      '"fromMonthlyCents": 9900000000',
+      'tiers',
+    ],
+    [
+      'a lender that is not listed',
+      'processors.json',
+      '"fromSlug": "moneris"',
+      '"fromSlug": "nobody"',
+      'borrowed',
+    ],
+    [
+      'a slug there twice',
+      'processors.json',
+      '"slug": "stripe"',
+      '"slug": "moneris"',
+      'a slug is there twice',
+    ],
+    ['no share for other types', 'assumptions.json', '"other": {', '"others": {', 'onlineShare'],
+  ])('%s', (_, file, good, bad, place) => {
+    const load = () => loadRateBook(withText(file, good, bad))
+
+    expect(load).toThrow(`Rate data ${file} is wrong at`)
+    expect(load).toThrow(place)
+  })
+
+  test('a file that is not JSON', () => {
+    expect(() => loadRateBook(withText('wholesale.json', '{', ''))).toThrow(
+      'Rate data wholesale.json is not JSON',
+    )
+  })
+
+  test('a file that is not there', () => {
+    const folder = copyOfData()
+    rmSync(join(folder, 'assumptions.json'))
+
+    expect(() => loadRateBook(folder)).toThrow('assumptions.json')
+  })
+})
+
+test('any change of the data is another version, even without a new edition', () => {
+  const changed = loadRateBook(withText('processors.json', '"percent": 2.65', '"percent": 2.64'))
+
+  expect(changed.version).not.toBe(book.version)
+  expect(loadRateBook(copyOfData()).version).toBe(book.version)
+})
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function copyOfData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rate-data-'))
+  folders.push(folder)
+  cpSync(join(import.meta.dir, 'data'), folder, { recursive: true })
+  return folder
+}
+
+function withText(name: string, good: string, bad: string): string {
+  const folder = copyOfData()
+  const file = join(folder, name)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(good)
+  writeFileSync(file, text.replace(good, bad))
+  return folder
+}
+
+function withRow(slug: string, row: Omit<Processor, 'interac'> & { interac: unknown }): string {
+  const { version, compiledOn, unit, genericQuote } = book
+  const processors = book.processors.map((listed) => (listed.slug === slug ? row : listed))
+  const folder = copyOfData()
+  const file = JSON.stringify({ version, compiledOn, unit, genericQuote, processors })
+  writeFileSync(join(folder, 'processors.json'), file)
+  return folder
+}
