@@ -158,7 +158,7 @@ describe('a bad value stops start-up by name, without being repeated', () => {
     ['SMS_DAILY_BUDGET', 'many'],
     ['SMS_DAILY_BUDGET', '-5'],
     ['SANDBOX_PUBLIC', 'true'],
-    ['APP_SECRET', 'short'],
+    ['APP_SECRET', 's'.repeat(31)],
     ['APP_SECRET', `${'n'.repeat(32)},short`],
   ])('%s=%s', (name, value) => {
     const faults = faultsOf({ [name]: value })

@@ -119,7 +119,8 @@ function businessAt(index: number, home: Home): BusinessForLead {
   return {
     firstName,
     lastName,
-    email: `owner@${domain}`,
+    // Not a word of the descriptions, such as owner or sales: those leads would fall back to the plainest one.
+    email: `hello@${domain}`,
     // 555-0100 to 555-0199 belong to fiction.
     phone: `+1${home.areaCode}55501${String(index).padStart(2, '0')}`,
     company,

@@ -67,6 +67,7 @@ describe('one network', () => {
     ['the same, however it is written', '2001:DB8:0001:2:0:0:0:1', '2001:db8:1:2::9', true],
     ['another customer', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['zeros that are left out', '2001:db8::1', '2001:db8:0:0:5::', true],
+    ['zeros that are left out before the last four groups', '2001::5:0:0:0:1', '2001:0:0:5::1', true],
     ['zeros that are left out at the end', '2001:db8:1::', '2001:db8:1:0:7::1', true],
   ])('%s', (_, one, other, same) => expect(networkOf(one) === networkOf(other)).toBe(same))
 

@@ -23,8 +23,10 @@ export type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/** Errors whose message is written by the engine or by us about code, not about data. */
-const TELLS_NO_DATA = new Set(['TypeError', 'ReferenceError', 'SenderUnavailable'])
+/** Errors whose message we write ourselves, about no person. */
+const TELLS_NO_DATA = new Set(['SenderUnavailable'])
+/** The engine's own, about code; but it quotes, in double quotes, the text at fault. */
+const TELLS_OF_CODE = new Set(['TypeError', 'ReferenceError'])
 
 /**
  * What may be logged of an error. Most messages are left out: a failed query's holds its parameters, a driver's may
@@ -32,18 +34,23 @@ const TELLS_NO_DATA = new Set(['TypeError', 'ReferenceError', 'SenderUnavailable
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] }
-  const described: ErrorDescription = {
-    name: error.name,
-    frames: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 12)
-      .map((line) => line.trim()),
-  }
+  const described: ErrorDescription = { name: error.name, frames: framesOf(error) }
   if ('code' in error && (typeof error.code === 'string' || typeof error.code === 'number'))
     described.code = String(error.code)
   if ('constraint' in error && typeof error.constraint === 'string') described.constraint = error.constraint
-  if (TELLS_NO_DATA.has(error.name)) described.message = error.message
+  const isQuoting = described.code !== undefined || error.message.includes('"')
+  if (TELLS_NO_DATA.has(error.name) || (TELLS_OF_CODE.has(error.name) && !isQuoting))
+    described.message = error.message
   if (error.cause !== undefined) described.cause = describeError(error.cause)
   return described
+}
+
+/** The stack begins with the message, which may have lines of its own that look like frames. */
+function framesOf(error: Error): string[] {
+  return (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim())
 }

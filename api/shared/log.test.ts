@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'bun:test'
+import { DrizzleQueryError } from 'drizzle-orm'
+import fc from 'fast-check'
+import { SenderUnavailable } from '../notifications/sender-unavailable.ts'
+import { describeError } from './log.ts'
+
+/** What would be written into the log. */
+const logged = (error: unknown) => JSON.stringify(describeError(error))
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('Nothing was thrown.')
+}
+
+test('a failed query is logged by its code and constraint, without its text, parameters or row', () => {
+  const driverError = Object.assign(new Error('Key (email)=(ana@example.ca) already exists.'), {
+    code: '23505',
+    constraint: 'users_email_unique',
+    detail: 'Key (email)=(ana@example.ca) already exists.',
+  })
+  const error = new DrizzleQueryError(
+    'insert into users values ($1, $2)',
+    ['ana@example.ca', 'Ana'],
+    driverError,
+  )
+
+  expect(describeError(error)).toMatchObject({ cause: { code: '23505', constraint: 'users_email_unique' } })
+  expect(logged(error)).not.toMatch(/ana|insert into/i)
+})
+
+test('whatever a message says, none of it is logged', () => {
+  const letters = fc.string({ unit: fc.constantFrom('x', 'Q', '@', ' ', '\n', '\t', '$', '&', '(') })
+  fc.assert(
+    fc.property(letters, letters, (before, after) => {
+      const message = `${before}\n    at ana@example.ca${after}`
+      expect(logged(new Error(message, { cause: new RangeError(message) }))).not.toContain('ana@example.ca')
+    }),
+  )
+})
+
+describe('a slip of ours whose message quotes a person’s words is logged without them', () => {
+  const ana = JSON.parse('{"email":"ana@example.ca"}')
+  test.each([
+    ['a call of a text', () => ana.email()],
+    ['a request to an address that is none', () => new Request(ana.email)],
+    ['an argument of the wrong kind', () => Buffer.alloc(ana.email)],
+    ['a name that is not known', () => Buffer.from('text', ana.email)],
+  ])('%s', (_, slip) => {
+    const error = thrownBy(slip)
+    expect(String(error)).toContain('ana@example.ca')
+    expect(logged(error)).not.toContain('ana@example.ca')
+  })
+})
+
+test('a slip of ours keeps its message and where it happened', () => {
+  const nobody = JSON.parse('null')
+  const described = describeError(thrownBy(() => nobody.name))
+  expect(described.name).toBe('TypeError')
+  expect(described.message).toContain('null is not an object')
+  expect(described.frames.join()).toContain('log.test.ts')
+})
+
+test('a message that was not sent is logged with our own words', () =>
+  expect(describeError(new SenderUnavailable('sms', '503'))).toMatchObject({
+    name: 'SenderUnavailable',
+    code: '503',
+    message: 'The sms was not sent (503).',
+  }))
+
+test.each([['ana@example.ca'], [{ email: 'ana@example.ca' }], [undefined], [null]])(
+  'what is thrown and is no error, as %j, is logged by its kind alone',
+  (thrown) => expect(describeError(thrown)).toEqual({ name: typeof thrown, frames: [] }),
+)

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  isVerified,
+  judgeCode,
+  RESEND_AFTER_SECONDS,
+  type SentCode,
+  secondsUntilResend,
+  secondsUntilTriesReturn,
+  triesThatCount,
+  type Verdict,
+} from './codes.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const sentAt = new Date('2026-11-21T12:00:00Z')
+const after = (milliseconds: number) => new Date(sentAt.getTime() + milliseconds)
+
+const sent = (more: Partial<SentCode> = {}): SentCode => ({
+  codeDigest: 'digest',
+  sentAt,
+  sends: 1,
+  wrongTries: 0,
+  lastWrongAt: null,
+  verifiedAt: null,
+  ...more,
+})
+
+/** What has happened, whether the tried code is right, when it is tried after sending, and the verdict. */
+const cases: [string, SentCode, boolean, number, Verdict][] = [
+  ['a fresh code', sent(), true, 0, 'right'],
+  ['another than the one sent', sent(), false, 0, 'wrong'],
+  ['a code of almost 10 minutes', sent(), true, 10 * MINUTE - 1, 'right'],
+  ['a code of 10 minutes', sent(), true, 10 * MINUTE, 'expired'],
+  ['a wrong code after 10 minutes', sent(), false, 10 * MINUTE, 'expired'],
+  ['the right code at the fifth try', sent({ wrongTries: 4, lastWrongAt: sentAt }), true, MINUTE, 'right'],
+  ['a wrong code at the fifth try', sent({ wrongTries: 4, lastWrongAt: sentAt }), false, MINUTE, 'wrong'],
+  ['the right code at the sixth try', sent({ wrongTries: 5, lastWrongAt: sentAt }), true, MINUTE, 'void'],
+  ['a wrong code at the sixth try', sent({ wrongTries: 5, lastWrongAt: sentAt }), false, MINUTE, 'void'],
+  [
+    'a new code after five wrong tries',
+    sent({ sends: 2, wrongTries: 5, lastWrongAt: after(-MINUTE) }),
+    true,
+    0,
+    'void',
+  ],
+  [
+    'a void code past its 10 minutes',
+    sent({ wrongTries: 5, lastWrongAt: sentAt }),
+    true,
+    11 * MINUTE,
+    'void',
+  ],
+  [
+    'a new code almost an hour after the fifth',
+    sent({ wrongTries: 5, lastWrongAt: after(-HOUR + 1) }),
+    true,
+    0,
+    'void',
+  ],
+  [
+    'a new code an hour after the fifth',
+    sent({ wrongTries: 5, lastWrongAt: after(-HOUR) }),
+    true,
+    0,
+    'right',
+  ],
+  ['a code when none is valid', sent({ codeDigest: null }), false, 0, 'wrong'],
+  ['a code when none is valid, long after', sent({ codeDigest: null }), false, HOUR, 'wrong'],
+  [
+    'anything after success',
+    sent({ codeDigest: null, verifiedAt: sentAt }),
+    false,
+    MINUTE,
+    'verified-before',
+  ],
+  [
+    'anything after success and wrong tries',
+    sent({ wrongTries: 5, lastWrongAt: sentAt, verifiedAt: sentAt }),
+    false,
+    0,
+    'verified-before',
+  ],
+  [
+    'anything almost a day after success',
+    sent({ codeDigest: null, verifiedAt: sentAt }),
+    false,
+    24 * HOUR - 1,
+    'verified-before',
+  ],
+  ['anything a day after success', sent({ codeDigest: null, verifiedAt: sentAt }), false, 24 * HOUR, 'wrong'],
+]
+
+test.each(cases)('%s', (_, code, isRight, tried, verdict) =>
+  expect(judgeCode(code, isRight, after(tried))).toBe(verdict),
+)
+
+test('a success counts for a day', () => {
+  expect(isVerified({ verifiedAt: null }, sentAt)).toBe(false)
+  expect(isVerified({ verifiedAt: sentAt }, after(24 * HOUR - 1))).toBe(true)
+  expect(isVerified({ verifiedAt: sentAt }, after(24 * HOUR))).toBe(false)
+})
+
+describe('wrong tries', () => {
+  test.each([
+    [3, after(0), 0, 3],
+    [3, after(0), HOUR - 1, 3],
+    [3, after(0), HOUR, 0],
+    [0, null, 0, 0],
+  ])('%i, the last at %p: %i ms later %i count', (wrongTries, lastWrongAt, later, count) =>
+    expect(triesThatCount({ wrongTries, lastWrongAt }, after(later))).toBe(count),
+  )
+
+  test.each([
+    [4, 0, 0],
+    [5, 0, 3600],
+    [5, 59 * MINUTE, 60],
+    [5, HOUR - 1, 1],
+    [5, HOUR, 0],
+    [7, HOUR / 2, 1800],
+  ])(
+    '%i of them keep a visitor waiting, %i ms after the last, for %i seconds',
+    (wrongTries, later, seconds) =>
+      expect(secondsUntilTriesReturn(sent({ wrongTries, lastWrongAt: sentAt }), after(later))).toBe(seconds),
+  )
+
+  test('none keep nobody waiting', () => expect(secondsUntilTriesReturn(sent(), sentAt)).toBe(0))
+})
+
+describe('another code', () => {
+  test('may be asked for at once the first time', () => {
+    expect(secondsUntilResend({ sends: 0, sentAt }, 'email', sentAt)).toBe(0)
+    expect(secondsUntilResend({ sends: 1, sentAt }, 'sms', sentAt)).toBe(0)
+  })
+
+  test.each([
+    ['email', 0, 30],
+    ['email', 1, 30],
+    ['email', 29 * SECOND, 1],
+    ['email', 29.5 * SECOND, 1],
+    ['email', 30 * SECOND, 0],
+    ['email', HOUR, 0],
+    ['sms', 0, 60],
+    ['sms', 30 * SECOND, 30],
+    ['sms', 60 * SECOND, 0],
+  ] as const)(
+    'by %s may be asked for again %i ms after the second in %i seconds',
+    (channel, later, seconds) =>
+      expect(secondsUntilResend({ sends: 2, sentAt }, channel, after(later))).toBe(seconds),
+  )
+
+  test('waits as long as rule 8 says', () => expect(RESEND_AFTER_SECONDS).toEqual({ email: 30, sms: 60 }))
+})
