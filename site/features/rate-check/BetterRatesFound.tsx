@@ -35,7 +35,7 @@ export function BetterRatesFound({ results, onContact }: Props) {
           {say.percent(percentSaving(saving, currentProvider.estimatedMonthlyCost))}
         </p>
         <CostBars current={currentProvider} saving={saving} />
-        <Button size="large" className="mt-8 w-full" onClick={onContact}>
+        <Button size="large" className="mt-8 w-full text-balance" onClick={onContact}>
           {say.connectMe}
         </Button>
         <p className="mt-3 text-sm text-ink-soft">{say.connectNote}</p>

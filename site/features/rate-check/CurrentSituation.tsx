@@ -18,7 +18,9 @@ export function CurrentSituation({ current }: { current: RateCheckResults['curre
       <h2 id="current-situation" className="text-xl font-semibold">
         {say.heading}
       </h2>
-      <p className="mt-1 text-ink-soft">{say.with(current.name)}</p>
+      <p className="mt-1 text-ink-soft">
+        {say.with(current.name)} {say.basis[current.basis]}
+      </p>
       <dl className="mt-3 tabular-nums">
         {rows.map(({ label, value }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 border-t border-line py-3">

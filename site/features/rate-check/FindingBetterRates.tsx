@@ -45,7 +45,7 @@ export function FindingBetterRates({ results, onContact }: Props) {
             </li>
           ))}
         </ol>
-        <Button size="large" className="mt-6 w-full" onClick={onContact}>
+        <Button size="large" className="mt-6 w-full text-balance" onClick={onContact}>
           {say.contactMe}
         </Button>
       </Card>

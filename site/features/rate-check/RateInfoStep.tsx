@@ -1,20 +1,23 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import type { WheelEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { PROCESSORS } from '../../../api/rate-check/processors.ts'
-import { readNumber } from '../../../api/shared/fields.ts'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { Answers } from './answers.ts'
 import { optionsFrom } from './options.ts'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { FIELDS, rateInfoStep } from './steps.ts'
+import { FIELDS, isAverageAboveVolume, rateInfoStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = FIELDS['rate-info']
 const TypedHere = v.pick(Answers, fields)
 const processors = optionsFrom(PROCESSORS)
+
+/** A number that has the focus would change as the page is scrolled over it. */
+const leave = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur()
 
 export function RateInfoStep() {
   const { next, choose, 'rate-info': say } = useAtomValue(sayAtom)
@@ -30,13 +33,26 @@ export function RateInfoStep() {
     control,
     name: ['currentProvider', 'monthlyVolume', 'averageTransaction'],
   })
-  const averageAboveVolume = readNumber(average ?? '') > readNumber(volume ?? '')
   const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
   const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
-  const percent = { after: '%', type: 'number', step: 0.01, min: 0, max: 20, inputMode: 'decimal' } as const
+  const percent = {
+    after: '%',
+    type: 'number',
+    step: 0.01,
+    min: 0,
+    max: 20,
+    inputMode: 'decimal',
+    onWheel: leave,
+  } as const
 
   return (
-    <StepFrame step="rate-info" next={next} onSubmit={submit(() => goToStep('verify'))} {...attempted}>
+    <StepFrame
+      step="rate-info"
+      next={next}
+      notYet={false}
+      onSubmit={submit(() => goToStep('verify'))}
+      {...attempted}
+    >
       <SelectField
         {...field('currentProvider')}
         label={say.currentProvider}
@@ -59,7 +75,9 @@ export function RateInfoStep() {
           hint={say.averageTransactionHint}
         />
         <p role="status" className="text-sm text-pending">
-          {averageAboveVolume && <span className="mt-1.5 block">{say.averageAboveVolume}</span>}
+          {isAverageAboveVolume(average, volume) && (
+            <span className="mt-1.5 block">{say.averageAboveVolume}</span>
+          )}
         </p>
       </div>
       <fieldset className="flex flex-col gap-6 border-t border-line pt-6">

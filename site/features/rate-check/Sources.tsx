@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { Fragment } from 'react'
 import type { Source } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { sayResultsAtom } from './rate-check.atoms.ts'
 
@@ -7,17 +8,14 @@ export function Sources({ sources, asOf }: { sources: readonly Source[]; asOf: s
   const say = useAtomValue(sayResultsAtom).workings
   return (
     <span className="block text-sm text-ink-soft">
-      {asOf && <>{say.asOf(asOf)} </>}
-      {sources.map((source) =>
-        source === 'reported' ? (
-          <span key="reported">{say.reported} </span>
-        ) : (
-          <span key={source.page}>
-            <Page address={source.page} />
-            {source.asOf !== asOf && <> {say.asOf(source.asOf)}</>}{' '}
-          </span>
-        ),
-      )}
+      {sources.map((source, index) => (
+        <Fragment key={source === 'reported' ? source : source.page}>
+          {index > 0 && ', '}
+          {source === 'reported' ? say.reported : <Page address={source.page} />}
+          {source !== 'reported' && source.asOf !== asOf && ` ${say.asOf(source.asOf)}`}
+        </Fragment>
+      ))}
+      {asOf && ` ${say.asOf(asOf)}`}
     </span>
   )
 }

@@ -14,13 +14,24 @@ type Props = {
   /** How often the step was tried: each failed attempt is announced anew. */
   attempt: number
   next: string
+  /** Something on the screen comes before Next, so that another button is the primary one. */
+  notYet: boolean
   busy?: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
   children: ReactNode
 }
 
 /** What all three steps have around their fields: progress, heading, what is wrong, Previous and Next. */
-export function StepFrame({ step, mistakes, attempt, next, busy = false, onSubmit, children }: Props) {
+export function StepFrame({
+  step,
+  mistakes,
+  attempt,
+  next,
+  notYet,
+  busy = false,
+  onSubmit,
+  children,
+}: Props) {
   const say = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const refused = useAtomValue(refusedAtom)
@@ -39,13 +50,12 @@ export function StepFrame({ step, mistakes, attempt, next, busy = false, onSubmi
       <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-6">
         <Button
           variant="secondary"
-          size="large"
           disabled={step === STEPS[0] || busy}
           onClick={() => goToStep(stepBefore(step))}
         >
           {say.previous}
         </Button>
-        <Button type="submit" size="large" busy={busy}>
+        <Button type="submit" variant={notYet ? 'secondary' : 'primary'} busy={busy}>
           {next}
         </Button>
       </div>

@@ -20,7 +20,8 @@ type Props = {
   /** What the step's form says about the address, its proof included. */
   mistake: string | undefined
   visitor: () => Pick<Answers, 'firstName' | 'lastName' | 'businessType'>
-  onVerified: () => void
+  /** A code is on its way, or was right: what the form said about the address is out of date. */
+  onProgress: () => void
 }
 
 const INPUT = {
@@ -29,21 +30,25 @@ const INPUT = {
 } as const
 
 /** An address, its code and its proof: the same for email and phone. The field locks while it is proved. */
-export function VerifiedAddress({ channel, label, hint, typed, field, mistake, visitor, onVerified }: Props) {
+export function VerifiedAddress({ channel, label, hint, typed, field, mistake, visitor, onProgress }: Props) {
   const say = useAtomValue(sayAtom).verification
   const verification = useVerification(channel, typed, visitor)
   const { proof, verified, activity, addressMistake } = verification
   const status = useRef<HTMLParagraphElement>(null)
-  const wasVerified = useRef(verified)
+  const wasAt = useRef(proof)
 
   useEffect(() => {
-    if (verified && !wasVerified.current) {
-      // The code field has just gone, and the focus with it.
-      status.current?.focus()
-      onVerified()
-    }
-    wasVerified.current = verified
-  }, [verified, onVerified])
+    if (proof === wasAt.current) return
+    wasAt.current = proof
+    if (proof.name !== 'not-sent') onProgress()
+    // The code field has just gone, and the focus with it.
+    if (proof.name === 'verified') status.current?.focus()
+  }, [proof, onProgress])
+
+  function unlock() {
+    verification.change()
+    document.getElementById(field.name)?.focus()
+  }
 
   function sendOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || proof.name !== 'not-sent') return
@@ -98,8 +103,9 @@ export function VerifiedAddress({ channel, label, hint, typed, field, mistake, v
   function addressAction(): ReactNode {
     if (verified) {
       return (
-        <Button variant="secondary" aria-label={say.changeLabel[channel]} onClick={verification.change}>
+        <Button variant="secondary" onClick={unlock}>
           {say.change}
+          <span className="sr-only"> {say.changeWhat[channel]}</span>
         </Button>
       )
     }

@@ -1,5 +1,4 @@
 import { useAtomValue, useStore } from 'jotai'
-import { useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { CheckboxField } from '../../components/CheckboxField.tsx'
@@ -19,22 +18,22 @@ const TypedHere = v.pick(Answers, fields)
 export function VerifyStep() {
   const { findMyBetterRates, finding, verify: say } = useAtomValue(sayAtom)
   const store = useStore()
+  const awaitsCode = useAtomValue(proofAtoms.phone).name === 'code-sent'
   const { submitting, submitAnswers } = useSubmission()
-  const { form, mistakeAt, submit, ...attempted } = useStepForm({
+  const { form, mistakeAt, forgive, submit, ...attempted } = useStepForm({
     fields,
     schema: () => verifyStep(() => store.get(proofAtoms.phone)),
     answers: v.parse(TypedHere, store.get(answersAtom)),
   })
-  const { register, control, clearErrors } = form
+  const { register, control } = form
   const [phone, isDecisionMaker] = useWatch({ control, name: ['phone', 'isDecisionMaker'] })
   const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
-  const visitor = useCallback(() => store.get(answersAtom), [store])
-  const onVerified = useCallback(() => clearErrors('phone'), [clearErrors])
 
   return (
     <StepFrame
       step="verify"
       next={submitting ? finding : findMyBetterRates}
+      notYet={awaitsCode}
       busy={submitting}
       onSubmit={submit(submitAnswers)}
       {...attempted}
@@ -46,8 +45,8 @@ export function VerifyStep() {
         typed={phone ?? ''}
         field={register('phone')}
         mistake={mistakeAt('phone')}
-        visitor={visitor}
-        onVerified={onVerified}
+        visitor={() => store.get(answersAtom)}
+        onProgress={() => forgive('phone')}
       />
       <Field {...field('company')} label={say.company} autoComplete="organization" />
       <Field

@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { BUSINESS_TYPES } from '../../../api/rate-check/business-types.ts'
@@ -21,19 +20,24 @@ export function YourInfoStep() {
   const { next, choose, 'your-info': say } = useAtomValue(sayAtom)
   const store = useStore()
   const goToStep = useSetAtom(goToStepAtom)
-  const { form, mistakeAt, submit, ...attempted } = useStepForm({
+  const awaitsCode = useAtomValue(proofAtoms.email).name === 'code-sent'
+  const { form, mistakeAt, forgive, submit, ...attempted } = useStepForm({
     fields,
     schema: () => yourInfoStep(() => store.get(proofAtoms.email)),
     answers: v.parse(TypedHere, store.get(answersAtom)),
   })
-  const { register, control, clearErrors } = form
+  const { register, control } = form
   const [businessType, email] = useWatch({ control, name: ['businessType', 'email'] })
   const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
-  const visitor = useCallback(() => store.get(answersAtom), [store])
-  const onVerified = useCallback(() => clearErrors('email'), [clearErrors])
 
   return (
-    <StepFrame step="your-info" next={next} onSubmit={submit(() => goToStep('rate-info'))} {...attempted}>
+    <StepFrame
+      step="your-info"
+      next={next}
+      notYet={awaitsCode}
+      onSubmit={submit(() => goToStep('rate-info'))}
+      {...attempted}
+    >
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         <Field {...field('firstName')} label={say.firstName} autoComplete="given-name" />
         <Field {...field('lastName')} label={say.lastName} autoComplete="family-name" />
@@ -52,8 +56,8 @@ export function YourInfoStep() {
         typed={email ?? ''}
         field={register('email')}
         mistake={mistakeAt('email')}
-        visitor={visitor}
-        onVerified={onVerified}
+        visitor={() => store.get(answersAtom)}
+        onProgress={() => forgive('email')}
       />
     </StepFrame>
   )

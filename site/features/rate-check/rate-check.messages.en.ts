@@ -40,9 +40,9 @@ export const en = {
     ratesHeading: 'Your rates, if you know them',
     ratesLead:
       'Many providers do not publish theirs. With the rates on your statement we can show a saving that we would otherwise leave out.',
-    cardPresentRate: 'In-person card rate, in percent',
-    cardNotPresentRate: 'Online or keyed card rate, in percent',
-    rateHint: 'Such as 2.65.',
+    cardPresentRate: 'In-person card rate',
+    cardNotPresentRate: 'Online or keyed card rate',
+    rateHint: 'In percent, such as 2.65.',
     monthlyFee: 'Monthly fee',
     monthlyFeeHint: 'In Canadian dollars: account, statement and terminal fees together.',
   },
@@ -65,7 +65,7 @@ export const en = {
     sending: 'Sending…',
     verified: { email: 'Email verified.', phone: 'Phone verified.' },
     change: 'Change',
-    changeLabel: { email: 'Change email address', phone: 'Change phone number' },
+    changeWhat: { email: 'email address', phone: 'phone number' },
     codeSent: (address: string) => `We sent a 6-digit code to ${address}. It works for 10 minutes.`,
     codeSentHint: {
       email: 'Nothing there? Look in your spam folder.',

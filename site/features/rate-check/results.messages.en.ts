@@ -1,7 +1,13 @@
 export const en = {
   situation: {
     heading: 'Your current situation',
-    with: (provider: string) => `With ${provider}`,
+    with: (provider: string) => `With ${provider}.`,
+    basis: {
+      'own-rate': 'From the rates that you gave us.',
+      published: 'From the prices that it publishes.',
+      'reported-range': 'The high end of what is reported for providers that quote one by one.',
+      'wholesale-only': 'Only what card networks and banks keep: what you pay is more.',
+    },
     monthlyVolume: 'Monthly card sales',
     monthlyCost: 'Monthly cost, estimated',
     annualCost: 'Annual cost, estimated',
@@ -39,7 +45,7 @@ export const en = {
 
   found: {
     heading: 'Great News! We Found You Better Rates',
-    saving: 'Your best saving, at least',
+    saving: 'Your best saving, estimated',
     aMonth: 'a month',
     aYear: (amount: string) => `Up to ${amount} a year`,
     percent: (percent: number) => `${percent}% less than now`,

@@ -2,7 +2,15 @@ import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { type Answers, NO_ANSWERS } from './answers.ts'
 import { NOT_SENT, type Proof } from './proof.ts'
-import { firstStepAsking, rateInfoStep, stepAfter, stepBefore, verifyStep, yourInfoStep } from './steps.ts'
+import {
+  firstStepAsking,
+  isAverageAboveVolume,
+  rateInfoStep,
+  stepAfter,
+  stepBefore,
+  verifyStep,
+  yourInfoStep,
+} from './steps.ts'
 
 const verified = (address: string) => (): Proof => ({ name: 'verified', address })
 const notSent = () => NOT_SENT
@@ -50,6 +58,16 @@ test("'other' asks for own words", () => {
 test('an average sale above the monthly volume is allowed', () => {
   const rates = { currentProvider: 'moneris', monthlyVolume: '500', averageTransaction: '4000' }
   expect(refusedFields(rateInfoStep, rates)).toEqual([])
+})
+
+test.each([
+  ['4,000', '500', true],
+  ['500', '500', false],
+  ['40', '$12,500', false],
+  ['40', '', false],
+  ['a lot', '500', false],
+])('an average sale of %p in a month of %p is pointed out: %p', (average, volume, pointedOut) => {
+  expect(isAverageAboveVolume(average, volume)).toBe(pointedOut)
 })
 
 test('step 3 asks for a verified phone, a company, who decides, and consent', () => {

@@ -27,6 +27,13 @@ export const yourInfoStep = (emailProof: () => Proof) =>
 
 export const rateInfoStep = RateInfo
 
+/** Allowed, since a business may sell less than once a month, yet more often a slip. False while either is unreadable. */
+export function isAverageAboveVolume(average: unknown, volume: unknown): boolean {
+  const averageRead = v.safeParse(RateInfo.entries.averageTransaction, average)
+  const volumeRead = v.safeParse(RateInfo.entries.monthlyVolume, volume)
+  return averageRead.success && volumeRead.success && averageRead.output > volumeRead.output
+}
+
 /** Step 3 holds only with a verified phone. */
 export const verifyStep = (phoneProof: () => Proof) =>
   v.pipe(

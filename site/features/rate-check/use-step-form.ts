@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
@@ -35,9 +35,9 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
     criteriaMode: 'all',
   })
   const keep = useSetAtom(answersAtom)
-  const refused = useAtomValue(refusedAtom)
+  const [refused, setRefused] = useAtom(refusedAtom)
   const [attempt, setAttempt] = useState({ count: 0, found: noMistakes<Path<Typed>>() })
-  const { setError, setFocus, subscribe } = form
+  const { setError, clearErrors, setFocus, subscribe } = form
   const { errors } = form.formState
 
   const note = (found: Mistake<Path<Typed>>[]) => setAttempt(({ count }) => ({ count: count + 1, found }))
@@ -61,6 +61,11 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
     /** The summary keeps to the last attempt, so that it does not change under a reader; what is put right leaves it. */
     mistakes: attempt.found.filter(({ field, message }) => mistakeAt(errors, field) === message),
     mistakeAt: (field: Path<Typed>) => mistakeAt(errors, field),
+    /** What was said about this field is out of date. */
+    forgive(field: Path<Typed>) {
+      clearErrors(field)
+      setRefused(null)
+    },
     /** Tries to leave the step. */
     submit: (onValid: (read: Read) => void) =>
       form.handleSubmit(

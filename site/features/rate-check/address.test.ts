@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test'
+import { readAddress } from './address.ts'
+
+test.each([
+  ['email', ' Ana@Example.com ', 'ana@example.com'],
+  ['phone', '(416) 555-0123', '+14165550123'],
+  ['phone', '1 416 555 0123', '+14165550123'],
+] as const)('%s %p is sent as %p', (channel, typed, address) => {
+  expect(readAddress(channel, typed)).toEqual({ address, mistake: undefined })
+})
+
+test.each([
+  ['email', ''],
+  ['email', 'ana@'],
+  ['phone', '555 0123'],
+  ['phone', '+44 20 7946 0123'],
+] as const)('%s %p is not sent, and the visitor is told why', (channel, typed) => {
+  const { address, mistake } = readAddress(channel, typed)
+  expect(address).toBeUndefined()
+  expect(mistake).toMatch(/^Enter /)
+})
