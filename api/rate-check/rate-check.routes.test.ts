@@ -264,6 +264,18 @@ test('accents, emoji, a +tag, "12,500" and an average above the volume are fine;
   expect(JSON.stringify(await rateChecksOf(person.email))).not.toContain('MARKER-SMUGGLED')
 })
 
+test('the largest figures that the form takes are answered and stored', async () => {
+  const { answer } = await submit({
+    businessType: 'ecommerce',
+    currentProvider: 'stripe',
+    monthlyVolume: 100_000_000,
+    averageTransaction: 0.01,
+    monthlyFee: 100_000,
+  })
+
+  expect(answer.status).toBe(200)
+})
+
 describe('one open lead for a person', () => {
   test('two identical submissions at one moment make one lead', async () => {
     const person = somebody()

@@ -13,6 +13,12 @@ test('there is a row for every processor the form offers, and for no other', () 
   expect(book.processors.map(({ slug }) => slug).sort()).toEqual(Object.keys(PROCESSORS).sort())
 })
 
+test('a processor is called the same in the form and in the results', () => {
+  const called = Object.fromEntries(book.processors.map(({ slug, name }) => [slug, name]))
+
+  expect({ ...called, other: PROCESSORS.other }).toEqual(PROCESSORS)
+})
+
 test('there is an online share for every business type the form offers', () => {
   expect(Object.keys(book.assumptions.onlineShare).sort()).toEqual(Object.keys(BUSINESS_TYPES).sort())
 })

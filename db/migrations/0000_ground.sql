@@ -94,7 +94,7 @@ CREATE TABLE "leads" (
 	"card_present_rate" numeric(7, 4),
 	"card_not_present_rate" numeric(7, 4),
 	"monthly_fee_cents" integer,
-	"potential_savings_cents" integer DEFAULT 0 NOT NULL,
+	"potential_savings_cents" bigint DEFAULT 0 NOT NULL,
 	"tier" "tier" GENERATED ALWAYS AS (case when monthly_volume_cents >= 5000000 then 'tier1'::tier
           when monthly_volume_cents >= 1000000 then 'tier2'::tier else 'tier3'::tier end) STORED NOT NULL,
 	"province" text,
@@ -133,7 +133,7 @@ CREATE TABLE "quotes" (
 	"provider_slug" text NOT NULL,
 	"provider_name" text NOT NULL,
 	"status" "quote_status" DEFAULT 'active' NOT NULL,
-	"estimated_savings_cents" integer NOT NULL,
+	"estimated_savings_cents" bigint NOT NULL,
 	"estimated_monthly_cost_cents" bigint NOT NULL,
 	"monthly_fee_cents" integer,
 	"card_present_rate" numeric(7, 4),

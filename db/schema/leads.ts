@@ -42,7 +42,7 @@ export const leads = pgTable(
     cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
     cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
     monthlyFeeCents: integer('monthly_fee_cents'),
-    potentialSavingsCents: integer('potential_savings_cents').notNull().default(0),
+    potentialSavingsCents: bigint('potential_savings_cents', { mode: 'number' }).notNull().default(0),
     /** By monthly volume: tier 1 from CAD 50,000, tier 2 from 10,000, tier 3 below. */
     tier: tier('tier')
       .notNull()

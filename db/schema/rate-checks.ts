@@ -65,7 +65,7 @@ export const quotes = pgTable(
     providerSlug: text('provider_slug').notNull(),
     providerName: text('provider_name').notNull(),
     status: quoteStatus('status').notNull().default('active'),
-    estimatedSavingsCents: integer('estimated_savings_cents').notNull(),
+    estimatedSavingsCents: bigint('estimated_savings_cents', { mode: 'number' }).notNull(),
     estimatedMonthlyCostCents: bigint('estimated_monthly_cost_cents', { mode: 'number' }).notNull(),
     monthlyFeeCents: integer('monthly_fee_cents'),
     /** Percent; empty where the provider prices by interchange-plus. */

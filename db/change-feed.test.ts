@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import pg from 'pg'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { listenForLeadChanges } from './change-feed.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => {})
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** A feed, and a way to wait until it has told of so many changes. */
+async function openFeed() {
+  let told = 0
+  let waiting: { until: number; done: () => void } | undefined
+  const feed = await listenForLeadChanges(database.url, () => {
+    told++
+    if (waiting !== undefined && told >= waiting.until) waiting.done()
+  })
+  return {
+    told: () => told,
+    toldMoreThan: (before: number) =>
+      new Promise<void>((done) => {
+        if (told > before) done()
+        else waiting = { until: before + 1, done }
+      }),
+    close: feed.close,
+  }
+}
+
+const insertLead = (name: string) =>
+  client.query(
+    `insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
+      monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at)
+    values ('Ana', 'Roy', $1, $1, 'Roy', true, 'retail', 'moneris', 100, 100, '', true, true, now())`,
+    [name],
+  )
+
+const FEEDS = `select pid from pg_stat_activity
+  where application_name = 'northrate-change-feed' and datname = current_database()`
+
+async function killFeeds(): Promise<number> {
+  const { rows } = await client.query(
+    `with feeds as materialized (${FEEDS}) select pg_terminate_backend(pid, 5000) from feeds`,
+  )
+  return rows.length
+}
+
+test.each([
+  ['added', () => insertLead('one')],
+  ['changed', () => client.query('update leads set sold_at = now()')],
+  ['removed', () => client.query('delete from leads')],
+])('a lead that is %s is heard of', async (_, change) => {
+  const feed = await openFeed()
+  const before = feed.told()
+
+  await change()
+
+  await feed.toldMoreThan(before)
+  await feed.close()
+})
+
+test('after its connection was killed the feed calls by itself, and hears again', async () => {
+  const feed = await openFeed()
+  const beforeKill = feed.told()
+
+  expect(await killFeeds()).toBe(1)
+  await feed.toldMoreThan(beforeKill)
+
+  const beforeChange = feed.told()
+  await insertLead('two')
+  await feed.toldMoreThan(beforeChange)
+  await feed.close()
+})
+
+test('a change that is rolled back is not told', async () => {
+  const feed = await openFeed()
+  const before = feed.told()
+
+  await client.query('begin')
+  await insertLead('three')
+  await client.query('rollback')
+  // Notices come in the order of their transactions, so once this one is told the other would have been.
+  await insertLead('four')
+  await feed.toldMoreThan(before)
+
+  expect(feed.told()).toBe(before + 1)
+  await feed.close()
+})
+
+test('a closed feed leaves no connection', async () => {
+  const feed = await openFeed()
+  await feed.close()
+  // The server notices a moment later; a connection that stays keeps this test waiting until it fails.
+  while ((await client.query(FEEDS)).rows.length > 0);
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => {})
+  await client.connect()
+})
+
+beforeEach(async () => {
+  await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const migrationsDone = async () => {
+  const { rows } = await client.query<{ count: string }>('select count(*) from drizzle.__drizzle_migrations')
+  return Number(rows[0]?.count)
+}
+const journal = await Bun.file(join(import.meta.dir, 'migrations/meta/_journal.json')).json()
+
+test('three processes that start at once on an empty database migrate it once', async () => {
+  const module = JSON.stringify(join(import.meta.dir, 'migrate.ts'))
+  const script = `const { migrateDatabase } = await import(${module}); await migrateDatabase(${JSON.stringify(database.url)})`
+  const processes = [1, 2, 3].map(() =>
+    Bun.spawn([process.execPath, '-e', script], { stdout: 'inherit', stderr: 'inherit' }),
+  )
+
+  expect(await Promise.all(processes.map((started) => started.exited))).toEqual([0, 0, 0])
+  expect(await migrationsDone()).toBe(journal.entries.length)
+  expect((await client.query('select from lead_prices')).rowCount).toBe(3)
+})
+
+test('what else must be prepared is prepared by one at a time, on a finished schema', async () => {
+  let preparing = 0
+  const seen: number[] = []
+  const prepare = async () => {
+    preparing++
+    await client.query('select from leads')
+    seen.push(preparing)
+    preparing--
+  }
+
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url, prepare)))
+
+  expect(seen).toEqual([1, 1, 1])
+})
+
+test('a preparation that fails is told, and keeps nobody else waiting', async () => {
+  const failing = migrateDatabase(database.url, () => Promise.reject(new Error('no queue')))
+  expect(await failing.catch(String)).toBe('Error: no queue')
+
+  await migrateDatabase(database.url)
+
+  expect(await migrationsDone()).toBe(journal.entries.length)
+})
+
+test('a database that is up to date is left as it is', async () => {
+  await migrateDatabase(database.url)
+  await client.query("update lead_prices set price_cents = 12300 where tier = 'tier1'")
+
+  await migrateDatabase(database.url)
+
+  const { rows } = await client.query("select price_cents from lead_prices where tier = 'tier1'")
+  expect(rows).toEqual([{ price_cents: 12_300 }])
+})
