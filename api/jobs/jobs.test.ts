@@ -86,6 +86,14 @@ const untilQueueIsEmpty = () =>
     )
     return rows[0]?.open === 0
   })
+/** The queue's connection for news, which is the first thing it gives up when it stops. */
+const hasStoppedListening = async () => {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name = 'northrate-jobs' and query ~* 'listen'`,
+  )
+  return rowCount === 0
+}
 const linesOf = (message: string) => logged.filter((line) => line.msg === message)
 
 describe('a job and its cause', () => {
@@ -202,6 +210,9 @@ describe('a worker', () => {
     await enqueue('at the end')
     await begun.promise
     const stopped = jobs.stop()
+    await until(hasStoppedListening)
+    // A stop that does not wait for the job is over before these answers are in.
+    for (let question = 0; question < 20; question++) await hasStoppedListening()
     mayEnd.resolve()
     await stopped
 
