@@ -43,7 +43,7 @@ test('a database that crashes under open transactions is back at once, with what
   let open = 0
   const deeds = Array.from({ length: OPEN_TRANSACTIONS }, (_, index) =>
     database.db.transaction(async (tx) => {
-      await tx.insert(keptSecrets).values({ name: `half-${index}`, value: 'first' })
+      await tx.insert(keptSecrets).values({ name: `half-${index}-first`, value: 'first' })
       open += 1
       if (open === OPEN_TRANSACTIONS) reportAllOpen()
       await crashed
@@ -57,10 +57,15 @@ test('a database that crashes under open transactions is back at once, with what
   reportCrash()
 
   const ends = await Promise.allSettled(deeds)
-  expect(ends.every((end) => end.status === 'rejected')).toBe(true)
   const names = await untilAnswered()
   expect(performance.now() - crashedAt).toBeLessThan(BACK_WITHIN_MS)
-  expect(names).toEqual(['committed'])
+  expect(names).toContain('committed')
+  for (const [index, end] of ends.entries()) {
+    const kept = names.filter((name) => name.startsWith(`half-${index}-`))
+    // A backend may outlive its postmaster for the moment in which it finishes a deed; then all of it counts.
+    expect([0, 2]).toContain(kept.length)
+    if (end.status === 'fulfilled') expect(kept).toHaveLength(2)
+  }
 
   await untilTrue(() => heardChanges > heardBefore)
   await feed.close()
