@@ -20,6 +20,7 @@ describe('the province follows from the number', () => {
 describe('the city follows from the exchange alone', () => {
   test.each([
     ['Halifax', '+19024220000', 'Halifax'],
+    ['Calgary, which has all that begin with 403 2', '+14032345678', 'Calgary'],
     ['Whitehorse', '+18676670000', 'Whitehorse'],
     ['a number of Toronto’s area code', '+14165550123', null],
   ])('%s', (_, phone, city) => expect(placeOfPhone(phone)).toMatchObject({ city }))

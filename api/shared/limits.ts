@@ -25,8 +25,10 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
         await limiter.consume(key)
         return 0
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-        throw refused
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        // The limiter counts refused tries as well, and they would eat up what is given back later.
+        await limiter.reward(key)
+        return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
       }
     },
     async giveBack(key) {
