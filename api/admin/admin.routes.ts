@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
-import { Refusal } from '../shared/refusal.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { findAdmin } from './admins.queries.ts'
+import { signedInAdmin } from './admins.service.ts'
 
 const AdminCheck = v.object({ isAdmin: v.literal(true), adminUser: v.object({ username: v.string() }) })
 
@@ -11,8 +10,7 @@ export const adminRoutes = (parts: Parts) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(parts, 'admin')).get(
     '/me',
     async ({ signedIn }) => {
-      const admin = await findAdmin(parts.db, signedIn.personId)
-      if (admin === undefined) throw new Refusal('not_signed_in', 401, 'Please sign in.')
+      const admin = await signedInAdmin(parts.db, signedIn.personId)
       return { isAdmin: true as const, adminUser: { username: admin.username } }
     },
     { response: { 200: AdminCheck }, detail: { summary: 'The signed-in admin' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describedRoutes } from './described-routes.ts'
+import { describedRoutes } from '../../scripts/described-routes.ts'
 import { openApiYaml } from './document.ts'
 
 test('openapi.yaml describes the routes as they are (otherwise: npm run openapi)', async () => {

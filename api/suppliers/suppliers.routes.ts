@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
-import { Refusal } from '../shared/refusal.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { findSupplier } from './suppliers.queries.ts'
+import { signedInSupplier } from './suppliers.service.ts'
 
 const SupplierCheck = v.object({
   isSupplier: v.literal(true),
@@ -23,8 +22,7 @@ export const supplierRoutes = (parts: Parts) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] }).use(signedIn(parts, 'supplier')).get(
     '/me',
     async ({ signedIn }) => {
-      const supplier = await findSupplier(parts.db, signedIn.personId)
-      if (supplier === undefined) throw new Refusal('not_signed_in', 401, 'Please sign in.')
+      const supplier = await signedInSupplier(parts.db, signedIn.personId)
       return { isSupplier: true as const, supplier }
     },
     { response: { 200: SupplierCheck }, detail: { summary: 'The signed-in supplier' } },

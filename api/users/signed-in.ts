@@ -1,10 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
-import { Refusal } from '../shared/refusal.ts'
 import { signedInBy } from './sessions.service.ts'
 import { type Realm, sessionCookie } from './sessions.ts'
-
-const notSignedIn = () => new Refusal('not_signed_in', 401, 'Please sign in.')
+import { notSignedIn } from './users.refusals.ts'
 
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */
 export const POLLING_HEADER = 'x-northrate-poll'

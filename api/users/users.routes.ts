@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
-import { Refusal } from '../shared/refusal.ts'
 import { signedIn } from './signed-in.ts'
-import { findUser } from './users.queries.ts'
+import { signedInUser } from './users.service.ts'
 
 const User = v.object({
   firstName: v.string(),
@@ -16,8 +15,7 @@ export const userRoutes = (parts: Parts) =>
   new Elysia({ prefix: '/api/auth', tags: ['Business owners'] }).use(signedIn(parts, 'user')).get(
     '/user',
     async ({ signedIn }) => {
-      const user = await findUser(parts.db, signedIn.personId)
-      if (user === undefined) throw new Refusal('not_signed_in', 401, 'Please sign in.')
+      const user = await signedInUser(parts.db, signedIn.personId)
       return {
         firstName: user.firstName,
         name: [user.firstName, user.lastName].filter((part) => part !== '').join(' '),

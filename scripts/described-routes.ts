@@ -1,10 +1,10 @@
 import pino from 'pino'
-import { connect } from '../../db/client.ts'
-import { apiRoutes } from '../app.ts'
-import { readSettings } from '../env.ts'
-import { loadRateBook } from '../rates/rate-book.ts'
-import { systemClock } from '../shared/clock.ts'
-import { newToken } from '../shared/secrets.ts'
+import { apiRoutes } from '../api/app.ts'
+import { readSettings } from '../api/env.ts'
+import { loadRateBook } from '../api/rates/rate-book.ts'
+import { systemClock } from '../api/shared/clock.ts'
+import { newToken } from '../api/shared/secrets.ts'
+import { connect } from '../db/client.ts'
 
 const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))
 
