@@ -52,11 +52,10 @@ async function runTestsOnPostgres(wanted: string[]) {
 function showServerLogs(): void {
   for (const file of existsSync(SERVER_LOGS) ? readdirSync(SERVER_LOGS) : []) {
     const path = join(SERVER_LOGS, file)
-    const troubles = readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((line) => /"level":(40|50|60)|error/i.test(line))
-    console.log(`\n${relative(ROOT, path)}: ${troubles.length === 0 ? 'nothing amiss' : 'what went wrong'}`)
-    for (const line of troubles.slice(-LAST_TROUBLES)) console.log(line)
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const troubles = lines.filter((line) => /"level":(40|50|60)|error/i.test(line))
+    if (troubles.length === 0) continue
+    console.log(`\nFrom ${relative(ROOT, path)}:\n${troubles.slice(-LAST_TROUBLES).join('\n')}`)
   }
 }
 
