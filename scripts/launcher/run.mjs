@@ -35,18 +35,25 @@ const TEN_MINUTES_MS = 600_000
  */
 export async function runQuietly(command, args, { timeoutMs = TEN_MINUTES_MS, ...options }) {
   let signalled
+  let isLate = false
   const child = spawnFollowed(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (signal) => {
     signalled = signal
+    stopListening()
   })
+  // Otherwise we would also wait for whatever the command has started, if that outlives it.
+  const stopListening = () => {
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       said += text
     })
   }
-  let isLate = false
   const timer = setTimeout(() => {
     isLate = true
+    stopListening()
     child.kill('SIGKILL')
   }, timeoutMs)
   const code = await end(child).finally(() => clearTimeout(timer))

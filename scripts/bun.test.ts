@@ -1,0 +1,139 @@
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Checkout,
+  givenCheckout,
+  PATIENCE_MS,
+  removeCheckouts,
+  VERSION,
+} from './launcher/given-checkout.ts'
+
+setDefaultTimeout(PATIENCE_MS)
+afterEach(removeCheckouts)
+
+test('the program gets its arguments, runs in the checkout and decides the exit code', async () => {
+  const checkout = givenCheckout()
+  writeFileSync(
+    join(checkout.root, 'hello.ts'),
+    'console.log(JSON.stringify([process.argv.slice(2), process.cwd()])); process.exit(7)',
+  )
+
+  const { code, out } = await checkout.launch('hello.ts', 'a', 'b c').ended()
+
+  expect(JSON.parse(out)).toEqual([['a', 'b c'], checkout.root])
+  expect(code).toBe(7)
+})
+
+test('bun is fetched and the packages are installed at the first start only, and again when the lockfile changes', async () => {
+  const checkout = givenCheckout()
+  const starts = async () => (await checkout.launch('-e', '0').ended()).errors.trim().split('\n')
+
+  expect(await starts()).toEqual([`Fetching bun ${VERSION}.`, 'Installing packages.'])
+  expect(await starts()).toEqual([''])
+  writeFileSync(join(checkout.root, 'bun.lock'), `${readFileSync(join(checkout.root, 'bun.lock'), 'utf8')}\n`)
+  expect(await starts()).toEqual(['Installing packages.'])
+})
+
+test('two starts at once fetch bun once, and both run', async () => {
+  const checkout = givenCheckout({ npm: 'slow' })
+
+  const ends = await Promise.all([1, 2].map(() => checkout.launch('-e', 'console.log("ran")').ended()))
+
+  expect(ends.map(({ code, out }) => [code, out])).toEqual([
+    [0, 'ran\n'],
+    [0, 'ran\n'],
+  ])
+  expect(checkout.fetches()).toBe(1)
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s that comes twice at once, as Ctrl-C does, reaches the program once, which ends in its own time',
+  async (signal) => {
+    const checkout = givenCheckout()
+    writeFileSync(
+      join(checkout.root, 'server.ts'),
+      `process.on('${signal}', () => { console.log('asked'); setTimeout(() => { console.log('done'); process.exit(3) }, 100) })
+       setInterval(() => {}, 1000); console.log('serving')`,
+    )
+    const running = checkout.launch('server.ts')
+    await running.says('serving')
+
+    running.child.kill(signal)
+    running.child.kill(signal)
+
+    const { code, out } = await running.ended()
+    expect(out).toBe('serving\nasked\ndone\n')
+    expect(code).toBe(3)
+  },
+)
+
+test('a program that a signal has ended gives the exit code that shells give', async () => {
+  const { code } = await givenCheckout().launch('-e', 'process.kill(process.pid, "SIGKILL")').ended()
+  expect(code).toBe(137)
+})
+
+test('without npm the one line says what to install', async () => {
+  await expectOneLine(givenCheckout({ npm: 'missing' }), 'npm was not found')
+})
+
+test('a registry that cannot be reached is told in one line', async () => {
+  await expectOneLine(givenCheckout({ npm: 'offline' }), 'The npm registry cannot be reached for bun 99.0.0.')
+})
+
+test('a full disk is told in one line', async () => {
+  await expectOneLine(givenCheckout({ npm: 'disk full' }), 'The disk is full')
+})
+
+test('a bun that does not run here is told in one line and not kept', async () => {
+  await expectOneLine(givenCheckout({ npm: 'brings a broken bun' }), 'Installing bun 99.0.0 failed')
+})
+
+async function expectOneLine(checkout: Checkout, start: string): Promise<void> {
+  const { code, errors } = await checkout.launch('-e', '0').ended()
+  const lines = errors.trim().split('\n')
+  expect(lines).toEqual([`Fetching bun ${VERSION}.`, expect.stringContaining(start)])
+  expect(code).toBe(1)
+  expect(readdirSync(join(checkout.root, '.bun-runtime'))).toEqual([])
+}
+
+test('a lockfile that does not fit package.json is told with the command that mends it, which then works', async () => {
+  const checkout = givenCheckout()
+  checkout.depend('part', 'another-part')
+
+  const refused = await checkout.launch('-e', '0').ended()
+  expect(refused.errors).toContain(
+    'bun.lock does not fit package.json. Run "node scripts/bun.mjs install" and commit bun.lock.\n',
+  )
+  expect(refused.code).toBe(1)
+
+  expect((await checkout.launch('install').ended()).code).toBe(0)
+  expect((await checkout.launch('-e', '0').ended()).code).toBe(0)
+})
+
+test.each([
+  ['a process that is gone', () => `${goneProcess()} 1`],
+  ['a number that another process has now', () => `${process.pid} 1`],
+])('the lock of a killed start is taken over: %s', async (_, holder) => {
+  const checkout = givenCheckout()
+  mkdirSync(join(checkout.root, '.bun-runtime'))
+  writeFileSync(join(checkout.root, '.bun-runtime/lock'), holder())
+
+  expect((await checkout.launch('-e', '0').ended()).code).toBe(0)
+})
+
+function goneProcess(): number {
+  return Bun.spawnSync(['true']).pid
+}
+
+test('a start that is stopped while it fetches ends npm too and leaves nothing half there', async () => {
+  const checkout = givenCheckout({ npm: 'never ends' })
+  const running = checkout.launch('-e', '0')
+  const npm = Number(await checkout.written('npm.pid'))
+
+  running.child.kill('SIGTERM')
+
+  expect((await running.ended()).code).toBe(143)
+  expect(() => process.kill(npm, 0)).toThrow()
+  expect(readdirSync(join(checkout.root, '.bun-runtime'))).toEqual([])
+})
