@@ -7,7 +7,7 @@ import { Sources } from './Sources.tsx'
 type Explanation = RateCheckResults['explanation']
 
 const headingClass = 'mt-6 font-semibold'
-const listClass = 'mt-2 flex flex-col gap-2'
+const listClass = 'mt-2 flex flex-col gap-3'
 
 /** How the figures came about: the sum, the prices it rests on with their dates, and every assumption. */
 export function Workings({ results }: { results: RateCheckResults }) {

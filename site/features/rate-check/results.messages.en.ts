@@ -37,7 +37,7 @@ export const en = {
     contactMe: 'Yes, Contact Me with Better Rates',
     nextHeading: 'What happens next',
     next: [
-      'You ask to be contacted. Until then you need do nothing else.',
+      'You tell us, with the button below, that you want to hear from a provider.',
       'A provider looks at your request within 2 hours, and contacts you within 24 hours with an offer for your business.',
       'You compare it with what you pay now. Saying no costs nothing.',
     ],
