@@ -17,8 +17,18 @@ export async function ensureChromium(): Promise<Outcome | undefined> {
   return { name: 'chromium', seconds, passed: found ? 1 : 0, failed: found ? 0 : 1 }
 }
 
+/** Gives up soon where there is no network, rather than once for each mirror and package. */
+const IMPATIENT = [
+  '-o',
+  'Acquire::Retries=1',
+  '-o',
+  'Acquire::http::Timeout=20',
+  '-o',
+  'Acquire::https::Timeout=20',
+]
+
 async function apt(...words: string[]): Promise<void> {
-  await run(['apt-get', ...words], { DEBIAN_FRONTEND: 'noninteractive' }, (piece) =>
+  await run(['apt-get', ...IMPATIENT, ...words], { DEBIAN_FRONTEND: 'noninteractive' }, (piece) =>
     process.stdout.write(piece),
   )
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import * as v from 'valibot'
 import { joinTestPostgres } from '../tests/support/postgres.ts'
 import { runChecks } from './check.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
@@ -12,6 +13,7 @@ const SERVER_LOGS = join(RESULTS, 'logs')
 const LAST_TROUBLES = 20
 /** How long each file took the last time, so that the slowest begin first and both workers end together. */
 const TIMINGS = join(ROOT, '.data/test-timings.json')
+const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.number()) })
 
 /**
  * `npm test` checks everything and runs every test. With arguments it runs only the test files they name, without the
@@ -60,9 +62,18 @@ function showServerLogs(): void {
 }
 
 function timings(): string[] {
-  mkdirSync(join(ROOT, '.data'), { recursive: true })
-  if (!existsSync(TIMINGS)) writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: {} }))
+  mkdirSync(dirname(TIMINGS), { recursive: true })
+  if (!isWhole(TIMINGS)) writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: {} }))
   return [`--timings=${TIMINGS}`, '--update-timings']
+}
+
+/** A run killed while it wrote must not keep every later one from starting. */
+function isWhole(file: string): boolean {
+  try {
+    return v.is(Timings, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return false
+  }
 }
 
 const opened = new AsyncDisposableStack()
