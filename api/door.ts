@@ -5,7 +5,7 @@ import { addressFinder } from './shared/client-address.ts'
 import { withReadBody } from './shared/json-body.ts'
 import { requestSeconds } from './shared/metrics.ts'
 import { refuseForeignOrigin } from './shared/origin.ts'
-import { problemResponse } from './shared/problems.ts'
+import { faultResponse, problemResponse } from './shared/problems.ts'
 import { Refusal } from './shared/refusal.ts'
 import { type RequestContext, withRequest } from './shared/request-context.ts'
 import { addSecurityHeaders } from './shared/security-headers.ts'
@@ -45,10 +45,9 @@ export function openDoor(parts: Parts, inside: { routes: AnyElysia; site: SiteSe
         route: '',
       }
       return withRequest(context, async () => {
-        const response = await answer(request, path).catch((error: unknown) => {
-          if (error instanceof Refusal) return problemResponse(error)
-          throw error
-        })
+        const response = await answer(request, path).catch((error: unknown) =>
+          error instanceof Refusal ? problemResponse(error) : faultResponse(error, parts.log),
+        )
         response.headers.set('x-request-id', context.id)
         addSecurityHeaders(response.headers, path, production)
         const seconds = (performance.now() - startedAt) / 1000

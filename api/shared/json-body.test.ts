@@ -113,6 +113,15 @@ describe('a body', () => {
     expect(told.cancelled).toBe(true)
   })
 
+  test('that breaks off is the caller’s doing, not a fault of ours', async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('The connection was closed.'))
+      },
+    })
+    expect(await refusalOf(requestWith(stream))).toBe(400)
+  })
+
   test('too large is told before not JSON', async () =>
     expect(await refusalOf(requestWith('a'.repeat(LARGEST_BODY + 1), { 'content-type': 'text/plain' }))).toBe(
       413,

@@ -1,9 +1,9 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { currentRequest } from './request-context.ts'
 
-/** One line of JSON an event on standard output, with the request it belongs to. */
-export function openLog(level: string): Logger {
-  return pino({
+/** One line of JSON an event, with the request it belongs to; on standard output, unless told where. */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -11,7 +11,8 @@ export function openLog(level: string): Logger {
       const request = currentRequest()
       return request === undefined ? {} : { requestId: request.id }
     },
-  })
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
 }
 
 export type ErrorDescription = {

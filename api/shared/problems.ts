@@ -46,12 +46,22 @@ export function problems(log: Logger, allowedMethods: (path: string) => string[]
     if (error instanceof ValidationError && error.type !== 'response') {
       return status(422, problem('check_your_answers', 'Check the marked answers.', fieldMessages(error)))
     }
-    log.error({ fault: describeError(error) }, 'our fault')
-    if (isDatabaseDown(error))
-      return status(503, problem('try_again', 'We cannot do this right now. Please try again in a minute.'))
-    return status(500, problem('our_fault', 'Something broke on our side. Please try again.'))
+    return faultResponse(error, log)
   })
 }
+
+/** The answer to what is no refusal: it tells nothing of the error, which is logged as far as it may be. */
+export function faultResponse(error: unknown, log: Logger): Response {
+  log.error({ fault: describeError(error) }, 'our fault')
+  return isDatabaseDown(error)
+    ? Response.json(problem('try_again', 'We cannot do this right now. Please try again in a minute.'), {
+        status: 503,
+      })
+    : Response.json(problem('our_fault', 'Something broke on our side. Please try again.'), { status: 500 })
+}
+
+/** For what a schema has no words of its own: valibot's would repeat what was sent. */
+const UNREADABLE = 'This is not what we expected here.'
 
 /**
  * Elysia's own list of validation errors repeats the whole submitted value and, with valibot, has unusable paths;
@@ -61,7 +71,7 @@ function fieldMessages({ validator, value }: { validator: unknown; value: unknow
   const schema = schemaOf(validator)
   if (schema === undefined) return {}
   const fields: Record<string, string> = {}
-  for (const issue of v.safeParse(schema, value).issues ?? [])
+  for (const issue of v.safeParse(schema, value, { message: UNREADABLE }).issues ?? [])
     fields[v.getDotPath(issue) ?? 'form'] ??= issue.message
   return fields
 }

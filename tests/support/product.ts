@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { createApp } from '../../api/app.ts'
 import { readSettings } from '../../api/env.ts'
 import { openJobs } from '../../api/jobs/jobs.ts'
 import { type MailSender, openMailSender } from '../../api/notifications/mail.ts'
-import { openSmsSender } from '../../api/notifications/sms.ts'
+import { openSmsSender, type SmsSender } from '../../api/notifications/sms.ts'
 import type { Parts } from '../../api/parts.ts'
 import { loadRateBook } from '../../api/rates/rate-book.ts'
 import { openInbox } from '../../api/sandbox/inbox.ts'
 import { minutesAfter } from '../../api/shared/clock.ts'
+import { openLog } from '../../api/shared/log.ts'
 import { connect } from '../../db/client.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -25,7 +25,9 @@ export type Product = Awaited<ReturnType<typeof openProduct>>
  * The whole API on a database of its own, with the sandbox's inbox, a clock that the test moves, and what was logged.
  * Close it in `afterAll`.
  */
-export async function openProduct(given: { environment?: Record<string, string>; mail?: MailSender } = {}) {
+export async function openProduct(
+  given: { environment?: Record<string, string>; mail?: MailSender; sms?: SmsSender } = {},
+) {
   await using opened = new AsyncDisposableStack()
   const database = await createTestDatabase()
   opened.defer(() => database.drop())
@@ -34,7 +36,7 @@ export async function openProduct(given: { environment?: Record<string, string>;
   const settings = readSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...given.environment })
 
   const logLines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) })
+  const log = openLog('debug', { write: (line) => logLines.push(line) })
   const { db, pool, close } = connect(database.url)
   opened.defer(close)
   const inbox = openInbox(dataDir)
@@ -60,7 +62,7 @@ export async function openProduct(given: { environment?: Record<string, string>;
     pool,
     jobs,
     mail: given.mail ?? openMailSender({ inbox }),
-    sms: openSmsSender({ inbox }),
+    sms: given.sms ?? openSmsSender({ inbox }),
     rateBook: loadRateBook(),
     clock,
     log,
@@ -112,7 +114,11 @@ function browserOf(handle: Handle, address: string) {
     }
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    }
   }
 
   return {

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { type AnyElysia, Elysia } from 'elysia'
+import * as v from 'valibot'
+import { connect } from '../db/client.ts'
+import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
+import { createApp } from './app.ts'
+import { openDoor } from './door.ts'
+import { problems } from './shared/problems.ts'
+import { newToken } from './shared/secrets.ts'
+import type { SiteServer } from './static/static-site.ts'
+
+const SECRET = 'ana@example.ca of table users'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  product.logLines.length = 0
+})
+
+const ask = (door: { handle(request: Request): Promise<Response> }, path: string, headers = {}) =>
+  door.handle(new Request(`${ORIGIN}${path}`, { headers }))
+
+/** A door before these routes, as the real one stands before ours. */
+const doorBefore = (routes: AnyElysia, site: SiteServer | null = null) =>
+  openDoor(product.parts, {
+    routes: new Elysia().use(problems(product.parts.log, () => [])).use(routes),
+    site,
+  })
+
+async function expectSilence(answer: Response, status: number, code: string) {
+  const text = await answer.text()
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(text)).toMatchObject({ code })
+  expect(`${text}${JSON.stringify(Object.fromEntries(answer.headers))}`).not.toMatch(/ana@|users|select|\.ts/)
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(product.logLines.join()).toContain('our fault')
+  expect(product.logLines.join()).not.toContain('ana@')
+}
+
+describe('a fault of ours is answered 500 and logged, without a trace of its message', () => {
+  const thrown: [string, unknown][] = [
+    ['an error', new Error(SECRET)],
+    ['an error with a status of its own', Object.assign(new Error(SECRET), { status: 418, code: 'TEAPOT' })],
+    ['an error that causes another', new Error('x', { cause: new Error(SECRET) })],
+    [
+      'an error named like one of the framework’s',
+      Object.assign(new Error(SECRET), { name: 'NotFoundError' }),
+    ],
+    ['a text', SECRET],
+  ]
+  test.each(thrown)('%s', async (_, error) => {
+    const routes = new Elysia().get('/api/broken', () => {
+      throw error
+    })
+    await expectSilence(await ask(doorBefore(routes), '/api/broken'), 500, 'our_fault')
+  })
+
+  test('an answer that breaks its own schema', async () => {
+    const Card = v.object({ price: v.number() })
+    const routes = new Elysia().get('/api/broken', () => JSON.parse(`{"price":"${SECRET}"}`), {
+      response: { 200: Card },
+    })
+    await expectSilence(await ask(doorBefore(routes), '/api/broken'), 500, 'our_fault')
+  })
+
+  test('a page that cannot be served', async () => {
+    const serve = () => {
+      throw new Error(SECRET)
+    }
+    const site: SiteServer = { serve }
+    await expectSilence(await ask(doorBefore(new Elysia(), site), '/'), 500, 'our_fault')
+  })
+
+  test('a query of ours that the database refuses', async () => {
+    const broken = await openProduct()
+    await broken.parts.pool.query('alter table sessions rename column token_digest to digest')
+    const answer = await ask(broken, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
+    product.logLines.push(...broken.logLines)
+    await broken.close()
+    await expectSilence(answer, 500, 'our_fault')
+    expect(product.logLines.join()).toContain('42703')
+  })
+})
+
+test('a database that is down is answered 503, for the caller to try again', async () => {
+  const down = connect('postgres://northrate@127.0.0.1:1/northrate')
+  const door = createApp({ ...product.parts, db: down.db, pool: down.pool }, { site: null, inbox: null })
+  const answer = await ask(door, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
+  await expectSilence(answer, 503, 'try_again')
+  expect((await ask(door, '/api/health/ready')).status).toBe(503)
+  expect((await ask(door, '/api/health/live')).status).toBe(200)
+  await down.close()
+})
