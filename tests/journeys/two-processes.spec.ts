@@ -68,7 +68,8 @@ test('wrong tries count together, whichever process they reach', async () => {
   }
 
   expect(await post(second.url, '/api/verify-email', { email, code })).toMatchObject({
-    body: { verified: false },
+    status: 422,
+    body: { verified: false, code: 'code_void' },
   })
 })
 
