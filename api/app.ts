@@ -10,6 +10,7 @@ import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { allowedMethodsOf } from './shared/allowed-methods.ts'
 import { problems } from './shared/problems.ts'
 import { currentRequest } from './shared/request-context.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { SiteServer } from './static/static-site.ts'
 import { supplierRoutes } from './suppliers/suppliers.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -23,6 +24,7 @@ export function apiRoutes(parts: Parts) {
     .use(operationsRoutes(parts))
     .use(verificationRoutes(parts, verification))
     .use(rateCheckRoutes(parts, verification))
+    .use(signInRoutes(parts, verification))
     .use(userRoutes(parts))
     .use(supplierRoutes(parts))
     .use(adminRoutes(parts))

@@ -42,7 +42,10 @@ test('a summary says so where no better rate is known', async () => {
   const person = { email: 'paul@clinic.example', phone: '+16475550188' }
   const browser = await verifiedBrowser(product, person)
 
-  await browser.post('/api/submit-rate-check', filledForm({ ...person, currentProvider: 'touchbistro-payments' }))
+  await browser.post(
+    '/api/submit-rate-check',
+    filledForm({ ...person, currentProvider: 'touchbistro-payments' }),
+  )
 
   expect((await summaryTo(person.email)).text).toContain('finding you better rates')
   expect(await product.db.$count(leads, eq(leads.email, person.email))).toBe(1)

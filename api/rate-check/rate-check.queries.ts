@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
@@ -49,5 +49,15 @@ export async function findRateCheckForSummary(db: Db, id: string) {
     })
     .from(rateChecks)
     .where(eq(rateChecks.id, id))
+  return found
+}
+
+export async function findNewestName(db: Db, email: string) {
+  const [found] = await db
+    .select({ firstName: rateChecks.firstName, lastName: rateChecks.lastName })
+    .from(rateChecks)
+    .where(eq(rateChecks.email, email))
+    .orderBy(desc(rateChecks.checkedAt))
+    .limit(1)
   return found
 }
