@@ -16,7 +16,7 @@ export type ApiProcess = {
   dataDir: string
   /** Everything the process has printed, which stays in test-results/logs as well. */
   log(): string
-  /** SIGTERM, and waits for the end; the folder of its data goes too when it was made here. Throws when it will not end. */
+  /** SIGTERM, and waits for the end; the folder of its data goes too when it was made here. Throws when it does not end in order. */
   stop(): Promise<void>
   /** SIGKILL, as when a machine dies. The data stays until `stop`. */
   kill(): Promise<void>
@@ -28,13 +28,14 @@ export type ApiProcess = {
  */
 export async function startApi({
   databaseUrl,
-  dataDir = mkdtempSync(join(tmpdir(), 'northrate-test-')),
+  dataDir: givenDir,
   env = {},
 }: {
   databaseUrl: string
   dataDir?: string
   env?: Record<string, string>
 }): Promise<ApiProcess> {
+  const dataDir = givenDir ?? mkdtempSync(join(tmpdir(), 'northrate-test-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   mkdirSync(LOGS, { recursive: true })
@@ -58,6 +59,7 @@ export async function startApi({
   closeSync(out)
   const log = () => readFileSync(logFile, 'utf8')
 
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     child.kill(signal)
     const late = wait(STOP_WITHIN_MS, 'late', { ref: false })
@@ -72,12 +74,14 @@ export async function startApi({
     log,
     kill: () => end('SIGKILL'),
     async stop() {
+      const ran = !hasEnded()
       await end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      if (givenDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+      if (ran && child.exitCode !== 0) throw new Error(`The server did not end in order.\n${log()}`)
     },
   }
   try {
-    await becomeReady(url, () => child.exitCode !== null || child.signalCode !== null)
+    await becomeReady(url, hasEnded)
   } catch (error) {
     await server.kill()
     throw new Error(`The server did not start.\n${log()}`, { cause: error })
