@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const FORCE_AFTER_MS = 15_000
+const SIGNAL_IS_HEARD_WITHIN_MS = 50
 
 const asked = new AbortController()
 const stopIsAsked = new Promise<void>((resolve) => {
@@ -21,28 +24,32 @@ function askToStop() {
 }
 
 try {
-  await serveUntilAskedToStop()
+  const server = await startUnlessAskedToStop()
+  await stopIsAsked
+  await server?.stop()
   process.exit(0)
 } catch (error) {
   console.error(isForPeople(error) ? error.message : error)
   process.exit(1)
 }
 
-async function serveUntilAskedToStop() {
-  // Loaded here and not above, so that a signal during the loading of everything is heard too.
-  const { buildSiteIfChanged } = await import('./build-site.ts')
-  await buildSiteIfChanged(undefined, asked.signal).catch((error: unknown) => {
-    if (!asked.signal.aborted) throw error
-  })
-  if (asked.signal.aborted) return
-  const { startServer } = await import('../api/server.ts')
-  const server = await startServer()
-  await stopIsAsked
-  await server.stop()
+async function startUnlessAskedToStop() {
+  try {
+    // Loaded here and not above, so that a signal during the loading of everything is heard too.
+    const { buildSiteIfChanged } = await import('./build-site.ts')
+    await buildSiteIfChanged(undefined, asked.signal)
+    const { startServer } = await import('../api/server.ts')
+    return await startServer()
+  } catch (error) {
+    // Ctrl-C also ends the programs that build the site or the database, and what needs them fails as it should. We may
+    // learn of their end before we hear of the signal itself.
+    await wait(SIGNAL_IS_HEARD_WITHIN_MS)
+    if (asked.signal.aborted) return undefined
+    throw error
+  }
 }
 
-/** What people can mend comes as an Error with one line; a slip of ours needs its stack. */
+/** What people can mend comes as a plain Error with one line; anything more special is a slip of ours and needs its stack. */
 function isForPeople(error: unknown): error is Error {
-  const slips = [TypeError, ReferenceError, RangeError, SyntaxError]
-  return error instanceof Error && !slips.some((slip) => error instanceof slip)
+  return error instanceof Error && error.name === 'Error'
 }

@@ -94,13 +94,23 @@ export function startMember(
 
 /** The first processes of the Postgres servers whose files lie somewhere under the folder. */
 export function serversUnder(folder: string): number[] {
-  return readdirSync('/proc')
+  const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       const [program = '', , files = ''] = commandOf(pid)
       return program.endsWith('/postgres') && files.startsWith(folder)
     })
-    .map(Number)
+  // A session that has just been forked still bears the name of the first process.
+  return processes.filter((pid) => !processes.includes(parentOf(pid))).map(Number)
+}
+
+function parentOf(pid: string): string {
+  try {
+    const [, parent = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return parent
+  } catch {
+    return ''
+  }
 }
 
 function commandOf(pid: string): string[] {

@@ -8,6 +8,7 @@ import type { Home } from './home.ts'
 import { choosePort, isFree } from './port.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { nobodyIsPresent, openPresence, type Presence } from './presence.ts'
+import { endOrphansOf } from './processes.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { withStartingLock } from './starting-lock.ts'
 
@@ -82,7 +83,7 @@ function giveTo(owner: NonNullable<RunAs['owner']>, { folder }: Home): void {
 export function stopServerIfUnused(home: Home): Promise<void> {
   return withStartingLock(home.lock, PATIENCE_MS, async () => {
     const running = findPostmaster(home)
-    if (!running) return
+    if (!running) return endOrphansOf(home.folder)
     try {
       if (!(await nobodyIsPresent(running.port, readPassword(home)))) return
     } catch {

@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cleanUp, dataFolder, serversUnder, until } from '../db/embedded/given.ts'
+import { buildSiteIfChanged } from './build-site.ts'
+
+setDefaultTimeout(120_000)
+beforeAll(async () => {
+  await buildSiteIfChanged()
+})
+afterEach(cleanUp)
+
+const LAUNCHER = join(import.meta.dir, 'bun.mjs')
+
+test('two Ctrl-C, which reach every process at once, end the service in order and leave nothing running', async () => {
+  const service = start()
+  await service.says('Northrate runs at')
+  expect(serversUnder(service.dataDir)).toHaveLength(1)
+
+  service.toAll('SIGINT')
+  service.toAll('SIGINT')
+
+  expect(await service.ended()).toBe(0)
+  expect(serversUnder(service.dataDir)).toEqual([])
+})
+
+test('a stop that is asked for while the database is being made leaves no database running', async () => {
+  const service = start()
+  await service.gets(() => readdirSync(service.dataDir).some((name) => name.startsWith('pg.')))
+
+  service.toAll('SIGTERM')
+
+  expect(await service.ended()).toBe(0)
+  expect(serversUnder(service.dataDir)).toEqual([])
+})
+
+test('a taken port ends the start with one line that names it, and no database is left running', async () => {
+  using other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  const service = start({ PORT: String(other.port) })
+
+  expect(await service.ended()).toBe(1)
+  expect(service.said().trim()).toBe(
+    `Port ${other.port} is taken. Stop what uses it, or set PORT to another.`,
+  )
+  expect(serversUnder(service.dataDir)).toEqual([])
+})
+
+test('a broken database ends the start with one line that names its folder', async () => {
+  const service = start({}, (dataDir) => {
+    mkdirSync(join(dataDir, 'pg'))
+    writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), 'no version')
+  })
+
+  expect(await service.ended()).toBe(1)
+  expect(service.said().trim().split('\n')).toEqual([
+    expect.stringContaining(`The database in ${join(service.dataDir, 'pg')} cannot be opened`),
+  ])
+})
+
+/** The service as people start it, in a process group of its own, as a terminal gives it one. */
+function start(settings: Record<string, string> = {}, prepare: (dataDir: string) => void = () => {}) {
+  const dataDir = dataFolder()
+  mkdirSync(dataDir)
+  prepare(dataDir)
+  const child = Bun.spawn(
+    [process.execPath, '--no-env-file', LAUNCHER, '--no-env-file', 'scripts/start.ts'],
+    {
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        PORT: String(freePort()),
+        DATA_DIR: dataDir,
+        ...settings,
+      },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
+      detached: true,
+    },
+  )
+  let said = ''
+  const listen = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    for await (const part of stream.pipeThrough(new TextDecoderStream())) said += part
+  }
+  const listening = Promise.all([listen(child.stdout), listen(child.stderr)])
+  const gets = async (isSo: () => boolean) => {
+    await until(() => isSo() || child.exitCode !== null)
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${said}`)
+  }
+  return {
+    dataDir,
+    said: () => said,
+    says: (text: string) => gets(() => said.includes(text)),
+    gets,
+    toAll: (signal: NodeJS.Signals) => process.kill(-child.pid, signal),
+    async ended() {
+      const code = await child.exited
+      await listening
+      return code
+    },
+  }
+}
+
+function freePort(): number {
+  using probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  return probe.port
+}
