@@ -85,6 +85,22 @@ describe('with a mail server that works', () => {
   })
 })
 
+test('a password is kept from a server that offers no encryption', async () => {
+  const heard: string[] = []
+  const server = await serverThat((socket) => {
+    socket.write('220 scripted\r\n')
+    socket.on('data', (chunk) => {
+      const command = chunk.toString()
+      heard.push(command)
+      socket.write(command.startsWith('STARTTLS') ? '502 no\r\n' : '250-scripted\r\n250 AUTH PLAIN\r\n')
+    })
+  })
+  const url = server.url.replace('//', '//ana:secret@')
+  expect(await failureFrom(url)).toMatchObject({ code: 'ETLS 502', isPermanent: false })
+  expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/)
+  await server.close()
+})
+
 describe('a mail that may go out at another try fails within the bound when the server', () => {
   test('is not there', async () => {
     const failure = await failureFrom(await nobodyThere())

@@ -44,8 +44,9 @@ export function openMailSender(settings: MailSettings): MailSender {
 
 function smtpTransport(url: string, timeoutMs: number) {
   return createTransport({
-    requireTLS: mustBeEncrypted(new URL(url)),
     url,
+    // A password must not cross a network in the clear.
+    requireTLS: new URL(url).password !== '',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -53,11 +54,6 @@ function smtpTransport(url: string, timeoutMs: number) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-}
-
-/** A password must not cross a network in the clear; `?requireTLS=false` in SMTP_URL says otherwise. */
-function mustBeEncrypted(url: URL): boolean {
-  return url.password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 }
 
 function inboxTransport(inbox: Outbox) {
