@@ -84,6 +84,7 @@ export async function startApi({
     await becomeReady(url, hasEnded)
   } catch (error) {
     await server.kill()
+    if (givenDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     throw new Error(`The server did not start.\n${log()}`, { cause: error })
   }
   return server
