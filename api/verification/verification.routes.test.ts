@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema/people.ts'
+import { verifications } from '../../db/schema/verifications.ts'
+import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { newestCode, verifyEmail } from '../../tests/support/rate-check.ts'
+import { VISITOR_COOKIE } from '../users/visitor.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+/** Two channels that keep the same promises: how to ask, and what is asked with. */
+const CHANNELS = [
+  {
+    channel: 'email',
+    send: 'send-email-verification',
+    verify: 'verify-email',
+    field: 'email',
+    wrong: 'Invalid email code',
+  },
+  {
+    channel: 'sms',
+    send: 'send-sms-verification',
+    verify: 'verify-phone',
+    field: 'phone',
+    wrong: 'Invalid SMS code',
+  },
+] as const
+
+let count = 0
+let person: { email: string; phone: string }
+let browser: Browser
+beforeEach(async () => {
+  count += 1
+  person = { email: `person-${count}@example.ca`, phone: `+1416555${1000 + count}` }
+  browser = product.browser()
+})
+
+describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wrong }) => {
+  const address = () => person[field]
+  const sendCode = (asked = browser) => asked.post(`/api/${send}`, { [field]: address() })
+  const tryCode = (code: string, asked = browser) =>
+    asked.post(`/api/${verify}`, { [field]: address(), code })
+  const code = () => newestCode(product, address())
+  const wrongCode = () => (code() === '000000' ? '000001' : '000000')
+  const messages = () => product.inbox.messages(address())
+
+  /** Only whoever has proved an e-mail address is texted; for e-mail there is nothing to prove. */
+  const prepare = async (asked: Browser) => {
+    if (channel === 'sms') await verifyEmail(product, asked, `first-${crypto.randomUUID()}@example.ca`)
+  }
+  beforeEach(() => prepare(browser))
+
+  test('a code is sent, six digits to the address asked for, and proves it', async () => {
+    expect(await sendCode()).toMatchObject({ status: 200, body: { success: true, verified: false } })
+    expect(messages()).toHaveLength(1)
+    expect(messages()[0]).toMatchObject({ channel, to: address() })
+    expect(code()).toMatch(/^\d{6}$/)
+    expect(await tryCode(code())).toMatchObject({ status: 200, body: { verified: true } })
+  })
+
+  test('a wrong code proves nothing, and the right one still does', async () => {
+    await sendCode()
+    expect(await tryCode(wrongCode())).toMatchObject({
+      status: 422,
+      body: { verified: false, code: 'wrong_code', message: wrong, error: wrong },
+    })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('any six characters may be tried, and nothing is stripped from them', async () => {
+    await sendCode()
+    const right = code()
+    for (const tried of ['abcdef', '<b>é😀', `${right.slice(0, 5)} `, `\u0000${right.slice(1)}`])
+      expect(await tryCode(tried)).toMatchObject({
+        status: 422,
+        body: { verified: false, code: 'wrong_code' },
+      })
+    expect((await tryCode(right)).status).toBe(200)
+  })
+
+  test.each(['', '12345', '1234567', ' 123456'])(
+    '%p is no code, and does not count as a try',
+    async (tried) => {
+      await sendCode()
+      for (let again = 0; again < 6; again++)
+        expect(await tryCode(tried)).toMatchObject({
+          status: 422,
+          body: { fields: { code: expect.any(String) } },
+        })
+      expect((await tryCode(code())).status).toBe(200)
+    },
+  )
+
+  test('a code works for ten minutes', async () => {
+    await sendCode()
+    product.clock.passMinutes(9.99)
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('a code of ten minutes has expired', async () => {
+    await sendCode()
+    product.clock.passMinutes(10)
+    expect(await tryCode(code())).toMatchObject({
+      status: 422,
+      body: { verified: false, code: 'code_expired' },
+    })
+  })
+
+  test('after five wrong codes the right one is refused, a new one is not sent, and after an hour all is well', async () => {
+    await sendCode()
+    for (let tries = 0; tries < 5; tries++)
+      expect((await tryCode(wrongCode())).body).toMatchObject({ code: 'wrong_code' })
+
+    expect(await tryCode(code())).toMatchObject({ status: 422, body: { verified: false, code: 'code_void' } })
+    const refused = await sendCode()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_wrong_codes' } })
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    expect(messages()).toHaveLength(1)
+
+    product.clock.passMinutes(60)
+    expect((await sendCode()).status).toBe(200)
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('a new code does not bring new tries', async () => {
+    await sendCode()
+    for (let tries = 0; tries < 3; tries++) await tryCode(wrongCode())
+    await sendCode()
+    for (let tries = 0; tries < 2; tries++)
+      expect((await tryCode(wrongCode())).body).toMatchObject({ code: 'wrong_code' })
+    expect(await tryCode(code())).toMatchObject({ status: 422, body: { code: 'code_void' } })
+  })
+
+  test('an older code is worth nothing once a newer one is sent', async () => {
+    await sendCode()
+    const older = code()
+    await sendCode()
+    if (code() === older) return
+    expect(await tryCode(older)).toMatchObject({ body: { code: 'wrong_code' } })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('a code is used up by its success', async () => {
+    await sendCode()
+    const used = code()
+    await tryCode(used)
+    await browser.delete(`/api/verifications/${field}`)
+    expect(await tryCode(used)).toMatchObject({ status: 422, body: { verified: false, code: 'wrong_code' } })
+  })
+
+  test('another visitor cannot use the code, nor use up its tries', async () => {
+    await sendCode()
+    const stranger = product.browser()
+    await prepare(stranger)
+    for (let tries = 0; tries < 6; tries++)
+      expect(await tryCode(code(), stranger)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('whoever has proved the address is told so again, without another message', async () => {
+    await sendCode()
+    await tryCode(code())
+    expect(await sendCode()).toMatchObject({ status: 200, body: { success: true, verified: true } })
+    expect(await tryCode('000000')).toMatchObject({ status: 200, body: { verified: true } })
+    expect(messages()).toHaveLength(1)
+  })
+
+  test('a visitor who has not proved it is told nothing of one who has', async () => {
+    await sendCode()
+    await tryCode(code())
+    const stranger = product.browser()
+    await prepare(stranger)
+    expect(await sendCode(stranger)).toMatchObject({ status: 200, body: { verified: false } })
+  })
+
+  test('“Change” forgets what was proved, and the address can be proved again', async () => {
+    await sendCode()
+    await tryCode(code())
+    expect(await browser.delete(`/api/verifications/${field}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect(await sendCode()).toMatchObject({ body: { verified: false } })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('“Change” does not bring new tries, and takes nothing from other visitors', async () => {
+    await sendCode()
+    const other = product.browser()
+    await prepare(other)
+    await sendCode(other)
+    await tryCode(code(), other)
+    for (let tries = 0; tries < 5; tries++) await tryCode('abcdef')
+
+    await browser.delete(`/api/verifications/${field}`)
+
+    expect(await tryCode('000000')).toMatchObject({ body: { code: 'code_void' } })
+    expect(await sendCode(other)).toMatchObject({ body: { verified: true } })
+  })
+
+  test('two wrong codes tried at once both count', async () => {
+    await sendCode()
+    await Promise.all(Array.from({ length: 5 }, () => tryCode(wrongCode())))
+    expect(await tryCode(code())).toMatchObject({ body: { code: 'code_void' } })
+  })
+
+  test('the right code tried twice at once is right both times', async () => {
+    await sendCode()
+    const answers = await Promise.all([tryCode(code()), tryCode(code())])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+  })
+
+  test('the table holds neither the code nor the visitor’s cookie', async () => {
+    await sendCode()
+    const rows = JSON.stringify(
+      await product.db.select().from(verifications).where(eq(verifications.address, address())),
+    )
+    expect(rows).toContain('codeDigest')
+    expect(rows).not.toContain(`"${code()}"`)
+    expect(rows).not.toContain(browser.cookies.get(VISITOR_COOKIE) ?? 'no cookie')
+  })
+})
+
+describe('an e-mail address', () => {
+  test('is one in any case of letters and with blanks around it', async () => {
+    await browser.post('/api/send-email-verification', { email: `  ${person.email.toUpperCase()} ` })
+    const code = newestCode(product, person.email)
+    expect(await browser.post('/api/verify-email', { email: person.email, code })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test.each([
+    ['ana'],
+    ['ana@'],
+    ['@example.ca'],
+    ['ana@example'],
+    ['a b@example.ca'],
+    ['ana@example.ca, eve@example.ca'],
+    ['Ana <ana@example.ca>'],
+    [`${'a'.repeat(250)}@example.ca`],
+    [''],
+    [null],
+    [undefined],
+    [5],
+    [['ana@example.ca']],
+  ])('%j is none', async (email) =>
+    expect(await browser.post('/api/send-email-verification', { email })).toMatchObject({
+      status: 422,
+      body: { code: 'check_your_answers', fields: { email: expect.any(String) } },
+    }),
+  )
+
+  test('of somebody with an account is answered as any other', async () => {
+    await product.db.insert(users).values({ email: person.email })
+    const known = await browser.post('/api/send-email-verification', { email: person.email })
+    const unknown = await product
+      .browser()
+      .post('/api/send-email-verification', { email: `not-${person.email}` })
+    expect(known.body).toEqual(unknown.body)
+    expect(known.status).toBe(unknown.status)
+  })
+})
+
+describe('a phone number', () => {
+  const sendTo = (phone: unknown) => browser.post('/api/send-sms-verification', { phone })
+
+  test('is texted only after this visitor’s e-mail is proved, which is told before anything else', async () => {
+    const refusal = { status: 403, body: { code: 'verify_email_first' } }
+    expect(await sendTo(person.phone)).toMatchObject(refusal)
+    expect(await sendTo('not a number')).toMatchObject(refusal)
+    await verifyEmail(product, product.browser(), person.email)
+    expect(await sendTo(person.phone)).toMatchObject(refusal)
+    expect(product.inbox.messages(person.phone)).toEqual([])
+  })
+
+  test('is not texted once the proof of the e-mail is forgotten, or a day old', async () => {
+    await verifyEmail(product, browser, person.email)
+    await browser.delete('/api/verifications/email')
+    expect((await sendTo(person.phone)).status).toBe(403)
+    await verifyEmail(product, browser, `again-${person.email}`)
+    product.clock.passMinutes(24 * 60)
+    expect((await sendTo(person.phone)).status).toBe(403)
+  })
+
+  describe('of a visitor with a proved e-mail', () => {
+    beforeEach(() => verifyEmail(product, browser, person.email))
+
+    test.each([
+      '+12125550123',
+      '876 555 0123',
+      '1-800-555-0123',
+      '+1 900 555 0123',
+      '600 555 0123',
+      '(622) 555-0123',
+      '+1 416 155 0123',
+    ])('%s is not Canadian and is not texted', async (phone) => {
+      const before = product.inbox.messages().length
+      expect(await sendTo(phone)).toMatchObject({
+        status: 422,
+        body: { code: 'check_your_answers', fields: { phone: expect.stringContaining('Canadian') } },
+      })
+      expect(product.inbox.messages()).toHaveLength(before)
+    })
+
+    test.each([['+41 44 668 18 00'], ['416 555'], ['416-555-CALL'], [''], [null], [4165550123]])(
+      '%j is no number',
+      async (phone) =>
+        expect(await sendTo(phone)).toMatchObject({
+          status: 422,
+          body: { fields: { phone: expect.any(String) } },
+        }),
+    )
+
+    test('is one however it is written', async () => {
+      const digits = person.phone.slice(2)
+      await sendTo(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`)
+      const code = newestCode(product, person.phone)
+      expect(await browser.post('/api/verify-phone', { phone: `1${digits}`, code })).toMatchObject({
+        status: 200,
+      })
+    })
+  })
+})
+
+describe('the visitor’s cookie', () => {
+  const ask = (asked: Product, headers: Record<string, string> = {}) =>
+    asked
+      .browser()
+      .post('/api/send-email-verification', { email: `cookie-${crypto.randomUUID()}@example.ca` }, headers)
+
+  test('cannot be read by a page, and is sent to the API by our own pages alone', async () => {
+    const [cookie, ...more] = (await ask(product)).headers.getSetCookie()
+    expect(cookie).toMatch(/^northrate_visitor=[\w-]{43}; /)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(cookie).toContain('Path=/api')
+    expect(cookie).not.toContain('Secure')
+    expect(more).toEqual([])
+  })
+
+  test('goes over encrypted connections alone where the site is https', async () => {
+    const secure = await openProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
+    const cookies = (await ask(secure)).headers.getSetCookie().join()
+    await secure.close()
+    expect(cookies).toContain('Secure')
+  })
+
+  test('is given once and then left alone', async () => {
+    await browser.post('/api/send-email-verification', { email: person.email })
+    const again = await browser.post('/api/send-email-verification', { email: person.email })
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  test('is given with a refusal too, so that who asks stays who asks', async () => {
+    const refused = await product.browser().post('/api/verify-email', { email: person.email, code: '000000' })
+    expect(refused.status).toBe(422)
+    expect(refused.headers.getSetCookie().join()).toContain('northrate_visitor=')
+  })
+
+  test.each(['', 'short', 'x'.repeat(44), '{"a":1}', '%E0%A4%A', `${'A'.repeat(42)}"`])(
+    'that is not one of ours, as %j, is replaced',
+    async (value) => {
+      const answer = await ask(product, { cookie: `northrate_visitor=${value}` })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.getSetCookie().join()).toMatch(/northrate_visitor=[\w-]{43};/)
+    },
+  )
+})
