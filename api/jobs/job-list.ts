@@ -4,7 +4,6 @@
  */
 export interface JobPayloads {
   'send-rate-check-summary': { rateCheckId: string }
-  'apply-retention': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -18,7 +17,6 @@ export type QueueSettings = {
 
 export const QUEUES: Record<JobName, QueueSettings> = {
   'send-rate-check-summary': {},
-  'apply-retention': { every: '17 3 * * *', secondsToRun: 1800 },
 }
 
 /** Where jobs go that failed too often: each is logged once, by whichever process takes it. */

@@ -50,7 +50,7 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
       { kind: 'heading', text: 'You can change your mind' },
       {
         kind: 'paragraph',
-        text: 'You agreed to be contacted with offers that could lower your rates. You can withdraw that at any time, free and without an account, and we take your request off the market at once:',
+        text: 'You agreed to be contacted with offers that could lower your rates. You can withdraw that at any time, free and without an account:',
       },
       { kind: 'link', label: 'Withdraw your consent', url: sender.withdrawUrl },
     ],
