@@ -1,6 +1,8 @@
 export const en = {
   skipToContent: 'Skip to content',
   menu: 'Menu',
+  onThisPage: 'On this page',
+  lastChanged: 'Last changed',
   checkMyRates: 'Check My Rates',
   supplierLogin: 'Supplier Login',
   sections: 'Sections',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import {
   formatAgo,
   formatDay,
+  formatLongDay,
   formatMoment,
   formatMoney,
   formatRate,
@@ -42,6 +43,10 @@ describe('dates', () => {
   test('are shown as the day it was where the reader is', () => {
     expect(formatDay(at, 'America/Toronto')).toBe('Nov 20, 2026')
     expect(formatDay(at, 'UTC')).toBe('Nov 21, 2026')
+  })
+
+  test('written out are the day itself, wherever the reader is', () => {
+    expect(formatLongDay('2026-11-01')).toBe('November 1, 2026')
   })
 
   test('in full carry the time and its zone', () => {

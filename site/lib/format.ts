@@ -30,6 +30,10 @@ export const formatShare = (fraction: number, decimals = 1) =>
 /** "Nov 21, 2026", in the reader's own time zone unless one is named. */
 export const formatDay = (at: Date, timeZone?: string) => at.toLocaleDateString(LOCALE, { ...day, timeZone })
 
+/** "November 21, 2026", from a day as "2026-11-21". */
+export const formatLongDay = (day: string) =>
+  new Date(day).toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
+
 /** The day with its time and zone, for a tooltip on a relative time. */
 export const formatMoment = (at: Date, timeZone?: string) =>
   at.toLocaleString(LOCALE, { ...moment, timeZone })

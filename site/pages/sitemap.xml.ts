@@ -1,10 +1,19 @@
 import type { APIRoute } from 'astro'
+import { lastChanged } from '../content/last-changed.ts'
 
-/** The pages that a search engine may show. */
-const PAGES = ['/', '/privacy', '/terms', '/help']
+/** The pages that a search engine may show, with the day their words last changed where we keep one. */
+const PAGES: { path: string; lastChanged?: string }[] = [
+  { path: '/' },
+  { path: '/privacy', lastChanged: lastChanged.privacy },
+  { path: '/terms', lastChanged: lastChanged.terms },
+  { path: '/help', lastChanged: lastChanged.help },
+]
 
 export const GET: APIRoute = ({ site }) => {
-  const entries = PAGES.map((page) => `<url><loc>${new URL(page, site)}</loc></url>`)
+  const entries = PAGES.map(({ path, lastChanged }) => {
+    const day = lastChanged === undefined ? '' : `<lastmod>${lastChanged}</lastmod>`
+    return `<url><loc>${new URL(path, site)}</loc>${day}</url>`
+  })
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`,
   )

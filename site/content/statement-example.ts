@@ -1,0 +1,28 @@
+/**
+ * One month on the statement of a shop that does not exist, for the help page. Its charges lie within what providers
+ * in Canada publish or are reported to charge, and are nobody's offer. Amounts in cents, before tax.
+ */
+const EXAMPLE = {
+  inPerson: { salesCents: 2_700_000, sales: 210, feesCents: 47_250 },
+  online: { salesCents: 300_000, sales: 40, feesCents: 9_750 },
+  debit: { salesCents: 1_000_000, sales: 250, feesCents: 2_500 },
+  monthlyFeeCents: 5_000,
+}
+
+/** What the owner of that statement works out from it: what the rate check asks, and the effective rate. */
+export function statementExample({ inPerson, online, debit, monthlyFeeCents } = EXAMPLE) {
+  const kinds = [inPerson, online, debit]
+  const salesCents = sum(kinds.map((kind) => kind.salesCents))
+  const sales = sum(kinds.map((kind) => kind.sales))
+  const feesCents = sum(kinds.map((kind) => kind.feesCents)) + monthlyFeeCents
+  return {
+    inPerson: { ...inPerson, ratePercent: (100 * inPerson.feesCents) / inPerson.salesCents },
+    online: { ...online, ratePercent: (100 * online.feesCents) / online.salesCents },
+    debit,
+    monthlyFeeCents,
+    total: { salesCents, sales, feesCents, effectiveRatePercent: (100 * feesCents) / salesCents },
+    averageSaleCents: Math.round(salesCents / sales),
+  }
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
