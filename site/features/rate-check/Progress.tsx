@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { CheckMark } from './CheckMark.tsx'
+import { CheckMark } from '../../components/CheckMark.tsx'
 import { sayAtom } from './rate-check.atoms.ts'
 import { STEPS, type Step, stepNumber } from './steps.ts'
 

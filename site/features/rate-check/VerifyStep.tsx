@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { CheckboxField } from '../../components/CheckboxField.tsx'
 import { Field } from '../../components/Field.tsx'
+import { AddressField } from './AddressField.tsx'
 import { Answers } from './answers.ts'
 import { ConsentField } from './ConsentField.tsx'
 import { answersAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
@@ -10,7 +11,6 @@ import { StepFrame } from './StepFrame.tsx'
 import { FIELDS, verifyStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 import { useSubmission } from './use-submission.ts'
-import { VerifiedAddress } from './VerifiedAddress.tsx'
 
 const fields = FIELDS.verify
 const TypedHere = v.pick(Answers, fields)
@@ -38,14 +38,13 @@ export function VerifyStep() {
       onSubmit={submit(submitAnswers)}
       {...attempted}
     >
-      <VerifiedAddress
+      <AddressField
         channel="phone"
         label={say.phone}
         hint={say.phoneHint}
         typed={phone ?? ''}
         field={register('phone')}
         mistake={mistakeAt('phone')}
-        visitor={() => store.get(answersAtom)}
         onProgress={() => forgive('phone')}
       />
       <Field {...field('company')} label={say.company} autoComplete="organization" />

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { BUSINESS_TYPES } from '../../../api/rate-check/business-types.ts'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
+import { AddressField } from './AddressField.tsx'
 import { Answers } from './answers.ts'
 import { optionsFrom } from './options.ts'
 import { answersAtom, goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { FIELDS, yourInfoStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
-import { VerifiedAddress } from './VerifiedAddress.tsx'
 
 const fields = FIELDS['your-info']
 const TypedHere = v.pick(Answers, fields)
@@ -49,14 +49,13 @@ export function YourInfoStep() {
         placeholder={choose}
       />
       {businessType === 'other' && <Field {...field('customBusinessType')} label={say.customBusinessType} />}
-      <VerifiedAddress
+      <AddressField
         channel="email"
         label={say.email}
         hint={say.emailHint}
         typed={email ?? ''}
         field={register('email')}
         mistake={mistakeAt('email')}
-        visitor={() => store.get(answersAtom)}
         onProgress={() => forgive('email')}
       />
     </StepFrame>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { NOT_SENT, Proof } from '../verification/proof.ts'
 import { Answers, NO_ANSWERS } from './answers.ts'
-import { NOT_SENT, Proof } from './proof.ts'
 import { STEPS } from './steps.ts'
 
 /** A rate check under way, as this tab keeps it. Codes are never part of it. */

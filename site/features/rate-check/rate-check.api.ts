@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { CodeSent, Verified } from '../../../api/verification/verification.schema.ts'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
+import type { Channel } from '../verification/proof.ts'
 import type { Answers } from './answers.ts'
-import type { Channel } from './proof.ts'
 import type { toSubmission } from './submission.ts'
 
 type Visitor = Pick<Answers, 'firstName' | 'lastName' | 'businessType'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { NOT_SENT, type Proof } from '../verification/proof.ts'
 import { type Answers, NO_ANSWERS } from './answers.ts'
-import { NOT_SENT, type Proof } from './proof.ts'
 import {
   firstStepAsking,
   isAverageAboveVolume,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Contact, RateInfo, YourInfo } from '../../../api/rate-check/rate-check.schema.ts'
 import { say } from '../../../api/verification/verification.messages.ts'
+import { type Proof, proves } from '../verification/proof.ts'
 import type { Answers } from './answers.ts'
-import { type Proof, proves } from './proof.ts'
 
 export const STEPS = ['your-info', 'rate-info', 'verify'] as const
 export type Step = (typeof STEPS)[number]

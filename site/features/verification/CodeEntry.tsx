@@ -1,14 +1,14 @@
-import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CODE_LENGTH } from '../../../api/verification/verification.schema.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import type { Channel } from './proof.ts'
-import { sayAtom } from './rate-check.atoms.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
+import type { VerificationMessages } from './verification.messages.en.ts'
 
 type Props = {
   channel: Channel
+  say: VerificationMessages
   sentTo: string
   resendAt: number
   activity: 'idle' | 'sending' | 'verifying'
@@ -18,8 +18,7 @@ type Props = {
 }
 
 /** Where a code is typed. Give it a new key with each code, so that what was typed for another is gone. */
-export function CodeEntry({ channel, sentTo, resendAt, activity, mistake, onVerify, onResend }: Props) {
-  const say = useAtomValue(sayAtom).verification
+export function CodeEntry({ channel, say, sentTo, resendAt, activity, mistake, onVerify, onResend }: Props) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const complete = code.length === CODE_LENGTH
@@ -62,13 +61,17 @@ export function CodeEntry({ channel, sentTo, resendAt, activity, mistake, onVeri
           </Button>
         }
       />
-      <Resend resendAt={resendAt} activity={activity} onResend={onResend} />
+      <Resend say={say} resendAt={resendAt} activity={activity} onResend={onResend} />
     </div>
   )
 }
 
-function Resend({ resendAt, activity, onResend }: Pick<Props, 'resendAt' | 'activity' | 'onResend'>) {
-  const say = useAtomValue(sayAtom).verification
+function Resend({
+  say,
+  resendAt,
+  activity,
+  onResend,
+}: Pick<Props, 'say' | 'resendAt' | 'activity' | 'onResend'>) {
   const seconds = useSecondsUntil(resendAt)
   return (
     <div>

@@ -1,27 +1,27 @@
-import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
+import type { ButtonVariant } from '../../components/button-class.ts'
+import { CheckMark } from '../../components/CheckMark.tsx'
 import { Field } from '../../components/Field.tsx'
-import type { Answers } from './answers.ts'
-import { CheckMark } from './CheckMark.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
 import type { Channel } from './proof.ts'
-import { sayAtom } from './rate-check.atoms.ts'
-import { useVerification } from './use-verification.ts'
+import type { Verification } from './use-verification.ts'
+import type { VerificationMessages } from './verification.messages.en.ts'
 
 type Props = {
   channel: Channel
+  verification: Verification
+  say: VerificationMessages
   label: string
   hint: string
-  /** The address as it reads now, and how the step's form knows the field. */
-  typed: string
-  field: UseFormRegisterReturn
-  /** What the step's form says about the address, its proof included. */
-  mistake: string | undefined
-  visitor: () => Pick<Answers, 'firstName' | 'lastName' | 'businessType'>
+  /** How the form around it knows the field. */
+  field: Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur'> & { name: string }
+  /** What the form around it says about the address, its proof included. */
+  mistake?: string | undefined
+  /** Primary where nothing else on the screen is. */
+  sendVariant?: ButtonVariant
   /** A code is on its way, or was right: what the form said about the address is out of date. */
-  onProgress: () => void
+  onProgress?: () => void
 }
 
 const INPUT = {
@@ -30,9 +30,17 @@ const INPUT = {
 } as const
 
 /** An address, its code and its proof: the same for email and phone. The field locks while it is proved. */
-export function VerifiedAddress({ channel, label, hint, typed, field, mistake, visitor, onProgress }: Props) {
-  const say = useAtomValue(sayAtom).verification
-  const verification = useVerification(channel, typed, visitor)
+export function VerifiedAddress({
+  channel,
+  verification,
+  say,
+  label,
+  hint,
+  field,
+  mistake,
+  sendVariant = 'secondary',
+  onProgress,
+}: Props) {
   const { proof, verified, activity, addressMistake } = verification
   const status = useRef<HTMLParagraphElement>(null)
   const wasAt = useRef(proof)
@@ -40,7 +48,7 @@ export function VerifiedAddress({ channel, label, hint, typed, field, mistake, v
   useEffect(() => {
     if (proof === wasAt.current) return
     wasAt.current = proof
-    if (proof.name !== 'not-sent') onProgress()
+    if (proof.name !== 'not-sent') onProgress?.()
     // The code field has just gone, and the focus with it.
     if (proof.name === 'verified') status.current?.focus()
   }, [proof, onProgress])
@@ -69,7 +77,7 @@ export function VerifiedAddress({ channel, label, hint, typed, field, mistake, v
         readOnly={verified || activity !== 'idle'}
         onChange={(event) => {
           verification.edited(event.target.value)
-          return field.onChange(event)
+          return field.onChange?.(event)
         }}
         onKeyDown={sendOnEnter}
         action={addressAction()}
@@ -89,6 +97,7 @@ export function VerifiedAddress({ channel, label, hint, typed, field, mistake, v
         <CodeEntry
           key={proof.resendAt}
           channel={channel}
+          say={say}
           sentTo={proof.address}
           resendAt={proof.resendAt}
           activity={activity}
@@ -111,7 +120,7 @@ export function VerifiedAddress({ channel, label, hint, typed, field, mistake, v
     }
     if (proof.name === 'code-sent') return null
     return (
-      <Button variant="secondary" busy={activity === 'sending'} onClick={verification.send}>
+      <Button variant={sendVariant} busy={activity === 'sending'} onClick={verification.send}>
         {activity === 'sending' ? say.sending : say.sendCode}
       </Button>
     )

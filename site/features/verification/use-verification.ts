@@ -1,20 +1,37 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
-import { codeOf, messageOf, NetworkError } from '../../lib/api.ts'
+import type { CodeSent } from '../../../api/verification/verification.schema.ts'
+import { messageOf, NetworkError } from '../../lib/api.ts'
 import { readAddress } from './address.ts'
-import type { Answers } from './answers.ts'
-import { afterEdit, type Channel, NOT_SENT, proves } from './proof.ts'
-import { forgetProof, sendCode, verifyCode } from './rate-check.api.ts'
-import { proofAtoms, sayAtom, showRefusalAtom } from './rate-check.atoms.ts'
+import { afterEdit, type Channel, NOT_SENT, type Proof, proves } from './proof.ts'
+import type { VerificationMessages } from './verification.messages.en.ts'
 
-type Visitor = Pick<Answers, 'firstName' | 'lastName' | 'businessType'>
 type Activity = 'idle' | 'sending' | 'verifying'
 
-/** Proving one address: what is going on, what went wrong, and the deeds. `typed` is the address as it reads now. */
-export function useVerification(channel: Channel, typed: string, visitor: () => Visitor) {
-  const say = useAtomValue(sayAtom).verification
-  const [proof, setProof] = useAtom(proofAtoms[channel])
-  const showRefusal = useSetAtom(showRefusalAtom)
+/** Where the codes of one address are asked for and judged. Addresses come normalised. */
+export type VerificationCalls = {
+  send: (address: string) => Promise<CodeSent>
+  /** Throws when the API does not answer in its own words. */
+  verify: (address: string, code: string) => Promise<{ verified: boolean; error?: string | undefined }>
+  /** Makes the API forget that the address was proved. Never throws. */
+  forget?: () => Promise<unknown>
+  /** True for a refusal that is shown somewhere else, so that the field says nothing about it. */
+  isToldElsewhere?: (refusal: unknown) => boolean
+}
+
+type Given = {
+  channel: Channel
+  /** The address as it reads now. */
+  typed: string
+  say: VerificationMessages
+  proof: Proof
+  setProof: (proof: Proof) => void
+  calls: VerificationCalls
+}
+
+export type Verification = ReturnType<typeof useVerification>
+
+/** Proving one address: what is going on, what went wrong, and the deeds. */
+export function useVerification({ channel, typed, say, proof, setProof, calls }: Given) {
   const [activity, setActivity] = useState<Activity>('idle')
   const [addressMistake, setAddressMistake] = useState<string>()
   const [codeMistake, setCodeMistake] = useState<string>()
@@ -41,20 +58,18 @@ export function useVerification(channel: Channel, typed: string, visitor: () => 
     await alone('sending', async () => {
       try {
         await forgetting.current
-        const sent = await sendCode(channel, address)
+        const sent = await calls.send(address)
         setProof(
           sent.verified
             ? { name: 'verified', address }
             : { name: 'code-sent', address, resendAt: Date.now() + sent.resendAfterSeconds * 1000 },
         )
       } catch (error) {
-        const reason = messageOf(error)
-        // The server no longer knows the email as proved: that is a matter for step 1, not for this field.
-        if (codeOf(error) === 'verify_email_first' && reason) {
-          return showRefusal({ message: reason, fields: { email: reason } })
-        }
+        if (calls.isToldElsewhere?.(error)) return
         setAddressMistake(
-          error instanceof NetworkError ? say.sendUnreachable[channel] : say.sendFailed[channel](reason),
+          error instanceof NetworkError
+            ? say.sendUnreachable[channel]
+            : say.sendFailed[channel](messageOf(error)),
         )
       }
     })
@@ -64,7 +79,7 @@ export function useVerification(channel: Channel, typed: string, visitor: () => 
     if (address === undefined) return
     await alone('verifying', async () => {
       try {
-        const answer = await verifyCode(channel, address, code, visitor())
+        const answer = await calls.verify(address, code)
         if (answer.verified) setProof({ name: 'verified', address })
         else setCodeMistake(answer.error ?? say.notConfirmed[channel])
       } catch {
@@ -75,7 +90,7 @@ export function useVerification(channel: Channel, typed: string, visitor: () => 
 
   function change() {
     setProof(NOT_SENT)
-    forgetting.current = forgetProof(channel)
+    forgetting.current = calls.forget?.()
   }
 
   /** To be told whenever the address reads differently. */
