@@ -112,8 +112,9 @@ async function untilRuns(url: string, word: string): Promise<void> {
 
 test('a left-over process number that another program has now does not keep the database from starting', async () => {
   const folder = await folderWithDatabase()
+  await using other = Bun.spawn(['sleep', '600'])
   const pidFile = join(folder, 'pg', 'postmaster.pid')
-  writeFileSync(pidFile, `${process.pid}\n${folder}/pg\n1700000000\n1\n\n127.0.0.1\n\nready   \n`)
+  writeFileSync(pidFile, `${other.pid}\n${folder}/pg\n1700000000\n1\n\n127.0.0.1\n\nready   \n`)
 
   const database = await joinEmbeddedPostgres({ dataDir: folder, durable: false })
 

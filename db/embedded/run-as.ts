@@ -31,6 +31,8 @@ function waysForRoot(filesOwner: number | undefined): RunAs[] {
   const asOwner = ['setpriv', `--reuid=${owner}`, `--regid=${owner}`, '--clear-groups']
   const asOwnerPastClosedFolders = [
     ...asOwner,
+    // Without this bit the check with which initdb looks for postgres leaves capabilities out of account.
+    '--securebits=+no_setuid_fixup',
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',
   ]
