@@ -197,6 +197,24 @@ describe('the landing page', () => {
     })
   })
 
+  test.each([320, 1440])(
+    'has three illustrations that say what they show and keep their shape: %i px',
+    async (width) => {
+      await browser.onPage({ width }, async (page) => {
+        await openLanding(page)
+        const drawings = await page
+          .getByRole('img', { name: /payment terminal on a shop counter|to the bank|baker waves/ })
+          .evaluateAll((found) => found.map((drawing) => drawing.getBoundingClientRect()))
+        expect(drawings.map(({ width, height }) => (width / height).toFixed(2))).toEqual([
+          '1.40',
+          '1.40',
+          '1.40',
+        ])
+        for (const { width: drawn } of drawings) expect(drawn).toBeGreaterThan(280)
+      })
+    },
+  )
+
   test.each([390, 768, 1440])('fits %i px, as do the pages around it', async (width) => {
     await browser.onPage({ width }, async (page) => {
       for (const path of ['/', '/privacy', '/terms', '/help', '/supplier/login', '/supplier/signup']) {

@@ -66,6 +66,13 @@ export const en = {
     text: 'Providers are ranked by how much you would save, and ties by name. What a provider pays us, or whether it pays at all, is not part of the sum. Your current provider is never recommended back to you.',
   },
 
+  illustrations: {
+    cardPayment: 'A customer holds a card to the payment terminal on a shop counter.',
+    paymentProcessing:
+      'A card payment goes from the terminal through the network to the bank. The money comes back without a slice of it.',
+    happyBusiness: 'A smiling baker waves from the counter of a small shop, a coffee in hand.',
+  },
+
   testimonials: {
     heading: 'Success Stories',
     example: 'Example',
