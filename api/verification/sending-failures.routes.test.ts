@@ -28,6 +28,7 @@ beforeAll(async () => {
     from: '+14165550100',
   }
   product = await openProduct({
+    environment: { SMS_DAILY_BUDGET: '10' },
     mail: {
       ...mail,
       send: (message) => {
@@ -88,7 +89,7 @@ describe.each([...CHANNELS])('when no $channel can be sent', ({ channel, field, 
     },
   )
 
-  test('nothing is used up: neither the day’s codes, nor the free resend, nor any time', async () => {
+  test('nothing is used up: neither the codes of the day, nor the free resend, nor any time', async () => {
     farEnd = 'is not there'
     for (let failed = 0; failed < 12; failed++) expect(await send()).toMatchObject(unavailable)
 

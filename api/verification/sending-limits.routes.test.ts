@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { IN_PRODUCTION } from '../../tests/support/production.ts'
 import { newestCode, verifyEmail } from '../../tests/support/rate-check.ts'
 import { smsBudgetSpentTotal } from '../shared/metrics.ts'
 
@@ -46,23 +47,39 @@ describe('the first resend is sent at once, a later one after', () => {
   })
 })
 
+/** Starts all, and lets nobody note a code before everybody has come so far. */
+async function atOnce(asked: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const { pool } = product.parts
+  const gate = await pool.connect()
+  await gate.query('begin; lock table verifications in share row exclusive mode')
+  const answers = Promise.all(asked.map((ask) => ask()))
+  const held = `select from pg_locks where relation = 'verifications'::regclass and not granted`
+  while ((await pool.query(held)).rowCount !== asked.length);
+  await gate.query('commit')
+  gate.release()
+  return answers
+}
+
 test('of two resends at once one is sent, and the other is told to wait', async () => {
   await mail()
   await mail()
   product.clock.passMinutes(1)
 
-  const answers = await Promise.all([mail(), mail()])
+  const answers = await atOnce([() => mail(), () => mail()])
 
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429])
   expect(answers.map(retryAfter).sort((one, other) => one - other)).toEqual([0, 30])
   expect(product.inbox.messages(email)).toHaveLength(3)
   const code = newestCode(product, email)
   expect(await browser.post('/api/verify-email', { email, code })).toMatchObject({ status: 200 })
+  // Whoever was told to wait has used up none of the day's ten.
+  for (let sent = 3; sent < 10; sent++) expect((await mail(email, product.browser())).status).toBe(200)
+  expect((await mail(email, product.browser())).status).toBe(429)
 })
 
 test('of many first codes at once no more than two are sent', async () => {
   await browser.delete('/api/verifications/email') // So that all of them come from one visitor.
-  const answers = await Promise.all(Array.from({ length: 6 }, () => mail()))
+  const answers = await atOnce(Array.from({ length: 6 }, () => () => mail()))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
   expect(product.inbox.messages(email)).toHaveLength(2)
 })
@@ -72,7 +89,10 @@ test('one address gets ten codes a day, whoever asks', async () => {
 
   const refused = await mail(email, product.browser())
 
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_codes' } })
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_codes', message: expect.stringContaining('in 24 hours') },
+  })
   expect(retryAfter(refused)).toBeGreaterThan(23 * 3600)
   expect(product.inbox.messages(email)).toHaveLength(10)
   expect((await mail(`other-${email}`)).status).toBe(200)
@@ -132,6 +152,24 @@ describe('one network', () => {
   test('of this machine itself is spared in demo mode', async () => {
     for (let sent = 0; sent < 31; sent++) expect((await mail(`${sent}-${email}`)).status).toBe(200)
   })
+})
+
+test.each([
+  ['this machine', '127.0.0.1'],
+  ['nowhere that is known', ''],
+])('in production nobody is spared, not even %s', async (_, address) => {
+  const strict = await openProduct({ environment: IN_PRODUCTION, mail: { send: async () => {}, close() {} } })
+  const ask = () =>
+    strict
+      .browser({ address })
+      .post(
+        '/api/send-email-verification',
+        { email: `${crypto.randomUUID()}@example.ca` },
+        { origin: IN_PRODUCTION.PUBLIC_URL },
+      )
+  for (let sent = 0; sent < 30; sent++) expect((await ask()).status).toBe(200)
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  await strict.close()
 })
 
 describe('the day’s text messages', () => {
