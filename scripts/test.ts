@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dir, '..')
 const RESULTS = join(ROOT, 'test-results')
 const SERVER_LOGS = join(RESULTS, 'logs')
 const LAST_TROUBLES = 20
+/** For a test or hook that does not ask for its own: enough on a busy machine, and a test that hangs still ends. */
+const PATIENCE_MS = 30_000
 /** How long each file took the last time, so that the slowest begin first and both workers end together. */
 const TIMINGS = join(ROOT, '.data/test-timings.json')
 const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.number()) })
@@ -44,7 +46,14 @@ async function runTests(wanted: string[]): Promise<Outcome> {
 async function runTestsOnPostgres(wanted: string[]) {
   const postgres = await joinTestPostgres()
   opened.defer(() => postgres.leave())
-  const command = [process.execPath, 'test', '--parallel=2', ...timings(), ...wanted]
+  const command = [
+    process.execPath,
+    'test',
+    '--parallel=2',
+    `--timeout=${PATIENCE_MS}`,
+    ...timings(),
+    ...wanted,
+  ]
   const show = (piece: Uint8Array) => process.stdout.write(piece)
   const { code, text } = await run(command, { TEST_POSTGRES_URL: postgres.url }, show)
   return readSummary(text, code)
