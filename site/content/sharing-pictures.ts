@@ -1,0 +1,26 @@
+import { brand } from '../brand.ts'
+import { landingMessages } from '../features/landing/landing.messages.ts'
+
+/** The size that messengers and social networks cut least from. */
+export const SHARING_PICTURE = { width: 1200, height: 630 } as const
+
+export type SharingPicture = { path: string; promise: string; alt: string }
+
+/**
+ * What is shown beside a link to a page that somebody shares: one picture for each public page, with the page's promise
+ * in it. After a change of these words, draw the pictures again: `bun scripts/draw-pictures.ts`.
+ */
+export const sharingPictures: ReadonlyMap<string, SharingPicture> = new Map([
+  ['/', picture('home', landingMessages('en-CA').hero.heading)],
+  ['/privacy', picture('privacy', 'Who sees your details, and how long we keep them.')],
+  ['/terms', picture('terms', 'What applies when you use our rate check.')],
+  ['/help', picture('help', 'How a rate check works, and how to reach us.')],
+])
+
+function picture(name: string, promise: string): SharingPicture {
+  return {
+    path: `/sharing/${name}.png`,
+    promise,
+    alt: `${promise} ${brand.name}, ${brand.tag}, above a line that falls in three steps.`,
+  }
+}

@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro'
+import { brand } from '../brand.ts'
+import { themeColours } from '../styles/theme-colours.ts'
+
+/** What a phone shows when somebody keeps the site on its first screen. Nothing of it works without a network. */
+export const GET: APIRoute = () =>
+  Response.json({
+    name: `${brand.name} ${brand.tag}`,
+    short_name: brand.name,
+    lang: 'en-CA',
+    id: '/',
+    start_url: '/',
+    display: 'browser',
+    theme_color: themeColours.light,
+    background_color: themeColours.light,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'maskable' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  })
