@@ -29,7 +29,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** What a reader sees of a piece of HTML, in one line. Only elements that begin a line part words. */
-function wordsIn(html: string): string {
+export function wordsIn(html: string): string {
   return html
     .replace(/<\/?(?:p|li|ul|ol|div|br|tr|td|th|h\d)\b[^>]*>/g, ' ')
     .replace(/<[^>]*>/g, '')

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import { loadSite } from '../../api/static/static-site.ts'
+import { buildSiteIfChanged } from '../../scripts/build-site.ts'
+import { expectAccessible } from '../../tests/support/axe.ts'
+import { openBrowser, type Page, type TestBrowser } from '../../tests/support/browser.ts'
+
+setDefaultTimeout(60_000)
+
+const PAGES = ['/privacy', '/terms', '/help']
+/** The last is a window of 1280 px at a zoom of 200 %. */
+const WIDTHS = [320, 390, 768, 1440, 640]
+
+let server: Bun.Server<undefined>
+let browser: TestBrowser
+
+beforeAll(async () => {
+  await buildSiteIfChanged()
+  const site = loadSite(join(import.meta.dir, '../../dist/site'), { publicUrl: 'http://localhost' })
+  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => site.serve(request) })
+  browser = await openBrowser(server.url.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop(true)
+})
+
+const unfold = (page: Page) =>
+  page.locator('main details').evaluateAll((all) => {
+    for (const details of all) details.toggleAttribute('open', true)
+  })
+
+describe.each(PAGES)('%s', (path) => {
+  test('fits every width, with everything unfolded', async () => {
+    await browser.onPage({}, async (page) => {
+      await page.goto(path)
+      await unfold(page)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect({ width, overflow }).toEqual({ width, overflow: 0 })
+      }
+    })
+  })
+
+  test.each([
+    ['unfolded on a phone', 390],
+    ['folded on a desk', 1440],
+  ])('can be used by everybody, %s', async (state, width) => {
+    await browser.onPage({ width }, async (page) => {
+      await page.goto(path)
+      if (width === 390) await unfold(page)
+      await expectAccessible(page, `${path}, ${state}`)
+    })
+  })
+
+  test.each([390, 1440])(
+    'has contents that lead below the header, to every chapter, at %i px',
+    async (width) => {
+      await browser.onPage({ width }, async (page) => {
+        await page.goto(path)
+        const contents = page.getByRole('navigation', { name: 'On this page' })
+        const chapters = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+        if (width === 390) await contents.getByText('On this page').first().click()
+        const links = contents.getByRole('link')
+        expect((await links.allTextContents()).map((text) => text.trim())).toEqual(chapters)
+
+        await links.nth(2).click()
+        const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: chapters[2] })
+        const header = await page.getByRole('banner').boundingBox()
+        const top = (await heading.boundingBox())?.y ?? 0
+        expect(top).toBeWithin(header?.height ?? 900, 200)
+      })
+    },
+  )
+
+  test('on paper is the text alone, dark on white, with nothing folded away', async () => {
+    await browser.onPage({ colorScheme: 'dark' }, async (page) => {
+      await page.goto(path)
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.getByRole('banner').isVisible()).toBe(false)
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+      expect(await page.getByRole('navigation').isVisible()).toBe(false)
+      for (const answer of await page.locator('.question > div').all())
+        expect(await answer.isVisible()).toBe(true)
+      const colours = await page.evaluate(() => [
+        getComputedStyle(document.documentElement).backgroundColor,
+        getComputedStyle(document.querySelector('.prose') ?? document.body).color,
+      ])
+      expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    })
+  })
+
+  test('on paper names the address of each link to a page', async () => {
+    await browser.onPage({}, async (page) => {
+      await page.goto(path)
+      await page.emulateMedia({ media: 'print' })
+      const links = await page.locator('.prose a').evaluateAll((all) =>
+        all.map((link) => ({
+          href: link.getAttribute('href') ?? '',
+          printed: getComputedStyle(link, '::after').content,
+        })),
+      )
+      const toPages = links.filter(({ href }) => /^(https?:|\/)/.test(href))
+      expect(toPages.length).toBeGreaterThan(0)
+      for (const { href, printed } of toPages) expect(printed).toContain(href)
+      for (const { printed } of links.filter((link) => !toPages.includes(link))) expect(printed).toBe('none')
+    })
+  })
+})
+
+test('machines are told the questions and answers that people read', async () => {
+  await browser.onPage({}, async (page) => {
+    await page.goto('/help')
+    const [json = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+    await unfold(page)
+    const asked = await page.locator('.question > summary').allInnerTexts()
+    const answered = await page.locator('.question > div').allInnerTexts()
+    expect(asked.length).toBeGreaterThan(5)
+    expect(JSON.parse(json)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: asked.map((question, index) => ({
+        '@type': 'Question',
+        name: question.trim(),
+        acceptedAnswer: { '@type': 'Answer', text: answered[index]?.replace(/\s+/g, ' ').trim() },
+      })),
+    })
+  })
+})
+
+test('a question unfolds and folds with the keyboard', async () => {
+  await browser.onPage({ width: 390 }, async (page) => {
+    await page.goto('/help')
+    const question = page.locator('.question').first()
+    await question.locator('summary').focus()
+    expect(await question.locator('div').isVisible()).toBe(false)
+    await page.keyboard.press('Enter')
+    await question.locator('div').waitFor()
+    await page.keyboard.press('Space')
+    await question.locator('div').waitFor({ state: 'hidden' })
+  })
+})

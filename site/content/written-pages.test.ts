@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Elysia } from 'elysia'
+import { ourSender } from '../../api/notifications/our-sender.ts'
+import { RETENTION } from '../../api/privacy/retention-periods.ts'
+import { consentText, plainConsentText } from '../../api/rate-check/consent-text.ts'
+import assumptions from '../../api/rates/data/assumptions.json'
+import { setSessionCookies } from '../../api/users/session-cookies.ts'
+import { SESSION_LIFETIMES } from '../../api/users/sessions.ts'
+import { anyVisitor } from '../../api/users/visitor.ts'
+import { CODE_LIFETIME_MINUTES } from '../../api/verification/codes.ts'
+import { buildSiteIfChanged } from '../../scripts/build-site.ts'
+import { brand } from '../brand.ts'
+import { formatLongDay } from '../lib/format.ts'
+import { wordsIn } from '../lib/text-in.ts'
+import { lastChanged } from './last-changed.ts'
+import { regulators } from './regulators.ts'
+
+setDefaultTimeout(60_000)
+
+const SITE = join(import.meta.dir, '../../dist/site')
+const built = (file: string) => readFileSync(join(SITE, file), 'utf8')
+
+let privacy: string
+let terms: string
+let help: string
+
+beforeAll(async () => {
+  await buildSiteIfChanged()
+  privacy = built('privacy.html')
+  terms = built('terms.html')
+  help = built('help.html')
+})
+
+/** The words of one chapter, its heading included. */
+function chapter(html: string, id: string): string {
+  const from = html.indexOf(`<h2 id="${id}"`)
+  if (from < 0) throw new Error(`There is no chapter ${id}.`)
+  const to = html.indexOf('<h2', from + 1)
+  return wordsIn(html.slice(from, to < 0 ? undefined : to))
+}
+
+const articleOf = (html: string) => html.slice(html.indexOf('<article'), html.indexOf('</article>'))
+const wordsOf = (html: string) => wordsIn(articleOf(html))
+const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+
+async function cookiesSetBy(app: { handle(request: Request): Promise<Response> }) {
+  const answer = await app.handle(new Request('http://localhost/'))
+  return answer.headers.getSetCookie().map((cookie) => ({
+    name: cookie.slice(0, cookie.indexOf('=')),
+    days: Number(/Max-Age=(\d+)/i.exec(cookie)?.[1]) / (24 * 60 * 60),
+  }))
+}
+
+describe('the Privacy Policy', () => {
+  test('gives every period that deletion goes by, and the longest', () => {
+    const howLong = chapter(privacy, 'how-long')
+    expect(howLong).toContain(`never longer than ${RETENTION.atMostYears} years`)
+    const { atMostYears, ...periods } = RETENTION
+    for (const [name, period] of Object.entries(periods)) {
+      expect(howLong).toContain(`${period} ${/[A-Z][a-z]+$/.exec(name)?.[0].toLowerCase()}`)
+    }
+    expect(howLong.match(/\d+ (hours|days|months|years)/g)).toHaveLength(Object.keys(RETENTION).length)
+    expect(Math.max(RETENTION.receiptsYears, RETENTION.consentsYears, RETENTION.auditYears)).toBe(atMostYears)
+  })
+
+  test('shows the words of consent as the form shows them, and since when', () => {
+    const consent = chapter(privacy, 'consent')
+    expect(consent).toContain(wordsIn(plainConsentText))
+    expect(consent).toContain(formatLongDay(consentText.version))
+  })
+
+  test('names every cookie that we set, and how long it lasts', async () => {
+    const cookies = chapter(privacy, 'cookies')
+    const visit = new Elysia().use(anyVisitor({ secure: true })).get('/', ({ visitor }) => visitor.digest)
+    for (const { name, days } of await cookiesSetBy(visit)) expect(cookies).toContain(`${name}: ${days} days`)
+
+    for (const realm of ['user', 'supplier', 'admin'] as const) {
+      const signIn = new Elysia().get('/', ({ cookie }) => setSessionCookies(cookie, realm, 'token', true))
+      const [session, hint, ...others] = await cookiesSetBy(signIn)
+      const lifetime = realm === 'admin' ? `${24 * (session?.days ?? 0)} hours` : `${session?.days} days`
+      expect(cookies).toContain(`${session?.name}: ${lifetime}`)
+      expect(cookies).toContain(hint?.name ?? 'a hint')
+      expect(hint?.days).toBe(session?.days)
+      expect(others).toEqual([])
+    }
+
+    const { supplier, admin } = SESSION_LIFETIMES
+    expect(cookies).toContain(`7 days, or ${(supplier.idleMinutes ?? 0) / 60} hours without use`)
+    expect(cookies).toContain(`12 hours, or ${admin.idleMinutes} minutes without use`)
+  })
+
+  test('has the chapters that mails and other pages lead to', () => {
+    expect(new URL(ourSender('https://example.ca').withdrawUrl).hash).toBe('#withdraw')
+    expect(idsOf(privacy)).toContain('withdraw')
+    expect(idsOf(privacy)).toContain('your-rights')
+  })
+
+  test('says how to use each right, and by when there is an answer', () => {
+    const rights = chapter(privacy, 'your-rights')
+    for (const right of ['See it', 'JSON', 'Correct it', 'Withdraw', 'deleted', 'Complain', '30 days']) {
+      expect(rights).toContain(right)
+    }
+    expect(chapter(privacy, 'complain')).toContain(regulators.canada.name)
+  })
+})
+
+describe('the Terms of Use', () => {
+  test.each([
+    'marketing platform, not a payment processor',
+    'Estimates are estimates',
+    'non-refundable',
+    'for your exclusive use',
+    'no guarantee of conversion',
+    'Prices are in Canadian dollars',
+    'No tax is charged',
+    'we refund the full amount',
+    'The law of Ontario',
+  ])('say: %s', (words) => {
+    expect(wordsOf(terms)).toContain(words)
+  })
+})
+
+describe('the help page', () => {
+  test('gives the smallest savings that a result shows', () => {
+    const { leastSavingCents, leastSavingShare } = assumptions
+    expect(chapter(help, 'estimates')).toContain(
+      `under $${leastSavingCents.value / 100} a month, or under ${leastSavingShare.value * 100}% of what you pay`,
+    )
+  })
+
+  test('says what happens within 2, 24 and 48 hours', () => {
+    expect(chapter(help, 'what-happens-next')).toMatch(/2 hours:.+24 hours:.+48 hours:/)
+  })
+})
+
+test('a code works as long as the policy and the help page say', () => {
+  const lifetime = `for ${CODE_LIFETIME_MINUTES} minutes`
+  expect(chapter(privacy, 'codes')).toContain(lifetime)
+  expect(wordsOf(help)).toContain(lifetime)
+})
+
+describe.each(['privacy', 'terms', 'help'] as const)('/%s', (page) => {
+  const html = () => built(`${page}.html`)
+
+  test('says how to reach us, and names no other address or number', () => {
+    const words = wordsOf(html())
+    expect(words).toContain(brand.support.hours)
+    expect([...new Set(words.match(/[\w.]+@[\w.]+\w/g))]).toEqual([brand.support.email])
+    const numbers = new Set(words.match(/\b1-\d{3}-\d{3}-\d{4}\b/g))
+    numbers.delete(regulators.canada.phone)
+    expect([...numbers]).toEqual([brand.support.phone])
+  })
+
+  test('carries the day its words last changed, as the sitemap does', () => {
+    expect(html()).toContain(
+      `<time datetime="${lastChanged[page]}">${formatLongDay(lastChanged[page])}</time>`,
+    )
+    expect(built('sitemap.xml')).toContain(`/${page}</loc><lastmod>${lastChanged[page]}</lastmod>`)
+  })
+
+  test('leads only to pages and chapters that are there', () => {
+    const targets = [...articleOf(html()).matchAll(/<a\b[^>]*\shref="((?:\/|#)[^"]*)"/g)].map(
+      ([, href]) => href,
+    )
+    expect(targets.length).toBeGreaterThan(0)
+    for (const target of targets) {
+      const { pathname, hash } = new URL(target ?? '', `https://example.ca/${page}`)
+      const ids = idsOf(built(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`))
+      if (hash !== '') expect(ids).toContain(hash.slice(1))
+    }
+  })
+
+  test('gives no chapter the name of another', () => {
+    expect(idsOf(html()).length).toBe(new Set(idsOf(html())).size)
+  })
+})
+
+test('every page that search engines may show has a title and a description of its own, and its one address', () => {
+  const pages = [...built('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  expect(pages.length).toBeGreaterThanOrEqual(4)
+  const heads = pages.map((address) => {
+    const { pathname } = new URL(address)
+    const html = built(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`)
+    expect(html).toContain(`<link rel="canonical" href="${address}">`)
+    return {
+      title: /<title>([^<]+)/.exec(html)?.[1] ?? '',
+      description: /<meta name="description" content="([^"]+)/.exec(html)?.[1] ?? '',
+    }
+  })
+  for (const { title, description } of heads) {
+    expect(title).toContain(brand.name)
+    expect(description.length).toBeWithin(40, 161)
+  }
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(pages.length)
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length)
+})
+
+test('the landing page says to machines who we are', () => {
+  const json = /<script type="application\/ld\+json">([^<]+)/.exec(built('index.html'))?.[1] ?? ''
+  expect(JSON.parse(json)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brand.name,
+    legalName: brand.legalName,
+    contactPoint: { email: brand.support.email },
+  })
+})
