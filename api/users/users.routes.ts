@@ -1,15 +1,8 @@
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { signedIn } from './signed-in.ts'
+import { User } from './users.schema.ts'
 import { signedInUser } from './users.service.ts'
-
-const User = v.object({
-  firstName: v.string(),
-  name: v.string(),
-  isAdmin: v.boolean(),
-  currentProvider: v.nullable(v.string()),
-})
 
 export const userRoutes = (parts: Parts) =>
   new Elysia({ prefix: '/api/auth', tags: ['Business owners'] }).use(signedIn(parts, 'user')).get(

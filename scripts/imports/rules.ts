@@ -19,7 +19,7 @@ export type Rule = {
  * have it, and any feature may speak it without depending on the feature that it lies in.
  */
 export const VOCABULARY =
-  /^api\/.*\.(schema|messages)\.ts$|^api\/rate-check\/(business-types|processors|consent-text)\.ts$|^api\/verification\/phone-number\.ts$|^api\/privacy\/retention-periods\.ts$/
+  /^api\/.*\.(schema|messages)\.ts$|^api\/rate-check\/(business-types|processors|consent-text)\.ts$|^api\/verification\/phone-number\.ts$|^api\/users\/hint-cookie\.ts$|^api\/privacy\/retention-periods\.ts$/
 const PLUMBING = '(payments|notifications|jobs|sandbox|openapi|static|audit)'
 
 /** Which way imports may point. Tests may import anything inside the checkout. */

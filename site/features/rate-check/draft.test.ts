@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
+import type { TabStorage } from '../../lib/tab-storage.ts'
 import { NO_ANSWERS } from './answers.ts'
-import { type Draft, type DraftStorage, forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
+import { type Draft, forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 
-function tabStorage(): DraftStorage & { kept: Map<string, string> } {
+function tabStorage(): TabStorage & { kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {
     kept,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TabStorage } from '../../lib/tab-storage.ts'
 import { NOT_SENT, Proof } from '../verification/proof.ts'
 import { Answers, NO_ANSWERS } from './answers.ts'
 import { STEPS } from './steps.ts'
@@ -14,13 +15,10 @@ export type Draft = v.InferOutput<typeof Draft>
 
 export const NEW_DRAFT: Draft = v.parse(Draft, {})
 
-/** Session storage belongs to one tab, so that two tabs cannot overwrite each other. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 const KEY = 'rate-check'
 
 /** The draft of this tab; a new one if there is none, or none that can be read. */
-export function readDraft(storage: DraftStorage | undefined): Draft {
+export function readDraft(storage: TabStorage | undefined): Draft {
   try {
     return v.parse(v.fallback(Draft, NEW_DRAFT), JSON.parse(storage?.getItem(KEY) ?? 'null'))
   } catch {
@@ -29,13 +27,13 @@ export function readDraft(storage: DraftStorage | undefined): Draft {
 }
 
 /** Storage may be full or forbidden; then the answers last as long as the page. */
-export function keepDraft(storage: DraftStorage | undefined, draft: Draft): void {
+export function keepDraft(storage: TabStorage | undefined, draft: Draft): void {
   try {
     storage?.setItem(KEY, JSON.stringify(draft))
   } catch {}
 }
 
-export function forgetDraft(storage: DraftStorage | undefined): void {
+export function forgetDraft(storage: TabStorage | undefined): void {
   try {
     storage?.removeItem(KEY)
   } catch {}

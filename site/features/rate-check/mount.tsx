@@ -1,6 +1,7 @@
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { type DraftStorage, forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
+import { tabStorage } from '../../lib/tab-storage.ts'
+import { forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { draftAtom, localeAtom } from './rate-check.atoms.ts'
 
@@ -27,14 +28,5 @@ export function mountRateCheck(element: HTMLElement, { onBackHome }: { onBackHom
       stopKeeping()
       root.unmount()
     },
-  }
-}
-
-/** A browser may forbid even the look at its storage. */
-function tabStorage(): DraftStorage | undefined {
-  try {
-    return window.sessionStorage
-  } catch {
-    return undefined
   }
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { CodeSent, Verified } from '../../../api/verification/verification.schema.ts'
-import { ApiError, api, messageOf } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import type { Channel } from '../verification/proof.ts'
+import { refusedCode } from '../verification/refused-code.ts'
 import type { Answers } from './answers.ts'
 import type { toSubmission } from './submission.ts'
 
@@ -23,8 +24,7 @@ export async function verifyCode(channel: Channel, address: string, code: string
         })
       : await api.post('/api/verify-phone', Verified, { body: { phone: address, code } })
   } catch (error) {
-    if (!(error instanceof ApiError) || typeof error.body !== 'object') throw error
-    return { verified: false, error: messageOf(error) } as const
+    return refusedCode(error)
   }
 }
 

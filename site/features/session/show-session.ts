@@ -1,0 +1,14 @@
+import { $session, calledName } from './session.store.ts'
+
+// The page holds the header of both states, and an attribute on the page decides which is seen; see SessionMark.astro.
+$session.subscribe((session) => {
+  const { dataset } = document.documentElement
+  if (session.name === 'nobody') delete dataset.session
+  else dataset.session = session.name
+
+  const name = calledName(session)
+  for (const greeting of document.querySelectorAll<HTMLElement>('[data-greeting]')) {
+    const { nameless = '', named = '' } = greeting.dataset
+    greeting.textContent = name === undefined ? nameless : named.replace('{name}', () => name)
+  }
+})

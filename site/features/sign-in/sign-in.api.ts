@@ -1,0 +1,21 @@
+import { SignedInAnswer } from '../../../api/sign-in/sign-in.schema.ts'
+import { CodeSent } from '../../../api/verification/verification.schema.ts'
+import { api } from '../../lib/api.ts'
+import { refusedCode } from '../verification/refused-code.ts'
+
+export const sendSignInCode = (email: string) => api.post('/api/login/code', CodeSent, { body: { email } })
+
+/**
+ * Where to go on to, or why not as far as the API says; throws when the API does not answer in its own words.
+ * `askedReturn` is whatever the address of the page asks for: the API makes a path of this site of it.
+ */
+export async function signIn(email: string, code: string, askedReturn: string | null) {
+  try {
+    const answer = await api.post('/api/login', SignedInAnswer, {
+      body: { email, code, return: askedReturn ?? undefined },
+    })
+    return { verified: true, goOnTo: answer.return } as const
+  } catch (error) {
+    return refusedCode(error)
+  }
+}
