@@ -10,7 +10,7 @@ export class NoDatabase extends Error {
 
 /** Turns what initdb or postgres wrote before it gave up into one line that says what to do. */
 export function explainFailure(written: string, folder: string): NoDatabase {
-  if (/no space left on device|disk quota exceeded/i.test(written)) {
+  if (/no space left on device|disk quota exceeded|disk is full/i.test(written)) {
     return new NoDatabase(`The disk is full: no space for the database in ${folder}. Free some.`)
   }
   if (/error while loading shared libraries|cannot execute|exec format error/i.test(written)) {

@@ -100,6 +100,7 @@ test('what a broken-off first start left is cleared away', async () => {
 describe('a server that gives up is explained in one line with what to do', () => {
   test.each([
     ['initdb: error: could not create directory "x": No space left on device', 'The disk is full'],
+    ['database or disk is full', 'The disk is full'],
     ['postgres: error while loading shared libraries: libz.so.1: cannot open', 'Set DATABASE_URL'],
     ['2026-11-21 05:51:06 UTC [1] FATAL:  data directory "x" has wrong ownership', 'move the folder away'],
     ['', 'it said nothing'],

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { NoDatabase } from './failure.ts'
+import { explainFailure, NoDatabase, oneLine } from './failure.ts'
 
 const POLL_MS = 15
 
@@ -13,13 +13,22 @@ export async function withStartingLock<T>(
   patienceMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const lock = new Database(file)
+  const lock = openLock(file)
   try {
-    lock.run('pragma busy_timeout = 0')
     await takeLock(lock, file, patienceMs)
     return await work()
   } finally {
     lock.close()
+  }
+}
+
+function openLock(file: string): Database {
+  try {
+    const lock = new Database(file)
+    lock.run('pragma busy_timeout = 0')
+    return lock
+  } catch (error) {
+    throw explainFailure(oneLine(error), file)
   }
 }
 
@@ -30,7 +39,8 @@ async function takeLock(lock: Database, file: string, patienceMs: number): Promi
       lock.run('begin exclusive')
       return
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+      if (!isTaken) throw explainFailure(oneLine(error), file)
     }
     if (performance.now() > end) {
       throw new NoDatabase(
