@@ -43,6 +43,11 @@ async function everythingStored() {
   return Promise.all(tables.map((table) => product.db.$count(table)))
 }
 
+function fieldsAtFault({ body }: { body: unknown }): string[] {
+  if (typeof body !== 'object' || body === null || !('fields' in body)) return []
+  return Object.keys(body.fields ?? {})
+}
+
 describe('a verified submission', () => {
   test('is answered with what is paid today and what could be saved', async () => {
     const { answer } = await submit()
@@ -210,8 +215,8 @@ describe('what is refused, with nothing stored', () => {
       filledForm({ ...person, email: 'someone@else.example' }),
     )
 
-    expect(answer).toMatchObject({ status: 422, body: { fields: { email: expect.any(String) } } })
-    expect(answer.body).not.toHaveProperty('fields.phone')
+    expect(answer.status).toBe(422)
+    expect(fieldsAtFault(answer)).toEqual(['email'])
   })
 
   test('a verification of more than a day ago', async () => {
@@ -440,6 +445,5 @@ test('proving an e-mail address alone is not enough', async () => {
 
   const answer = await browser.post('/api/submit-rate-check', filledForm(person))
 
-  expect(answer.body).toMatchObject({ fields: { phone: expect.any(String) } })
-  expect(answer.body).not.toHaveProperty('fields.email')
+  expect(fieldsAtFault(answer)).toEqual(['phone'])
 })
