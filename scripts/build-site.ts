@@ -3,20 +3,20 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readlinkSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { CDN_RULES } from '../api/static/file-rules.ts'
+import { type AstroBuild, buildAstro, removeOldBuilds } from './astro-build.ts'
+import { cdnRules } from './cdn-rules.ts'
 import { precompress } from './precompress.ts'
 import { hashOfSiteSources } from './site-sources.ts'
 
 const ROOT = join(import.meta.dir, '..')
-/** Long enough for a process that is just reading an older build to be done with it. */
-const KEEP_OLD_BUILDS_MS = 60 * 60 * 1000
 
 /**
  * Makes `dist/site` the build of the sources as they are now; does nothing when it is already. Several processes may
@@ -25,55 +25,25 @@ const KEEP_OLD_BUILDS_MS = 60 * 60 * 1000
  * `stop` breaks a build off: it rejects, and the site stays as it was.
  */
 export async function buildSiteIfChanged(root = ROOT, stop?: AbortSignal): Promise<'built' | 'unchanged'> {
+  const build: AstroBuild = { root, config: 'astro.config.mjs', kind: 'site', finish, stop }
   const dist = join(root, 'dist')
   const name = `site-${hashOfSiteSources(root)}`
   if (linkedBuild(dist) === name && existsSync(join(dist, name))) return 'unchanged'
 
   mkdirSync(dist, { recursive: true })
   const alreadyBuilt = existsSync(join(dist, name))
-  if (!alreadyBuilt) await build(root, join(dist, name), stop)
+  if (!alreadyBuilt) await buildAstro(build, name)
   pointTo(dist, name)
-  removeOldBuilds(dist, name)
+  removeOldBuilds(build, name)
   return alreadyBuilt ? 'unchanged' : 'built'
 }
 
-async function build(root: string, target: string, stop?: AbortSignal): Promise<void> {
-  const unfinished = join(root, 'dist', `site-unfinished-${randomUUID()}`)
-  try {
-    await runAstroBuild(root, unfinished, stop)
-    precompress(unfinished)
-    moveUnlessThere(unfinished, target)
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true })
-  }
+function finish(folder: string): void {
+  writeFileSync(join(folder, CDN_RULES), cdnRules(filesIn(folder)))
+  precompress(folder)
 }
 
-async function runAstroBuild(root: string, outDir: string, stop?: AbortSignal): Promise<void> {
-  const astro = Bun.spawn(
-    [process.execPath, '--bun', join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-      stdout: 'pipe',
-      stderr: 'pipe',
-      signal: stop,
-    },
-  )
-  const [output, errors] = await Promise.all([
-    new Response(astro.stdout).text(),
-    new Response(astro.stderr).text(),
-  ])
-  if ((await astro.exited) !== 0) throw new Error(`The site could not be built.\n${output}\n${errors}`)
-}
-
-/** Another process may have finished the same build first; the two are equal, and theirs stays. */
-function moveUnlessThere(from: string, to: string): void {
-  try {
-    renameSync(from, to)
-  } catch (error) {
-    if (!existsSync(to)) throw error
-  }
-}
+const filesIn = (folder: string) => [...new Bun.Glob('**/*').scanSync({ cwd: folder, dot: true })].sort()
 
 function linkedBuild(dist: string): string | undefined {
   const link = join(dist, 'site')
@@ -88,14 +58,6 @@ function pointTo(dist: string, name: string): void {
   const next = join(dist, `site-link-${randomUUID()}`)
   symlinkSync(name, next)
   renameSync(next, link)
-}
-
-function removeOldBuilds(dist: string, current: string): void {
-  for (const name of readdirSync(dist)) {
-    const path = join(dist, name)
-    const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - KEEP_OLD_BUILDS_MS
-    if (name.startsWith('site-') && name !== current && isOld) rmSync(path, { recursive: true, force: true })
-  }
 }
 
 if (import.meta.main) {

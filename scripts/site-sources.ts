@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** What decides the build besides the pages themselves. */
-const SETTINGS = ['astro.config.mjs', 'package.json', 'bun.lock']
+/** What decides the builds, the one with a server of its own included, besides the pages themselves. */
+const SETTINGS = [
+  'astro.config.mjs',
+  'astro.split.config.mjs',
+  'package.json',
+  'bun.lock',
+  'scripts/cdn-rules.ts',
+]
 
 /** One value for everything a build of the site is made from: the same value, the same site. */
 export function hashOfSiteSources(root: string): string {

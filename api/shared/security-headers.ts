@@ -1,31 +1,55 @@
-const EVERYWHERE = {
-  'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+/** `of` is an address, or everything under one where it ends in `/*`. */
+type HeaderRule = {
+  of: string
+  headers: Record<string, string>
+  inProductionOnly?: true
+  /** An answer that has set such a header itself keeps it. */
+  unlessSet?: true
 }
-const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
-/** Pages whose address carries an e-mail by specification: it must not travel on in a Referer. */
-const TELLS_NO_REFERRER = new Set(['/lead-confirmation'])
+/** What answers carry, whatever they say. Where two rules that fit name the same header, the later one decides. */
+const HEADER_RULES: HeaderRule[] = [
+  {
+    of: '/*',
+    headers: {
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    },
+  },
+  {
+    of: '/*',
+    headers: { 'strict-transport-security': 'max-age=63072000; includeSubDomains' },
+    inProductionOnly: true,
+  },
+  // Pages bring their content policy in a meta element, which cannot forbid framing.
+  { of: '/*', headers: { 'content-security-policy': "frame-ancestors 'none'" }, unlessSet: true },
+  {
+    of: '/api/*',
+    headers: {
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    },
+    unlessSet: true,
+  },
+  // Its address carries an e-mail by specification, which must not travel on in a Referer.
+  { of: '/lead-confirmation', headers: { 'referrer-policy': 'no-referrer' } },
+]
 
-/**
- * Adds what every answer carries. Pages bring their content policy in a meta element, which cannot forbid framing, so
- * that part is a header; an answer that has set a policy of its own keeps it.
- */
+/** Adds what the answer at this address carries by the rules above. */
 export function addSecurityHeaders(headers: Headers, path: string, production: boolean): void {
-  for (const [name, value] of Object.entries(EVERYWHERE)) headers.set(name, value)
-  headers.set(
-    'referrer-policy',
-    TELLS_NO_REFERRER.has(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-  )
-  if (production) headers.set('strict-transport-security', STRICT_TRANSPORT)
-  const isApi = path.startsWith('/api')
-  if (!headers.has('content-security-policy')) {
-    headers.set(
-      'content-security-policy',
-      isApi ? "default-src 'none'; frame-ancestors 'none'" : "frame-ancestors 'none'",
-    )
+  const ofItsOwn = new Set(headers.keys())
+  for (const rule of HEADER_RULES) {
+    if (!fits(rule, path) || (rule.inProductionOnly && !production)) continue
+    for (const [name, value] of Object.entries(rule.headers)) {
+      if (!rule.unlessSet || !ofItsOwn.has(name)) headers.set(name, value)
+    }
   }
-  if (isApi && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
+}
+
+function fits({ of }: HeaderRule, path: string): boolean {
+  if (!of.endsWith('/*')) return path === of
+  return path === of.slice(0, -2) || path.startsWith(of.slice(0, -1))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { compress, isCompressible } from './compress.ts'
+import { CDN_RULES, cacheControlOf } from './file-rules.ts'
 
 /** Stands in the built pages for the address the site is served at. */
 export const PLACEHOLDER_ORIGIN = 'https://public-url.invalid'
@@ -14,16 +15,12 @@ export type SiteFile = {
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
 }
 
-const FOREVER = 'public, max-age=31536000, immutable'
-const ASK_EACH_TIME = 'no-cache'
-const AN_HOUR = 'public, max-age=3600'
-
 /** Every file of the built site by its path inside `dir`, with the placeholder origin replaced by `publicUrl`. */
 export function readSiteFiles(dir: string, publicUrl: string): Map<string, SiteFile> {
   // A new build swaps the link that `dir` may be; all files must come from one build.
   const folder = realpathSync(dir)
   const paths = [...new Bun.Glob('**/*').scanSync({ cwd: folder, dot: true })]
-  const originals = paths.filter((path) => !isCompressedCopy(path))
+  const originals = paths.filter((path) => path !== CDN_RULES && !isCompressedCopy(path))
   return new Map(originals.map((path) => [path.replaceAll('\\', '/'), readSiteFile(folder, path, publicUrl)]))
 }
 
@@ -57,9 +54,4 @@ function withOrigin(bytes: Uint8Array<ArrayBuffer>, publicUrl: string): Uint8Arr
 function readCompressedCopies(path: string) {
   const read = (copy: string) => (existsSync(copy) ? new Uint8Array(readFileSync(copy)) : undefined)
   return { br: read(`${path}.br`), gzip: read(`${path}.gz`) }
-}
-
-function cacheControlOf(path: string): string {
-  if (path.startsWith('_astro/')) return FOREVER
-  return path.endsWith('.html') ? ASK_EACH_TIME : AN_HOUR
 }

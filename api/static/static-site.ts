@@ -1,4 +1,5 @@
 import { acceptedEncodings } from './accept-encoding.ts'
+import { addressOf, NOT_FOUND_PAGE, withoutEnding } from './file-rules.ts'
 import { readSiteFiles, type SiteFile, type Variant } from './site-files.ts'
 
 /** The built site, held in memory. Security headers are added around it, by the app. */
@@ -12,9 +13,9 @@ const PERMANENT_REDIRECT = 308
  */
 export function loadSite(dir: string, { publicUrl }: { publicUrl: string }): SiteServer {
   const files = readSiteFiles(dir, publicUrl)
-  const notFound = files.get('404.html')
+  const notFound = files.get(NOT_FOUND_PAGE)
   if (!notFound)
-    throw new Error(`There is no built site in ${dir}: it has no 404.html. Build the site first.`)
+    throw new Error(`There is no built site in ${dir}: it has no ${NOT_FOUND_PAGE}. Build the site first.`)
   const addresses = addressesOf(files)
 
   return {
@@ -32,25 +33,20 @@ export function loadSite(dir: string, { publicUrl }: { publicUrl: string }): Sit
   }
 }
 
-/** The one address of each file: a page goes without its ending. The 404 page has no address of its own. */
+/** The 404 page has no address of its own. */
 function addressesOf(files: Map<string, SiteFile>): Map<string, SiteFile> {
   const addresses = new Map<string, SiteFile>()
   for (const [path, file] of files) {
-    if (path !== '404.html') addresses.set(addressOf(path), file)
+    if (path !== NOT_FOUND_PAGE) addresses.set(addressOf(path), file)
   }
   return addresses
 }
 
-const addressOf = (path: string) => (path === 'index.html' ? '/' : encodeURI(`/${without('.html', path)}`))
-
 /** The address of a page that somebody wrote in another way; undefined when there is nothing to take off. */
 function pageMeantBy(path: string): string | undefined {
-  const page = without('.html', without('/index', without('/index.html', without('/', path))))
+  const page = ['/', '/index.html', '/index', '.html'].reduce(withoutEnding, path)
   return page === path ? undefined : page || '/'
 }
-
-const without = (ending: string, path: string) =>
-  path.endsWith(ending) ? path.slice(0, -ending.length) : path
 
 function redirect(location: string): Response {
   return new Response(null, { status: PERMANENT_REDIRECT, headers: { location } })

@@ -1,0 +1,22 @@
+/** Answers for what is not there. */
+export const NOT_FOUND_PAGE = '404.html'
+/** Lies in a build for a CDN to read, and is no part of the site. */
+export const CDN_RULES = '_headers'
+
+/** How long browsers may keep a file of the build; the first rule that fits its path decides. */
+const CACHE_RULES: { files: RegExp; cacheControl: string }[] = [
+  // Their names hold a hash of what is in them.
+  { files: /^_astro\//, cacheControl: 'public, max-age=31536000, immutable' },
+  { files: /\.html$/, cacheControl: 'no-cache' },
+  { files: /(?:)/, cacheControl: 'public, max-age=3600' },
+]
+
+export const cacheControlOf = (path: string) =>
+  CACHE_RULES.find(({ files }) => files.test(path))?.cacheControl ?? 'no-cache'
+
+/** The one address of a file of the build: a page goes without its ending. */
+export const addressOf = (path: string) =>
+  path === 'index.html' ? '/' : encodeURI(`/${withoutEnding(path, '.html')}`)
+
+export const withoutEnding = (path: string, ending: string) =>
+  path.endsWith(ending) ? path.slice(0, -ending.length) : path

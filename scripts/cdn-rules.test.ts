@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from '../api/app.ts'
+import type { Door } from '../api/door.ts'
+import { addressOf } from '../api/static/file-rules.ts'
+import { readSiteFiles } from '../api/static/site-files.ts'
+import { loadSite } from '../api/static/static-site.ts'
+import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
+import { IN_PRODUCTION } from '../tests/support/production.ts'
+import { buildSiteIfChanged } from './build-site.ts'
+
+setDefaultTimeout(60_000)
+
+const SITE = join(import.meta.dir, '../dist/site')
+/** What an answer says of itself, which no rule could know. */
+const OF_THIS_ANSWER = ['content-type', 'content-length', 'etag', 'vary', 'x-request-id']
+
+let product: Product
+let ours: Door
+let rules: [pattern: string, headers: [name: string, value: string][]][]
+let addresses: string[]
+
+beforeAll(async () => {
+  await buildSiteIfChanged()
+  product = await openProduct({ environment: IN_PRODUCTION })
+  const publicUrl = product.parts.publicUrl
+  ours = createApp(product.parts, { site: loadSite(SITE, { publicUrl }), inbox: null })
+  rules = blocksOf(readFileSync(join(SITE, '_headers'), 'utf8'))
+  addresses = [...readSiteFiles(SITE, publicUrl).keys()].filter((file) => file !== '404.html').map(addressOf)
+})
+afterAll(() => product.close())
+
+function blocksOf(file: string): typeof rules {
+  return file
+    .trimEnd()
+    .split(/\n(?! )/)
+    .map((block) => {
+      const [pattern = '', ...lines] = block.split('\n')
+      return [
+        pattern,
+        lines.map((line) => [line.slice(2, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+      ]
+    })
+}
+
+/** As a CDN reads it: everything that any fitting rule says, and values of one header joined. */
+function sentByCdn(address: string): Record<string, string> {
+  const headers = new Headers()
+  for (const [pattern, lines] of rules) {
+    const fits = pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : address === pattern
+    for (const [name, value] of fits ? lines : []) headers.append(name, value)
+  }
+  return Object.fromEntries(headers)
+}
+
+async function sentByUs(address: string, status: number): Promise<Record<string, string>> {
+  const { status: given, headers } = await ours.handle(new Request(`${ORIGIN}${address}`))
+  expect([address, given]).toEqual([address, status])
+  for (const name of OF_THIS_ANSWER) headers.delete(name)
+  return Object.fromEntries(headers)
+}
+
+test('a CDN sends with every file of the build exactly what our server sends with it in production', async () => {
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/privacy', '/lead-confirmation', '/robots.txt']))
+  for (const address of addresses) {
+    expect([address, sentByCdn(address)]).toEqual([address, await sentByUs(address, 200)])
+  }
+})
+
+test('among it is what keeps a visitor safe', () => {
+  expect(sentByCdn('/lead-confirmation')).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "frame-ancestors 'none'",
+    'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
+    'cache-control': 'no-cache',
+  })
+})
+
+test('with the page for what is not there it sends nothing that our server does not', async () => {
+  const { 'cache-control': _, 'referrer-policy': __, ...sent } = await sentByUs('/no/such/page', 404)
+  expect(sentByCdn('/no/such/page')).toEqual(sent)
+})
+
+test('there are not more rules than the 100 that Cloudflare Pages reads, nor longer lines', () => {
+  expect(rules.length).toBeLessThanOrEqual(100)
+  expect(Math.max(...rules.flatMap(([, lines]) => lines.map((line) => line.join().length)))).toBeLessThan(
+    2000,
+  )
+})
+
+test('our own server does not show the rules', async () => {
+  expect((await ours.handle(new Request(`${ORIGIN}/_headers`))).status).toBe(404)
+})
