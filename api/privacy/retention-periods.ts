@@ -12,4 +12,6 @@ export const RETENTION = {
   receiptsYears: 7,
   consentsYears: 7,
   auditYears: 7,
+  /** Since the last sign-in. */
+  unusedAccountsYears: 7,
 } as const
