@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { readSettings, type Settings } from './env.ts'
+import { readSettings, readSiteSettings, type Settings } from './env.ts'
 
 const IN_PRODUCTION = {
   NODE_ENV: 'production',
@@ -185,4 +185,39 @@ describe('settings that mean something only together are asked for together', ()
     const missing = faultsOf({ [name]: value }).map((fault) => fault.split(' ')[0])
     expect(missing).toEqual(others)
   })
+})
+
+describe('the site that runs apart', () => {
+  const IN_PRODUCTION_APART = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://northrate.example/',
+    API_ORIGIN: 'http://10.0.0.7:3000/',
+  }
+
+  test('without any setting looks for the API where it starts by itself', () =>
+    expect(readSiteSettings({ PORT: '3100' })).toEqual({
+      production: false,
+      port: 3100,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3100',
+      apiOrigin: 'http://127.0.0.1:3000',
+    }))
+
+  test('needs in production only where people and the API are, and none of the API’s secrets', () =>
+    expect(readSiteSettings(IN_PRODUCTION_APART)).toEqual({
+      production: true,
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'https://northrate.example',
+      apiOrigin: 'http://10.0.0.7:3000',
+    }))
+
+  test.each([
+    [{ API_ORIGIN: ' ' }, 'API_ORIGIN is missing.'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL is missing.'],
+    [{ PUBLIC_URL: 'http://northrate.example' }, 'PUBLIC_URL must begin with https:// in production.'],
+    [{ API_ORIGIN: 'api.internal' }, 'API_ORIGIN must be an address that begins with http:// or https://.'],
+  ])('does not start in production with %o', (settings, fault) =>
+    expect(() => readSiteSettings({ ...IN_PRODUCTION_APART, ...settings })).toThrow(fault),
+  )
 })

@@ -76,6 +76,7 @@ export const Environment = v.object({
   LEAD_LISTING: oneOf('on-submission', 'on-contact-request'),
   SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
   SANDBOX_PUBLIC: flag,
+  API_ORIGIN: urlOf('http:', 'https:'),
 })
 type Setting = keyof typeof Environment.entries
 
@@ -93,6 +94,9 @@ const REQUIRED_IN_PRODUCTION = [
   'TWILIO_FROM',
 ] as const satisfies Setting[]
 
+/** What the site reads where it runs apart from the API, whose secrets it has no need of. */
+const EnvironmentOfSite = v.pick(Environment, ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'API_ORIGIN'])
+
 /** Settings that mean something only together. */
 const GROUPS: Setting[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -102,19 +106,16 @@ const GROUPS: Setting[][] = [
 ]
 
 export type Settings = ReturnType<typeof readSettings>
+export type SiteSettings = ReturnType<typeof readSiteSettings>
 
 /** Reads the settings, or throws an Error whose message names every one at fault. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
-  const read = v.safeParse(Environment, environment)
-  /** As the schema reads a setting: a list of nothing but commas is blank too. */
-  const given = (name: Setting) => (environment[name] ?? '').replace(/^[\s,]+|\s+$/g, '')
-  const faults = [
-    ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}.`),
+  const given = givenIn(environment)
+  const inProduction = given('NODE_ENV') === 'production' ? faultsOfApiInProduction(given) : []
+  const env = unlessAtFault(v.safeParse(Environment, environment), [
     ...faultsOfGroups(given),
-    ...(given('NODE_ENV') === 'production' ? faultsInProduction(given) : []),
-  ]
-  if (!read.success || faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
-  const env = read.output
+    ...inProduction,
+  ])
   const production = env.NODE_ENV === 'production'
 
   return {
@@ -155,7 +156,38 @@ export function readSettings(environment: Record<string, string | undefined> = p
   }
 }
 
+/** As `readSettings`, for the site where it runs apart from the API. */
+export function readSiteSettings(environment: Record<string, string | undefined> = process.env) {
+  const given = givenIn(environment)
+  const production = given('NODE_ENV') === 'production'
+  const inProduction = production ? faultsInProduction(given, ['PUBLIC_URL', 'API_ORIGIN']) : []
+  const env = unlessAtFault(v.safeParse(EnvironmentOfSite, environment), inProduction)
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: new URL(env.PUBLIC_URL || `http://localhost:${env.PORT}`).origin,
+    /** Never ends in a slash. */
+    apiOrigin: new URL(env.API_ORIGIN || 'http://127.0.0.1:3000').origin,
+  }
+}
+
 type Given = (name: Setting) => string
+
+/** As the schema reads a setting: a list of nothing but commas is blank too. */
+const givenIn =
+  (environment: Record<string, string | undefined>): Given =>
+  (name) =>
+    (environment[name] ?? '').replace(/^[\s,]+|\s+$/g, '')
+
+function unlessAtFault<Schema extends v.GenericSchema>(
+  read: v.SafeParseResult<Schema>,
+  more: string[],
+): v.InferOutput<Schema> {
+  const faults = [...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}.`), ...more]
+  if (!read.success || faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
+  return read.output
+}
 
 function faultsOfGroups(given: Given): string[] {
   return GROUPS.flatMap((group) => {
@@ -165,13 +197,15 @@ function faultsOfGroups(given: Given): string[] {
   })
 }
 
-function faultsInProduction(given: Given): string[] {
-  const faults = REQUIRED_IN_PRODUCTION.filter((name) => given(name) === '').map(
-    (name) => `${name} is missing.`,
-  )
-  if (URL.parse(given('PUBLIC_URL'))?.protocol === 'http:') {
-    faults.push('PUBLIC_URL must begin with https:// in production.')
-  }
+function faultsOfApiInProduction(given: Given): string[] {
+  const faults = faultsInProduction(given, REQUIRED_IN_PRODUCTION)
   if (given('SANDBOX_PUBLIC') === '1') faults.push('SANDBOX_PUBLIC has no place in production.')
+  return faults
+}
+
+function faultsInProduction(given: Given, required: readonly Setting[]): string[] {
+  const faults = required.filter((name) => given(name) === '').map((name) => `${name} is missing.`)
+  if (URL.parse(given('PUBLIC_URL'))?.protocol === 'http:')
+    faults.push('PUBLIC_URL must begin with https:// in production.')
   return faults
 }

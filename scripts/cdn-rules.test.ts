@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../api/app.ts'
 import type { Door } from '../api/door.ts'
@@ -8,6 +9,7 @@ import { readSiteFiles } from '../api/static/site-files.ts'
 import { loadSite } from '../api/static/static-site.ts'
 import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
 import { IN_PRODUCTION } from '../tests/support/production.ts'
+import { writeCdnSite } from './build-cdn-site.ts'
 import { buildSiteIfChanged } from './build-site.ts'
 
 setDefaultTimeout(60_000)
@@ -91,4 +93,20 @@ test('there are not more rules than the 100 that Cloudflare Pages reads, nor lon
 
 test('our own server does not show the rules', async () => {
   expect((await ours.handle(new Request(`${ORIGIN}/_headers`))).status).toBe(404)
+})
+
+test('what goes to a CDN names the address that people see, and brings the rules along', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cdn-site-'))
+  try {
+    writeCdnSite(SITE, join(folder, 'cdn'), 'https://northrate.example')
+
+    const read = (file: string) => readFileSync(join(folder, 'cdn', file), 'utf8')
+    expect(read('index.html')).toContain('<link rel="canonical" href="https://northrate.example/"')
+    expect(read('sitemap.xml')).not.toContain('.invalid')
+    expect(read('_headers')).toBe(readFileSync(join(SITE, '_headers'), 'utf8'))
+    const files = readdirSync(join(folder, 'cdn'), { recursive: true, encoding: 'utf8' })
+    expect(files.filter((file) => /\.(br|gz)$/.test(file))).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

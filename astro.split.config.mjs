@@ -1,0 +1,27 @@
+import node from '@astrojs/node'
+import { defineConfig } from 'astro/config'
+import site from './astro.config.mjs'
+
+/** The same site with a server of its own, which hands /api on to an API elsewhere (decision 11). */
+export default defineConfig({
+  ...site,
+  // Astro would answer /api/config/ with a redirect, which makes a GET of a POST. Pages keep their one address all the same.
+  trailingSlash: 'ignore',
+  adapter: node({ mode: 'standalone' }),
+  integrations: [
+    ...(site.integrations ?? []),
+    {
+      name: 'forward-api',
+      hooks: {
+        'astro:config:setup': ({ injectRoute }) =>
+          injectRoute({ pattern: '/api/[...path]', entrypoint: './site/split/api.ts', prerender: false }),
+      },
+    },
+  ],
+  // Only the API knows the address that people see, and it judges the origin of every change.
+  security: { ...site.security, checkOrigin: false },
+  // Sessions are the API's, too.
+  session: false,
+  // Two configurations that shared a cache would each undo the other's.
+  vite: { ...site.vite, cacheDir: './node_modules/.vite-split' },
+})

@@ -1,0 +1,13 @@
+import { getSecret } from 'astro:env/server'
+import type { APIRoute } from 'astro'
+import { forward } from './forward.ts'
+
+export const prerender = false
+
+/** Everything under /api. The settings are those that `scripts/start-split-site.ts` has checked. */
+export const ALL: APIRoute = ({ request, clientAddress }) =>
+  forward(request, {
+    apiOrigin: getSecret('API_ORIGIN') ?? '',
+    publicUrl: getSecret('PUBLIC_URL') ?? '',
+    peerAddress: clientAddress,
+  })

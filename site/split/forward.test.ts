@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { type Forwarding, forward } from './forward.ts'
+
+const LETTER = 'Northrate '.repeat(100)
+const Received = v.object({
+  method: v.string(),
+  path: v.string(),
+  headers: v.record(v.string(), v.string()),
+  text: v.string(),
+})
+
+let api: ReturnType<typeof startApi>
+beforeAll(() => {
+  api = startApi()
+})
+afterAll(() => api.stop(true))
+
+/** Stands where the API would: what it does with a request depends on the path. */
+function startApi() {
+  return Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    routes: {
+      '/api/compressed': () =>
+        new Response(gzipSync(LETTER), { headers: { 'content-encoding': 'gzip', etag: '"1-gz"' } }),
+      '/api/unchanged': () => new Response(null, { status: 304, headers: { etag: '"1"' } }),
+      '/api/login': () => {
+        const headers = new Headers({ location: '/login' })
+        headers.append('set-cookie', 'visitor=1; HttpOnly')
+        headers.append('set-cookie', 'hint=1')
+        return new Response(null, { status: 302, headers })
+      },
+      '/api/never': () => new Promise<Response>(() => {}),
+      '/api/slow': () => new Response(slowly(6)),
+      '/api/stalls': () => new Response(stallingAfter('first')),
+      '/api/too-large': () => new Response('too large', { status: 413 }),
+    },
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      return Response.json({
+        method: request.method,
+        path: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        text: await request.text(),
+      })
+    },
+  })
+}
+
+function stallingAfter(piece: string): ReadableStream<string> {
+  return new ReadableStream({ start: (out) => out.enqueue(piece) })
+}
+
+function slowly(pieces: number): ReadableStream<string> {
+  let sent = 0
+  return new ReadableStream({
+    async pull(out) {
+      sent += 1
+      out.enqueue(String(sent))
+      if (sent === pieces) return out.close()
+      await Bun.sleep(200)
+    },
+  })
+}
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string | ReadableStream<Uint8Array> }
+
+/** As the site gets it from a connection, where a body says how long it is or comes in chunks. */
+function ask(path: string, { method, headers, body }: Sent = {}, to: Partial<Forwarding> = {}) {
+  const all = new Headers(headers)
+  if (typeof body === 'string') all.set('content-length', String(body.length))
+  if (body instanceof ReadableStream) all.set('transfer-encoding', 'chunked')
+  const request = new Request(`http://anything.example${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: all,
+    body,
+  })
+  return forward(request, {
+    apiOrigin: api.url.origin,
+    publicUrl: 'https://northrate.example',
+    peerAddress: '192.0.2.7',
+    ...to,
+  })
+}
+
+const received = async (...asked: Parameters<typeof ask>) =>
+  v.parse(Received, await (await ask(...asked)).json())
+
+test('a request arrives as it was sent', async () => {
+  const body = '{"email":"ana@example.ca"}'
+  expect(
+    await received('/api/verify-email?from=a%2Fb', {
+      headers: {
+        host: 'northrate.example',
+        'content-type': 'application/json',
+        cookie: 'visitor=1',
+        origin: 'https://northrate.example',
+      },
+      body,
+    }),
+  ).toMatchObject({
+    method: 'POST',
+    path: '/api/verify-email?from=a%2Fb',
+    text: body,
+    headers: {
+      'content-type': 'application/json',
+      cookie: 'visitor=1',
+      origin: 'https://northrate.example',
+      host: api.url.host,
+    },
+  })
+})
+
+test('a body that comes in chunks arrives whole', async () => {
+  const { text } = await received('/api/any', { body: new Blob(['one ', 'two']).stream() })
+  expect(text).toBe('one two')
+})
+
+test.each([
+  ['nobody before', undefined, '192.0.2.7'],
+  ['a proxy before', '198.51.100.1', '198.51.100.1, 192.0.2.7'],
+])('the API is told whom the site heard it from, with %s', async (_, before, told) => {
+  const { headers } = await received('/api/any', { headers: before ? { 'x-forwarded-for': before } : {} })
+  expect(headers['x-forwarded-for']).toBe(told)
+})
+
+test('the address that people see is the site’s word, not a visitor’s', async () => {
+  const { headers } = await received('/api/any', {
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+  })
+  expect(headers).toMatchObject({ 'x-forwarded-host': 'northrate.example', 'x-forwarded-proto': 'https' })
+})
+
+test('what is about the visitor’s connection stays there', async () => {
+  const { headers } = await received('/api/any', {
+    headers: {
+      connection: 'close, x-of-this-hop',
+      'x-of-this-hop': '1',
+      'keep-alive': 'timeout=5',
+      te: 'trailers',
+    },
+  })
+  for (const name of ['x-of-this-hop', 'keep-alive', 'te']) expect(headers).not.toHaveProperty(name)
+})
+
+test('nothing is asked for that the visitor did not ask for', async () => {
+  const { headers } = await received('/api/any')
+  expect(headers).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': '' })
+})
+
+test('an answer comes back compressed as it was, with its tag and its length', async () => {
+  const answer = await ask('/api/compressed', { headers: { 'accept-encoding': 'gzip' } })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': String(bytes.length),
+    etag: '"1-gz"',
+  })
+  expect(gunzipSync(bytes).toString()).toBe(LETTER)
+})
+
+test('a redirect and each of its cookies go to the visitor', async () => {
+  const answer = await ask('/api/login')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login'])
+  expect(answer.headers.getSetCookie()).toEqual(['visitor=1; HttpOnly', 'hint=1'])
+})
+
+test('an answer without a body has none', async () => {
+  const unchanged = await ask('/api/unchanged')
+  expect([unchanged.status, unchanged.body]).toEqual([304, null])
+  const head = await ask('/api/any', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('a refusal that comes before the body was read arrives', async () => {
+  const answer = await ask('/api/too-large', { body: new Blob(['x'.repeat(500_000)]).stream() })
+  expect(answer.status).toBe(413)
+})
+
+test('an answer arrives piece by piece, and one that stalls breaks off', async () => {
+  const answer = await ask('/api/stalls', {}, { longestSilenceMs: 100 })
+  const reader = answer.body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
+  expect(await reader?.read().catch(() => 'broken off')).toBe('broken off')
+})
+
+test('an answer may take as long as it likes while it goes on arriving', async () => {
+  const answer = await ask('/api/slow', {}, { longestSilenceMs: 1000 })
+  expect(await answer.text()).toBe('123456')
+})
+
+test.each([
+  ['is down', '/api/any', { apiOrigin: 'http://127.0.0.1:1' }],
+  ['hangs', '/api/never', { longestSilenceMs: 50 }],
+])('an API that %s is a 503 in the API’s own form, and the log names no address', async (_, path, to) => {
+  const logged = spyOn(console, 'error').mockImplementation(() => {})
+  try {
+    const answer = await ask(`${path}?email=ana@example.ca`, {}, to)
+
+    expect(answer.status).toBe(503)
+    const message = 'We cannot do this right now. Please try again in a minute.'
+    expect(await answer.json()).toEqual({ code: 'try_again', message, error: message })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(logged.mock.calls.flat()).toEqual([expect.stringMatching(/^The API gave no answer: \w+\.$/)])
+  } finally {
+    logged.mockRestore()
+  }
+})

@@ -1,0 +1,102 @@
+/** The API's own limit for sending a code is ten seconds, and pages wait for 15. */
+const LONGEST_SILENCE_MS = 15_000
+
+/** What is about one connection alone (RFC 9110, 7.6.1). */
+const OF_THE_CONNECTION = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+export type Forwarding = {
+  apiOrigin: string
+  /** The address that people see. */
+  publicUrl: string
+  /** Who is connected to us: a visitor, or the last proxy before us. */
+  peerAddress: string
+  longestSilenceMs?: number
+}
+
+/**
+ * Hands a request to the API and brings the answer back piece by piece, bytes and headers as they are. An API that is
+ * down, or says nothing for `longestSilenceMs`, is a 503 in the form of the API's own; later than that, a broken answer.
+ */
+export async function forward(request: Request, to: Forwarding): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(), to.longestSilenceMs ?? LONGEST_SILENCE_MS)
+  try {
+    const answer = await fetch(`${to.apiOrigin}${pathname}${search}`, {
+      method: request.method,
+      headers: headersToSend(request, to),
+      body: hasBody(request) ? request.body : undefined,
+      redirect: 'manual',
+      // As the API has compressed it, so that its length and its tag stay true.
+      decompress: false,
+      signal: AbortSignal.any([request.signal, silence.signal]),
+    })
+    const body = answer.body?.pipeThrough(restartAtEachPiece(timer)) ?? null
+    if (body === null) clearTimeout(timer)
+    return new Response(body, { status: answer.status, headers: withoutConnection(answer.headers) })
+  } catch (error) {
+    clearTimeout(timer)
+    if (!request.signal.aborted) console.error(`The API gave no answer: ${reasonOf(error)}.`)
+    return noAnswer()
+  }
+}
+
+function headersToSend(request: Request, { publicUrl, peerAddress }: Forwarding): Headers {
+  const headers = withoutConnection(request.headers)
+  const { host, protocol } = new URL(publicUrl)
+  const hops = [headers.get('x-forwarded-for'), peerAddress].filter(Boolean)
+  headers.set('x-forwarded-for', hops.join(', '))
+  headers.set('x-forwarded-host', host)
+  headers.set('x-forwarded-proto', protocol.replace(':', ''))
+  headers.delete('host')
+  // Bun would fill these in with what suits itself.
+  if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity')
+  if (!headers.has('user-agent')) headers.set('user-agent', '')
+  return headers
+}
+
+function withoutConnection(headers: Headers): Headers {
+  const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const left = new Headers(headers)
+  for (const name of [...OF_THE_CONNECTION, ...named.filter(isHeaderName)]) left.delete(name)
+  return left
+}
+
+const isHeaderName = (name: string) => /^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)
+
+const hasBody = ({ headers }: Request) =>
+  headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
+
+function restartAtEachPiece(timer: Timer): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(piece, out) {
+      timer.refresh()
+      out.enqueue(piece)
+    },
+    flush: () => clearTimeout(timer),
+  })
+}
+
+/** Never the message, which holds the address that was asked for. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+function noAnswer(): Response {
+  const message = 'We cannot do this right now. Please try again in a minute.'
+  return Response.json(
+    { code: 'try_again', message, error: message },
+    { status: 503, headers: { 'cache-control': 'no-store' } },
+  )
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import * as v from 'valibot'
+import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { latestCode } from '../support/inbox.ts'
+import type { ApiProcess } from '../support/server.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { startSplitProduct } from '../support/split-site.ts'
+import {
+  button,
+  fillYourInfo,
+  heading,
+  openRateCheck,
+  SHOP_THAT_CAN_SAVE,
+  someVisitor,
+  textBox,
+} from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let database: TestDatabase
+let site: ServerProcess
+let api: ApiProcess
+let browser: TestBrowser
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const started = await startSplitProduct(database.url)
+  site = started.site
+  api = started.api
+  browser = await openBrowser(site.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  await api?.stop()
+  await database?.drop()
+})
+
+const SEND = '/api/send-email-verification'
+
+const post = (url: string, headers: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email: someVisitor().email }),
+  })
+
+test('a visitor proves an email address on a site that stands apart from the API', async () => {
+  const visitor = someVisitor()
+  await browser.onPage({}, async (page) => {
+    await openRateCheck(page)
+    await fillYourInfo(page, visitor, SHOP_THAT_CAN_SAVE)
+    await button(page, 'Send code').click()
+    await textBox(page, 'Code from the email').fill(await latestCode(api.url, visitor.email))
+    await button(page, 'Verify').click()
+    await page.getByText('Email verified.').waitFor()
+    await button(page, 'Next').click()
+    await heading(page, 'Current Rate Information').waitFor()
+  })
+})
+
+test('an address with no page is the 404 page', async () => {
+  await browser.onPage({ expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await heading(page, '404 Page Not Found').waitFor()
+  })
+})
+
+test('its pages name the address that people see', async () => {
+  const page = await (await fetch(site.url)).text()
+  expect(page).toContain(`<link rel="canonical" href="${site.url}/"`)
+  expect(page).not.toContain('.invalid')
+})
+
+/** What differs from one answer to the next, or between builds. */
+const OF_THIS_ANSWER = [
+  'date',
+  'etag',
+  'content-length',
+  'x-request-id',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+]
+
+async function sentWith(url: string): Promise<Record<string, string>> {
+  const { headers, status } = await fetch(url, { redirect: 'manual' })
+  for (const name of OF_THIS_ANSWER) headers.delete(name)
+  return { ...Object.fromEntries(headers), status: String(status) }
+}
+
+test.each([
+  '/',
+  '/lead-confirmation',
+  '/lead-confirmation.html',
+  '/favicon.svg',
+  '/no/such/page',
+  '/_image',
+  '/api/config',
+  '/api/config/',
+  '/api/none',
+])('%s is answered with the headers of the one process that does it all', async (path) =>
+  expect(await sentWith(`${site.url}${path}`)).toEqual(await sentWith(`${api.url}${path}`)),
+)
+
+test('the API judges where a change comes from, as it does without a site before it', async () => {
+  const foreign = await post(`${site.url}${SEND}`, { origin: 'https://evil.example' })
+  expect([foreign.status, await foreign.json()]).toMatchObject([403, { code: 'foreign_origin' }])
+  expect((await post(`${site.url}${SEND}`, { origin: site.url })).status).toBe(200)
+})
+
+const Told = v.object({ code: v.string(), message: v.string(), error: v.string() })
+
+test('while the API is down the site stays, and says that it has to wait', async () => {
+  await api.kill()
+
+  const answer = await post(`${site.url}${SEND}`, {})
+  expect(answer.status).toBe(503)
+  const { message, error } = v.parse(Told, await answer.json())
+  expect(error).toBe(message)
+
+  await browser.onPage({ expects: /^503 POST \/api\/send-email-verification$/ }, async (page) => {
+    await openRateCheck(page)
+    await fillYourInfo(page, someVisitor(), SHOP_THAT_CAN_SAVE)
+    await button(page, 'Send code').click()
+    await page.getByText(message).waitFor()
+  })
+  expect(site.log()).toContain('The API gave no answer')
+})

@@ -1,0 +1,106 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dir, '../..')
+const LOGS = join(ROOT, 'test-results/logs')
+const READY_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 20_000
+/** What a server needs of this process's environment; the rest is somebody's own set-up. */
+const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG']
+
+export type ServerProcess = {
+  url: string
+  /** Everything the process has printed, which stays in test-results/logs as well. */
+  log(): string
+  /** SIGTERM, and waits for the end. Throws when it does not end in order. */
+  stop(): Promise<void>
+  /** SIGKILL, as when a machine dies. */
+  kill(): Promise<void>
+}
+
+/**
+ * One of our servers as people start it. Resolves when `readyPath` answers 200; rejects with what it printed when it does
+ * not. It ends with this process, however that ends.
+ */
+export async function startServerProcess(what: {
+  script: string
+  /** Of its log, among those of all servers of a test run. */
+  name: string
+  port: number
+  readyPath: string
+  env: Record<string, string>
+}): Promise<ServerProcess> {
+  const url = `http://localhost:${what.port}`
+  mkdirSync(LOGS, { recursive: true })
+  const logFile = join(LOGS, `${what.name}-${what.port}.log`)
+  const out = openSync(logFile, 'a')
+  const child = Bun.spawn([process.execPath, '--no-orphans', '--no-env-file', what.script], {
+    cwd: ROOT,
+    env: { ...kept(), NODE_ENV: 'development', PORT: String(what.port), ...what.env },
+    stdin: 'ignore',
+    stdout: out,
+    stderr: out,
+  })
+  closeSync(out)
+  const log = () => readFileSync(logFile, 'utf8')
+
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    child.kill(signal)
+    const late = wait(STOP_WITHIN_MS, 'late', { ref: false })
+    if ((await Promise.race([child.exited, late])) !== 'late') return
+    child.kill('SIGKILL')
+    throw new Error(`The server did not stop within ${STOP_WITHIN_MS / 1000} s.\n${log()}`)
+  }
+
+  const server: ServerProcess = {
+    url,
+    log,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      const ran = !hasEnded()
+      await end('SIGTERM')
+      if (ran && child.exitCode !== 0) throw new Error(`The server did not end in order.\n${log()}`)
+    },
+  }
+  try {
+    await becomeReady(`${url}${what.readyPath}`, hasEnded)
+  } catch (error) {
+    await server.kill()
+    throw new Error(`The server did not start.\n${log()}`, { cause: error })
+  }
+  return server
+}
+
+async function becomeReady(address: string, hasEnded: () => boolean): Promise<void> {
+  const patience = AbortSignal.timeout(READY_WITHIN_MS)
+  while (!hasEnded()) {
+    patience.throwIfAborted()
+    const answer = await fetch(address, { signal: patience }).catch(() => undefined)
+    if (answer?.status === 200) return
+    await wait(20)
+  }
+  throw new Error('It ended by itself.')
+}
+
+function kept(): Record<string, string> {
+  return Object.fromEntries(
+    KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+}
+
+/** Nobody can be kept from taking it between here and its use, but the system gives out the same one late. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port.')),
+      )
+    })
+  })
+}
