@@ -3,7 +3,9 @@ import { readEmail, readSavings } from './confirmation-query.ts'
 
 // The page is complete without its query; this adds what the query says, as text and never as markup.
 const query = new URLSearchParams(location.search)
-fill('savings', readSavings(query.get('savings') ?? '0'), formatWholeMoney)
+const savings = readSavings(query.get('savings'))
+document.documentElement.toggleAttribute('data-savings', savings !== undefined)
+fill('savings', savings, formatWholeMoney)
 fill('email', readEmail(query.get('email')), String)
 
 /** Shows the part for a value, and hides the one that stands in for it. Leaves both as they are when there is none. */
