@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from '../support/browser.ts'
+import { layoutShift } from '../support/layout-shift.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { expectWithin, isScript, listenToTraffic, type Traffic, type Transfer } from '../support/traffic.ts'
+
+setDefaultTimeout(60_000)
+
+const KB = 1000
+const SCRIPT_ON_LANDING = 10 * KB
+const EVERYTHING_ON_LANDING = 150 * KB
+const RATE_CHECK = 110 * KB
+const SCRIPT_ON_WRITTEN_PAGES = 5 * KB
+/** What still reads as 0.00. */
+const NO_LAYOUT_SHIFT = 0.005
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+async function open(page: Page, path: string): Promise<Traffic> {
+  const traffic = await listenToTraffic(page)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await traffic.quiet()
+  return traffic
+}
+
+async function scrollToTheEnd(page: Page, traffic: Traffic): Promise<void> {
+  const screens = await page.evaluate(() => Math.ceil(document.body.scrollHeight / window.innerHeight))
+  for (let screen = 0; screen < screens; screen++) {
+    await page.evaluate(() => window.scrollBy({ top: window.innerHeight, behavior: 'instant' }))
+    await traffic.quiet()
+  }
+}
+
+/** Files of script, and what stands in the page itself, uncompressed as it cannot be told apart on the wire. */
+async function scriptsOf(page: Page, { transfers }: Traffic): Promise<Transfer[]> {
+  const inline = await page.evaluate(() =>
+    [...document.scripts]
+      .filter(({ src, type }) => src === '' && ['', 'module', 'text/javascript'].includes(type))
+      .map(({ text }) => new Blob([text]).size),
+  )
+  return [...transfers.filter(isScript), ...inline.map((bytes) => ({ path: 'in the page itself', bytes }))]
+}
+
+describe('bytes', () => {
+  test('the landing page brings at most 10 KB of script before anybody touches it', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      const scripts = await scriptsOf(page, await open(page, '/'))
+      expect(scripts.filter(isScript).length).toBeGreaterThan(0)
+      expectWithin(SCRIPT_ON_LANDING, 'Script on /', scripts)
+    })
+  })
+
+  test('the landing page brings at most 150 KB on a phone, read to its end', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      const traffic = await open(page, '/')
+      await scrollToTheEnd(page, traffic)
+      expect(traffic.transfers.map(({ path }) => path)).toContain('/')
+      expectWithin(EVERYTHING_ON_LANDING, 'Everything on /', traffic.transfers)
+    })
+  })
+
+  test.each(['/privacy', '/terms', '/help'])('%s brings at most 5 KB of script', async (path) => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      const traffic = await open(page, path)
+      await scrollToTheEnd(page, traffic)
+      expectWithin(SCRIPT_ON_WRITTEN_PAGES, `Script on ${path}`, await scriptsOf(page, traffic))
+    })
+  })
+})
+
+describe('the rate check', () => {
+  const door = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first()
+  const isRateCheck = (path: string) => /\/_astro\/mount\.[^/]+\.js$/.test(path)
+
+  test.each([
+    ['a mouse points at its button', (page: Page) => door(page).hover()],
+    ['the keyboard reaches its button', (page: Page) => door(page).focus()],
+    ['a finger touches its button', (page: Page) => touch(page, door(page))],
+  ])('comes when %s, not before, and brings at most 110 KB with React', async (_, showIntent) => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      const traffic = await open(page, '/')
+      await scrollToTheEnd(page, traffic)
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      expect(traffic.transfers.filter(({ path }) => isRateCheck(path))).toEqual([])
+      const before = traffic.transfers.length
+
+      await Promise.all([page.waitForResponse((answer) => isRateCheck(answer.url())), showIntent(page)])
+      expect(new URL(page.url()).hash).toBe('')
+      await traffic.quiet()
+      const onIntent = traffic.transfers.length
+
+      await door(page).press('Enter')
+      await page.getByRole('heading', { name: "Let's Get Started", exact: true }).waitFor()
+      await traffic.quiet()
+      expect(traffic.transfers.slice(onIntent).filter(isScript)).toEqual([])
+      expectWithin(RATE_CHECK, 'The rate check, opened', traffic.transfers.slice(before))
+    })
+  })
+
+  /** A finger that comes down and is not lifted: no click follows. */
+  async function touch(page: Page, on: ReturnType<typeof door>): Promise<void> {
+    const box = await on.boundingBox()
+    if (!box) throw new Error('There is nothing to touch.')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  }
+})
+
+describe.each([390, 1440])('nothing jumps while it loads or is read, at %i px', (width) => {
+  test.each([
+    '/',
+    '/privacy',
+    '/terms',
+    '/help',
+    '/login',
+    '/lead-confirmation?savings=110&email=ana%40example.com',
+    '/no/such/page',
+    '/supplier/login',
+    '/supplier/signup',
+  ])('%s', async (path) => {
+    await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
+      const traffic = await open(page, path)
+      await scrollToTheEnd(page, traffic)
+      const { total, moved } = await layoutShift(page)
+      expect({ moved, still: total < NO_LAYOUT_SHIFT }).toEqual({ moved, still: true })
+    })
+  })
+})

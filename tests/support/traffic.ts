@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+
+/** One answer as it came over the wire: headers included, bodies still compressed. */
+export type Transfer = { path: string; bytes: number }
+
+export type Traffic = {
+  /** In the order in which they ended. */
+  transfers: Transfer[]
+  /** Waits until the page has drawn twice since something was last under way. */
+  quiet(): Promise<void>
+}
+
+/** Listens to the network of a page from here on, as the browser counts it. */
+export async function listenToTraffic(page: Page): Promise<Traffic> {
+  const session = await page.context().newCDPSession(page)
+  const underWay = new Map<string, string>()
+  const transfers: Transfer[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) underWay.set(requestId, new URL(request.url).pathname)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = underWay.get(requestId)
+    if (path !== undefined) transfers.push({ path, bytes: encodedDataLength })
+    underWay.delete(requestId)
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId))
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+
+  return {
+    transfers,
+    async quiet() {
+      do await drawTwice(page)
+      while (underWay.size > 0)
+    },
+  }
+}
+
+export const drawTwice = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+
+export const isScript = ({ path }: Transfer) => path.endsWith('.js')
+
+/** Fails when the bytes come to more than the budget; names each file, the heaviest first. */
+export function expectWithin(budget: number, what: string, transfers: Transfer[]): void {
+  const total = transfers.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total <= budget) return
+  const files = transfers.toSorted((a, b) => b.bytes - a.bytes).map(({ path, bytes }) => `  ${bytes} ${path}`)
+  throw new Error(`${what}: ${total} bytes, over its budget of ${budget}\n${files.join('\n')}`)
+}
