@@ -120,6 +120,11 @@ test('while the API is down the site stays, and says that it has to wait', async
   expect(answer.status).toBe(503)
   const { message, error } = v.parse(Told, await answer.json())
   expect(error).toBe(message)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  })
 
   await browser.onPage({ expects: /^503 POST \/api\/send-email-verification$/ }, async (page) => {
     await openRateCheck(page)

@@ -1,3 +1,4 @@
+import { buildSplitSiteIfChanged } from '../../scripts/build-split-site.ts'
 import { type ApiProcess, startApi } from './server.ts'
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -6,7 +7,10 @@ export async function startSplitProduct(
   databaseUrl: string,
 ): Promise<{ site: ServerProcess; api: ApiProcess }> {
   const port = await freePort()
-  const api = await startApi({ databaseUrl, env: { PUBLIC_URL: `http://localhost:${port}` } })
+  const [api] = await Promise.all([
+    startApi({ databaseUrl, env: { PUBLIC_URL: `http://localhost:${port}` } }),
+    buildSplitSiteIfChanged(),
+  ])
   try {
     const site = await startServerProcess({
       script: 'scripts/start-split-site.ts',
