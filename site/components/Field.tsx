@@ -9,6 +9,8 @@ type Props = ComponentProps<'input'> &
     after?: string
     /** A button beside the box. */
     action?: ReactNode
+    /** On a phone the button goes below the box, for an answer that needs the width. */
+    needsWidth?: boolean
   }
 
 /** One line of text. Takes what react-hook-form's `register` returns: `<Field label="…" {...register('email')} />`. */
@@ -21,6 +23,7 @@ export function Field({
   before,
   after,
   action,
+  needsWidth = false,
   id,
   ...input
 }: Props) {
@@ -35,7 +38,7 @@ export function Field({
       announceError={announceError}
       optional={optional}
     >
-      <div className="flex gap-2">
+      <div className={`flex gap-2 ${needsWidth ? 'max-sm:flex-col' : ''}`}>
         <div className="relative grow">
           {before && <Sign side="left-3">{before}</Sign>}
           <input
@@ -47,7 +50,11 @@ export function Field({
           />
           {after && <Sign side="right-3">{after}</Sign>}
         </div>
-        {action && <div className="flex shrink-0 whitespace-nowrap">{action}</div>}
+        {action && (
+          <div className={`flex shrink-0 whitespace-nowrap ${needsWidth ? 'max-sm:*:grow' : ''}`}>
+            {action}
+          </div>
+        )}
       </div>
     </FieldFrame>
   )

@@ -18,6 +18,8 @@ const PATIENCE_MS = 10_000
 export type Look = {
   width?: number
   colorScheme?: 'light' | 'dark'
+  /** As in a browser that has them switched off. */
+  withoutScripts?: boolean
   /** Failures that the test is about, as `422 POST /api/verify-email` or `no answer POST /api/submit-rate-check`. */
   expects?: RegExp
 }
@@ -45,6 +47,7 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
         viewport: { width: look.width ?? 1440, height: HEIGHT },
         colorScheme: look.colorScheme ?? 'light',
         locale: 'en-CA',
+        javaScriptEnabled: look.withoutScripts !== true,
         // Otherwise a picture or a check of contrast may catch a colour on its way.
         reducedMotion: 'reduce',
       })

@@ -1,4 +1,5 @@
 import { HINT_TAKEN_BACK, isHinted } from './hint.ts'
+import { whoIsHere } from './session.api.ts'
 import { createSession } from './session.ts'
 
 export { calledName, type Session } from './session.ts'
@@ -8,8 +9,7 @@ const { $session, followHint } = createSession({
   forgetHint: () => {
     document.cookie = HINT_TAKEN_BACK
   },
-  // Fetched only for those who are signed in: most visitors never are.
-  whoIsHere: async () => (await import('./session.api.ts')).whoIsHere(),
+  whoIsHere,
 })
 
 /** Who is signed in as a business owner. Read it anywhere; the header keeps it true. */

@@ -4,7 +4,7 @@ export const en = {
   heading: 'Log in',
   lead: 'We send a six-digit code to your email address. You need no password and no account beforehand.',
   email: 'Email address',
-  emailHint: 'With the address you gave us in a rate check, you find that rate check in your account.',
+  emailHint: 'If you have done a rate check, use the same address.',
   logIn: 'Log in',
   loggingIn: 'Logging in…',
   goingOn: 'Logging you in…',

@@ -81,6 +81,7 @@ export function VerifiedAddress({
         }}
         onKeyDown={sendOnEnter}
         action={addressAction()}
+        needsWidth={!verified}
       />
       {verified && (
         <p

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { inHeader, signIn } from '../support/sign-in.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { answerEverything, button, heading, SHOP_THAT_CAN_SAVE, someVisitor } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const LOOKUP = '/api/auth/user'
+const HINT = 'northrate_user_here'
+const SIGNED_OUT_ENTRIES = ['Check My Rates', 'Log in', 'Supplier Login']
+
+describe('nobody is signed in', () => {
+  test('the header offers the ways in, and the API is not asked who is here', async () => {
+    await stage.onPage({}, async (page) => {
+      const lookups = countLookups(page)
+      for (const path of ['/', '/privacy', '/login']) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        for (const entry of SIGNED_OUT_ENTRIES) await inHeader(page, entry).waitFor()
+        expect(await inHeader(page, 'Logout').isVisible()).toBe(false)
+      }
+      expect(lookups()).toBe(0)
+    })
+  })
+
+  test("'Log in' leads to the login page", async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/')
+      await inHeader(page, 'Log in').click()
+      await heading(page, 'Log in').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/login')
+    })
+  })
+})
+
+describe('somebody is signed in', () => {
+  test('who did a rate check is welcomed by first name, after one lookup on each page', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({}, async (page) => {
+      await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
+      await button(page, 'Find My Better Rates').click()
+      await page.getByRole('heading', { name: 'Great News!' }).waitFor()
+
+      await signIn(page, visitor.email, '/privacy')
+      await greeting(page, 'Welcome, Ana').waitFor()
+      const lookups = countLookups(page)
+      await page.goto('/terms', { waitUntil: 'networkidle' })
+      await greeting(page, 'Welcome, Ana').waitFor()
+      for (const entry of SIGNED_OUT_ENTRIES) expect(await inHeader(page, entry).isVisible()).toBe(false)
+      expect(lookups()).toBe(1)
+    })
+  })
+
+  test('whose name we do not know is welcomed without one', async () => {
+    await stage.onPage({}, async (page) => {
+      await signIn(page, someVisitor().email)
+      await greeting(page, 'Welcome').waitFor()
+    })
+  })
+
+  test('the first picture of a page is the right one, and nothing moves when the name comes', async () => {
+    await stage.onPage({}, async (page) => {
+      await signIn(page, someVisitor().email)
+      await nameIs(page, 'Marie-Ève')
+      const answerLookup = await hold(page, `**${LOOKUP}`)
+      const bringScripts = await hold(page, '**/_astro/*.js')
+
+      await page.goto('/', { waitUntil: 'commit' })
+      await inHeader(page, 'Logout').waitFor()
+      expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('pending')
+      for (const entry of SIGNED_OUT_ENTRIES) expect(await inHeader(page, entry).isVisible()).toBe(false)
+
+      const asked = page.waitForRequest(`**${LOOKUP}`)
+      bringScripts()
+      await asked
+      await page.evaluate(() => document.fonts.ready)
+      await watchShifts(page)
+      answerLookup()
+      await greeting(page, 'Welcome, Marie-Ève').waitFor()
+      expect(await shiftsSeen(page)).toEqual([])
+    })
+  })
+
+  test('a name as long as names can be pushes nothing aside', async () => {
+    await stage.onPage({ width: 768 }, async (page) => {
+      await signIn(page, someVisitor().email)
+      await nameIs(page, 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3))
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.getByText('Welcome, Wolfe').first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    })
+  })
+
+  test('a lookup that gets no answer leaves them signed in, without a name', async () => {
+    await stage.onPage({ expects: /^no answer GET \/api\/auth\/user$/ }, async (page) => {
+      await signIn(page, someVisitor().email)
+      await page.route(`**${LOOKUP}`, (route) => route.abort('connectionrefused'))
+      await page.goto('/privacy', { waitUntil: 'networkidle' })
+      await greeting(page, 'Welcome').waitFor()
+      await inHeader(page, 'Logout').waitFor()
+      expect(await cookieNames(page)).toContain(HINT)
+    })
+  })
+})
+
+describe('signing out', () => {
+  test('leads home and leaves nothing behind', async () => {
+    await stage.onPage({}, async (page) => {
+      await signIn(page, someVisitor().email, '/privacy')
+      await inHeader(page, 'Logout').click()
+      await inHeader(page, 'Log in').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/')
+      expect(await cookieNames(page)).not.toContain(HINT)
+
+      await page.goBack({ waitUntil: 'networkidle' })
+      await inHeader(page, 'Log in').waitFor()
+    })
+  })
+
+  test('in one tab is noticed when another is come back to, as is signing in', async () => {
+    await stage.onPage({}, async (page) => {
+      await signIn(page, someVisitor().email)
+      await greeting(page, 'Welcome').waitFor()
+      const other = await page.context().newPage()
+      await other.goto('/')
+      await inHeader(other, 'Logout').click()
+      await inHeader(other, 'Log in').waitFor()
+
+      await comeBackTo(page)
+      await inHeader(page, 'Log in').waitFor()
+      expect(await inHeader(page, 'Logout').isVisible()).toBe(false)
+
+      await signIn(other, someVisitor().email)
+      await comeBackTo(page)
+      await greeting(page, 'Welcome').waitFor()
+    })
+  })
+
+  test('elsewhere, or by time, shows as signed out, and the next page does not ask again', async () => {
+    await stage.onPage({ expects: /^401 GET \/api\/auth\/user$/ }, async (page) => {
+      await signIn(page, someVisitor().email)
+      await endSessionBehindItsBack(page)
+      await page.goto('/privacy')
+      await inHeader(page, 'Log in').waitFor()
+      expect(await inHeader(page, 'Logout').isVisible()).toBe(false)
+      expect(await cookieNames(page)).not.toContain(HINT)
+
+      const lookups = countLookups(page)
+      await page.goto('/terms', { waitUntil: 'networkidle' })
+      expect(lookups()).toBe(0)
+    })
+  })
+})
+
+test('the menu of a phone holds the same entries', async () => {
+  await stage.onPage({ width: 320 }, async (page) => {
+    const menu = page.getByRole('banner').locator('summary')
+    await page.goto('/')
+    await menu.click()
+    for (const entry of SIGNED_OUT_ENTRIES) await inHeader(page, entry).waitFor()
+    await expectAccessible(page, 'phone menu, signed out')
+
+    await signIn(page, someVisitor().email)
+    await nameIs(page, 'Marie-Ève')
+    await page.goto('/')
+    await menu.click()
+    await greeting(page, 'Welcome, Marie-Ève').waitFor()
+    for (const entry of SIGNED_OUT_ENTRIES) expect(await inHeader(page, entry).isVisible()).toBe(false)
+    await expectAccessible(page, 'phone menu, signed in')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+
+    await inHeader(page, 'Logout').click()
+    await menu.click()
+    await inHeader(page, 'Log in').waitFor()
+  })
+})
+
+test('axe finds nothing wrong with the header, whoever is here', async () => {
+  await stage.onPage({ expects: /^no answer GET/ }, async (page) => {
+    await page.goto('/terms')
+    await expectAccessible(page, 'signed out')
+    await signIn(page, someVisitor().email)
+    await nameIs(page, 'Marie-Ève')
+    const answer = await hold(page, `**${LOOKUP}`)
+    await page.goto('/terms')
+    await inHeader(page, 'Logout').waitFor()
+    await expectAccessible(page, 'signed in, name on its way')
+    answer()
+    await greeting(page, 'Welcome, Marie-Ève').waitFor()
+    await expectAccessible(page, 'signed in')
+  })
+})
+
+test.each(['/', '/privacy', '/login'])('the policy of %s knows every script in the page', async (path) => {
+  const html = await (await fetch(`${stage.url}${path}`)).text()
+  const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const inPage = [...html.matchAll(/<script(?![^>]*(?:src=|application\/ld\+json))[^>]*>(.*?)<\/script>/gs)]
+  expect(inPage.length).toBeGreaterThan(0)
+  for (const [, script = ''] of inPage) {
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  }
+})
+
+const greeting = (page: Page, words: string) =>
+  page.getByRole('banner').getByText(words, { exact: true }).filter({ visible: true })
+
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
+
+function countLookups(page: Page): () => number {
+  let lookups = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === LOOKUP) lookups += 1
+  })
+  return () => lookups
+}
+
+/** The account as it would be after a rate check under this name. */
+async function nameIs(page: Page, firstName: string): Promise<void> {
+  await page.route(`**${LOOKUP}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), firstName } })
+  })
+}
+
+/** Keeps what matches waiting until it is let go on. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+/** Chromium without a screen shows every tab at once, so that the event has to be sent by hand. */
+const comeBackTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+async function endSessionBehindItsBack(page: Page): Promise<void> {
+  const cookies = await page.context().cookies(`${stage.url}/api/`)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  await fetch(`${stage.url}/api/logout`, { headers: { cookie }, redirect: 'manual' })
+}
+
+/** Chromium notes what moved on the page without the visitor having done anything. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.shifts = '[]'
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement
+      const before: unknown[] = JSON.parse(dataset.shifts ?? '[]')
+      dataset.shifts = JSON.stringify([...before, ...list.getEntries()])
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+/** Shifts are noted with the picture in which they show. */
+const shiftsSeen = (page: Page) =>
+  page.evaluate(async () => {
+    for (let pictures = 0; pictures < 3; pictures += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    const shifts: unknown[] = JSON.parse(document.documentElement.dataset.shifts ?? '[]')
+    return shifts
+  })

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { messagesTo } from '../support/inbox.ts'
+import { pressTabTo } from '../support/keyboard.ts'
+import { askForCode, codeField, emailField, inHeader, logInButton, signIn } from '../support/sign-in.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { button, codeMailed, someVisitor } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
+const trouble = /^422 POST \/api\/login$/
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test('somebody new logs in by a code, after a wrong one, and goes on to where they were going', async () => {
+    const { email } = someVisitor()
+    await stage.onPage({ width, expects: trouble }, async (page) => {
+      await page.goto('/api/login?return=/terms')
+      await page.getByText('no password and no account').waitFor()
+      await askForCode(page, email)
+      const code = await codeMailed(page, email)
+
+      await codeField(page).fill(wrongCode(code))
+      await logInButton(page).click()
+      await page.getByRole('alert').getByText('Invalid email code').waitFor()
+      await expectFocus(page, codeField(page))
+      expect(await describedByText(codeField(page))).toContain('Invalid email code')
+
+      await codeField(page).fill(code)
+      await logInButton(page).click()
+      await arriveAt(page, '/terms')
+      expect(await page.evaluate(() => document.documentElement.dataset.session)).toBeDefined()
+    })
+  })
+})
+
+test('all of it can be done by keyboard alone', async () => {
+  const { email } = someVisitor()
+  await stage.onPage({}, async (page) => {
+    await page.goto('/login')
+    await pressTabTo(page, emailField(page))
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await codeField(page).waitFor()
+    await expectFocus(page, codeField(page))
+    await page.keyboard.type(await codeMailed(page, email))
+    await page.keyboard.press('Enter')
+    await arriveAt(page, '/')
+    await inHeader(page, 'Logout').waitFor()
+  })
+})
+
+test('a phone knows what the fields are for', async () => {
+  const { email } = someVisitor()
+  await stage.onPage({ width: 390 }, async (page) => {
+    await page.goto('/login')
+    await askForCode(page, email)
+    expect(await emailField(page).getAttribute('autocomplete')).toBe('email')
+    expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await codeField(page).getAttribute('inputmode')).toBe('numeric')
+  })
+})
+
+test('an address that is none is marked, and no code is sent', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/login')
+    await emailField(page).fill('ana@')
+    await button(page, 'Send code').click()
+    await page
+      .getByRole('alert')
+      .getByText(/^Enter /)
+      .waitFor()
+    expect(await emailField(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await describedByText(emailField(page))).toContain('Enter ')
+  })
+})
+
+test('a new code can be asked for once at once, then after a countdown', async () => {
+  const { email } = someVisitor()
+  await stage.onPage({}, async (page) => {
+    await page.goto('/login')
+    await askForCode(page, email)
+    await button(page, 'Send a new code').click()
+    await button(page, /^Send a new code in \d+ s$/).waitFor()
+    expect(await button(page, /^Send a new code in/).isDisabled()).toBe(true)
+    expect(await messagesTo(stage.url, email)).toHaveLength(2)
+  })
+})
+
+test('a code that cannot be sent because the server is down says so, and can be tried again', async () => {
+  const { email } = someVisitor()
+  await stage.onPage({ expects: /^no answer POST \/api\/login\/code$/ }, async (page) => {
+    await page.goto('/login')
+    await page.route('**/api/login/code', (route) => route.abort('connectionrefused'))
+    await emailField(page).fill(email)
+    await button(page, 'Send code').click()
+    await page.getByRole('alert').getByText('Failed to send email code. Please try again.').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Send code').click()
+    await codeField(page).waitFor()
+  })
+})
+
+test('a page that was dropped while its owner read the code comes back to the field for it', async () => {
+  const { email } = someVisitor()
+  await stage.onPage({ width: 390 }, async (page) => {
+    await page.goto('/login?return=/help')
+    await askForCode(page, email)
+    const code = await codeMailed(page, email)
+    await page.reload()
+    await codeField(page).fill(code)
+    await logInButton(page).click()
+    await arriveAt(page, '/help')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+})
+
+test('another address needs a code of its own', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/login')
+    await askForCode(page, someVisitor().email)
+    await emailField(page).fill(someVisitor().email)
+    await codeField(page).waitFor({ state: 'detached' })
+    await button(page, 'Send code').waitFor()
+  })
+})
+
+test.each([
+  '//evil.example',
+  'https://evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/api/logout',
+])('whoever is sent on to %p stays on this site', async (forged) => {
+  const { email } = someVisitor()
+  await stage.onPage({}, async (page) => {
+    await page.goto(`/login?return=${encodeURIComponent(forged)}`)
+    await askForCode(page, email)
+    await codeField(page).fill(await codeMailed(page, email))
+    await logInButton(page).click()
+    await page.waitForURL(`${stage.url}/`)
+    await inHeader(page, 'Logout').waitFor()
+  })
+})
+
+test('Back does not lead into the form again', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/privacy')
+    await signIn(page, someVisitor().email, '/terms')
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/privacy')
+  })
+})
+
+test('who is logged in already is told so', async () => {
+  await stage.onPage({}, async (page) => {
+    await signIn(page, someVisitor().email)
+    await page.goto('/login')
+    await page.getByText('You are logged in.').waitFor()
+    await expectAccessible(page, 'logged in already')
+    await page.getByRole('main').getByRole('link', { name: 'Logout' }).click()
+    await inHeader(page, 'Log in').waitFor()
+  })
+})
+
+test('in two tabs at once: the one that comes second is told', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/login')
+    await emailField(page).fill('somebody@example.com')
+    const other = await page.context().newPage()
+    await signIn(other, someVisitor().email)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText('You are logged in.').waitFor()
+  })
+})
+
+test('without scripts the page says what it needs', async () => {
+  await stage.onPage({ withoutScripts: true }, async (page) => {
+    await page.goto('/login')
+    expect(await page.locator('main noscript').textContent()).toContain('Logging in needs JavaScript')
+    expect(await page.getByText('Email address', { exact: true }).isVisible()).toBe(false)
+  })
+})
+
+test('the form takes the place that was kept for it', async () => {
+  await stage.onPage({ width: 390 }, async (page) => {
+    const { promise: formMayCome, resolve: bringForm } = Promise.withResolvers<void>()
+    await page.route('**/_astro/SignIn*.js', async (route) => {
+      await formMayCome
+      await route.continue()
+    })
+    await page.goto('/login')
+    const below = page.getByText('Are you a payment provider?')
+    const before = await below.boundingBox()
+    bringForm()
+    await emailField(page).waitFor()
+    expect(await below.boundingBox()).toEqual(before)
+  })
+})
+
+test.each([390, 1440])('axe finds nothing wrong at %i px', async (width) => {
+  const { email } = someVisitor()
+  await stage.onPage({ width, expects: trouble }, async (page) => {
+    await page.goto('/login')
+    await emailField(page).waitFor()
+    await expectAccessible(page, 'empty')
+    await button(page, 'Send code').click()
+    await expectAccessible(page, 'invalid')
+    await askForCode(page, email)
+    await expectAccessible(page, 'code entry')
+    await codeField(page).fill(wrongCode(await codeMailed(page, email)))
+    await logInButton(page).click()
+    await page.getByText('Invalid email code').waitFor()
+    await expectAccessible(page, 'wrong code')
+  })
+})
+
+const arriveAt = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path)
+
+type Control = ReturnType<typeof emailField>
+
+/** Waits for it, since the focus follows an answer of the API. */
+async function expectFocus(page: Page, control: Control): Promise<void> {
+  const element = await control.elementHandle()
+  await page.waitForFunction((awaited) => awaited === document.activeElement, element)
+}
+
+const describedByText = (control: Control) =>
+  control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
