@@ -14,7 +14,18 @@ const INFO = {
 /** The document of all routes that are not hidden, in the form that clients send and are sent. */
 export function openApiDocument(api: AnyElysia) {
   const { paths, components } = toOpenAPISchema(api, undefined, undefined, { valibot: jsonSchemaOf })
+  for (const path of Object.values(paths)) for (const route of Object.values(path ?? {})) keepJsonOnly(route)
   return { openapi: '3.1.0', info: INFO, paths, components }
+}
+
+/** The generator lists form encodings for every body; the door lets JSON in and nothing else (rule 2). */
+function keepJsonOnly(route: unknown): void {
+  if (typeof route !== 'object' || route === null || !('requestBody' in route)) return
+  const { requestBody } = route
+  if (typeof requestBody !== 'object' || requestBody === null || !('content' in requestBody)) return
+  const { content } = requestBody
+  if (typeof content !== 'object' || content === null || !('application/json' in content)) return
+  requestBody.content = { 'application/json': content['application/json'] }
 }
 
 export const openApiYaml = (api: AnyElysia) =>

@@ -121,31 +121,5 @@ export const Contact = v.pipe(
 )
 
 /** The whole form as `POST /api/submit-rate-check` takes it: every rule of the three steps again. */
-export const RateCheckSubmission = v.pipe(
-  v.object({ ...yourInfo, ...rateInfo, ...contact }),
-  v.forward(
-    v.partialCheck(
-      [['businessType'], ['customBusinessType']],
-      namesOwnBusinessType,
-      say('customBusinessTypeRequired'),
-    ),
-    ['customBusinessType'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['currentProvider'], ['customProvider']],
-      namesOwnProcessor,
-      say('customProcessorRequired'),
-    ),
-    ['customProvider'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['isDecisionMaker'], ['decisionMakerName']],
-      namesDecisionMaker,
-      say('decisionMakerNameRequired'),
-    ),
-    ['decisionMakerName'],
-  ),
-)
+export const RateCheckSubmission = v.intersect([YourInfo, RateInfo, Contact])
 export type RateCheckSubmission = v.InferOutput<typeof RateCheckSubmission>
