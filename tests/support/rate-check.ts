@@ -1,4 +1,7 @@
 import { expect } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { leads } from '../../db/schema/leads.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Browser, Product } from './product.ts'
 
 /** A form filled in as the wizard sends it; name only what the test is about. */
@@ -53,4 +56,31 @@ export async function verifyPhone(product: Product, browser: Browser, phone: str
   expect((await browser.post('/api/send-sms-verification', { phone })).status).toBe(200)
   const answer = await browser.post('/api/verify-phone', { phone, code: newestCode(product, phone) })
   expect(answer).toMatchObject({ status: 200, body: { verified: true } })
+}
+
+/** Somebody whom no other test knows. */
+let people = 0
+export function somebody() {
+  people += 1
+  const email = `owner-${people}@shop-${people}.example`
+  const phone = `+1416555${String(1000 + people)}`
+  return { email, phone, company: `Shop ${people}` }
+}
+
+/** Proves both addresses of a person and submits the form; name only what the test is about. */
+export async function submit(product: Product, changes: Record<string, unknown> = {}, person = somebody()) {
+  const browser = await verifiedBrowser(product, person)
+  const answer = await browser.post('/api/submit-rate-check', filledForm({ ...person, ...changes }))
+  return { browser, answer, person }
+}
+
+export const leadsOf = ({ db }: Product, email: string) =>
+  db.select().from(leads).where(eq(leads.email, email))
+
+export const rateChecksOf = ({ db }: Product, email: string) =>
+  db.select().from(rateChecks).where(eq(rateChecks.email, email))
+
+export function fieldsAtFault({ body }: { body: unknown }): string[] {
+  if (typeof body !== 'object' || body === null || !('fields' in body)) return []
+  return Object.keys(body.fields ?? {})
 }
