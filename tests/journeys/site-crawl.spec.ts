@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { brand } from '../../site/brand.ts'
+import { regulators } from '../../site/content/regulators.ts'
+import type { Page } from '../support/browser.ts'
+import { factsOf, type PageFacts } from '../support/page-facts.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+
+setDefaultTimeout(120_000)
+
+/** The landing page leads everywhere but to these two: the end of a rate check, and an address with no page. */
+const NOTHING_HERE = '/no/such/page'
+const BEGIN_AT = ['/', '/lead-confirmation', NOTHING_HERE]
+/** Addresses that lead on to a page. */
+const REDIRECTS = new Map([
+  ['/api/login', '/login'],
+  ['/api/logout', '/'],
+])
+/** Opens the rate check instead of scrolling to a place. */
+const RATE_CHECK = '#check-my-rates'
+const ELSEWHERE = [
+  brand.support.phoneLink,
+  `mailto:${brand.support.email}`,
+  regulators.canada.page,
+  regulators.canada.phoneLink,
+  regulators.quebec.page,
+]
+
+type Crawled = PageFacts & { path: string; status: number }
+
+let stage: Stage
+let pages: Crawled[]
+
+beforeAll(async () => {
+  stage = await openStage()
+  pages = await crawl()
+})
+afterAll(() => stage?.close())
+
+/** Every page that can be reached from the first ones, as drawn on a phone. Fails as soon as one asks for anything elsewhere. */
+function crawl(): Promise<Crawled[]> {
+  return stage.onPage({ width: 390, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
+    const crawled = new Map<string, Crawled>()
+    const toVisit = new Set(BEGIN_AT)
+    for (const path of toVisit) {
+      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      const arrivedAt = new URL(page.url()).pathname
+      expect([path, arrivedAt]).toEqual([path, REDIRECTS.get(path) ?? path])
+      if (arrivedAt !== path) {
+        toVisit.add(arrivedAt)
+        continue
+      }
+      const facts = await factsOf(page)
+      crawled.set(path, { path, status: answer?.status() ?? 0, ...facts })
+      for (const link of facts.links) if (isOurs(link)) toVisit.add(new URL(link).pathname) // a Set is walked to its end as it grows
+    }
+    return [...crawled.values()]
+  })
+}
+
+const isOurs = (address: string) => address.startsWith(`${stage.url}/`)
+const indexable = () => pages.filter((page) => page.isIndexable)
+const repeatedIn = (all: string[]) => all.filter((one, index) => all.indexOf(one) !== index)
+const pathsOf = (some: { path: string }[]) => some.map(({ path }) => path).sort()
+
+describe('every page', () => {
+  test('is found by following links, and is there', () => {
+    expect(pathsOf(pages)).toEqual(
+      [...BEGIN_AT, '/help', '/login', '/privacy', '/supplier/login', '/supplier/signup', '/terms'].sort(),
+    )
+    for (const { path, status } of pages)
+      expect([path, status]).toEqual([path, path === NOTHING_HERE ? 404 : 200])
+  })
+
+  test('leads only to places that are there', () => {
+    const ids = new Map(pages.map((page) => [page.path, new Set(page.ids)]))
+    const places = pages.flatMap(({ path, links }) =>
+      links.filter(isOurs).map((link) => ({ on: path, link, to: new URL(link) })),
+    )
+    const anchors = places.filter(({ to }) => to.hash !== '')
+    expect(anchors.length).toBeGreaterThan(20)
+    const lost = anchors
+      .filter(({ to }) => !(to.pathname === '/' && to.hash === RATE_CHECK))
+      .filter(({ to }) => !ids.get(to.pathname)?.has(decodeURIComponent(to.hash.slice(1))))
+    expect(lost.map(({ on, link }) => `${on} leads to ${link}`)).toEqual([])
+  })
+
+  test('leads elsewhere only to those we name: our support and the regulators', () => {
+    const elsewhere = pages.flatMap(({ path, links }) =>
+      links
+        .filter((link) => !isOurs(link) && !ELSEWHERE.includes(link))
+        .map((link) => `${path} leads to ${link}`),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  test('gives no two places one name', () => {
+    for (const { path, ids } of pages) expect([path, repeatedIn(ids)]).toEqual([path, []])
+  })
+
+  test('has one main heading, and a language, title and description that are its own', () => {
+    for (const { path, headings, language, titles, description } of pages) {
+      const own = { path, headings: headings.length, language, titles: titles.length }
+      expect(own).toEqual({ path, headings: 1, language: 'en-CA', titles: 1 })
+      expect(titles[0]).toContain(brand.name)
+      expect(description).toBeTruthy()
+    }
+    expect(repeatedIn(pages.map(({ titles: [title = ''] }) => title))).toEqual([])
+    expect(repeatedIn(pages.map(({ description }) => description ?? ''))).toEqual([])
+  })
+})
+
+describe('search engines', () => {
+  test('are led by robots.txt to a sitemap of exactly the pages that they may show', async () => {
+    const robots = await textAt('/robots.txt')
+    expect(robots).toContain(`\nSitemap: ${stage.url}/sitemap.xml\n`)
+    const sitemap = await textAt('/sitemap.xml')
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
+    expect(listed.sort()).toEqual(
+      indexable()
+        .map(({ path }) => stage.url + path)
+        .sort(),
+    )
+    const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => start)
+    for (const { path } of indexable()) expect(closed.filter((start) => path.startsWith(start))).toEqual([])
+  })
+
+  test('are told the one address of each page, and shown a picture that is there', async () => {
+    expect(pathsOf(indexable())).toEqual(['/', '/help', '/privacy', '/terms'])
+    for (const { path, canonical, sharingPicture } of indexable()) {
+      expect(canonical ?? 'none').toBe(stage.url + path)
+      expect(sharingPicture).toStartWith(`${stage.url}/`)
+      const picture = await fetch(sharingPicture ?? '', { signal: AbortSignal.timeout(5_000) })
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    }
+  })
+
+  async function textAt(path: string): Promise<string> {
+    const answer = await fetch(stage.url + path, { signal: AbortSignal.timeout(5_000) })
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.text()
+  }
+})
+
+describe('every button does something', () => {
+  // Both widths, since what a phone folds away stands open on a desk.
+  test.each([390, 1440])('at %i px', async (width) => {
+    await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
+      const idle: string[] = []
+      let pressed = 0
+      for (const { path } of pages) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        const buttons = page.locator('button:visible, summary:visible, [role=button]:visible')
+        for (let index = 0; index < (await buttons.count()); index++) {
+          pressed++
+          const button = buttons.nth(index)
+          if (!(await changesWhenPressed(page, button))) idle.push(`${path}: ${await button.textContent()}`)
+        }
+      }
+      expect(pressed).toBeGreaterThan(10)
+      expect(idle).toEqual([])
+    })
+  })
+
+  test('no form is sent by the browser itself', () => {
+    for (const { path, formTargets } of pages)
+      expect({ path, formTargets }).toEqual({ path, formTargets: [] })
+  })
+
+  test('the rate check opens where its links lead', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      await page.goto(`/${RATE_CHECK}`)
+      await page.getByRole('heading', { name: "Let's Get Started", exact: true }).waitFor()
+    })
+  })
+
+  /** By the keyboard, which reaches what an open menu covers. Whether anything on the page is then other than before. */
+  async function changesWhenPressed(page: Page, button: ReturnType<Page['locator']>): Promise<boolean> {
+    const before = await page.content()
+    await button.press('Enter')
+    return page
+      .waitForFunction(
+        (html) => document.documentElement.outerHTML !== html,
+        before.replace(/^<!DOCTYPE html>/i, ''),
+        { timeout: 3_000 },
+      )
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+})
