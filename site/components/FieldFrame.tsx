@@ -24,7 +24,7 @@ export function FieldFrame({ id, label, hint, error, announceError, optional, ch
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="text-sm wrap-anywhere text-ink-soft">
           {hint}
         </p>
       )}
@@ -44,7 +44,7 @@ export function FieldError({
     <p
       id={`${id}-error`}
       role={announceError ? 'alert' : undefined}
-      className="text-sm font-medium text-danger"
+      className="text-sm font-medium wrap-anywhere text-danger"
     >
       {error}
     </p>

@@ -123,6 +123,15 @@ test('a page that was dropped while its owner read the code comes back to the fi
   })
 })
 
+test('an address as long as addresses can be stays inside a small screen', async () => {
+  const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.example.com`
+  await stage.onPage({ width: 320 }, async (page) => {
+    await page.goto('/login')
+    await askForCode(page, email)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+})
+
 test('another address needs a code of its own', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/login')

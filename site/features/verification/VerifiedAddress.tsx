@@ -88,7 +88,7 @@ export function VerifiedAddress({
           ref={status}
           tabIndex={-1}
           role="status"
-          className="flex items-center gap-2 font-medium text-action"
+          className="flex items-center gap-2 font-medium text-action outline-none"
         >
           <CheckMark />
           {say.verified[channel]}
