@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { headingsIn, landmarksIn, namelessIn, readAloud } from '../support/read-aloud.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { openRateCheck, textBox } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+const NOTHING_HERE = '/no/such/page'
+const expects = /^404 GET \/no\/such\/page$/
+const WHOLE_WITHOUT_SCRIPTS = [
+  '/',
+  '/privacy',
+  '/terms',
+  '/help',
+  '/lead-confirmation',
+  '/supplier/login',
+  '/supplier/signup',
+  NOTHING_HERE,
+]
+const PAGES = [...WHOLE_WITHOUT_SCRIPTS, '/login']
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+/** Until what a page shows at first is there: the login form is drawn by its script. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  if (path === '/login') await textBox(page, 'Email address').waitFor()
+}
+
+// The other pages, and every state of the rate check, are looked at where they are tested.
+describe.each([390, 1440])('axe finds nothing wrong at %i px', (width) => {
+  test.each(['/lead-confirmation', '/supplier/login', '/supplier/signup'])('with %s', async (path) => {
+    await stage.onPage({ width }, async (page) => {
+      await page.goto(path)
+      await expectAccessible(page, path)
+    })
+  })
+})
+
+describe.each([390, 1440])('read aloud at %i px', (width) => {
+  test('every page has its parts, its headings in order and a name for every control', async () => {
+    await stage.onPage({ width, expects }, async (page) => {
+      for (const path of PAGES) {
+        await open(page, path)
+        await expectWellRead(page, path)
+      }
+    })
+  })
+
+  test('the landing page leads to the form and its fields', async () => {
+    await stage.onPage({ width }, async (page) => {
+      await openRateCheck(page)
+      await expectWellRead(page, 'the rate check')
+      const form = await readAloud(page.getByRole('main'))
+      const controls = form.filter(({ role }) => ['textbox', 'combobox', 'button'].includes(role))
+      expect(controls.map(({ role, name }) => `${role} ${name}`)).toEqual([
+        'button Back to Home',
+        'textbox First name',
+        'textbox Last name',
+        'combobox Business type',
+        'textbox Email address',
+        'button Send code',
+        'button Previous',
+        'button Next',
+      ])
+    })
+  })
+
+  async function expectWellRead(page: Page, where: string): Promise<void> {
+    const read = await readAloud(page.locator('body'))
+    const levels = headingsIn(read)
+    expect({
+      where,
+      parts: landmarksIn(read),
+      nameless: namelessIn(read),
+      mainHeadings: levels.filter((level) => level === 1).length,
+      firstLevel: levels[0],
+      skips: levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1),
+    }).toEqual({
+      where,
+      parts: ['banner', 'main', 'contentinfo'],
+      nameless: [],
+      mainHeadings: 1,
+      firstLevel: 1,
+      skips: [],
+    })
+  }
+})
+
+// The second is a window of 1280 px at a zoom of 200 %.
+test.each([320, 640])('nothing has to be scrolled sideways at %i px', async (width) => {
+  await stage.onPage({ width, expects }, async (page) => {
+    const overflow = new Map<string, number>()
+    for (const path of PAGES) {
+      await open(page, path)
+      overflow.set(path, await sideways(page))
+    }
+    await openRateCheck(page)
+    overflow.set('the rate check', await sideways(page))
+    expect([...overflow].filter(([, pixels]) => pixels > 0)).toEqual([])
+  })
+})
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('what can be pressed or filled in keeps its edge in colours of the visitor’s own', async () => {
+  await stage.onPage({ expects }, async (page) => {
+    for (const path of PAGES) {
+      await open(page, path)
+      await expectEdges(page, path)
+    }
+    await openRateCheck(page)
+    await expectEdges(page, 'the rate check')
+  })
+})
+
+/** Of fields and buttons, and of the links that are drawn as buttons: those with a ground or an edge of their own. */
+async function expectEdges(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.locator('a:visible, button:visible, input:visible, select:visible').evaluateAll((all) => {
+    for (const control of all) {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(control)
+      const isDrawn = borderTopWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)'
+      control.toggleAttribute('data-control', control.localName !== 'a' || isDrawn)
+    }
+  })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const controls = await page.locator('[data-control]').evaluateAll((all) =>
+    all.map((control) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(control)
+      const hasEdge =
+        borderTopWidth !== '0px' && borderTopStyle !== 'none' && borderTopColor !== backgroundColor
+      return { name: control.textContent.trim() || control.id, hasEdge }
+    }),
+  )
+  expect(controls.length).toBeGreaterThan(0)
+  const lost = controls.filter(({ hasEdge }) => !hasEdge).map(({ name }) => name)
+  expect([where, lost]).toEqual([where, []])
+}
+
+describe('without scripts', () => {
+  test('every page but the login says all that it says with them', async () => {
+    const notice = /The rate check needs JavaScript.+? or call us at [\d-]+\. /
+    const without = await wordsOfPages({ withoutScripts: true })
+    const withThem = await wordsOfPages({ withoutScripts: false })
+    for (const [path, words] of without) {
+      expect(words.length).toBeGreaterThan(100)
+      expect([path, words.replace(notice, '')]).toEqual([path, withThem.get(path) ?? ''])
+    }
+  })
+
+  function wordsOfPages({ withoutScripts }: { withoutScripts: boolean }): Promise<Map<string, string>> {
+    return stage.onPage({ width: 390, withoutScripts, expects }, async (page) => {
+      const wordsOf = new Map<string, string>()
+      for (const path of WHOLE_WITHOUT_SCRIPTS) {
+        await page.goto(path)
+        const [words = ''] = await page.getByRole('main').allInnerTexts()
+        wordsOf.set(path, words.replaceAll(/\s+/g, ' ').trim())
+      }
+      return wordsOf
+    })
+  }
+
+  test.each([390, 1440])(
+    'the rate check says what it needs, from wherever it is asked for: %i px',
+    async (width) => {
+      await stage.onPage({ width, withoutScripts: true }, async (page) => {
+        for (const path of ['/', '/privacy']) {
+          await page.goto(path)
+          if (width === 390) await page.getByRole('banner').locator('summary').click()
+          await page.getByRole('banner').getByRole('link', { name: 'Check My Rates' }).click()
+          await expectNoticeInSight(page)
+        }
+        await page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).last().click()
+        await expectNoticeInSight(page)
+      })
+    },
+  )
+
+  async function expectNoticeInSight(page: Page): Promise<void> {
+    await page.waitForURL('/#check-my-rates')
+    const box = await page.locator('#check-my-rates').boundingBox()
+    const header = await page.getByRole('banner').boundingBox()
+    expect(box?.y).toBeWithin(header?.height ?? 0, 900)
+  }
+})
