@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export const PATIENCE_MS = 60_000
@@ -122,7 +122,8 @@ function writeProgram(file: string, script: string): void {
 function launch(root: string, tools: string, args: string[]) {
   const child = Bun.spawn([LAUNCHER, join(root, 'scripts/bun.mjs'), ...args], {
     cwd: tmpdir(),
-    env: { PATH: tools, HOME: tmpdir() },
+    // Its own, because bun caches under it, and a cache that one user made is closed to the next.
+    env: { PATH: tools, HOME: dirname(root) },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
