@@ -76,6 +76,7 @@ export const Environment = v.object({
   LEAD_LISTING: oneOf('on-submission', 'on-contact-request'),
   SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
   SANDBOX_PUBLIC: flag,
+  SANDBOX_STRIPE_URL: urlOf('http:', 'https:'),
   API_ORIGIN: urlOf('http:', 'https:'),
 })
 type Setting = keyof typeof Environment.entries
@@ -153,6 +154,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     leadListing: env.LEAD_LISTING || 'on-submission',
     smsDailyBudget: env.SMS_DAILY_BUDGET,
     sandboxPublic: env.SANDBOX_PUBLIC,
+    /** Where a stand-in for Stripe runs as a process of its own, without a slash at the end; empty: in this process. */
+    sandboxStripeUrl: env.SANDBOX_STRIPE_URL === '' ? '' : new URL(env.SANDBOX_STRIPE_URL).origin,
   }
 }
 
@@ -200,6 +203,7 @@ function faultsOfGroups(given: Given): string[] {
 function faultsOfApiInProduction(given: Given): string[] {
   const faults = faultsInProduction(given, REQUIRED_IN_PRODUCTION)
   if (given('SANDBOX_PUBLIC') === '1') faults.push('SANDBOX_PUBLIC has no place in production.')
+  if (given('SANDBOX_STRIPE_URL') !== '') faults.push('SANDBOX_STRIPE_URL has no place in production.')
   return faults
 }
 

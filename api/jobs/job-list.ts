@@ -4,6 +4,16 @@
  */
 export interface JobPayloads {
   'send-rate-check-summary': { rateCheckId: string }
+  'send-supplier-welcome': { supplierId: string }
+  /** Makes the link as it sends it, so that its token is nowhere but in the mail. */
+  'send-password-link': { supplierId: string; kind: 'reset' | 'claim' }
+  'send-purchase-receipt': { purchaseId: string }
+  'send-refund-notice': { refundId: string }
+  'pay-refund': { refundId: string }
+  /** After a sale, or when a lead has left the market: nobody else is to be charged for it. */
+  'end-attempts-on-lead': { leadId: string }
+  'end-attempts-of-supplier': { supplierId: string }
+  'compare-with-stripe': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -17,6 +27,14 @@ export type QueueSettings = {
 
 export const QUEUES: Record<JobName, QueueSettings> = {
   'send-rate-check-summary': {},
+  'send-supplier-welcome': {},
+  'send-password-link': {},
+  'send-purchase-receipt': {},
+  'send-refund-notice': {},
+  'pay-refund': {},
+  'end-attempts-on-lead': {},
+  'end-attempts-of-supplier': {},
+  'compare-with-stripe': { every: '* * * * *' },
 }
 
 /** Where jobs go that failed too often: each is logged once, by whichever process takes it. */

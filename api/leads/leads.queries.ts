@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
-import { leadHolds } from '../../db/schema/purchases.ts'
+import { leadHolds } from '../../db/schema/payments.ts'
 import type { EarlierLead } from './leads.ts'
 
 export type LeadRow = typeof leads.$inferInsert

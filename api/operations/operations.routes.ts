@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
+import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
 import { isLoopback } from '../shared/client-address.ts'
 import { metrics } from '../shared/metrics.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
+import { DEMO_SUPPLIER } from '../suppliers/demo-supplier.ts'
+import { Config } from './config.schema.ts'
 
 const Alive = v.object({ status: v.literal('ok') })
-const Config = v.object({
-  /** Null in production. */
-  demo: v.nullable(v.object({ inbox: v.string() })),
-})
 const READY_WITHIN_MS = 2_000
 
 /** For load balancers, monitors and the site's first question. */
@@ -36,7 +35,7 @@ export const operationsRoutes = (parts: Parts) =>
       },
       { response: { 200: Alive }, detail: { summary: 'The process can do its work' } },
     )
-    .get('/config', () => ({ demo: parts.settings.production ? null : { inbox: '/sandbox' } }), {
+    .get('/config', () => configOf(parts), {
       response: { 200: Config },
       detail: { summary: 'What the site must know about this deployment' },
     })
@@ -49,3 +48,11 @@ export const operationsRoutes = (parts: Parts) =>
       },
       { detail: { hide: true } },
     )
+
+const configOf = ({ settings }: Parts): Config => ({
+  payments: {
+    publishableKey: settings.stripe?.publishableKey ?? SANDBOX_STRIPE.publishableKey,
+    stripeJs: settings.stripe === null ? SANDBOX_STRIPE.stripeJs : null,
+  },
+  demo: settings.production ? null : { inbox: '/sandbox', supplier: DEMO_SUPPLIER },
+})

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
+import { leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { leadHolds } from '../../db/schema/purchases.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import {
   filledForm,
@@ -90,12 +90,15 @@ describe('one open lead for a person', () => {
       .insert(suppliers)
       .values({ email: 'payer@supplier.example', name: 'Payer', contactPerson: 'P', phone: '+14165550100' })
       .returning()
-    await product.db.insert(leadHolds).values({
-      leadId: lead?.id ?? '',
-      supplierId: supplier?.id ?? '',
-      placedAt: product.clock.now(),
-      expiresAt: minutesAfter(product.clock.now(), 5),
-    })
+    const now = product.clock.now()
+    const ofBoth = { leadId: lead?.id ?? '', supplierId: supplier?.id ?? '' }
+    const [attempt] = await product.db
+      .insert(paymentAttempts)
+      .values({ ...ofBoth, tier: 'tier2', priceCents: 8900, openedAt: now, priceFrozenUntil: now })
+      .returning()
+    await product.db
+      .insert(leadHolds)
+      .values({ ...ofBoth, attemptId: attempt?.id ?? '', placedAt: now, expiresAt: minutesAfter(now, 5) })
 
     await browser.post('/api/submit-rate-check', filledForm({ ...person, company: 'Renamed' }))
 

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  type ExtraConfigColumn,
   index,
   integer,
   numeric,
@@ -50,6 +51,26 @@ export const leads = pgTable(
         sql`case when monthly_volume_cents >= 5000000 then 'tier1'::tier
           when monthly_volume_cents >= 1000000 then 'tier2'::tier else 'tier3'::tier end`,
       ),
+    /** What anybody but the buyer is told of the business type: the form's slug, never the visitor's own words. */
+    publicBusinessType: text('public_business_type')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when business_type in ('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive')
+          then business_type else 'other' end`,
+      ),
+    /** What a supplier's search looks in: the description, and the slug and label of the public type. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(ai_description) || chr(10) || case business_type
+          when 'retail' then 'retail'
+          when 'restaurant' then 'restaurant'
+          when 'ecommerce' then 'ecommerce' || chr(10) || 'e-commerce'
+          when 'professional-services' then 'professional-services' || chr(10) || 'professional services'
+          when 'healthcare' then 'healthcare'
+          when 'automotive' then 'automotive'
+          else 'other' end`,
+      ),
     /** English name of the province or territory; empty where the phone number does not tell. */
     province: text('province'),
     city: text('city'),
@@ -70,6 +91,22 @@ export const leads = pgTable(
     uniqueIndex('leads_one_open_for_a_phone').on(table.phone).where(isOpen(table)),
     index('leads_of_email').on(table.email),
     index('leads_of_phone').on(table.phone),
+    index('leads_on_market')
+      .on(...newestFirst(table))
+      .where(isOnMarket(table)),
+    index('leads_on_market_by_tier')
+      .on(table.tier, ...newestFirst(table))
+      .where(isOnMarket(table)),
+    index('leads_on_market_by_type')
+      .on(table.publicBusinessType, ...newestFirst(table))
+      .where(isOnMarket(table)),
+    index('leads_on_market_by_type_and_tier')
+      .on(table.publicBusinessType, table.tier, ...newestFirst(table))
+      .where(isOnMarket(table)),
+    index('leads_on_market_by_words')
+      .using('gin', table.searchText.op('gin_trgm_ops'))
+      .where(isOnMarket(table)),
+    index('leads_of_city').on(table.province, table.city),
     index('leads_of_company').on(sql`lower(${table.company})`),
     check(
       'leads_off_market_has_a_reason',
@@ -84,6 +121,15 @@ export const leads = pgTable(
 function isOpen(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
   return sql`${table.soldAt} is null and ${table.offMarketAt} is null`
 }
+
+/** Open, and put up for sale. */
+function isOnMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
+  return sql`${isOpen(table)} and ${table.listedAt} is not null`
+}
+
+/** The order of the market. Nulls first, as `order by … desc` asks: an index that says otherwise is not used for it. */
+const newestFirst = (table: { submittedAt: ExtraConfigColumn; id: ExtraConfigColumn }) =>
+  [table.submittedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
 
 /** What a lead of a tier costs from a moment on; the newest row that has begun counts. */
 export const leadPrices = pgTable(

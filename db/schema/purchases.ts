@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { leads } from './leads.ts'
+import { paymentAttempts } from './payments.ts'
 import { suppliers } from './people.ts'
 
 export const purchaseSource = pgEnum('purchase_source', ['card', 'credit', 'assignment'])
+export const outcome = pgEnum('outcome', ['pending', 'contacted', 'converted', 'lost'])
 
+/** A lead and its one owner. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -19,36 +22,53 @@ export const purchases = pgTable(
       .notNull()
       .references(() => suppliers.id),
     source: purchaseSource('source').notNull(),
+    attemptId: uuid('attempt_id')
+      .unique()
+      .references(() => paymentAttempts.id),
     paymentIntentId: text('payment_intent_id').unique(),
+    /** CAD cents; 0 where no card was charged. */
     priceCents: integer('price_cents').notNull(),
     purchasedAt: moment('purchased_at').notNull(),
+    outcome: outcome('outcome').notNull().default('pending'),
+    outcomeNotes: text('outcome_notes').notNull().default(''),
+    /** CAD cents; kept only while the outcome is converted. */
+    dealValueCents: bigint('deal_value_cents', { mode: 'number' }),
   },
   (table) => [
     check(
       'purchases_by_card_have_an_intent',
-      sql`(${table.source} = 'card') = (${table.paymentIntentId} is not null)`,
+      sql`(${table.source} = 'card') = (${table.paymentIntentId} is not null)
+        and (${table.source} = 'card') = (${table.attemptId} is not null)`,
     ),
     check('purchases_price_is_not_negative', sql`${table.priceCents} >= 0`),
+    check(
+      'purchases_deal_value_only_when_converted',
+      sql`${table.dealValueCents} is null or (${table.outcome} = 'converted' and ${table.dealValueCents} >= 0)`,
+    ),
     index('purchases_of_supplier').on(table.supplierId, table.purchasedAt.desc()),
   ],
 )
 
-/** A supplier is paying for this lead right now. */
-export const leadHolds = pgTable(
-  'lead_holds',
+/** What a purchase cost, for the books: numbered, and never changed. */
+export const receipts = pgTable(
+  'receipts',
   {
-    id: id(),
-    leadId: uuid('lead_id')
+    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    purchaseId: uuid('purchase_id')
       .notNull()
-      .references(() => leads.id),
-    supplierId: uuid('supplier_id')
-      .notNull()
-      .references(() => suppliers.id),
-    placedAt: moment('placed_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    releasedAt: moment('released_at'),
+      .unique()
+      .references(() => purchases.id),
+    issuedAt: moment('issued_at').notNull(),
+    /** As the supplier was called at that time. */
+    billedTo: text('billed_to').notNull(),
+    /** Where tax would be owed; empty in version one, which charges none. */
+    billingProvince: text('billing_province'),
+    /** CAD cents, before tax. */
+    priceCents: integer('price_cents').notNull(),
+    /** `[{ label, ratePercent, amountCents }]`; empty in version one. */
+    taxLines: jsonb('tax_lines').notNull().default([]),
+    /** CAD cents. */
+    totalCents: integer('total_cents').notNull(),
   },
-  (table) => [
-    uniqueIndex('lead_holds_one_live_for_a_lead').on(table.leadId).where(sql`${table.releasedAt} is null`),
-  ],
+  (table) => [check('receipts_are_not_negative', sql`${table.priceCents} >= 0 and ${table.totalCents} >= 0`)],
 )

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { BUSINESS_TYPES } from '../rate-check/business-types.ts'
+
+export const TIERS = ['tier1', 'tier2', 'tier3'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** A lead as every supplier sees it before one buys it: nothing here tells who the business is. */
+export const LeadCard = v.object({
+  id: v.string(),
+  /** A label such as "Retail business in Ontario". */
+  company: v.string(),
+  /** A slug of the rate-check form; `other` also stands for the visitor's own words. */
+  businessType: v.picklist(Object.keys(BUSINESS_TYPES)),
+  /** Only where so many businesses are that it points at nobody. */
+  city: v.nullable(v.string()),
+  province: v.nullable(v.string()),
+  aiDescription: v.string(),
+  /** CAD, rounded down to two significant digits. */
+  monthlyVolume: v.number(),
+  /** A slug of the rate-check form; `other` also stands for the visitor's own words. */
+  currentProvider: v.string(),
+  tier: v.picklist(TIERS),
+  /** CAD. */
+  price: v.number(),
+  emailVerified: v.boolean(),
+  phoneVerified: v.boolean(),
+  /** ISO 8601, UTC. */
+  submittedAt: v.string(),
+})
+export type LeadCard = v.InferOutput<typeof LeadCard>
+
+/** CAD a month: small under 10,000, medium from there to under 50,000, large from there. */
+export const VOLUME_BANDS = ['small', 'medium', 'large'] as const
+
+export const LEADS_ON_A_PAGE = 24
+export const MOST_LEADS_ON_A_PAGE = 100
+/** A lead is NEW for this long after its submission. */
+export const NEW_FOR_HOURS = 48

@@ -1,0 +1,16 @@
+import { sayFrom } from '../shared/say.ts'
+
+/** What the forms and the routes of the supplier portal say about an answer. */
+const en = {
+  nameRequired: 'Enter the name of your company.',
+  contactPersonRequired: 'Enter the name of a contact person.',
+  phoneRequired: 'Enter a phone number.',
+  phoneInvalid: 'Enter a phone number of 10 digits, or one that begins with +.',
+  passwordRequired: 'Enter your password.',
+  businessTypesRequired: 'Please select at least one business type you serve.',
+  territoriesRequired: 'Please select at least one territory you operate in.',
+  tooLong: 'This is too long. Please shorten it.',
+  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+}
+
+export const say = sayFrom({ en })

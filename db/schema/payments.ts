@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { leads, tier } from './leads.ts'
+import { suppliers } from './people.ts'
+
+/** `settled`: Stripe took the money, and a purchase or a refund came of it. `cancelled`: nothing was charged. */
+export const attemptEnding = pgEnum('attempt_ending', ['settled', 'cancelled'])
+
+/** A supplier's try to buy a lead by card: one payment intent at Stripe, at a price that stays what was shown. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    /** Also the idempotency key under which the intent is made, so that a lost answer makes no second one. */
+    id: id(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id),
+    tier: tier('tier').notNull(),
+    /** CAD cents. */
+    priceCents: integer('price_cents').notNull(),
+    /** Empty until Stripe has answered. */
+    paymentIntentId: text('payment_intent_id').unique(),
+    openedAt: moment('opened_at').notNull(),
+    priceFrozenUntil: moment('price_frozen_until').notNull(),
+    endedAt: moment('ended_at'),
+    ending: attemptEnding('ending'),
+  },
+  (table) => [
+    uniqueIndex('payment_attempts_one_open_for_a_supplier_and_lead')
+      .on(table.supplierId, table.leadId)
+      .where(isUnfinished(table)),
+    index('payment_attempts_open_by_lead').on(table.leadId).where(isUnfinished(table)),
+    index('payment_attempts_open_by_time').on(table.openedAt).where(isUnfinished(table)),
+    check('payment_attempts_end_in_one_way', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
+    check('payment_attempts_price_is_positive', sql`${table.priceCents} > 0`),
+    check(
+      'payment_attempts_settled_ones_have_an_intent',
+      sql`${table.ending} is distinct from 'settled' or ${table.paymentIntentId} is not null`,
+    ),
+  ],
+)
+
+function isUnfinished(table: { endedAt: AnyPgColumn }) {
+  return sql`${table.endedAt} is null`
+}
+
+/** A supplier is paying for this lead right now. */
+export const leadHolds = pgTable(
+  'lead_holds',
+  {
+    id: id(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    placedAt: moment('placed_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    releasedAt: moment('released_at'),
+    /** Ended by a payment; what ended otherwise counts against a supplier that only blocks others. */
+    wasPaid: boolean('was_paid').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('lead_holds_one_live_for_a_lead').on(table.leadId).where(sql`${table.releasedAt} is null`),
+    index('lead_holds_live_of_supplier').on(table.supplierId).where(sql`${table.releasedAt} is null`),
+    index('lead_holds_of_supplier_and_lead').on(table.supplierId, table.leadId, table.placedAt.desc()),
+    check('lead_holds_paid_ones_are_released', sql`not ${table.wasPaid} or ${table.releasedAt} is not null`),
+  ],
+)
+
+/** Why a payment that Stripe took bought nothing. */
+export const refundReason = pgEnum('refund_reason', ['sold', 'off_market', 'supplier_inactive', 'held'])
+
+/** Money owed back in full for an attempt. Made by the statement that refuses the purchase; a job pays it. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the idempotency key of the refund at Stripe. */
+    id: id(),
+    /** Unique: an attempt is refunded once. */
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .unique()
+      .references(() => paymentAttempts.id),
+    paymentIntentId: text('payment_intent_id').notNull().unique(),
+    /** CAD cents. */
+    amountCents: integer('amount_cents').notNull(),
+    reason: refundReason('reason').notNull(),
+    owedAt: moment('owed_at').notNull(),
+    /** Stripe's own id of it; empty until Stripe has said that it is done. */
+    stripeRefundId: text('stripe_refund_id').unique(),
+    paidAt: moment('paid_at'),
+  },
+  (table) => [
+    index('refunds_owed').on(table.owedAt).where(sql`${table.paidAt} is null`),
+    check('refunds_amount_is_positive', sql`${table.amountCents} > 0`),
+    check(
+      'refunds_paid_ones_are_known_at_stripe',
+      sql`(${table.paidAt} is null) = (${table.stripeRefundId} is null)`,
+    ),
+  ],
+)
+
+/** Each of Stripe's events that has reached us, once. Done only after its work. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [index('stripe_events_by_time').on(table.receivedAt)],
+)

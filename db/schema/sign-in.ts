@@ -1,0 +1,30 @@
+import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { suppliers } from './people.ts'
+
+/** `claim` is for a record that an admin made: its owner sets the first password. */
+export const passwordLinkKind = pgEnum('password_link_kind', ['reset', 'claim'])
+
+/** A link by which a supplier sets a new password, once. The mail holds the token; only its SHA-256 is here. */
+export const supplierPasswordLinks = pgTable(
+  'supplier_password_links',
+  {
+    id: id(),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    kind: passwordLinkKind('kind').notNull(),
+    tokenDigest: text('token_digest').notNull().unique(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('supplier_password_links_of_supplier').on(table.supplierId, table.sentAt.desc())],
+)
+
+/** Wrong passwords in a row, for an account or a network, named by a keyed hash: each makes the next wait longer. */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastFailedAt: moment('last_failed_at').notNull(),
+})

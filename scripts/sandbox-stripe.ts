@@ -1,0 +1,1 @@
+throw new Error('Not there yet.')
