@@ -1,126 +1,15 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { User } from '../../../api/users/users.schema.ts'
-import { calledName, createSession } from './session.ts'
+import { calledName } from './session.ts'
 
 const ANA: User = { firstName: 'Ana', name: 'Ana Roy', isAdmin: false, currentProvider: null }
-
-/** A browser with a hint or without, and an API that is asked and answers when the test says so. */
-function openPage({ hinted }: { hinted: boolean }) {
-  const page = { hinted, asked: [] as PromiseWithResolvers<User | null>[] }
-  const { $session, followHint } = createSession({
-    isHinted: () => page.hinted,
-    forgetHint: () => {
-      page.hinted = false
-    },
-    whoIsHere: () => {
-      const answer = Promise.withResolvers<User | null>()
-      page.asked.push(answer)
-      return answer.promise
-    },
-  })
-  return { page, $session, followHint }
-}
-
-test('without the hint nobody is here, and the API is not asked', () => {
-  const { page, $session, followHint } = openPage({ hinted: false })
-  followHint()
-  expect($session.get()).toEqual({ name: 'nobody' })
-  expect(page.asked).toHaveLength(0)
-})
-
-test('with the hint somebody is expected until the API says who', async () => {
-  const { page, $session, followHint } = openPage({ hinted: true })
-  const told = followHint()
-  expect($session.get()).toEqual({ name: 'pending' })
-  page.asked[0]?.resolve(ANA)
-  await told
-  expect($session.get()).toEqual({ name: 'user', user: ANA })
-})
-
-test('however often the tab is come back to, the API is asked once', async () => {
-  const { page, followHint } = openPage({ hinted: true })
-  const told = followHint()
-  followHint()
-  page.asked[0]?.resolve(ANA)
-  await told
-  followHint()
-  expect(page.asked).toHaveLength(1)
-})
-
-test('a session that is over leaves nobody here, and takes the hint back', async () => {
-  const { page, $session, followHint } = openPage({ hinted: true })
-  const told = followHint()
-  page.asked[0]?.resolve(null)
-  await told
-  expect($session.get()).toEqual({ name: 'nobody' })
-  expect(page.hinted).toBe(false)
-})
-
-test('an API that cannot be reached leaves the hint, and is not asked again', async () => {
-  const { page, $session, followHint } = openPage({ hinted: true })
-  const told = followHint()
-  page.asked[0]?.reject(new Error('No connection.'))
-  await told
-  followHint()
-  expect($session.get()).toEqual({ name: 'unreachable' })
-  expect(page.hinted).toBe(true)
-  expect(page.asked).toHaveLength(1)
-})
-
-describe('another tab', () => {
-  test('signs out: nobody is here any more', async () => {
-    const { page, $session, followHint } = openPage({ hinted: true })
-    const told = followHint()
-    page.asked[0]?.resolve(ANA)
-    await told
-    page.hinted = false
-    followHint()
-    expect($session.get()).toEqual({ name: 'nobody' })
-  })
-
-  test('signs in: the API is asked who it is', async () => {
-    const { page, $session, followHint } = openPage({ hinted: false })
-    followHint()
-    page.hinted = true
-    const told = followHint()
-    expect($session.get()).toEqual({ name: 'pending' })
-    page.asked[0]?.resolve(ANA)
-    await told
-    expect($session.get()).toEqual({ name: 'user', user: ANA })
-  })
-
-  test('signs out while the API is being asked: its answer comes too late to count', async () => {
-    const { page, $session, followHint } = openPage({ hinted: true })
-    const told = followHint()
-    page.hinted = false
-    followHint()
-    page.asked[0]?.resolve(ANA)
-    await told
-    expect($session.get()).toEqual({ name: 'nobody' })
-  })
-
-  test('signs out and in again meanwhile: only the newer answer counts, and the new hint stays', async () => {
-    const { page, $session, followHint } = openPage({ hinted: true })
-    const before = followHint()
-    page.hinted = false
-    followHint()
-    page.hinted = true
-    const after = followHint()
-    page.asked[1]?.resolve(ANA)
-    await after
-    page.asked[0]?.resolve(null)
-    await before
-    expect($session.get()).toEqual({ name: 'user', user: ANA })
-    expect(page.hinted).toBe(true)
-  })
-})
 
 test.each([
   [{ ...ANA }, 'Ana'],
   [{ ...ANA, firstName: '' }, 'Ana Roy'],
   [{ ...ANA, firstName: '', name: '' }, undefined],
-])('%p is called %p', (user, called) => {
-  expect(calledName({ name: 'user', user })).toBe(called)
+])('%p is called %p', (person, called) => {
+  expect(calledName({ name: 'somebody', person })).toBe(called)
 })
 
 test('nobody has no name', () => {

@@ -13,7 +13,7 @@ export function SignIn({ locale }: { locale: string }) {
   switch (session.name) {
     case 'pending':
       return <Spinner label={say.lookingUp} />
-    case 'user':
+    case 'somebody':
       return <AlreadyHere name={calledName(session)} say={say} />
     case 'nobody':
     case 'unreachable':

@@ -1,0 +1,1 @@
+export { SupplierOnly } from './SupplierOnly.tsx'

@@ -1,0 +1,22 @@
+export const en = {
+  lookingUp: 'Looking whether you are signed in…',
+  accessRequired: 'Supplier Access Required',
+  accessRequiredWhy: 'Sign in with your supplier account to browse leads and see those you have bought.',
+  signIn: 'Sign In',
+  createAccount: 'Create Account',
+  unreachable: 'We could not find out whether you are signed in.',
+  unreachableWhy: 'The connection failed. Your account and your leads are safe.',
+  tryAgain: 'Try again',
+  portal: 'Supplier Portal',
+  opportunities: 'Business Opportunities',
+  myLeads: 'My Leads',
+  leadCredits: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
+  status: { active: 'Active', pending: 'Pending approval', inactive: 'Inactive' },
+  statusLabel: 'Account status:',
+  logOut: 'Logout',
+  loggingOut: 'Logging out…',
+  logOutFailed: 'Logout failed',
+  logOutFailedWhy: 'Please try again.',
+}
+
+export type SupplierSessionMessages = typeof en

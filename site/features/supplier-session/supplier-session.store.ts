@@ -1,0 +1,20 @@
+import { browserSession } from '../../lib/browser-session.ts'
+import { whichSupplierIsHere } from './supplier-session.api.ts'
+
+const { $session, askAgain, sessionIsOver } = browserSession('supplier', whichSupplierIsHere)
+
+/** Which supplier is signed in to the portal. Read it anywhere on a page of the portal. */
+export const $supplierSession = $session
+
+/** Looks again who is here, as when the API could not be reached. */
+export const askAgainWhoIsHere = askAgain
+
+/** To be called when a call of the portal is answered 401. */
+export const supplierSessionIsOver = sessionIsOver
+
+// The hint says only that somebody is here. Where one supplier goes and another comes, the tabs have to tell each other.
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('supplier-session')
+tabs?.addEventListener('message', () => void askAgain())
+
+/** To be called by the tab in which a supplier has signed in or out. */
+export const tellOtherTabs = () => tabs?.postMessage('changed')

@@ -1,0 +1,26 @@
+import { hintOf } from './hint.ts'
+import { createSession } from './session.ts'
+
+/** The session of one realm in this browser. It follows what other tabs do to the hint. */
+export function browserSession<Person>(
+  realm: Parameters<typeof hintOf>[0],
+  whoIsHere: () => Promise<Person | null>,
+) {
+  const hint = hintOf(realm)
+  const session = createSession({
+    isHinted: () => hint.isIn(document.cookie),
+    forgetHint: () => {
+      document.cookie = hint.takenBack
+    },
+    whoIsHere,
+  })
+
+  // A page is also drawn at the build, where nobody is signed in and nothing can be.
+  if (typeof document !== 'undefined') {
+    session.followHint()
+    document.addEventListener('visibilitychange', session.followHint)
+    // Back shows a page as it was left, whoever has signed in or out since.
+    window.addEventListener('pageshow', session.followHint)
+  }
+  return session
+}

@@ -1,0 +1,72 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** Who uses this browser in one realm, as far as the page knows. */
+export type Session<Person> =
+  | { name: 'nobody' }
+  /** The hint says that somebody does; the API has not said who. */
+  | { name: 'pending' }
+  | { name: 'somebody'; person: Person }
+  /** Somebody does, says the hint, and the API could not be asked. */
+  | { name: 'unreachable' }
+
+type Surroundings<Person> = {
+  isHinted: () => boolean
+  forgetHint: () => void
+  /** Null when the session is over; throws when the API gives no answer. */
+  whoIsHere: () => Promise<Person | null>
+}
+
+/** Follows the hint: without it nobody is asked for, and with it the API is asked once. */
+export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surroundings<Person>) {
+  const $known = atom<Session<Person>>({ name: 'pending' })
+  const $session: ReadableAtom<Session<Person>> = $known
+  let underWay = Promise.resolve()
+  let lookups = 0
+
+  /** To be called at the start, and whenever another tab may have signed somebody in or out. */
+  function followHint(): Promise<void> {
+    const isNews = lookups === 0 || $known.get().name === 'nobody'
+    if (!isHinted()) nobodyIsHere()
+    else if (isNews) underWay = lookUp()
+    return underWay
+  }
+
+  /** Asks the API once more, as when it could not be reached or somebody else may have signed in. */
+  function askAgain(): Promise<void> {
+    if (!isHinted()) nobodyIsHere()
+    else underWay = lookUp()
+    return underWay
+  }
+
+  /** The API has refused a call because the session has ended. */
+  function sessionIsOver(): void {
+    forgetHint()
+    nobodyIsHere()
+  }
+
+  function nobodyIsHere(): void {
+    lookups += 1 // What is still on its way is about a session that has ended.
+    $known.set({ name: 'nobody' })
+  }
+
+  async function lookUp() {
+    lookups += 1
+    const thisOne = lookups
+    $known.set({ name: 'pending' })
+    const found = await answerOf(whoIsHere)
+    if (thisOne !== lookups) return
+    if (found.name === 'nobody') forgetHint()
+    $known.set(found)
+  }
+
+  return { $session, followHint, askAgain, sessionIsOver }
+}
+
+async function answerOf<Person>(whoIsHere: () => Promise<Person | null>): Promise<Session<Person>> {
+  try {
+    const person = await whoIsHere()
+    return person === null ? { name: 'nobody' } : { name: 'somebody', person }
+  } catch {
+    return { name: 'unreachable' }
+  }
+}
