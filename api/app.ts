@@ -4,6 +4,8 @@ import { type Door, openDoor } from './door.ts'
 import { docsRoutes } from './openapi/docs.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import type { Parts } from './parts.ts'
+import { myLeadsRoutes } from './purchases/my-leads.routes.ts'
+import { receiptRoutes } from './purchases/receipts.routes.ts'
 import { rateCheckRoutes } from './rate-check/rate-check.routes.ts'
 import type { Inbox } from './sandbox/inbox.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
@@ -27,6 +29,8 @@ export function apiRoutes(parts: Parts) {
     .use(signInRoutes(parts, verification))
     .use(userRoutes(parts))
     .use(supplierRoutes(parts))
+    .use(myLeadsRoutes(parts))
+    .use(receiptRoutes(parts))
     .use(adminRoutes(parts))
 }
 

@@ -1,0 +1,82 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { consents } from '../../db/schema/consents.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { refunds } from '../../db/schema/payments.ts'
+import { purchases, receipts } from '../../db/schema/purchases.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
+
+export type PurchasedLeadRow = Awaited<ReturnType<typeof findPurchasedLeads>>[number]
+
+/** A supplier's own leads, the newest purchase first, each with its receipt's number and its newest consent record. */
+export function findPurchasedLeads(db: Db | Tx, supplierId: string) {
+  return selectPurchasedLeads(db, eq(purchases.supplierId, supplierId))
+}
+
+/** One of a supplier's own leads; undefined where it is another's, or nobody's. */
+export async function findPurchasedLead(db: Db | Tx, supplierId: string, leadId: string) {
+  const [found] = await selectPurchasedLeads(
+    db,
+    and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)),
+  )
+  return found
+}
+
+function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
+  const consent = db
+    .select({
+      text: consents.text,
+      textVersion: consents.textVersion,
+      language: consents.language,
+      consentedAt: consents.consentedAt,
+      verifiedEmail: consents.verifiedEmail,
+      verifiedPhone: consents.verifiedPhone,
+    })
+    .from(consents)
+    .innerJoin(rateChecks, eq(rateChecks.id, consents.rateCheckId))
+    .where(eq(rateChecks.leadId, purchases.leadId))
+    .orderBy(desc(consents.consentedAt), desc(consents.id))
+    .limit(1)
+    .as('consent')
+  return db
+    .select({
+      lead: leads,
+      purchase: purchases,
+      receiptNumber: receipts.number,
+      consent: {
+        text: consent.text,
+        textVersion: consent.textVersion,
+        language: consent.language,
+        consentedAt: consent.consentedAt,
+        verifiedEmail: consent.verifiedEmail,
+        verifiedPhone: consent.verifiedPhone,
+      },
+    })
+    .from(purchases)
+    .innerJoin(leads, eq(leads.id, purchases.leadId))
+    .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
+    .leftJoinLateral(consent, sql`true`)
+    .where(which)
+    .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
+}
+
+/** Counts of every source and outcome; what was spent by card, less what was refunded (rule 32). */
+export async function countPurchases(db: Db, supplierId: string) {
+  const having = (outcome: (typeof purchases.outcome.enumValues)[number]) =>
+    sql`count(*) filter (where ${purchases.outcome} = ${outcome})`.mapWith(Number)
+  const [counted] = await db
+    .select({
+      purchased: count(),
+      spentCents: sql`coalesce(sum(${purchases.priceCents}) filter (
+        where ${purchases.source} = 'card' and ${refunds.id} is null), 0)`.mapWith(Number),
+      pending: having('pending'),
+      contacted: having('contacted'),
+      converted: having('converted'),
+      lost: having('lost'),
+    })
+    .from(purchases)
+    .leftJoin(refunds, eq(refunds.attemptId, purchases.attemptId))
+    .where(eq(purchases.supplierId, supplierId))
+  if (counted === undefined) throw new Error('A count has one row.')
+  return counted
+}

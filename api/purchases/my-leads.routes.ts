@@ -1,0 +1,43 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { purchasedLeads, supplierAnalytics } from './my-leads.service.ts'
+import { OutcomeUpdate } from './outcome.schema.ts'
+import { recordOutcome } from './outcome.service.ts'
+import { PurchasedLead, SupplierAnalytics } from './purchases.schema.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** What a supplier has bought, and what became of it. A supplier that was made inactive keeps all of it. */
+export const myLeadsRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
+    .use(signedIn(parts, 'supplier'))
+    .get(
+      '/purchased-leads',
+      ({ signedIn }) => purchasedLeads(parts.db, signedIn.personId, parts.clock.now()),
+      {
+        response: { 200: v.array(PurchasedLead) },
+        detail: { summary: 'The supplier’s own leads with their contacts, newest purchase first' },
+      },
+    )
+    .get('/analytics', ({ signedIn }) => supplierAnalytics(parts.db, signedIn.personId), {
+      response: { 200: SupplierAnalytics },
+      detail: { summary: 'How many leads the supplier bought, for how much, and what became of them' },
+    })
+    .patch(
+      '/lead/:id/outcome',
+      ({ params, body, signedIn }) =>
+        recordOutcome(parts.db, {
+          supplierId: signedIn.personId,
+          leadId: params.id,
+          update: body,
+          now: parts.clock.now(),
+        }),
+      {
+        params: LeadPath,
+        body: OutcomeUpdate,
+        response: { 200: PurchasedLead },
+        detail: { summary: 'Say what became of one of the supplier’s own leads' },
+      },
+    )

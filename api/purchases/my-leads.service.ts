@@ -1,0 +1,91 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { dollarsOf } from '../shared/money.ts'
+import {
+  countPurchases,
+  findPurchasedLead,
+  findPurchasedLeads,
+  type PurchasedLeadRow,
+} from './my-leads.queries.ts'
+import type { PurchasedLead, SupplierAnalytics } from './purchases.schema.ts'
+import { receiptNumber } from './receipt.ts'
+
+/** All that a supplier has bought, the newest first. Looking at people's contact details is written down (rule 40). */
+export async function purchasedLeads(db: Db, supplierId: string, now: Date): Promise<PurchasedLead[]> {
+  const rows = await findPurchasedLeads(db, supplierId)
+  if (rows.length > 0) {
+    await appendAudit(db, {
+      at: now,
+      actor: 'supplier',
+      actorId: supplierId,
+      deed: 'looked at contact details',
+      subject: 'leads',
+      details: { leadIds: rows.map(({ lead }) => lead.id) },
+    })
+  }
+  return rows.map(wirePurchasedLead)
+}
+
+/** One of a supplier's own leads; undefined where it is another's, or nobody's. */
+export async function purchasedLead(
+  db: Db | Tx,
+  supplierId: string,
+  leadId: string,
+): Promise<PurchasedLead | undefined> {
+  const row = await findPurchasedLead(db, supplierId, leadId)
+  return row && wirePurchasedLead(row)
+}
+
+function wirePurchasedLead({
+  lead,
+  purchase,
+  receiptNumber: number,
+  consent,
+}: PurchasedLeadRow): PurchasedLead {
+  return {
+    id: lead.id,
+    company: lead.company,
+    firstName: lead.firstName,
+    lastName: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
+    website: lead.website,
+    isDecisionMaker: lead.isDecisionMaker,
+    decisionMakerName: lead.decisionMakerName,
+    businessType: lead.businessType,
+    currentProvider: lead.currentProvider,
+    city: lead.city,
+    province: lead.province,
+    aiDescription: lead.aiDescription,
+    monthlyVolume: dollarsOf(lead.monthlyVolumeCents),
+    averageTransaction: dollarsOf(lead.averageTransactionCents),
+    cardPresentRate: lead.cardPresentRate,
+    cardNotPresentRate: lead.cardNotPresentRate,
+    monthlyFee: dollarsOrNull(lead.monthlyFeeCents),
+    tier: lead.tier,
+    price: dollarsOf(purchase.priceCents),
+    source: purchase.source,
+    purchasedAt: purchase.purchasedAt.toISOString(),
+    submittedAt: lead.submittedAt.toISOString(),
+    outcome: purchase.outcome,
+    outcomeNotes: purchase.outcomeNotes,
+    dealValue: dollarsOrNull(purchase.dealValueCents),
+    receiptNumber: receiptNumber(number),
+    consent: consent && { ...consent, consentedAt: consent.consentedAt.toISOString() },
+  }
+}
+
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents))
+
+/** Zeros where nothing was bought yet. */
+export async function supplierAnalytics(db: Db, supplierId: string): Promise<SupplierAnalytics> {
+  const { purchased, spentCents, ...outcomes } = await countPurchases(db, supplierId)
+  return {
+    overview: {
+      totalPurchased: purchased,
+      totalSpent: dollarsOf(spentCents),
+      conversionRate: purchased === 0 ? 0 : outcomes.converted / purchased,
+    },
+    outcomes,
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { dollarsOf } from '../shared/money.ts'
+import { productOf, readReceiptNumber, receiptNumber, taxNoteOf } from './receipt.ts'
+import { findReceipt } from './receipts.queries.ts'
+import { noSuchReceipt } from './receipts.refusals.ts'
+import type { Receipt } from './receipts.schema.ts'
+
+const StoredTaxLines = v.array(
+  v.object({ label: v.string(), ratePercent: v.number(), amountCents: v.number() }),
+)
+
+/** A supplier's own receipt by its number, such as "NR-1001"; asking for any other is refused and written down. */
+export async function receiptOf(
+  db: Db,
+  { supplierId, number, now }: { supplierId: string; number: string; now: Date },
+): Promise<Receipt> {
+  const read = readReceiptNumber(number)
+  if (read === undefined) throw noSuchReceipt()
+  const found = await findReceipt(db, supplierId, read)
+  if (found === undefined) {
+    await appendAudit(db, {
+      at: now,
+      actor: 'supplier',
+      actorId: supplierId,
+      deed: 'was refused a receipt',
+      subject: 'receipt',
+      subjectId: receiptNumber(read),
+    })
+    throw noSuchReceipt()
+  }
+  const { receipt, lead, leadId, purchasedAt } = found
+  const taxLines = v.parse(StoredTaxLines, receipt.taxLines)
+  return {
+    number: receiptNumber(receipt.number),
+    issuedAt: receipt.issuedAt.toISOString(),
+    purchasedAt: purchasedAt.toISOString(),
+    billedTo: receipt.billedTo,
+    product: productOf(lead),
+    leadId,
+    price: dollarsOf(receipt.priceCents),
+    taxLines: taxLines.map(({ amountCents, ...line }) => ({ ...line, amount: dollarsOf(amountCents) })),
+    total: dollarsOf(receipt.totalCents),
+    currency: 'CAD',
+    taxNote: taxNoteOf(taxLines),
+  }
+}
