@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { type Door, openDoor } from './door.ts'
+import { marketRoutes } from './leads/market.routes.ts'
 import { docsRoutes } from './openapi/docs.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import type { Parts } from './parts.ts'
@@ -29,6 +30,7 @@ export function apiRoutes(parts: Parts) {
     .use(signInRoutes(parts, verification))
     .use(userRoutes(parts))
     .use(supplierRoutes(parts))
+    .use(marketRoutes(parts))
     .use(myLeadsRoutes(parts))
     .use(receiptRoutes(parts))
     .use(adminRoutes(parts))

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Market } from './leads/market.service.ts'
 import type { MailSender } from './notifications/mail.ts'
 import type { SmsSender } from './notifications/sms.ts'
 import type { RateBook } from './rates/rate-book.ts'
@@ -21,6 +22,8 @@ export type Parts = {
   mail: MailSender
   sms: SmsSender
   rateBook: RateBook
+  /** Whoever sells a lead calls its `dropFirstPage` before answering. */
+  market: Market
   clock: Clock
   log: Logger
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { listenForLeadChanges } from '../db/change-feed.ts'
 import { connect, type Database } from '../db/client.ts'
 import { joinEmbeddedPostgres } from '../db/embedded/join.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -7,6 +8,7 @@ import { keptAppSecrets } from './app-secrets.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
+import { openMarket } from './leads/market.service.ts'
 import { seedDemoLeads } from './leads/seed-demo-leads.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
@@ -54,9 +56,12 @@ export async function startServer(): Promise<RunningServer> {
     jobs,
     ...senders,
     rateBook,
+    market: openMarket(database.db),
     clock: systemClock,
     log,
   }
+  const leadChanges = await listenForLeadChanges(databaseUrl, parts.market.dropFirstPage)
+  opened.defer(() => leadChanges.close())
   if (!settings.production) await seedDemoLeads(parts)
   const site = await loadSite(SITE_FOLDER, { publicUrl: parts.publicUrl })
   const app = createApp(parts, { site, inbox })

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { apiRoutes } from '../api/app.ts'
 import { readSettings } from '../api/env.ts'
+import { openMarket } from '../api/leads/market.service.ts'
 import { loadRateBook } from '../api/rates/rate-book.ts'
 import { systemClock } from '../api/shared/clock.ts'
 import { newToken } from '../api/shared/secrets.ts'
@@ -21,6 +22,7 @@ export function describedRoutes() {
     mail: { send: neverCalled, close: () => {} },
     sms: { send: neverCalled, close: () => {} },
     rateBook: loadRateBook(),
+    market: openMarket(db),
     clock: systemClock,
     log: pino({ level: 'silent' }),
   })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { BUSINESS_TYPES } from '../rate-check/business-types.ts'
+import { BUSINESS_TYPES, isBusinessTypeSlug } from '../rate-check/business-types.ts'
+import { optionalLine, optionalNumber } from '../shared/fields.ts'
+import { say } from './market.messages.ts'
 
 export const TIERS = ['tier1', 'tier2', 'tier3'] as const
 export type Tier = (typeof TIERS)[number]
@@ -36,3 +38,53 @@ export const LEADS_ON_A_PAGE = 24
 export const MOST_LEADS_ON_A_PAGE = 100
 /** A lead is NEW for this long after its submission. */
 export const NEW_FOR_HOURS = 48
+
+const LONGEST_SEARCH = 100
+const LONGEST_CURSOR = 200
+
+const isAll = (word: string) => word === '' || word === 'all'
+
+const TYPE_OF_WORD = new Map(
+  Object.entries(BUSINESS_TYPES).flatMap(([slug, label]) =>
+    isBusinessTypeSlug(slug) ? [[slug, slug] as const, [label.toLowerCase(), slug] as const] : [],
+  ),
+)
+
+/** Which leads a supplier asks for. Whatever is blank filters nothing; out come slugs, bands and numbers. */
+export const MarketQuery = v.object({
+  /** Looked for in the description and the business type, upper or lower case alike. */
+  search: optionalLine(LONGEST_SEARCH, { tooLong: say('searchTooLong'), unusual: say('searchUnusual') }),
+  /** A slug or label of the rate-check form, or All. */
+  businessType: v.nullish(
+    v.pipe(
+      v.string(say('businessTypeUnknown')),
+      v.trim(),
+      v.toLowerCase(),
+      v.check((word) => isAll(word) || TYPE_OF_WORD.has(word), say('businessTypeUnknown')),
+      v.transform((word) => TYPE_OF_WORD.get(word) ?? null),
+    ),
+    '',
+  ),
+  /** small, medium, large or All. */
+  volume: v.nullish(
+    v.pipe(
+      v.string(say('volumeUnknown')),
+      v.trim(),
+      v.toLowerCase(),
+      v.transform((word) => (isAll(word) ? null : word)),
+      v.nullable(v.picklist(VOLUME_BANDS, say('volumeUnknown'))),
+    ),
+    '',
+  ),
+  limit: v.pipe(
+    optionalNumber(
+      { min: 1, max: MOST_LEADS_ON_A_PAGE },
+      { notANumber: say('limitOutOfRange'), outOfRange: say('limitOutOfRange') },
+    ),
+    v.check((limit) => limit === null || Number.isInteger(limit), say('limitOutOfRange')),
+    v.transform((limit) => limit ?? LEADS_ON_A_PAGE),
+  ),
+  /** From the link to the next page. */
+  after: optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
+})
+export type MarketQuery = v.InferOutput<typeof MarketQuery>

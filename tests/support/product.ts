@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '../../api/app.ts'
 import { readSettings } from '../../api/env.ts'
 import { openJobs } from '../../api/jobs/jobs.ts'
+import { openMarket } from '../../api/leads/market.service.ts'
 import { type MailSender, openMailSender } from '../../api/notifications/mail.ts'
 import { openSmsSender, type SmsSender } from '../../api/notifications/sms.ts'
 import type { Parts } from '../../api/parts.ts'
@@ -11,6 +12,7 @@ import { loadRateBook } from '../../api/rates/rate-book.ts'
 import { openInbox } from '../../api/sandbox/inbox.ts'
 import { minutesAfter } from '../../api/shared/clock.ts'
 import { openLog } from '../../api/shared/log.ts'
+import { listenForLeadChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -64,9 +66,12 @@ export async function openProduct(
     mail: given.mail ?? openMailSender({ inbox }),
     sms: given.sms ?? openSmsSender({ inbox }),
     rateBook: loadRateBook(),
+    market: openMarket(db),
     clock,
     log,
   }
+  const leadChanges = await listenForLeadChanges(database.url, parts.market.dropFirstPage)
+  opened.defer(() => leadChanges.close())
   const door = createApp(parts, { site: null, inbox })
   const everything = opened.move()
   return {

@@ -1,0 +1,58 @@
+import { brotliCompressSync, constants as zlib } from 'node:zlib'
+import { sha256 } from '../shared/secrets.ts'
+import { acceptedEncodings } from '../static/accept-encoding.ts'
+import type { LeadCard } from './market.schema.ts'
+
+/** A page of the market as its bytes go out. `br` is null where it was not worth compressing. */
+export type MarketPage = {
+  plain: Uint8Array<ArrayBuffer>
+  br: Uint8Array<ArrayBuffer> | null
+  /** Weak, because it stands for both. */
+  etag: string
+  /** The address of the next page; null on the last. */
+  next: string | null
+}
+
+export function pageOf(cards: LeadCard[], next: string | null): MarketPage {
+  const text = JSON.stringify(cards)
+  return {
+    plain: new TextEncoder().encode(text),
+    br: null,
+    etag: `W/"${sha256(`${next ?? ''}\n${text}`).slice(0, 27)}"`,
+    next,
+  }
+}
+
+/** Worth its time only for a page that is sent many times. */
+const BROTLI_QUALITY = 5
+
+export function compressed(page: MarketPage): MarketPage {
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  return { ...page, br: new Uint8Array(brotliCompressSync(page.plain, { params })) }
+}
+
+/** 304 without a body where the client has this very page, its link included. */
+export function pageResponse(
+  page: MarketPage,
+  asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
+): Response {
+  const headers = new Headers({
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    etag: page.etag,
+  })
+  if (page.next !== null) headers.set('link', `<${page.next}>; rel="next"`)
+  if (isKnown(page.etag, asked.ifNoneMatch)) return new Response(null, { status: 304, headers })
+
+  headers.set('content-type', 'application/json;charset=utf-8')
+  const wantsBrotli = acceptedEncodings(asked.acceptEncoding ?? null)[0] === 'br'
+  if (page.br === null || !wantsBrotli) return new Response(page.plain, { headers })
+  headers.set('content-encoding', 'br')
+  return new Response(page.br, { headers })
+}
+
+/** Compared weakly, as RFC 9110 says: a proxy may have marked the tag, or joined several. */
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim())
+  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, ''))
+}

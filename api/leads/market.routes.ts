@@ -1,0 +1,34 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { signedInSupplier } from '../suppliers/suppliers.service.ts'
+import { maySeeMarket } from '../suppliers/suppliers.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { marketIsClosed } from './market.refusals.ts'
+import { LeadCard, MarketQuery } from './market.schema.ts'
+import { pageResponse } from './market-page.ts'
+
+export const marketRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
+    .use(signedIn(parts, 'supplier'))
+    .derive(async ({ signedIn }) => {
+      const { status } = await signedInSupplier(parts.db, signedIn.personId)
+      if (!maySeeMarket(status)) throw marketIsClosed()
+      return {}
+    })
+    .get(
+      '/leads',
+      async ({ query, headers }) =>
+        pageResponse(await parts.market.page(query, parts.clock.now()), {
+          acceptEncoding: headers['accept-encoding'],
+          ifNoneMatch: headers['if-none-match'],
+        }),
+      {
+        query: MarketQuery,
+        response: { 200: v.array(LeadCard) },
+        detail: {
+          summary: 'Leads on the market, newest first',
+          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+        },
+      },
+    )
