@@ -7,6 +7,7 @@ import { openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { minutesAfter } from '../shared/clock.ts'
+import { purchasedLead as ownLead } from './my-leads.service.ts'
 
 let product: Product
 
@@ -150,6 +151,14 @@ describe('purchased leads', () => {
     expect((await browser.get('/api/supplier/purchased-leads')).body).toHaveLength(1)
     expect((await browser.get('/api/supplier/analytics')).status).toBe(200)
   })
+})
+
+test('one lead is handed to its buyer alone', async () => {
+  const { supplier } = await signedInSupplier(product)
+  const other = await signedInSupplier(product)
+  const { lead } = await purchasedLead(product, supplier)
+  expect(await ownLead(product.db, supplier.id, lead.id)).toMatchObject({ email: lead.email })
+  expect(await ownLead(product.db, other.supplier.id, lead.id)).toBeUndefined()
 })
 
 test.each([

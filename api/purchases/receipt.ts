@@ -1,5 +1,5 @@
 import type { Tier } from '../leads/market.schema.ts'
-import { BUSINESS_TYPES, isBusinessTypeSlug } from '../rate-check/business-types.ts'
+import { companyLabel } from '../leads/market.ts'
 
 /** As people see it, such as "NR-1001". */
 export const receiptNumber = (number: number) => `NR-${number}`
@@ -16,14 +16,9 @@ export type ReceiptLead = { businessType: string; province: string | null; tier:
 
 /** What was bought, in words that name nobody. */
 export const productOf = ({ businessType, province, tier }: ReceiptLead) =>
-  `${TIER_NAMES[tier]} lead: ${kindOf(businessType)} in ${province ?? 'Canada'}`
+  `${TIER_NAMES[tier]} lead: ${companyLabel({ publicBusinessType: businessType, province })}`
 
 const TIER_NAMES: Record<Tier, string> = { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' }
-
-const kindOf = (businessType: string) =>
-  isBusinessTypeSlug(businessType) && businessType !== 'other'
-    ? `${BUSINESS_TYPES[businessType]} business`
-    : 'Business'
 
 /** Version one charges no tax and says so (rule 33); once there are tax lines, they say it. */
 export const taxNoteOf = (taxLines: readonly unknown[]) =>
