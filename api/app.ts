@@ -5,7 +5,10 @@ import { marketRoutes } from './leads/market.routes.ts'
 import { docsRoutes } from './openapi/docs.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import type { Parts } from './parts.ts'
+import { webhookRoutes } from './payments/webhook.routes.ts'
 import { myLeadsRoutes } from './purchases/my-leads.routes.ts'
+import { purchaseEvents } from './purchases/purchases.events.ts'
+import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { receiptRoutes } from './purchases/receipts.routes.ts'
 import { rateCheckRoutes } from './rate-check/rate-check.routes.ts'
 import type { Inbox } from './sandbox/inbox.ts'
@@ -15,6 +18,7 @@ import { problems } from './shared/problems.ts'
 import { currentRequest } from './shared/request-context.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { SiteServer } from './static/static-site.ts'
+import { supplierAccountRoutes } from './suppliers/supplier-accounts.routes.ts'
 import { supplierRoutes } from './suppliers/suppliers.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
@@ -29,8 +33,11 @@ export function apiRoutes(parts: Parts) {
     .use(rateCheckRoutes(parts, verification))
     .use(signInRoutes(parts, verification))
     .use(userRoutes(parts))
+    .use(supplierAccountRoutes(parts))
     .use(supplierRoutes(parts))
     .use(marketRoutes(parts))
+    .use(purchaseRoutes(parts))
+    .use(webhookRoutes(parts, purchaseEvents(parts)))
     .use(myLeadsRoutes(parts))
     .use(receiptRoutes(parts))
     .use(adminRoutes(parts))

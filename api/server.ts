@@ -19,6 +19,7 @@ import { type Inbox, openInbox } from './sandbox/inbox.ts'
 import { systemClock } from './shared/clock.ts'
 import { openLog } from './shared/log.ts'
 import { loadSite } from './static/static-site.ts'
+import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -68,6 +69,7 @@ export async function startServer(): Promise<RunningServer> {
   const server = listen(settings, app)
   opened.defer(() => server.stop())
   handleRateCheckJobs(parts)
+  handleSupplierJobs(parts)
   await jobs.startWorking()
 
   tellWhereWeAre(parts)

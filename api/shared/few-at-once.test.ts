@@ -1,0 +1,68 @@
+import { expect, test } from 'bun:test'
+import { fewAtOnce } from './few-at-once.ts'
+
+class TooMany extends Error {}
+const gate = (limits: { atOnce: number; waiting: number }) => fewAtOnce(limits, () => new TooMany())
+
+/** Work that goes on until it is told to end. */
+function work(started: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const run = () => {
+    started.push(name)
+    return promise
+  }
+  return { run, end: resolve }
+}
+
+test('no more than the allowed number run at the same time, and the others follow in their order', async () => {
+  const run = gate({ atOnce: 2, waiting: 9 })
+  const started: string[] = []
+  const [one, two, three, four] = ['1', '2', '3', '4'].map((name) => work(started, name))
+  const all = [one, two, three, four].map((each) => run(async () => each?.run()))
+
+  expect(started).toEqual(['1', '2'])
+  one?.end()
+  await all[0]
+  expect(started).toEqual(['1', '2', '3'])
+
+  for (const each of [two, three, four]) each?.end()
+  await Promise.all(all)
+  expect(started).toEqual(['1', '2', '3', '4'])
+})
+
+test('whoever comes when the queue is full is refused, and there is room again afterwards', async () => {
+  const run = gate({ atOnce: 1, waiting: 1 })
+  const first = work([], 'first')
+  const accepted = [run(first.run), run(async () => 'waited')]
+
+  expect(run(async () => 'refused')).rejects.toBeInstanceOf(TooMany)
+  first.end()
+  await Promise.all(accepted)
+
+  expect(await run(async () => 'later')).toBe('later')
+})
+
+test('work that goes before others is never refused and overtakes those who wait', async () => {
+  const run = gate({ atOnce: 1, waiting: 1 })
+  const order: string[] = []
+  const first = work(order, 'first')
+  const all = [
+    run(first.run),
+    run(async () => order.push('waiting')),
+    run(async () => order.push('urgent'), { beforeOthers: true }),
+  ]
+
+  first.end()
+  await Promise.all(all)
+
+  expect(order).toEqual(['first', 'urgent', 'waiting'])
+})
+
+test('work that fails hands its place on', async () => {
+  const run = gate({ atOnce: 1, waiting: 1 })
+  const failing = run(() => Promise.reject(new Error('broken')))
+  const next = run(async () => 'done')
+
+  expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})

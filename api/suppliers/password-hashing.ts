@@ -1,0 +1,24 @@
+import { fewAtOnce } from '../shared/few-at-once.ts'
+import { tooBusy } from './suppliers.refusals.ts'
+
+/** Decision 0012. Memory in KiB. */
+const ARGON2ID = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 } as const
+
+/** In one process: each takes the memory above and a core, beside the event loop. */
+const HASHES_AT_ONCE = 2
+/** At about a tenth of a second each, whoever comes last waits three seconds. */
+const HASHES_WAITING = 60
+
+const hashing = fewAtOnce({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING }, tooBusy)
+
+/** Of random bytes that nobody kept: no password fits it. It costs what every digest of ours costs to check. */
+export const NOBODYS_DIGEST =
+  '$argon2id$v=19$m=65536,t=2,p=1$2CZmEsmdMGmSmg/YKgXJCi4wc79kwiAO4tK+71elkJU$OHKWiybUIoVPJsAMktPmffXsPcxVL5CHXQC+lWfM6/E'
+
+/** `beforeOthers` is for who holds a link from our mail: a crowd of strangers must not keep them waiting. */
+export const hashPassword = (password: string, options?: { beforeOthers: boolean }): Promise<string> =>
+  hashing(() => Bun.password.hash(password, ARGON2ID), options)
+
+/** Takes the same time whether there is a digest or not, so that time does not tell who has an account. */
+export const passwordMatches = (password: string, digest: string | null | undefined): Promise<boolean> =>
+  hashing(() => Bun.password.verify(password, digest ?? NOBODYS_DIGEST))

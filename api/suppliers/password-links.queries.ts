@@ -1,0 +1,39 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { supplierPasswordLinks } from '../../db/schema/sign-in.ts'
+
+const links = supplierPasswordLinks
+
+export async function insertLink(tx: Tx, link: typeof links.$inferInsert): Promise<void> {
+  await tx.insert(links).values(link)
+}
+
+/** A link that was used stays, so that it can be told from one that never was. */
+export async function deleteUnusedLinks(tx: Tx, supplierId: string): Promise<void> {
+  await tx.delete(links).where(and(eq(links.supplierId, supplierId), isNull(links.usedAt)))
+}
+
+/** A link that works at this moment. */
+export async function findWorkingLink(db: Db, tokenDigest: string, now: Date) {
+  const [found] = await db.select().from(links).where(working(tokenDigest, now))
+  return found
+}
+
+/** Uses the link up. False where it does not work any more: of two at once, one is told so. */
+export async function useLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(links)
+    .set({ usedAt: now })
+    .where(working(tokenDigest, now))
+    .returning({ id: links.id })
+  return used.length > 0
+}
+
+/** Undefined for a link that is unknown or has not been used. */
+export async function findUsedLink(db: Db, tokenDigest: string) {
+  const [found] = await db.select().from(links).where(eq(links.tokenDigest, tokenDigest))
+  return found?.usedAt ? { supplierId: found.supplierId, usedAt: found.usedAt } : undefined
+}
+
+const working = (tokenDigest: string, now: Date) =>
+  and(eq(links.tokenDigest, tokenDigest), isNull(links.usedAt), gt(links.expiresAt, now))

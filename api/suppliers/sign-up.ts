@@ -1,0 +1,52 @@
+import { appendAudit } from '../audit/audit.ts'
+import type { Parts } from '../parts.ts'
+import { isLoopback, networkOf } from '../shared/client-address.ts'
+import { limitOf } from '../shared/limits.ts'
+import { keyedHash } from '../shared/secrets.ts'
+import { startSession } from '../users/sessions.service.ts'
+import { hashPassword } from './password-hashing.ts'
+import { mailPasswordLink } from './password-links.ts'
+import { passwordFault } from './passwords.ts'
+import { insertSupplier } from './suppliers.queries.ts'
+import { accountExists, passwordRefused, tooManySignUps } from './suppliers.refusals.ts'
+import type { SupplierSignup } from './suppliers.schema.ts'
+
+const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
+
+/** Returns the new supplier and its session's token; throws accountExists, after which nothing is changed. */
+export async function signUpSupplier(parts: Parts, given: SupplierSignup, clientAddress: string, now: Date) {
+  const { password, ...account } = given
+  const fault = passwordFault(password, account)
+  if (fault !== null) throw passwordRefused(fault)
+  await takeSignUp(parts, clientAddress)
+
+  const passwordDigest = await hashPassword(password)
+  const signedUp = await parts.db.transaction(async (tx) => {
+    const supplier = await insertSupplier(tx, { ...account, passwordDigest, createdAt: now })
+    if (supplier === undefined) return undefined
+    await appendAudit(tx, {
+      at: now,
+      actor: 'supplier',
+      actorId: supplier.id,
+      deed: 'signed up',
+      subject: 'supplier',
+      subjectId: supplier.id,
+    })
+    await parts.jobs.enqueue(tx, 'send-supplier-welcome', { supplierId: supplier.id })
+    return { supplier, token: await startSession(tx, 'supplier', supplier.id, now) }
+  })
+  if (signedUp !== undefined) return signedUp
+
+  await mailPasswordLink(parts, account.email)
+  throw accountExists()
+}
+
+async function takeSignUp(parts: Parts, clientAddress: string): Promise<void> {
+  if (!parts.settings.production && (clientAddress === '' || isLoopback(clientAddress))) return
+  const limit = limitOf(parts.pool, 'sign-ups-network-hour', {
+    points: SIGN_UPS_AN_HOUR_FOR_A_NETWORK,
+    seconds: 60 * 60,
+  })
+  const wait = await limit.take(keyedHash(parts.appSecrets, 'limits').digest(networkOf(clientAddress)))
+  if (wait > 0) throw tooManySignUps(wait)
+}

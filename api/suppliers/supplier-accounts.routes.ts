@@ -1,0 +1,118 @@
+import { type Cookie, Elysia } from 'elysia'
+import type { Parts } from '../parts.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
+import { endSession } from '../users/sessions.service.ts'
+import { sessionCookie } from '../users/sessions.ts'
+import { requestReset } from './password-links.ts'
+import { setNewPassword } from './set-new-password.ts'
+import { SPARED_MINUTES_AFTER_RESET, signInSupplier } from './sign-in.ts'
+import { signUpSupplier } from './sign-up.ts'
+import {
+  Done,
+  NewPassword,
+  PasswordReset,
+  SupplierCheck,
+  SupplierLogin,
+  SupplierSignup,
+} from './suppliers.schema.ts'
+import { supplierAnswer } from './suppliers.service.ts'
+
+/** Holds the token of a link by which this browser has just set a password; only signing in is sent it. */
+const USED_LINK_COOKIE = 'northrate_supplier_link'
+const LOGIN_PATH = '/api/supplier/login'
+
+type Cookies = Record<string, Cookie<unknown>>
+
+export function supplierAccountRoutes(parts: Parts) {
+  const secure = parts.publicUrl.startsWith('https:')
+  const now = () => parts.clock.now()
+  const clientAddress = () => currentRequest()?.clientAddress ?? ''
+
+  async function endSessionHere(cookies: Cookies): Promise<void> {
+    const token = textOf(cookies, sessionCookie('supplier'))
+    if (token !== null) await endSession(parts.db, token)
+  }
+  /** The session that this browser had is over: it is a new one at each sign-in (rule 11). */
+  async function beginSession(cookies: Cookies, token: string): Promise<void> {
+    await endSessionHere(cookies)
+    setSessionCookies(cookies, 'supplier', token, secure)
+  }
+
+  return new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
+    .post(
+      '/login',
+      async ({ body, cookie }) => {
+        const usedLinkToken = textOf(cookie, USED_LINK_COOKIE)
+        const attempt = { ...body, clientAddress: clientAddress(), usedLinkToken }
+        const { supplier, token } = await signInSupplier(parts, attempt, now())
+        await beginSession(cookie, token)
+        return supplierAnswer(supplier, parts.settings)
+      },
+      {
+        body: SupplierLogin,
+        response: { 200: SupplierCheck },
+        detail: { summary: 'Sign in to the portal' },
+      },
+    )
+    .post(
+      '/signup',
+      async ({ body, cookie }) => {
+        const { supplier, token } = await signUpSupplier(parts, body, clientAddress(), now())
+        await beginSession(cookie, token)
+        return supplierAnswer(supplier, parts.settings)
+      },
+      {
+        body: SupplierSignup,
+        response: { 200: SupplierCheck },
+        detail: { summary: 'Make an account, and be signed in to it' },
+      },
+    )
+    .post(
+      '/logout',
+      async ({ cookie }) => {
+        await endSessionHere(cookie)
+        clearSessionCookies(cookie, 'supplier')
+        return { success: true } as const
+      },
+      { response: { 200: Done }, detail: { summary: 'Sign out of the portal' } },
+    )
+    .post(
+      '/password-reset',
+      async ({ body }) => {
+        await requestReset(parts, body.email)
+        return { success: true } as const
+      },
+      {
+        body: PasswordReset,
+        response: { 200: Done },
+        detail: { summary: 'Have a link for setting a new password mailed, if there is such an account' },
+      },
+    )
+    .post(
+      '/new-password',
+      async ({ body, cookie }) => {
+        await setNewPassword(parts, body, now())
+        clearSessionCookies(cookie, 'supplier')
+        cookie[USED_LINK_COOKIE]?.set({
+          value: body.token,
+          path: LOGIN_PATH,
+          httpOnly: true,
+          sameSite: 'lax',
+          secure,
+          maxAge: SPARED_MINUTES_AFTER_RESET * 60,
+        })
+        return { success: true } as const
+      },
+      {
+        body: NewPassword,
+        response: { 200: Done },
+        detail: { summary: 'Set the password by the link that was mailed; all sessions end' },
+      },
+    )
+}
+
+function textOf(cookies: Cookies, name: string): string | null {
+  const value = cookies[name]?.value
+  return typeof value === 'string' && value !== '' ? value : null
+}

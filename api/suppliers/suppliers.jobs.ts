@@ -1,0 +1,40 @@
+import { ourSender } from '../notifications/our-sender.ts'
+import { passwordLink } from '../notifications/templates/password-link.ts'
+import { supplierWelcome } from '../notifications/templates/supplier-welcome.ts'
+import type { Parts } from '../parts.ts'
+import { LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
+import { findSupplier } from './suppliers.queries.ts'
+import { mayBuy } from './suppliers.ts'
+
+/** Of a supplier who is gone meanwhile, nothing is sent. */
+export function handleSupplierJobs(parts: Parts): void {
+  const sender = ourSender(parts.publicUrl)
+
+  parts.jobs.work('send-supplier-welcome', async ({ supplierId }) => {
+    const supplier = await findSupplier(parts.db, supplierId)
+    if (supplier === undefined) return
+    await parts.mail.send(
+      supplierWelcome({
+        to: supplier.email,
+        awaitsApproval: !mayBuy(supplier.status, parts.settings.supplierApproval),
+        portalUrl: `${parts.publicUrl}/supplier/dashboard`,
+        sender,
+      }),
+    )
+  })
+
+  parts.jobs.work('send-password-link', async ({ supplierId, kind }) => {
+    const link = await newPasswordLink(parts, { supplierId, kind }, parts.clock.now())
+    if (link === null) return
+    await parts.mail.send(
+      passwordLink({
+        to: link.email,
+        kind,
+        // Behind a #, so that no server and no log ever sees the token.
+        url: `${parts.publicUrl}/supplier/new-password#${link.token}`,
+        lifetimeMinutes: LINK_LIFETIME_MINUTES,
+        sender,
+      }),
+    )
+  })
+}

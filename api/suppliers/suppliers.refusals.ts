@@ -1,0 +1,48 @@
+import { Refusal } from '../shared/refusal.ts'
+import type { PasswordFault } from './passwords.ts'
+import { say } from './suppliers.messages.ts'
+
+/** One answer for an unknown address, an account without a password and a wrong password. */
+export const wrongCredentials = () =>
+  new Refusal('wrong_credentials', 401, 'Invalid credentials. Please try again.')
+
+export const tooManyTries = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_tries',
+    429,
+    `Too many wrong passwords. Try again in ${waitInWords(retryAfterSeconds)}, or reset your password.`,
+    { retryAfterSeconds },
+  )
+
+export const tooManySignUps = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    `Too many accounts were asked for from your network. Try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+
+export const accountExists = () =>
+  new Refusal(
+    'account_exists',
+    409,
+    'An account with this e-mail already exists. Sign in, or use the link that we have just sent you.',
+  )
+
+export const resetLinkOver = () =>
+  new Refusal('reset_link_over', 422, 'This link has been used or is too old. Ask for a new one.')
+
+export function passwordRefused(fault: PasswordFault) {
+  const message = say(fault)({})
+  return new Refusal('check_your_answers', 422, message, { fields: { password: message } })
+}
+
+export const tooBusy = () =>
+  new Refusal('busy', 503, 'Many people are signing in right now. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  })
+
+function waitInWords(seconds: number): string {
+  if (seconds <= 1) return 'a second'
+  return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
