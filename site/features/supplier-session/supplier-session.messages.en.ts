@@ -8,13 +8,11 @@ export const en = {
   unreachableWhy: 'The connection failed. Your account and your leads are safe.',
   tryAgain: 'Try again',
   portal: 'Supplier Portal',
-  opportunities: 'Business Opportunities',
   myLeads: 'My Leads',
   leadCredits: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
   status: { active: 'Active', pending: 'Pending approval', inactive: 'Inactive' },
   statusLabel: 'Account status:',
   logOut: 'Logout',
-  loggingOut: 'Logging out…',
   logOutFailed: 'Logout failed',
   logOutFailedWhy: 'Please try again.',
 }

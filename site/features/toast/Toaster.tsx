@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Toast } from 'radix-ui'
-import { $toast, dismissToast } from './toast.store.ts'
+import { useEffect } from 'react'
+import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
@@ -13,6 +14,7 @@ const VARIANTS = {
 /** Where toasts appear. One on a page, `client:idle`; F8 moves the focus to it, a swipe to the right takes it away. */
 export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
   const toast = useStore($toast)
+  useEffect(() => showCarriedToast(), [])
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toast && (
@@ -50,7 +52,10 @@ export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-0 bottom-0 z-30 w-full p-4 outline-none md:left-auto md:max-w-[420px]" />
+      <Toast.Viewport
+        data-toasts=""
+        className="fixed inset-x-0 bottom-0 z-30 w-full p-4 outline-none md:left-auto md:max-w-[420px]"
+      />
     </Toast.Provider>
   )
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { $toast, dismissToast, showToast } from './toast.store.ts'
+import { $toast, dismissToast, showCarriedToast, showToast, showToastOnNextPage } from './toast.store.ts'
 
 beforeEach(() => dismissToast($toast.get()?.id ?? 0))
 
@@ -23,5 +23,27 @@ test('an older toast that is done takes no newer one with it', () => {
   dismissToast(first)
   expect($toast.get()?.title).toBe('Lead purchased!')
   dismissToast($toast.get()?.id ?? 0)
+  expect($toast.get()).toBeNull()
+})
+
+test('a toast for the next page is shown there, once', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  showToastOnNextPage({ title: 'Welcome back!' }, storage)
+  expect($toast.get()).toBeNull()
+  showCarriedToast(storage)
+  expect($toast.get()?.title).toBe('Welcome back!')
+  dismissToast($toast.get()?.id ?? 0)
+  showCarriedToast(storage)
+  expect($toast.get()).toBeNull()
+})
+
+test('a browser without storage goes on without the toast', () => {
+  showToastOnNextPage({ title: 'Welcome back!' }, undefined)
+  showCarriedToast(undefined)
   expect($toast.get()).toBeNull()
 })

@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'action'> & { showLabel: string; hideLabel: string }
+
+/** A password with a button that shows what is typed. */
+export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      action={
+        <Button
+          variant="secondary"
+          className="min-w-20"
+          aria-label={isShown ? hideLabel : showLabel}
+          onClick={() => setShown(!isShown)}
+        >
+          {/* The short word is part of the label, so that whoever says it out loud presses the button. */}
+          {isShown ? hideLabel.split(' ')[0] : showLabel.split(' ')[0]}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { NewPassword as NewPasswordSchema } from '../../../api/suppliers/suppliers.schema.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { buttonClass } from '../../components/button-class.ts'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { codeOf } from '../../lib/api.ts'
+import { showToastOnNextPage } from '../toast/toast.store.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { setNewPassword } from './supplier-account.api.ts'
+import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
+import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Where the link of a mail leads. Its token stands behind the #, which no server and no log gets to see. */
+export function NewPassword({ locale }: { locale: string }) {
+  const say = supplierAccountMessages(locale)
+  const [token] = useState(() => location.hash.slice(1))
+  const [isOver, setOver] = useState(token === '')
+  useEffect(() => {
+    // Not left where it could be read off the screen or bookmarked.
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return isOver ? (
+    <LinkIsOver say={say.newPassword} />
+  ) : (
+    <NewPasswordForm token={token} say={say} onLinkOver={() => setOver(true)} />
+  )
+}
+
+function LinkIsOver({ say }: { say: SupplierAccountMessages['newPassword'] }) {
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <Alert tone="pending" title={say.over}>
+        <p>{say.overWhy}</p>
+      </Alert>
+      <a href="/supplier/reset-password" className={buttonClass('primary')}>
+        {say.newLink}
+      </a>
+    </div>
+  )
+}
+
+type FormProps = { token: string; say: SupplierAccountMessages; onLinkOver: () => void }
+
+function NewPasswordForm({ token, say, onLinkOver }: FormProps) {
+  const { form, ...sending } = useAccountForm({
+    schema: NewPasswordSchema,
+    fields: ['password'],
+    blank: { token, password: '' },
+    send: setNewPassword,
+    onSent() {
+      showToastOnNextPage({ title: say.newPassword.changed, description: say.newPassword.changedWhy })
+      location.replace('/supplier/login')
+    },
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    onRefused(_, error) {
+      if (codeOf(error) === 'reset_link_over') onLinkOver()
+    },
+  })
+  return (
+    <AccountForm onSubmit={sending.submit} say={say.newPassword} {...sending}>
+      <PasswordField
+        {...form.register('password')}
+        label={say.newPassword.password}
+        hint={say.signup.passwordHint}
+        autoComplete="new-password"
+        showLabel={say.showPassword}
+        hideLabel={say.hidePassword}
+        error={form.formState.errors.password?.message}
+      />
+    </AccountForm>
+  )
+}

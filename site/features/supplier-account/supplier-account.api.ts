@@ -1,0 +1,29 @@
+import type * as v from 'valibot'
+import { Config } from '../../../api/operations/config.schema.ts'
+import {
+  Done,
+  type NewPassword,
+  type PasswordReset,
+  SupplierCheck,
+  type SupplierLogin,
+  type SupplierSignup,
+} from '../../../api/suppliers/suppliers.schema.ts'
+import { api } from '../../lib/api.ts'
+
+export const signIn = (body: v.InferOutput<typeof SupplierLogin>) =>
+  api.post('/api/supplier/login', SupplierCheck, { body })
+
+export const signUp = (body: SupplierSignup) => api.post('/api/supplier/signup', SupplierCheck, { body })
+
+export const askForResetLink = (body: v.InferOutput<typeof PasswordReset>) =>
+  api.post('/api/supplier/password-reset', Done, { body })
+
+export const setNewPassword = (body: v.InferOutput<typeof NewPassword>) =>
+  api.post('/api/supplier/new-password', Done, { body })
+
+/** How to sign in to a demo; null where there is none, or nobody can say. */
+export const demoSignIn = () =>
+  api.get('/api/config', Config).then(
+    ({ demo }) => demo?.supplier ?? null,
+    () => null,
+  )

@@ -1,0 +1,68 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as v from 'valibot'
+import { fieldMessagesOf, messageOf, NetworkError } from '../../lib/api.ts'
+
+type Form<Typed extends FieldValues, Read> = {
+  schema: v.GenericSchema<Typed, Read>
+  /** From top to bottom. */
+  fields: readonly Path<Typed>[]
+  blank: DefaultValues<Typed>
+  send: (read: Read) => Promise<unknown>
+  onSent: () => void
+  /** Said when the API gives no reason of its own. */
+  otherwise: string
+  noConnection: string
+  onRefused?: (message: string, error: unknown) => void
+}
+
+/**
+ * A form that is sent to the API as its schema reads it. Each field shows what is wrong with it, whether the form or the
+ * API found it; `refusal` is what the API said about the whole.
+ */
+export function useAccountForm<Typed extends FieldValues, Read>({
+  schema,
+  fields,
+  blank,
+  send,
+  onSent,
+  otherwise,
+  noConnection,
+  onRefused,
+}: Form<Typed, Read>) {
+  const [resolver] = useState(() => valibotResolver(schema))
+  const form = useForm<Typed, unknown, Read>({ defaultValues: blank, resolver, criteriaMode: 'all' })
+  const [refusal, setRefusal] = useState<string>()
+  const [isSent, setSent] = useState(false)
+
+  async function sendAndGoOn(read: Read) {
+    setRefusal(undefined)
+    try {
+      await send(read)
+      setSent(true)
+      onSent()
+    } catch (error) {
+      if (markFields(fieldMessagesOf(error))) return
+      const message = error instanceof NetworkError ? noConnection : (messageOf(error) ?? otherwise)
+      setRefusal(message)
+      onRefused?.(message, error)
+    }
+  }
+
+  /** Whether the API marked a field that this form has; the first of them gets the focus. */
+  function markFields(messages: Record<string, string>): boolean {
+    const marked = fields.filter((field) => messages[field])
+    for (const field of marked) form.setError(field, { message: messages[field] })
+    if (marked[0]) form.setFocus(marked[0])
+    return marked.length > 0
+  }
+
+  return {
+    form,
+    refusal,
+    /** Stays so while the browser is on its way to the next page. */
+    isSending: form.formState.isSubmitting || isSent,
+    submit: form.handleSubmit(sendAndGoOn),
+  }
+}
