@@ -45,6 +45,7 @@ const DEFAULTS: Settings = {
   leadListing: 'on-submission',
   smsDailyBudget: 500,
   sandboxPublic: false,
+  sandboxStripeUrl: '',
 }
 
 test('without any setting it is a demo on this machine alone', () =>
@@ -52,7 +53,7 @@ test('without any setting it is a demo on this machine alone', () =>
 
 test('a setting left empty or blank is one that is not set', () => {
   const names = [...Object.keys(IN_PRODUCTION), 'PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'OIDC_ISSUER']
-  const more = ['TRUSTED_PROXIES', 'SUPPLIER_APPROVAL', 'LEAD_LISTING', 'SMS_DAILY_BUDGET', 'SANDBOX_PUBLIC']
+  const more = ['TRUSTED_PROXIES', 'SUPPLIER_APPROVAL', 'LEAD_LISTING', 'SMS_DAILY_BUDGET', 'SANDBOX_PUBLIC', 'SANDBOX_STRIPE_URL']
   expect(readSettings(Object.fromEntries([...names, ...more].map((name) => [name, ' '])))).toEqual(DEFAULTS)
 })
 
@@ -88,6 +89,7 @@ test('every setting is heard', () =>
       LEAD_LISTING: 'on-contact-request',
       SMS_DAILY_BUDGET: '0',
       SANDBOX_PUBLIC: '1',
+      SANDBOX_STRIPE_URL: 'http://127.0.0.1:12111/',
     }),
   ).toEqual({
     ...DEFAULTS,
@@ -104,6 +106,7 @@ test('every setting is heard', () =>
     leadListing: 'on-contact-request',
     smsDailyBudget: 0,
     sandboxPublic: true,
+    sandboxStripeUrl: 'http://127.0.0.1:12111',
   }))
 
 test('production names everything that is missing at once', () =>
@@ -135,6 +138,11 @@ describe('production refuses', () => {
       'PUBLIC_URL must begin with https:// in production.',
     ],
     ['an open sandbox', { SANDBOX_PUBLIC: '1' }, 'SANDBOX_PUBLIC has no place in production.'],
+    [
+      'a stand-in for Stripe',
+      { SANDBOX_STRIPE_URL: 'http://127.0.0.1:1' },
+      'SANDBOX_STRIPE_URL has no place in production.',
+    ],
     ['a secret that is none', { APP_SECRET: ' , ' }, 'APP_SECRET is missing.'],
   ])('%s', (_, changed, fault) => expect(faultsOf({ ...IN_PRODUCTION, ...changed })).toEqual([fault]))
 })

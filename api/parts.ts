@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Market } from './leads/market.service.ts'
 import type { MailSender } from './notifications/mail.ts'
 import type { SmsSender } from './notifications/sms.ts'
+import type { Payments } from './payments/payments.ts'
 import type { RateBook } from './rates/rate-book.ts'
 import type { Clock } from './shared/clock.ts'
 
@@ -21,6 +22,7 @@ export type Parts = {
   jobs: Jobs
   mail: MailSender
   sms: SmsSender
+  payments: Payments
   rateBook: RateBook
   /** Whoever sells a lead calls its `dropFirstPage` before answering. */
   market: Market

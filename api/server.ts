@@ -13,6 +13,9 @@ import { seedDemoLeads } from './leads/seed-demo-leads.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
 import type { Parts } from './parts.ts'
+import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
+import { openStripePayments } from './payments/stripe-payments.ts'
+import { handlePurchaseJobs } from './purchases/purchases.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/rate-check.jobs.ts'
 import { loadRateBook } from './rates/rate-book.ts'
 import { type Inbox, openInbox } from './sandbox/inbox.ts'
@@ -56,6 +59,7 @@ export async function startServer(): Promise<RunningServer> {
     pool: database.pool,
     jobs,
     ...senders,
+    payments: openStripePayments(settings.stripe ?? SANDBOX_STRIPE),
     rateBook,
     market: openMarket(database.db),
     clock: systemClock,
@@ -69,6 +73,7 @@ export async function startServer(): Promise<RunningServer> {
   const server = listen(settings, app)
   opened.defer(() => server.stop())
   handleRateCheckJobs(parts)
+  handlePurchaseJobs(parts)
   handleSupplierJobs(parts)
   await jobs.startWorking()
 

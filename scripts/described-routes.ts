@@ -2,6 +2,8 @@ import pino from 'pino'
 import { apiRoutes } from '../api/app.ts'
 import { readSettings } from '../api/env.ts'
 import { openMarket } from '../api/leads/market.service.ts'
+import { SANDBOX_STRIPE } from '../api/payments/sandbox-stripe.ts'
+import { openStripePayments } from '../api/payments/stripe-payments.ts'
 import { loadRateBook } from '../api/rates/rate-book.ts'
 import { systemClock } from '../api/shared/clock.ts'
 import { newToken } from '../api/shared/secrets.ts'
@@ -21,6 +23,7 @@ export function describedRoutes() {
     jobs: { enqueue: neverCalled, work: () => {}, startWorking: neverCalled, stop: neverCalled },
     mail: { send: neverCalled, close: () => {} },
     sms: { send: neverCalled, close: () => {} },
+    payments: openStripePayments(SANDBOX_STRIPE),
     rateBook: loadRateBook(),
     market: openMarket(db),
     clock: systemClock,

@@ -21,6 +21,15 @@ export type OpenPayment = v.InferOutput<typeof OpenPayment>
 /** The payment intent that a hold, a release or a purchase is about. */
 export const PaymentOfLead = v.object({ paymentIntentId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) })
 
+/** `declined`: the page is still there, for another card. Otherwise it is gone, and its payment must not go through. */
+export const HoldToRelease = v.object({
+  ...PaymentOfLead.entries,
+  because: v.optional(v.picklist(['declined', 'left']), 'declined'),
+})
+
+/** False where nothing was held any more, or the payment goes on without the page. */
+export const Released = v.object({ released: v.boolean() })
+
 /** ISO 8601, UTC: until then nobody else can pay for the lead. */
 export const Hold = v.object({ heldUntil: v.string() })
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Tier } from '../leads/market.schema.ts'
 import { companyLabel } from '../leads/market.ts'
 
@@ -20,6 +21,12 @@ export const productOf = ({ businessType, province, tier }: ReceiptLead) =>
 
 const TIER_NAMES: Record<Tier, string> = { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' }
 
+const TaxLines = v.array(v.object({ label: v.string(), ratePercent: v.number(), amountCents: v.number() }))
+export type TaxLine = v.InferOutput<typeof TaxLines>[number]
+
+/** As the receipt's row keeps them. */
+export const readTaxLines = (stored: unknown): TaxLine[] => v.parse(TaxLines, stored)
+
 /** Version one charges no tax and says so (rule 33); once there are tax lines, they say it. */
-export const taxNoteOf = (taxLines: readonly unknown[]) =>
+export const taxNoteOf = (taxLines: readonly TaxLine[]) =>
   taxLines.length === 0 ? 'No tax is charged on this purchase.' : ''

@@ -1,15 +1,10 @@
-import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { dollarsOf } from '../shared/money.ts'
-import { productOf, readReceiptNumber, receiptNumber, taxNoteOf } from './receipt.ts'
+import { productOf, readReceiptNumber, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 import { findReceipt } from './receipts.queries.ts'
 import { noSuchReceipt } from './receipts.refusals.ts'
 import type { Receipt } from './receipts.schema.ts'
-
-const StoredTaxLines = v.array(
-  v.object({ label: v.string(), ratePercent: v.number(), amountCents: v.number() }),
-)
 
 /** A supplier's own receipt by its number, such as "NR-1001"; asking for any other is refused and written down. */
 export async function receiptOf(
@@ -31,7 +26,7 @@ export async function receiptOf(
     throw noSuchReceipt()
   }
   const { receipt, lead, leadId, purchasedAt } = found
-  const taxLines = v.parse(StoredTaxLines, receipt.taxLines)
+  const taxLines = readTaxLines(receipt.taxLines)
   return {
     number: receiptNumber(receipt.number),
     issuedAt: receipt.issuedAt.toISOString(),

@@ -8,6 +8,8 @@ import { openMarket } from '../../api/leads/market.service.ts'
 import { type MailSender, openMailSender } from '../../api/notifications/mail.ts'
 import { openSmsSender, type SmsSender } from '../../api/notifications/sms.ts'
 import type { Parts } from '../../api/parts.ts'
+import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
+import { openStripePayments } from '../../api/payments/stripe-payments.ts'
 import { loadRateBook } from '../../api/rates/rate-book.ts'
 import { openInbox } from '../../api/sandbox/inbox.ts'
 import { minutesAfter } from '../../api/shared/clock.ts'
@@ -65,6 +67,7 @@ export async function openProduct(
     jobs,
     mail: given.mail ?? openMailSender({ inbox }),
     sms: given.sms ?? openSmsSender({ inbox }),
+    payments: openStripePayments(SANDBOX_STRIPE),
     rateBook: loadRateBook(),
     market: openMarket(db),
     clock,

@@ -1,0 +1,71 @@
+/** How a payment stands at Stripe, in Stripe's words. */
+export const PAYMENT_STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export type Payment = {
+  intentId: string
+  /** For the payer's browser alone. Empty when Stripe keeps it back. */
+  clientSecret: string
+  status: PaymentStatus
+  amountCents: number
+  /** What Stripe has really taken. */
+  receivedCents: number
+  /** ISO 4217, lower case. */
+  currency: string
+  metadata: Record<string, string>
+  /** The last try to pay ended with a refusal by the card's bank. */
+  wasDeclined: boolean
+}
+
+/**
+ * Card payments in CAD. Every call ends within CALL_TIMEOUT_MS or so and throws PaymentsUnavailable when Stripe cannot be
+ * asked; whether the work was done is then unknown, and the same call with the same key may be made again.
+ */
+export type Payments = {
+  /** Makes a payment to be confirmed in the browser. With a key that was used before it gives the one made then. */
+  open(wanted: {
+    amountCents: number
+    description: string
+    metadata: Record<string, string>
+    idempotencyKey: string
+  }): Promise<Payment>
+  /** Undefined when our account at Stripe has no such payment. */
+  find(intentId: string): Promise<Payment | undefined>
+  /** Cancels it if it still can be; gives it as it stands afterwards, which may be `succeeded`. */
+  cancel(intentId: string): Promise<Payment>
+  /** Gives all of it back, once, however often it is asked to; gives Stripe's own id of the refund. */
+  refundInFull(intentId: string, idempotencyKey: string): Promise<string>
+  /** Payments of ours that were begun since then and have succeeded, newest first. */
+  succeededSince(since: Date): AsyncIterable<Payment>
+  /** Throws NotFromStripe for what Stripe did not sign, or not within five minutes of now. */
+  readEvent(rawBody: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>
+}
+
+/** What Stripe tells us has happened. The intent is only named: how it stands is asked, not believed. */
+export type PaymentEvent = { id: string; type: string; intentId: string | null }
+
+/** What an event of a type means for the product. Each may run more than once for one event, and must be safe to. */
+export type EventHandlers = Record<string, (intentId: string) => Promise<void>>
+
+/** Stripe cannot be asked, or does not answer: worth another try. */
+export class PaymentsUnavailable extends Error {
+  override readonly name = 'PaymentsUnavailable'
+  readonly code: string
+
+  constructor(code: string) {
+    super(`Stripe was not reached (${code}).`)
+    this.code = code
+  }
+}
+
+export class NotFromStripe extends Error {
+  override readonly name = 'NotFromStripe'
+}

@@ -1,0 +1,37 @@
+import { Elysia } from 'elysia'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../shared/clock.ts'
+import { notFromStripe } from './payments.refusals.ts'
+import { type EventHandlers, NotFromStripe, type PaymentEvent, type Payments } from './payments.ts'
+import { oncePerEvent } from './stripe-events.service.ts'
+
+type Needs = { db: Db; payments: Payments; clock: Clock }
+
+/** Stripe's events: they come early, late, repeated, in parallel, out of order or never. */
+export const webhookRoutes = (parts: Needs, handlers: EventHandlers) =>
+  new Elysia({ prefix: '/api/stripe', tags: ['Payments'] }).post(
+    '/webhook',
+    async ({ request, headers, set }) => {
+      const now = parts.clock.now()
+      const rawBody = new Uint8Array(await request.arrayBuffer())
+      const event = await signedEvent(parts.payments, rawBody, headers['stripe-signature'] ?? '', now)
+      await oncePerEvent(parts.db, event, now, async () => {
+        if (event.intentId !== null) await handlers[event.type]?.(event.intentId)
+      })
+      set.status = 204
+    },
+    { parse: 'none', detail: { summary: 'Events from Stripe, signed by it' } },
+  )
+
+async function signedEvent(
+  payments: Payments,
+  rawBody: Uint8Array,
+  signature: string,
+  now: Date,
+): Promise<PaymentEvent> {
+  try {
+    return await payments.readEvent(rawBody, signature, now)
+  } catch (error) {
+    throw error instanceof NotFromStripe ? notFromStripe() : error
+  }
+}

@@ -1,0 +1,45 @@
+import type { PaymentStatus } from '../payments/payments.ts'
+import { minutesAfter } from '../shared/clock.ts'
+
+/** Rule 25. */
+export const HOLD_MINUTES = 5
+/** A bank's page left open must not keep a lead from others for ever; a payment that Stripe is processing may. */
+export const LONGEST_HOLD_MINUTES = 20
+export const MOST_LIVE_HOLDS = 5
+export const UNPAID_HOLDS_ALLOWED = 3
+export const WAIT_AFTER_UNPAID_HOLDS_MINUTES = 10
+
+export const holdEnd = (now: Date) => minutesAfter(now, HOLD_MINUTES)
+
+/** What becomes of a hold whose time is up, given how its payment stands at Stripe. */
+export function fateOfHold(
+  hold: { placedAt: Date },
+  status: PaymentStatus,
+  now: Date,
+): 'settle' | 'extend' | 'end' {
+  if (status === 'succeeded') return 'settle'
+  if (status === 'processing') return 'extend'
+  const isWaiting = status === 'requires_action'
+  return isWaiting && now < minutesAfter(hold.placedAt, LONGEST_HOLD_MINUTES) ? 'extend' : 'end'
+}
+
+/**
+ * What becomes of a hold that its own page gives up. A declined card leaves the payment open for another card. A page that
+ * is gone may have sent its confirmation a moment ago: only a cancelled payment surely charges nothing.
+ */
+export function fateOfReleasedHold(
+  payment: { status: PaymentStatus; wasDeclined: boolean },
+  because: 'declined' | 'left',
+): 'settle' | 'keep' | 'free' | 'end' {
+  if (payment.status === 'succeeded') return 'settle'
+  if (payment.status === 'processing' || payment.status === 'requires_action') return 'keep'
+  return because === 'declined' && payment.wasDeclined ? 'free' : 'end'
+}
+
+/** Seconds this supplier has to leave the lead to others; 0 when it may hold it. `unpaidEndedAt`: newest first. */
+export function secondsToWait(unpaidEndedAt: Date[], now: Date): number {
+  const last = unpaidEndedAt[0]
+  if (last === undefined || unpaidEndedAt.length < UNPAID_HOLDS_ALLOWED) return 0
+  const mayAgainAt = minutesAfter(last, WAIT_AFTER_UNPAID_HOLDS_MINUTES)
+  return Math.max(0, (mayAgainAt.getTime() - now.getTime()) / 1000)
+}

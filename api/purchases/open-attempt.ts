@@ -1,0 +1,100 @@
+import { minutesAfter, secondsBetween } from '../shared/clock.ts'
+import { dollarsOf } from '../shared/money.ts'
+import type { SupplierStatus } from '../suppliers/suppliers.ts'
+import { mayBuy } from '../suppliers/suppliers.ts'
+import { type Attempt, findLeadForSale, findOpenAttempt, insertAttempt } from './attempts.queries.ts'
+import { endAttempt, openIntent } from './end-attempt.ts'
+import {
+  awaitingApproval,
+  leadAlreadySold,
+  leadAlreadyYours,
+  leadNotFound,
+  supplierInactive,
+} from './purchases.refusals.ts'
+import type { OpenPayment } from './purchases.schema.ts'
+import { productOf } from './receipt.ts'
+import { type Buying, settlePayment } from './settle-purchase.ts'
+
+export type Buyer = { id: string; status: SupplierStatus }
+
+/** Rule 24. */
+export const PRICE_FROZEN_MINUTES = 30
+/** An attempt about to run out is no good to somebody who has yet to type a card number. */
+const WORTH_RETURNING_SECONDS = 60
+const MOST_TRIES = 3
+
+/** The payment for this lead: this supplier's open one, or a new one at the price of the moment. */
+export async function openAttempt(
+  buying: Buying,
+  buyer: Buyer,
+  leadId: string,
+  now: Date,
+): Promise<OpenPayment> {
+  refuseUnlessMayBuy(buying, buyer)
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const lead = await leadForSale(buying, buyer, leadId, now)
+    const open = await findOpenAttempt(buying.db, buyer.id, leadId)
+    if (open === undefined) {
+      await insertAttempt(buying.db, {
+        leadId,
+        supplierId: buyer.id,
+        tier: lead.tier,
+        priceCents: lead.priceCents,
+        openedAt: now,
+        priceFrozenUntil: minutesAfter(now, PRICE_FROZEN_MINUTES),
+      })
+      // Read back by the next round: two windows may have begun at once, and one of the two rows stands.
+      continue
+    }
+    const payment = await paymentToShow(buying, open, now)
+    if (payment !== undefined) {
+      return {
+        paymentIntentId: payment.intentId,
+        clientSecret: payment.clientSecret,
+        price: dollarsOf(open.priceCents),
+        tier: open.tier,
+        productName: productOf({ ...lead, tier: open.tier }),
+        priceFrozenUntil: open.priceFrozenUntil.toISOString(),
+      }
+    }
+  }
+  throw new Error('No attempt could be opened.')
+}
+
+/** Undefined when the attempt is over and another is to be begun. */
+async function paymentToShow(buying: Buying, attempt: Attempt, now: Date) {
+  if (secondsBetween(now, attempt.priceFrozenUntil) < WORTH_RETURNING_SECONDS) {
+    const ended = await endAttempt(buying, attempt, now)
+    if (ended.kind === 'purchase') throw leadAlreadyYours()
+    return undefined
+  }
+  const payment =
+    attempt.paymentIntentId === null
+      ? await openIntent(buying, attempt)
+      : await buying.payments.find(attempt.paymentIntentId)
+  if (payment?.status === 'succeeded') {
+    const settled = await settlePayment(buying, attempt, payment, now)
+    if (settled.kind === 'purchase') throw leadAlreadyYours()
+    return undefined
+  }
+  if (payment?.status === 'canceled') {
+    await endAttempt(buying, attempt, now)
+    return undefined
+  }
+  return payment
+}
+
+export function refuseUnlessMayBuy({ settings }: Pick<Buying, 'settings'>, buyer: Buyer): void {
+  if (buyer.status === 'inactive') throw supplierInactive()
+  if (!mayBuy(buyer.status, settings.supplierApproval)) throw awaitingApproval()
+}
+
+/** The lead with its price, or the refusal that says why it cannot be bought. */
+export async function leadForSale(buying: Pick<Buying, 'db'>, buyer: Buyer, leadId: string, now: Date) {
+  const lead = await findLeadForSale(buying.db, leadId, now)
+  if (lead === undefined) throw leadNotFound()
+  if (lead.ownerId !== null) throw lead.ownerId === buyer.id ? leadAlreadyYours() : leadAlreadySold()
+  if (!lead.isOffered) throw leadNotFound()
+  if (lead.priceCents === null) throw new Error(`There is no price for ${lead.tier}.`)
+  return { ...lead, priceCents: lead.priceCents }
+}

@@ -1,0 +1,50 @@
+import { ourSender } from '../notifications/our-sender.ts'
+import { purchaseReceipt } from '../notifications/templates/purchase-receipt.ts'
+import { refundNotice } from '../notifications/templates/refund-notice.ts'
+import type { Parts } from '../parts.ts'
+import { findReceiptToSend, findRefundToTell } from './purchase-mails.queries.ts'
+import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
+
+/** The mails after a payment: the receipt of one that bought a lead, and the word on the refund of one that did not. */
+export function handlePurchaseMailJobs(parts: Pick<Parts, 'db' | 'jobs' | 'mail' | 'publicUrl'>): void {
+  const { db, jobs, mail, publicUrl } = parts
+  const sender = ourSender(publicUrl)
+
+  jobs.work('send-purchase-receipt', async ({ purchaseId }) => {
+    const found = await findReceiptToSend(db, purchaseId)
+    if (found === undefined) throw new Error('A purchase has no receipt.')
+    const { recipient, receipt, lead } = found
+    const number = receiptNumber(receipt.number)
+    await mail.send(
+      purchaseReceipt({
+        ...recipient,
+        billedTo: receipt.billedTo,
+        number,
+        product: productOf(lead),
+        priceCents: receipt.priceCents,
+        totalCents: receipt.totalCents,
+        taxNote: taxNoteOf(readTaxLines(receipt.taxLines)),
+        myLeadsUrl: `${publicUrl}/supplier/analytics`,
+        receiptUrl: `${publicUrl}/supplier/receipt?number=${number}`,
+        sender,
+      }),
+    )
+  })
+
+  jobs.work('send-refund-notice', async ({ refundId }) => {
+    const found = await findRefundToTell(db, refundId)
+    if (found === undefined) throw new Error('There is no such refund.')
+    const { recipient, refund, lead } = found
+    await mail.send(
+      refundNotice({
+        ...recipient,
+        product: productOf(lead),
+        amountCents: refund.amountCents,
+        reason: refund.reason,
+        isPaid: refund.paidAt !== null,
+        marketUrl: `${publicUrl}/supplier/dashboard`,
+        sender,
+      }),
+    )
+  })
+}

@@ -1,0 +1,81 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { isUuid } from '../shared/uuid.ts'
+import { signedInSupplier } from '../suppliers/suppliers.service.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { beforeCharging, buyLead, ownAttempt } from './buy-lead.ts'
+import { openAttempt } from './open-attempt.ts'
+import { placeHold } from './place-hold.ts'
+import { leadNotFound } from './purchases.refusals.ts'
+import {
+  Hold,
+  HoldToRelease,
+  LeadToBuy,
+  OpenPayment,
+  PaymentOfLead,
+  PurchasedLead,
+  Released,
+} from './purchases.schema.ts'
+import { releaseHold } from './release-hold.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** A supplier buys a lead by card: the payment is opened, the lead held at the click on Pay, and settled once paid. */
+export const purchaseRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
+    .use(signedIn(parts, 'supplier'))
+    .derive(async ({ signedIn }) => ({
+      buyer: await signedInSupplier(parts.db, signedIn.personId),
+      now: parts.clock.now(),
+    }))
+    .post(
+      '/create-payment-intent',
+      ({ body, buyer, now }) => {
+        if (!isUuid(body.leadId)) throw leadNotFound()
+        return beforeCharging(() => openAttempt(parts, buyer, body.leadId, now))
+      },
+      {
+        body: LeadToBuy,
+        response: { 200: OpenPayment },
+        detail: { summary: 'Open a payment for a lead, or get the open one again' },
+      },
+    )
+    .post(
+      '/leads/:id/hold',
+      ({ params, body, buyer, now }) =>
+        beforeCharging(async () => {
+          const attempt = await ownAttempt(parts, buyer, { ...body, leadId: params.id }, now)
+          return { heldUntil: (await placeHold(parts, buyer, attempt, now)).toISOString() }
+        }),
+      {
+        params: LeadPath,
+        body: PaymentOfLead,
+        response: { 200: Hold },
+        detail: { summary: 'Hold a lead while its payment is confirmed' },
+      },
+    )
+    .post(
+      '/leads/:id/release',
+      ({ params, body, buyer, now }) =>
+        beforeCharging(async () => {
+          const attempt = await ownAttempt(parts, buyer, { ...body, leadId: params.id }, now)
+          return { released: await releaseHold(parts, attempt, body.because, now) }
+        }),
+      {
+        params: LeadPath,
+        body: HoldToRelease,
+        response: { 200: Released },
+        detail: { summary: 'Give a held lead back to others' },
+      },
+    )
+    .post(
+      '/leads/:id/purchase',
+      ({ params, body, buyer, now }) => buyLead(parts, buyer, { ...body, leadId: params.id }, now),
+      {
+        params: LeadPath,
+        body: PaymentOfLead,
+        response: { 200: PurchasedLead },
+        detail: { summary: 'Get the lead that a payment has bought' },
+      },
+    )
