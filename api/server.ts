@@ -15,6 +15,7 @@ import { openSmsSender } from './notifications/sms.ts'
 import type { Parts } from './parts.ts'
 import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 import { openStripePayments } from './payments/stripe-payments.ts'
+import { handlePurchaseMailJobs } from './purchases/purchase-mails.jobs.ts'
 import { handlePurchaseJobs } from './purchases/purchases.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/rate-check.jobs.ts'
 import { loadRateBook } from './rates/rate-book.ts'
@@ -73,6 +74,7 @@ export async function startServer(): Promise<RunningServer> {
   const server = listen(settings, app)
   opened.defer(() => server.stop())
   handleRateCheckJobs(parts)
+  handlePurchaseMailJobs(parts)
   handlePurchaseJobs(parts)
   handleSupplierJobs(parts)
   await jobs.startWorking()

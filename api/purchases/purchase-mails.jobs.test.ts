@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { purchasedLead } from '../../tests/support/purchased-lead.ts'
+import { signedInSupplier } from '../../tests/support/supplier.ts'
+import type { InboxMessage } from '../sandbox/inbox.ts'
+import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+  handlePurchaseMailJobs(product.parts)
+  await product.parts.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+async function mailTo(email: string): Promise<InboxMessage> {
+  for (;;) {
+    const [mail] = product.inbox.messages(email)
+    if (mail !== undefined) return mail
+    await Bun.sleep(20)
+  }
+}
+
+test('who buys a lead is sent the receipt, without a word of whose lead it is', async () => {
+  const { supplier } = await signedInSupplier(product, { name: 'North Pay' })
+  const { lead, purchase, receiptNumber } = await purchasedLead(product, supplier, {
+    lead: {
+      company: 'Zebra Outfitters',
+      website: 'zebra.example',
+      decisionMakerName: 'Xavier Quill',
+      businessType: 'Zebra riding',
+    },
+  })
+
+  await product.parts.jobs.enqueue(product.db, 'send-purchase-receipt', { purchaseId: purchase.id })
+
+  const { subject, text, html } = await mailTo(supplier.email)
+  expect(subject).toContain(receiptNumber)
+  expect(text).toContain('Tier 2 lead: Business in Ontario, billed to North Pay.')
+  expect(text).toContain(`http://localhost/supplier/receipt?number=${receiptNumber}`)
+  for (const secret of [/zebra/i, /quill/i, /olive/i, lead.email, lead.phone, lead.lastName])
+    for (const form of [text, html]) expect(form).not.toMatch(secret)
+})
+
+test('who paid in vain is told why and that the money is back', async () => {
+  const { supplier } = await signedInSupplier(product)
+  const other = await signedInSupplier(product)
+  const { lead } = await purchasedLead(product, other.supplier)
+  const [refund] = await product.db
+    .insert(refunds)
+    .values({ ...(await paidAttempt(lead.id, supplier.id)), reason: 'sold', owedAt: product.clock.now() })
+    .returning()
+  await product.db
+    .update(refunds)
+    .set({ paidAt: product.clock.now(), stripeRefundId: 're_1' })
+    .where(eq(refunds.id, refund?.id ?? ''))
+
+  await product.parts.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
+
+  const { subject, text } = await mailTo(supplier.email)
+  expect(subject).toBe('Refunded in full: this lead was sold while you were paying')
+  expect(text).toContain('$89.00')
+})
+
+async function paidAttempt(leadId: string, supplierId: string) {
+  const now = product.clock.now()
+  const [attempt] = await product.db
+    .insert(paymentAttempts)
+    .values({
+      leadId,
+      supplierId,
+      tier: 'tier2',
+      priceCents: 8_900,
+      paymentIntentId: 'pi_in_vain',
+      openedAt: now,
+      priceFrozenUntil: now,
+      endedAt: now,
+      ending: 'settled',
+    })
+    .returning()
+  return { attemptId: attempt?.id ?? '', paymentIntentId: 'pi_in_vain', amountCents: 8_900 }
+}
