@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, eq, like } from 'drizzle-orm'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { rateLimits } from '../../db/schema/operations.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { supplierPasswordLinks } from '../../db/schema/sign-in.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { linkToken, passwordLinkMail, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
+import { handleSupplierJobs } from './suppliers.jobs.ts'
+
+/** Behind a proxy on this machine, so that tests can be clients of any network. */
+let product: Product
+beforeAll(async () => {
+  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
+  handleSupplierJobs(product.parts)
+  await product.parts.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+const OLD = 'seven-geese-over-gaspe'
+const NEW = 'nine-moose-in-moncton'
+const LINK_OVER = {
+  status: 422,
+  body: { code: 'reset_link_over', message: 'This link has been used or is too old. Ask for a new one.' },
+}
+
+const askForLink = (email: string, browser = product.browser()) =>
+  browser.post('/api/supplier/password-reset', { email })
+const setPassword = (token: unknown, password: unknown = NEW, browser = product.browser()) =>
+  browser.post('/api/supplier/new-password', { token, password })
+const signIn = (email: string, password: string, browser = product.browser(), headers = {}) =>
+  browser.post('/api/supplier/login', { email, password }, headers)
+
+/** A supplier and the token of the link it was sent. */
+async function withLink() {
+  const { form, browser } = await signedUp(product)
+  await askForLink(form.email)
+  return { email: form.email, browser, token: await linkToken(product, form.email) }
+}
+
+const supplierOf = async (email: string) =>
+  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
+
+test('the mailed link sets a new password once and ends every session of that supplier alone', async () => {
+  const { email, browser, token } = await withLink()
+  const other = await signedUp(product)
+  const elsewhere = product.browser()
+  await signIn(email, OLD, elsewhere)
+
+  expect(await setPassword(token)).toMatchObject({ status: 200, body: { success: true } })
+
+  for (const each of [browser, elsewhere]) expect((await each.get('/api/supplier/me')).status).toBe(401)
+  expect((await other.browser.get('/api/supplier/me')).status).toBe(200)
+  expect((await signIn(email, OLD)).status).toBe(401)
+  expect((await signIn(email, NEW)).status).toBe(200)
+  expect(await setPassword(token, 'ten-loons-on-the-lake')).toMatchObject(LINK_OVER)
+  const entry = and(
+    eq(auditLog.deed, 'reset password'),
+    eq(auditLog.subjectId, (await supplierOf(email))?.id ?? ''),
+  )
+  expect(await product.db.$count(auditLog, entry)).toBe(1)
+})
+
+test('the mail has the link in both forms, behind a #, and the database does not hold its token', async () => {
+  const { email, token } = await withLink()
+
+  const mail = await passwordLinkMail(product, email)
+
+  expect(mail.subject).toBe('Set a new password at Northrate')
+  for (const form of [mail.text, mail.html]) {
+    expect(form).toContain(`http://localhost/supplier/new-password#${token}`)
+    expect(form).toContain('works once, within 30 minutes')
+  }
+  const kept = JSON.stringify(await product.db.select().from(supplierPasswordLinks))
+  expect(kept).not.toContain(token)
+  const { rows } = await product.parts.pool.query<{ data: string }>('select data::text from pgboss.job')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { data } of rows) {
+    expect(data).not.toContain(token)
+    expect(data).not.toContain(email)
+  }
+})
+
+test('an account that an admin made gets its first password by the link', async () => {
+  const { email, name, contactPerson, phone } = supplierForm()
+  await product.db.insert(suppliers).values({ email, name, contactPerson, phone, leadCredits: 3 })
+  await askForLink(email)
+  expect((await passwordLinkMail(product, email)).text).toContain('has no password yet')
+
+  expect((await setPassword(await linkToken(product, email))).status).toBe(200)
+
+  expect((await signIn(email, NEW)).body).toMatchObject({ supplier: { leadCredits: 3, status: 'pending' } })
+  const entry = and(
+    eq(auditLog.deed, 'claimed account'),
+    eq(auditLog.subjectId, (await supplierOf(email))?.id ?? ''),
+  )
+  expect(await product.db.$count(auditLog, entry)).toBe(1)
+})
+
+describe('a link that sets nothing', () => {
+  test.each([
+    ['an unknown one', 'Zm9vYmFyYmF6'],
+    ['an empty one', ''],
+    ['none', null],
+  ])('%s', async (_, token) => {
+    expect(await setPassword(token)).toMatchObject(LINK_OVER)
+  })
+
+  test('one that is 30 minutes old', async () => {
+    const { email, token } = await withLink()
+    product.clock.passMinutes(30)
+
+    expect(await setPassword(token)).toMatchObject(LINK_OVER)
+    expect((await signIn(email, OLD)).status).toBe(200)
+  })
+
+  test('one that a newer one has followed', async () => {
+    const { email, token } = await withLink()
+    await askForLink(email)
+    const newer = await linkToken(product, email, 2)
+
+    expect(await setPassword(token)).toMatchObject(LINK_OVER)
+    expect((await setPassword(newer)).status).toBe(200)
+  })
+})
+
+test('of two uses of one link at once one sets its password, and the other is told that the link is over', async () => {
+  const { email, token } = await withLink()
+  const passwords = [NEW, 'ten-loons-on-the-lake']
+
+  const answers = await Promise.all(passwords.map((password) => setPassword(token, password)))
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const used = answers.findIndex(({ status }) => status === 200)
+  expect((await signIn(email, passwords[used] ?? '')).status).toBe(200)
+  expect((await signIn(email, passwords[1 - used] ?? '')).status).toBe(401)
+})
+
+test.each([
+  ['too short', () => 'short', 'Choose a password of 8 to 128 characters.'],
+  [
+    'common',
+    () => 'football',
+    'This is one of the passwords that people use most. Choose one that is harder to guess.',
+  ],
+  ['the e-mail', (email: string) => email, 'Choose a password that is not your e-mail address.'],
+])('a password that is %s is refused and leaves the link as it is', async (_, passwordOf, message) => {
+  const { email, token } = await withLink()
+
+  expect(await setPassword(token, passwordOf(email))).toMatchObject({
+    status: 422,
+    body: { code: 'check_your_answers', fields: { password: message } },
+  })
+
+  expect((await setPassword(token)).status).toBe(200)
+})
+
+describe('asking for a link tells nothing of who has an account', () => {
+  test('neither by its answer nor by its time', async () => {
+    const took = { known: [] as number[], unknown: [] as number[] }
+    for (let times = 0; times < 3; times++) {
+      const known = (await signedUp(product)).form.email
+      for (const [kind, email] of [
+        ['known', known],
+        ['unknown', supplierForm().email],
+      ] as const) {
+        const before = performance.now()
+        const answer = await askForLink(email)
+        took[kind].push(performance.now() - before)
+        expect(answer).toMatchObject({ status: 200, body: { success: true } })
+        expect(answer.headers.getSetCookie()).toEqual([])
+      }
+    }
+    const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[1] ?? 0
+    expect(median(took.known) / median(took.unknown)).toBeLessThan(1.3)
+  })
+
+  test('and no mail goes to an address without one', async () => {
+    const before = await linkJobs()
+
+    await askForLink(supplierForm().email)
+
+    expect(await linkJobs()).toEqual(before)
+  })
+})
+
+/** The mails with a link that were ever asked for, by the id of the supplier. */
+async function linkJobs(): Promise<string[]> {
+  const { rows } = await product.parts.pool.query<{ id: string }>(
+    `select data->>'supplierId' as id from pgboss.job where name = 'send-password-link' order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('an address gets three mails in half an hour, by whichever form they are asked for', async () => {
+  const { form } = await signedUp(product)
+  for (let times = 0; times < 2; times++) await askForLink(form.email)
+  const signUps = [1, 2].map(() => product.browser().post('/api/supplier/signup', form))
+  for (const answer of await Promise.all(signUps)) expect(answer.status).toBe(409)
+  expect(await askForLink(form.email)).toMatchObject({ status: 200, body: { success: true } })
+
+  const id = (await supplierOf(form.email))?.id
+  expect((await linkJobs()).filter((each) => each === id)).toHaveLength(3)
+  expect((await setPassword(await linkToken(product, form.email, 3))).status).toBe(200)
+  const counters = await product.db.select().from(rateLimits).where(like(rateLimits.key, 'password-links%'))
+  expect(counters.length).toBeGreaterThan(0)
+  expect(JSON.stringify(counters)).not.toContain('maple')
+})
+
+describe('strangers who guess cannot keep the owner out', () => {
+  const failFiveTimes = async (email: string, headers = {}) => {
+    for (let times = 0; times < 5; times++) await signIn(email, 'guessed', product.browser(), headers)
+  }
+
+  test('a reset clears the wait of the account', async () => {
+    const { email, token } = await withLink()
+    await failFiveTimes(email)
+    expect((await signIn(email, OLD)).status).toBe(429)
+
+    expect((await setPassword(token)).status).toBe(200)
+
+    expect((await signIn(email, NEW)).status).toBe(200)
+  })
+
+  test('the browser that has set a password signs in at once, whatever was guessed before and since', async () => {
+    const { email, token } = await withLink()
+    const from = { 'x-forwarded-for': '192.0.2.44' }
+    await failFiveTimes(supplierForm().email, from)
+    const owner = product.browser()
+
+    await setPassword(token, NEW, owner)
+    await failFiveTimes(email)
+
+    expect((await signIn(email, NEW, product.browser())).status).toBe(429)
+    expect((await signIn(email, NEW, owner, from)).status).toBe(200)
+  })
+
+  test('that spares no other account, no longer than half an hour, and no cookie of a link that was never used', async () => {
+    const { email, token } = await withLink()
+    const owner = product.browser()
+    await setPassword(token, NEW, owner)
+    const unused = await withLink()
+    await failFiveTimes(unused.email)
+
+    expect((await signIn(unused.email, OLD, owner)).status).toBe(429)
+    const stranger = product.browser()
+    stranger.cookies.set('northrate_supplier_link', unused.token)
+    expect((await signIn(unused.email, OLD, stranger)).status).toBe(429)
+    product.clock.passMinutes(30)
+    await failFiveTimes(email)
+    expect((await signIn(email, NEW, owner)).status).toBe(429)
+  })
+})
+
+test('a sign-in with the old password that a reset overtakes begins no session', async () => {
+  const { form } = await signedUp(product)
+  const supplier = await supplierOf(form.email)
+  const { pool } = product.parts
+  const reset = await pool.connect()
+  await reset.query('begin')
+  await reset.query('select from suppliers where id = $1 for update', [supplier?.id])
+
+  const browser = product.browser()
+  const answer = signIn(form.email, OLD, browser)
+  const held = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%suppliers%'
+    and datname = current_database()`
+  while ((await pool.query(held)).rowCount === 0);
+  await reset.query('update suppliers set password_digest = $2 where id = $1', [supplier?.id, 'another'])
+  await reset.query('commit')
+  reset.release()
+
+  expect((await answer).status).toBe(401)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('the log holds neither tokens nor addresses nor passwords', async () => {
+  const { email, token } = await withLink()
+  await setPassword(token)
+
+  const log = product.logLines.join('\n')
+  expect(log).toContain('/api/supplier/new-password')
+  for (const secret of [token, email, 'maple-', NEW, OLD]) expect(log).not.toContain(secret)
+})
