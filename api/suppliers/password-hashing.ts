@@ -1,7 +1,7 @@
 import { fewAtOnce } from '../shared/few-at-once.ts'
 import { tooBusy } from './suppliers.refusals.ts'
 
-/** Decision 0012. Memory in KiB. */
+/** Decision 0014. Memory in KiB. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 } as const
 
 /** In one process: each takes the memory above and a core, beside the event loop. */

@@ -18,6 +18,7 @@ export function handleSupplierJobs(parts: Parts): void {
         to: supplier.email,
         awaitsApproval: !mayBuy(supplier.status, parts.settings.supplierApproval),
         portalUrl: `${parts.publicUrl}/supplier/dashboard`,
+        resetUrl: `${parts.publicUrl}/supplier/reset-password`,
         sender,
       }),
     )

@@ -6,11 +6,12 @@ export type SupplierWelcome = {
   /** An account is looked at by us before it may buy. */
   awaitsApproval: boolean
   portalUrl: string
+  resetUrl: string
   sender: Sender
 }
 
 /** Nothing that was typed at sign-up is in here: anyone may enter anyone's address, and we carry no stranger's words. */
-export function supplierWelcome({ to, awaitsApproval, portalUrl, sender }: SupplierWelcome): Mail {
+export function supplierWelcome({ to, awaitsApproval, portalUrl, resetUrl, sender }: SupplierWelcome): Mail {
   return composeMail(to, {
     subject: `Your ${sender.name} supplier account`,
     preview: 'Browse businesses that look for better card rates.',
@@ -31,8 +32,9 @@ export function supplierWelcome({ to, awaitsApproval, portalUrl, sender }: Suppl
       { kind: 'link', label: 'Open the portal', url: portalUrl },
       {
         kind: 'paragraph',
-        text: 'You did not make this account? Choose “Forgot your password?” in the portal and set a password of your own: it locks out whoever has used your address.',
+        text: 'You did not make this account? Set a password of your own, which locks out whoever used your address:',
       },
+      { kind: 'link', label: 'Set a new password', url: resetUrl },
     ],
     reason: `You get this mail because an account was made at ${sender.name} with this address.`,
     sender,

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'bun:test'
+import type { Sender } from './layout.ts'
+import { passwordLink } from './password-link.ts'
+import { supplierWelcome } from './supplier-welcome.ts'
+
+const sender: Sender = {
+  name: 'Northrate',
+  postalAddress: ['1 Example Street', 'Toronto, Ontario  M5V 0A0'],
+  support: { phone: '1-800-555-0100', email: 'help@example.ca', hours: 'Mon-Fri 8AM-6PM EST' },
+  privacyUrl: 'https://example.ca/privacy',
+  withdrawUrl: 'https://example.ca/privacy#withdraw',
+}
+const to = 'robin@maple.example'
+const welcome = (awaitsApproval: boolean) =>
+  supplierWelcome({
+    to,
+    awaitsApproval,
+    portalUrl: 'https://example.ca/supplier/dashboard',
+    resetUrl: 'https://example.ca/supplier/reset-password',
+    sender,
+  })
+const link = (kind: 'reset' | 'claim') =>
+  passwordLink({
+    to,
+    kind,
+    url: 'https://example.ca/supplier/new-password#t0ken',
+    lifetimeMinutes: 30,
+    sender,
+  })
+
+describe.each([
+  ['the welcome', welcome(false)],
+  ['the welcome of who awaits approval', welcome(true)],
+  ['the link for a new password', link('reset')],
+  ['the link for a first password', link('claim')],
+])('%s', (_, mail) => {
+  test('says in both forms who writes, from where and why', () => {
+    for (const form of [mail.text, mail.html]) {
+      for (const part of ['Northrate', '1 Example Street', 'help@example.ca', 'You get this mail because'])
+        expect(form).toContain(part)
+    }
+  })
+
+  test('fetches nothing from anywhere', () => {
+    expect(mail.html).not.toMatch(/<img|<link|<script|<iframe|url\(|@import|\bsrc=|srcset=/i)
+  })
+})
+
+test('the welcome tells of the approval only who awaits it, and everybody how to take their address back', () => {
+  expect(welcome(true).text).toContain('Until then you can browse.')
+  expect(welcome(false).text).not.toContain('Until then')
+  for (const mail of [welcome(true), welcome(false)])
+    expect(mail.text).toContain('Set a new password:\nhttps://example.ca/supplier/reset-password')
+})
+
+test.each(['reset', 'claim'] as const)(
+  'the link to %s stands alone in its line and its address is whole',
+  (kind) => {
+    expect(link(kind).text.split('\n')).toContain('https://example.ca/supplier/new-password#t0ken')
+    expect(link(kind).html).toContain('href="https://example.ca/supplier/new-password#t0ken"')
+    expect(link(kind).text).toContain('works once, within 30 minutes')
+  },
+)
