@@ -35,9 +35,12 @@ export const PUBLIC_LEAD_COLUMNS = [
 
 /** A city with fewer leads than this, unless it is large, would point at the business. */
 const LEADS_THAT_HIDE_ONE_ANOTHER = 5
-/** Terms too short for the index of words look only in so many of the newest leads. */
+/**
+ * The index of words knows letters and digits by threes. What has no three in a row would make it read every lead, so
+ * that is looked for only in so many of the newest.
+ */
 const NEWEST_SEARCHED = 20_000
-const SHORTEST_INDEXED_SEARCH = 3
+const CAN_USE_INDEX = /[a-z0-9]{3}/
 
 const NEWEST: Position = { submittedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
@@ -137,7 +140,7 @@ const isAfter = (submittedAt: string | Placeholder, id: string | Placeholder) =>
   sql`(${leads.submittedAt}, ${leads.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
 
 function holds(search: string): SQL | undefined {
-  if (search.length >= SHORTEST_INDEXED_SEARCH)
+  if (CAN_USE_INDEX.test(search))
     return sql`${leads.searchText} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
   return and(sql`strpos(${leads.searchText}, ${search}) > 0`, isAmongNewest)
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { brotliDecompressSync } from 'node:zlib'
-import * as v from 'valibot'
 import { leads } from '../../db/schema/leads.ts'
+import { MARKET, marketSeenBy } from '../../tests/support/market.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { minutesAfter } from '../shared/clock.ts'
-import { LeadCard } from './market.schema.ts'
 
 let product: Product
 let browser: Browser
+let market: ReturnType<typeof marketSeenBy>
 
 beforeAll(async () => {
   product = await openProduct()
   browser = (await signedInSupplier(product)).browser
+  market = marketSeenBy(browser)
 })
 afterAll(() => product.close())
 beforeEach(async () => {
@@ -20,38 +20,12 @@ beforeEach(async () => {
   product.parts.market.dropFirstPage()
 })
 
-const PATH = '/api/supplier/leads'
-
-/** The cards that an address answers with, each checked against what the wire promises. */
-async function cardsAt(path: string) {
-  const answer = await browser.get(path)
-  expect(answer.status).toBe(200)
-  return { cards: v.parse(v.array(v.strictObject(LeadCard.entries)), answer.body), answer }
-}
-
-const idsAt = async (query: string) => (await cardsAt(`${PATH}${query}`)).cards.map(({ id }) => id)
-
-const nextOf = (answer: { headers: Headers }) =>
-  answer.headers.get('link')?.match(/^<([^>]+)>; rel="next"$/)?.[1]
-
-/** All cards from the first page to the last, following the links; `between` happens after each page. */
-async function walk(query: string, between: () => Promise<unknown> = async () => {}) {
-  const ids: string[] = []
-  for (let path: string | undefined = `${PATH}${query}`; path !== undefined; ) {
-    const { cards, answer } = await cardsAt(path)
-    ids.push(...cards.map(({ id }) => id))
-    path = nextOf(answer)
-    await between()
-  }
-  return ids
-}
-
 test('a supplier sees the leads on the market, newest first, each as an anonymous card', async () => {
   const now = product.clock.now()
   const older = await leadOnMarket(product, { submittedAt: minutesAfter(now, -5) })
   const newer = await leadOnMarket(product, { monthlyVolumeCents: 1_234_567 })
 
-  const { cards } = await cardsAt(PATH)
+  const { cards } = await market.page(MARKET)
 
   expect(cards.map(({ id }) => id)).toEqual([newer.id, older.id])
   expect(cards[0]).toEqual({
@@ -77,7 +51,70 @@ test.each([
   ['not listed yet', { listedAt: null }],
 ])('a lead that is %s is not shown', async (_, changes) => {
   await leadOnMarket(product, changes)
-  expect(await idsAt('')).toEqual([])
-  expect(await idsAt('?volume=medium')).toEqual([])
-  expect(await idsAt('?search=retail')).toEqual([])
+  expect(await market.ids()).toEqual([])
+  expect(await market.ids('?volume=medium')).toEqual([])
+  expect(await market.ids('?search=retail')).toEqual([])
+})
+
+describe('who may look', () => {
+  test('a stranger is told to sign in, whatever is asked and whether or not the page is in memory', async () => {
+    await browser.get(MARKET)
+    for (const query of ['', '?limit=0', '?after=nonsense']) {
+      const { status, body } = await product.browser().get(`${MARKET}${query}`)
+      expect({ status, body }).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    }
+  })
+
+  test('an inactive supplier is told that the market is closed to it, whatever is asked', async () => {
+    const inactive = await signedInSupplier(product, { status: 'inactive' })
+    for (const query of ['', '?limit=0']) {
+      const { status, body } = await inactive.browser.get(`${MARKET}${query}`)
+      expect({ status, body }).toMatchObject({
+        status: 403,
+        body: {
+          code: 'supplier_inactive',
+          message:
+            'Your account is inactive. The market is closed to you; what you bought stays under My Leads.',
+        },
+      })
+    }
+  })
+
+  test('a pending supplier browses', async () => {
+    const { id } = await leadOnMarket(product)
+    const pending = await signedInSupplier(product, { status: 'pending' })
+    expect((await pending.browser.get(MARKET)).body).toMatchObject([{ id }])
+  })
+})
+
+describe('a city', () => {
+  const cityOf = async (changes: Parameters<typeof leadOnMarket>[1]) => {
+    const { id } = await leadOnMarket(product, changes)
+    const { cards } = await market.page(MARKET)
+    return cards.find((card) => card.id === id)?.city
+  }
+
+  test('is shown where it is large', async () => {
+    expect(await cityOf({ province: 'Quebec', city: 'Trois-Rivières' })).toBe('Trois-Rivières')
+  })
+
+  test('is shown only from the fifth lead there on', async () => {
+    const place = { province: 'Alberta', city: 'Banff' }
+    for (let others = 0; others < 3; others++) await leadOnMarket(product, place)
+    // The same name in another province hides nobody.
+    await leadOnMarket(product, { province: 'Ontario', city: 'Banff' })
+    expect(await cityOf(place)).toBeNull()
+    product.parts.market.dropFirstPage()
+    expect(await cityOf(place)).toBe('Banff')
+  })
+
+  test('is large only in its own province', async () => {
+    expect(await cityOf({ province: 'Nova Scotia', city: 'Hamilton' })).toBeNull()
+  })
+
+  test('that is unknown is left out, and so is the province', async () => {
+    await leadOnMarket(product, { province: null, city: null })
+    const { cards } = await market.page(MARKET)
+    expect(cards).toMatchObject([{ city: null, province: null, company: 'Retail business in Canada' }])
+  })
 })

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { leads } from '../../db/schema/leads.ts'
+import { MARKET, marketSeenBy, nextOf } from '../../tests/support/market.ts'
+import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { minutesAfter } from '../shared/clock.ts'
+
+let product: Product
+let browser: Browser
+let market: ReturnType<typeof marketSeenBy>
+
+beforeAll(async () => {
+  product = await openProduct()
+  browser = (await signedInSupplier(product)).browser
+  market = marketSeenBy(browser)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await product.db.delete(leads)
+  product.parts.market.dropFirstPage()
+})
+
+describe('pages', () => {
+  test('a page holds 24 leads unless another number is asked for, and the last has no link', async () => {
+    for (let made = 0; made < 25; made++) await leadOnMarket(product)
+
+    const first = await market.page(MARKET)
+    expect(first.cards).toHaveLength(24)
+    const second = await market.page(first.next ?? '')
+    expect(second.cards).toHaveLength(1)
+    expect(second.next).toBeUndefined()
+
+    const all = await market.page(`${MARKET}?limit=25`)
+    expect(all.cards).toHaveLength(25)
+    expect(all.next).toBeUndefined()
+  })
+
+  test('walking the pages finds each lead once, though many came at one moment and more come meanwhile', async () => {
+    const now = product.clock.now()
+    const before = new Set<string>()
+    for (let made = 0; made < 20; made++) {
+      const submittedAt = minutesAfter(now, made < 12 ? -10 : -20)
+      before.add((await leadOnMarket(product, { submittedAt })).id)
+    }
+
+    const found = await market.walk('?limit=3', () =>
+      leadOnMarket(product, { submittedAt: minutesAfter(now, -10) }),
+    )
+
+    expect(new Set(found).size).toBe(found.length)
+    expect([...before].filter((id) => !found.includes(id))).toEqual([])
+  })
+
+  test('moments a microsecond apart are not one', async () => {
+    const made: string[] = []
+    for (const microseconds of ['000001', '000002', '000003']) {
+      const { id } = await leadOnMarket(product)
+      await product.parts.pool.query('update leads set submitted_at = $2 where id = $1', [
+        id,
+        `2026-11-20T10:00:00.${microseconds}Z`,
+      ])
+      made.unshift(id)
+    }
+    expect(await market.walk('?limit=1')).toEqual(made)
+  })
+
+  test('the link keeps the filters', async () => {
+    for (let made = 0; made < 3; made++) await leadOnMarket(product, { aiDescription: '100% & more = ok' })
+    await leadOnMarket(product, { businessType: 'restaurant' })
+
+    expect(
+      await market.walk('?limit=1&businessType=Retail&volume=medium&search=100%25%20%26%20more'),
+    ).toHaveLength(3)
+  })
+})
+
+describe('what is known already is not sent again', () => {
+  test.each(['', '?volume=medium', '?limit=1'])('%s', async (query) => {
+    await leadOnMarket(product)
+    const first = await browser.get(`${MARKET}${query}`)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toStartWith('W/"')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+
+    const again = await browser.get(`${MARKET}${query}`, { 'if-none-match': `"other", ${etag}` })
+    expect(again).toMatchObject({ status: 304, body: '' })
+    expect(again.headers.get('etag')).toBe(etag)
+
+    await leadOnMarket(product)
+    product.parts.market.dropFirstPage()
+    const changed = await browser.get(`${MARKET}${query}`, { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+  })
+
+  test('a lead that only makes a next page changes the tag, for the link is new', async () => {
+    const now = product.clock.now()
+    await leadOnMarket(product)
+    const alone = await browser.get(`${MARKET}?limit=1`)
+    await leadOnMarket(product, { submittedAt: minutesAfter(now, -1) })
+
+    const followed = await browser.get(`${MARKET}?limit=1`, {
+      'if-none-match': alone.headers.get('etag') ?? '',
+    })
+
+    expect(followed.status).toBe(200)
+    expect(nextOf(followed)).toBeString()
+  })
+})
+
+test('the first page comes compressed to who can read that, and says the same', async () => {
+  await leadOnMarket(product)
+  const plain = await browser.get(MARKET)
+  const request = new Request(`http://localhost${MARKET}`, {
+    headers: {
+      'accept-encoding': 'gzip, br',
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  })
+
+  const response = await product.handle(request)
+
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('etag')).toBe(plain.headers.get('etag'))
+  expect(JSON.parse(brotliDecompressSync(await response.arrayBuffer()).toString())).toEqual(plain.body)
+})
