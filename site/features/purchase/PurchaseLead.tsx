@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import type { LeadCard } from '../../../api/leads/market.schema.ts'
+import { OpeningPayment, PaymentError } from './OpeningPayment.tsx'
+import { PaymentSession } from './PaymentSession.tsx'
+import { PurchaseOver } from './PurchaseOver.tsx'
+import { PurchaseSheet } from './PurchaseSheet.tsx'
+import { PurchaseUnfinished } from './PurchaseUnfinished.tsx'
+import type { PurchaseMessages } from './purchase.messages.en.ts'
+import { purchaseMessages } from './purchase.messages.ts'
+import { type Purchase, usePurchase } from './use-purchase.ts'
+
+type Props = {
+  lead: LeadCard
+  onClose: () => void
+  onPurchased: () => void
+  /** The lead went to somebody else; called when the supplier has read so and closes the dialog. */
+  onGone: () => void
+}
+
+/** The dialog in which a supplier pays for a lead. */
+export function PurchaseLead({ lead, ...ends }: Props) {
+  const say = purchaseMessages(document.documentElement.lang)
+  const purchase = usePurchase(lead, ends, say)
+  const { view, processing, close } = purchase
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // A new view takes away what had the focus.
+  const shown = view.name === 'form' ? view.payment.clientSecret : view.name
+  const shownBefore = useRef(shown)
+  useEffect(() => {
+    if (shown !== shownBefore.current) heading.current?.focus()
+    shownBefore.current = shown
+  }, [shown])
+
+  return (
+    <PurchaseSheet
+      title={say.title}
+      closeLabel={say.close}
+      locked={processing}
+      onClose={close}
+      heading={heading}
+    >
+      <View lead={lead} purchase={purchase} say={say} />
+    </PurchaseSheet>
+  )
+}
+
+function View({ lead, purchase, say }: { lead: LeadCard; purchase: Purchase; say: PurchaseMessages }) {
+  const { view, processing, finish, close } = purchase
+  switch (view.name) {
+    case 'opening':
+      return <OpeningPayment say={say} />
+    case 'payment-error':
+      return <PaymentError message={view.message} say={say} onClose={close} />
+    case 'form':
+      // What Stripe's fields belong to cannot be changed, so another payment brings new ones.
+      return (
+        <PaymentSession
+          key={view.payment.clientSecret}
+          lead={lead}
+          view={view}
+          purchase={purchase}
+          say={say}
+        />
+      )
+    case 'unfinished':
+      return (
+        <PurchaseUnfinished
+          certain={view.certain}
+          trying={processing}
+          say={say}
+          onTryAgain={() => finish(view.paymentIntentId, view.certain)}
+          onClose={close}
+        />
+      )
+    case 'over':
+      return <PurchaseOver end={view.end} message={view.message} say={say} onClose={close} />
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../components/Button.tsx'
+import type { PurchaseMessages } from './purchase.messages.en.ts'
+
+type Props = {
+  /** Whether the card was charged for sure. */
+  certain: boolean
+  trying: boolean
+  say: PurchaseMessages
+  onTryAgain: () => void
+  onClose: () => void
+}
+
+/** Paid, or perhaps paid, and not yet ours to show: the API finishes it by itself, and may be asked again at once. */
+export function PurchaseUnfinished({ certain, trying, say, onTryAgain, onClose }: Props) {
+  const { paidTitle, paidText, unsureTitle, unsureText } = say.unfinished
+  return (
+    <div className="flex grow flex-col items-start gap-6 p-4 sm:p-6">
+      <div role="alert" className="max-w-measure">
+        <p className="text-xl font-semibold">{certain ? paidTitle : unsureTitle}</p>
+        <p className="mt-2">{certain ? paidText : unsureText}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={trying} onClick={onTryAgain}>
+          {trying ? say.tryingAgain : say.tryAgain}
+        </Button>
+        <Button variant="secondary" busy={trying} onClick={onClose}>
+          {say.close}
+        </Button>
+      </div>
+    </div>
+  )
+}

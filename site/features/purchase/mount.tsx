@@ -1,0 +1,2 @@
+export { PurchaseLead } from './PurchaseLead.tsx'
+export { RedirectedPurchase } from './RedirectedPurchase.tsx'

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LeadCard } from '../../../api/leads/market.schema.ts'
+import type { OpenPayment } from '../../../api/purchases/purchases.schema.ts'
+import { codeOf, messageOf } from '../../lib/api.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { NoClientSecret, openPayment } from './purchase.api.ts'
+import type { PurchaseMessages } from './purchase.messages.en.ts'
+import { recordPurchase } from './record-purchase.ts'
+import { useLiveHold } from './use-live-hold.ts'
+
+export type PurchaseView =
+  | { name: 'opening' }
+  | { name: 'payment-error'; message: string; isGone: boolean }
+  | { name: 'form'; payment: OpenPayment; notice?: string }
+  | { name: 'unfinished'; paymentIntentId: string; certain: boolean }
+  | { name: 'over'; end: PurchaseEnd; message: string }
+
+/** `yours`: bought before, as in another window. */
+export type PurchaseEnd = 'sold' | 'yours' | 'refunded' | 'pending'
+
+type Ends = { onPurchased: () => void; onGone: () => void; onClose: () => void }
+
+/** One lead's way from the open dialog to its purchase, or to a true word about why not. */
+export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: Ends, say: PurchaseMessages) {
+  const [view, setView] = useState<PurchaseView>({ name: 'opening' })
+  const [processing, setProcessing] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const hold = useLiveHold(lead.id)
+
+  const open = useCallback(async (): Promise<PurchaseView> => {
+    try {
+      return { name: 'form', payment: await openPayment(lead.id) }
+    } catch (error) {
+      return notOpened(error, say)
+    }
+  }, [lead.id, say])
+
+  useEffect(() => {
+    let wanted = true
+    void open().then((opened) => wanted && setView(opened))
+    return () => {
+      wanted = false
+    }
+  }, [open])
+
+  /** Whether the payment is as it was, so that the press on the button still means what it said. */
+  async function reopen(before: OpenPayment): Promise<boolean> {
+    const opened = await open()
+    if (opened.name !== 'form') {
+      setView(opened)
+      return false
+    }
+    const now = opened.payment
+    if (now.paymentIntentId === before.paymentIntentId && now.price === before.price) return true
+    const [priceBefore, priceNow] = [formatMoney(before.price), formatMoney(now.price)]
+    const notice =
+      before.price === now.price ? say.priceKept(priceNow) : say.priceChanged(priceBefore, priceNow)
+    setView({ name: 'form', payment: now, notice })
+    return false
+  }
+
+  /** Makes the paid lead the supplier's own. `certain` is false where the card may not have been charged at all. */
+  async function finish(paymentIntentId: string, certain: boolean) {
+    setProcessing(true)
+    setTrouble('')
+    const record = await recordPurchase(lead.id, paymentIntentId)
+    setProcessing(false)
+    switch (record.name) {
+      case 'bought':
+        hold.keep()
+        showToast({ title: say.paymentSuccessful, description: say.leadPurchased })
+        return onPurchased()
+      case 'refunded':
+        hold.keep()
+        return setView({ name: 'over', end: 'refunded', message: record.message })
+      case 'not-paid':
+        hold.letGo('declined')
+        setTrouble(showFailure(record.message, say))
+        return view.name === 'form' ? undefined : setView(await open())
+      case 'failed':
+        hold.keep()
+        showFailure(record.message, say)
+        return setView({ name: 'unfinished', paymentIntentId, certain })
+    }
+  }
+
+  const finishing = useRef(false)
+  /** The same, once however often it is asked. */
+  async function finishOnce(paymentIntentId: string, certain: boolean) {
+    if (finishing.current) return
+    finishing.current = true
+    await finish(paymentIntentId, certain)
+    finishing.current = false
+  }
+
+  return {
+    view,
+    processing,
+    setProcessing,
+    trouble,
+    setTrouble,
+    hold,
+    reopen,
+    finish: finishOnce,
+    showEnd: (end: PurchaseEnd, message = '') => setView({ name: 'over', end, message }),
+    close() {
+      if (processing) return
+      hold.letGo('left')
+      const isGone =
+        view.name === 'over' ? view.end !== 'pending' : view.name === 'payment-error' && view.isGone
+      return isGone ? onGone() : onClose()
+    },
+  }
+}
+
+function notOpened(error: unknown, say: PurchaseMessages): PurchaseView {
+  const [code, message] = [codeOf(error), messageOf(error) ?? '']
+  if (code === 'lead_already_yours') return { name: 'over', end: 'yours', message }
+  const own = error instanceof NoClientSecret ? say.noClientSecret : say.failedToInitialize
+  const isGone = code === 'lead_already_sold' || code === 'lead_not_found'
+  return { name: 'payment-error', message: message || own, isGone }
+}
+
+function showFailure(message: string, say: PurchaseMessages): string {
+  const description = message || say.failedToComplete
+  showToast({ title: say.purchaseFailed, description, variant: 'destructive' })
+  return description
+}
+
+export type Purchase = ReturnType<typeof usePurchase>
