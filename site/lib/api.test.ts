@@ -33,6 +33,10 @@ function startServer() {
       '/plain': new Response('The database is down', { status: 503 }),
       '/empty': new Response('', { status: 404, statusText: 'Not Found' }),
       '/nothing': new Response(null, { status: 204 }),
+      '/pages': new Response('[7]', { headers: { link: '</pages?after=7&limit=1>; rel="next"' } }),
+      '/far-pages': new Response('[7]', {
+        headers: { link: '<https://northrate.example/pages?after=7>; rel=next' },
+      }),
       '/never': () => new Promise<Response>(() => {}),
     },
   })
@@ -55,6 +59,14 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 describe('an answer that is OK', () => {
   test('comes out as its schema reads it', async () => {
     expect(await client().get('/ok', v.object({ id: v.number() }))).toEqual({ id: 7 })
+  })
+
+  test.each([
+    ['/pages', '/pages?after=7&limit=1'],
+    ['/far-pages', '/pages?after=7'],
+    ['/ok', null],
+  ])('at %p says where the next page is: %p', async (path, next) => {
+    expect((await client().getPage(path, Anything)).next).toBe(next)
   })
 
   test('that breaks its schema is refused, and the error does not repeat it', async () => {

@@ -22,35 +22,45 @@ export class NetworkError extends Error {
 
 type Schema<Answer> = v.GenericSchema<unknown, Answer>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Call = { body?: unknown; keepalive?: boolean; signal?: AbortSignal }
+type Call = {
+  body?: unknown
+  headers?: Record<string, string>
+  keepalive?: boolean
+  signal?: AbortSignal
+}
 
 /**
  * The one way to our API. Each call gives the answer as `answer` reads it, and throws ApiError or NetworkError.
  * An answer that `answer` cannot read is a fault of ours and throws too, without repeating what was sent.
  */
 export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
-  async function call<Answer>(method: Method, path: string, answer: Schema<Answer>, sent: Call = {}) {
-    const { status, ok, statusText, text } = await exchange(method, path, sent)
+  async function call<Answer>(method: Method, path: string, answer: Schema<Answer>, sent?: Call) {
+    return (await callForPage(method, path, answer, sent)).answer
+  }
+
+  async function callForPage<Answer>(method: Method, path: string, answer: Schema<Answer>, sent: Call = {}) {
+    const { status, ok, statusText, text, next } = await exchange(method, path, sent)
     const body = parsed(text)
     if (!ok) throw new ApiError(status, body, text || statusText)
     const read = v.safeParse(answer, body)
     if (!read.success) throw new Error(`The answer of ${method} ${path} is not what we expect.`)
-    return read.output
+    return { answer: read.output, next }
   }
 
-  async function exchange(method: Method, path: string, { body, keepalive, signal }: Call) {
+  async function exchange(method: Method, path: string, { body, headers, keepalive, signal }: Call) {
     const timeOut = AbortSignal.timeout(timeOutMs)
     try {
       const response = await fetch(`${origin}${path}`, {
         method,
         credentials: 'same-origin',
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         body: body === undefined ? undefined : JSON.stringify(body),
         keepalive,
         signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
       })
       const { status, ok, statusText } = response
-      return { status, ok, statusText, text: await response.text() }
+      const next = nextPageIn(response.headers.get('link'))
+      return { status, ok, statusText, next, text: await response.text() }
     } catch (cause) {
       throw new NetworkError(timeOut.aborted ? 'No answer in time.' : 'No connection.', { cause })
     }
@@ -59,6 +69,9 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   return {
     get: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
       call('GET', path, answer, sent),
+    /** One page of a list; `next` is the path of the one after it, null on the last. */
+    getPage: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
+      callForPage('GET', path, answer, sent),
     post: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('POST', path, answer, sent),
     put: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('PUT', path, answer, sent),
     patch: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('PATCH', path, answer, sent),
@@ -67,6 +80,12 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
 }
 
 export const api = createApi()
+
+function nextPageIn(link: string | null): string | null {
+  const [, address = ''] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? []
+  const url = address === '' ? null : URL.parse(address, 'http://localhost')
+  return url && url.pathname + url.search
+}
 
 function parsed(text: string): unknown {
   try {

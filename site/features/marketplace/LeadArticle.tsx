@@ -1,0 +1,92 @@
+import { memo, type ReactNode } from 'react'
+import type { LeadCard } from '../../../api/leads/market.schema.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { Button } from '../../components/Button.tsx'
+import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../lib/format.ts'
+import { isNew, MOST_STARS, placeOf, processorOf, starsOf } from './lead-facts.ts'
+import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import { Stars } from './Stars.tsx'
+
+type Props = {
+  lead: LeadCard
+  isGone: boolean
+  /** The dialog for it is on its way. */
+  isOpening: boolean
+  now: Date
+  say: MarketplaceMessages['card']
+  onPurchase: (lead: LeadCard) => void
+}
+
+/** One anonymous lead on the market. */
+export const LeadArticle = memo(function LeadArticle({
+  lead,
+  isGone,
+  isOpening,
+  now,
+  say,
+  onPurchase,
+}: Props) {
+  const isBest = lead.tier === 'tier1'
+  const submittedAt = new Date(lead.submittedAt)
+  return (
+    <article
+      data-lead={lead.id}
+      aria-labelledby={`lead-${lead.id}`}
+      tabIndex={-1}
+      className={`flex h-full flex-col rounded-lg border bg-surface p-5 outline-none focus-visible:outline-2 ${
+        isBest ? 'border-action' : 'border-line'
+      }`}
+    >
+      <div className={`flex grow flex-col ${isGone ? 'opacity-60' : ''}`}>
+        <div className="flex items-start justify-between gap-3">
+          <p className="flex flex-wrap gap-1.5 pt-1">
+            <Badge tone={isBest ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
+            {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
+          </p>
+          <p className="text-xl font-semibold tabular-nums">{formatMoney(lead.price)}</p>
+        </div>
+        <h2 id={`lead-${lead.id}`} className="mt-3 text-lg leading-snug font-semibold">
+          {lead.company}
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <Stars count={starsOf(lead)} label={say.stars(starsOf(lead), MOST_STARS)} />
+          {say.verified(lead.emailVerified, lead.phoneVerified)}
+        </p>
+        <p className="mt-3 text-ink-soft">{lead.aiDescription}</p>
+        <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-4 text-sm">
+          <Fact name={say.volume}>
+            <span className="tabular-nums">{formatWholeMoney(lead.monthlyVolume)}</span>
+          </Fact>
+          <Fact name={say.provider}>{processorOf(lead)}</Fact>
+          <Fact name={say.place}>{placeOf(lead)}</Fact>
+          <Fact name={say.submitted}>
+            <time dateTime={lead.submittedAt} title={formatMoment(submittedAt)}>
+              {formatAgo(submittedAt, now)}
+            </time>
+          </Fact>
+        </dl>
+      </div>
+      <Button
+        variant={isBest ? 'primary' : 'secondary'}
+        className="mt-5 w-full"
+        aria-describedby={`lead-${lead.id}`}
+        aria-disabled={isGone || isOpening || undefined}
+        onClick={(event) => {
+          if (isGone || isOpening) return
+          // Safari leaves the focus elsewhere, and the dialog gives it back to where it was.
+          event.currentTarget.focus()
+          onPurchase(lead)
+        }}
+      >
+        {isGone ? say.gone : say.purchase}
+      </Button>
+    </article>
+  )
+})
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="text-right font-medium wrap-anywhere">{children}</dd>
+  </>
+)

@@ -1,0 +1,128 @@
+import type { LeadCard } from '../../../api/leads/market.schema.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { Arrivals } from './Arrivals.tsx'
+import { isFiltering } from './filters.ts'
+import { LeadGrid, LeadGridSkeleton } from './LeadGrid.tsx'
+import { arrivalsIn } from './market.ts'
+import type { MarketView, openMarket } from './market-view.ts'
+import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import { useFocusInList } from './use-focus-in-list.ts'
+import { useNow } from './use-now.ts'
+
+type Props = {
+  view: Exclude<MarketView, { name: 'closed' }>
+  market: Pick<ReturnType<typeof openMarket>, 'lookAgain' | 'showMore' | 'showArrivals'>
+  openingId: string | undefined
+  say: MarketplaceMessages
+  onPurchase: (lead: LeadCard) => void
+  onClearFilters: () => void
+}
+
+/** The leads, or what there is to say where there are none. */
+export function MarketList({ view, market, ...props }: Props) {
+  const { say } = props
+  switch (view.name) {
+    case 'loading':
+      return (
+        <div>
+          <p className="sr-only">
+            <Spinner label={say.loading} />
+          </p>
+          <LeadGridSkeleton />
+        </div>
+      )
+    case 'failed':
+      return (
+        <Alert tone="error" title={say.failed}>
+          <p>{say.failedWhy}</p>
+          <Button
+            variant="secondary"
+            className="mt-3"
+            onClick={() => void market.lookAgain({ isPoll: false })}
+          >
+            {say.tryAgain}
+          </Button>
+        </Alert>
+      )
+    case 'open':
+      return <OpenList view={view} market={market} {...props} />
+  }
+}
+
+type OpenProps = Omit<Props, 'view'> & { view: Extract<MarketView, { name: 'open' }> }
+
+function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: OpenProps) {
+  const now = useNow()
+  const { listed, next } = view.market
+  const onOffer = listed.filter(({ isGone }) => !isGone).length
+  const { top, list, readFromTop, readOnFrom } = useFocusInList(listed)
+
+  return (
+    <div aria-busy={view.isChanging || undefined}>
+      {/* Where the focus goes when what had it is gone. */}
+      <p
+        ref={top}
+        role="status"
+        tabIndex={-1}
+        className="mb-3 min-h-11 content-center text-sm text-ink-soft outline-none"
+      >
+        {listed.length > 0 && say.listed(onOffer, next !== null)}
+      </p>
+      <Arrivals
+        count={view.isChanging ? 0 : arrivalsIn(view.market).length}
+        say={say}
+        onShow={() => {
+          market.showArrivals()
+          readFromTop()
+        }}
+      />
+      {view.isStale && (
+        <div className="mb-4">
+          <Alert tone="pending">{say.stale}</Alert>
+        </div>
+      )}
+      {listed.length === 0 ? (
+        <Nothing filtered={isFiltering(view.filters)} say={say} onClearFilters={onClearFilters} />
+      ) : (
+        <div ref={list} className={view.isChanging ? 'opacity-55' : ''}>
+          <LeadGrid listed={listed} openingId={openingId} now={now} say={say.card} onPurchase={onPurchase} />
+        </div>
+      )}
+      {next !== null && (
+        <div className="mt-6 flex flex-col items-center gap-3">
+          {view.more === 'failed' && <Alert tone="error">{say.moreFailed}</Alert>}
+          <Button
+            variant="secondary"
+            busy={view.more === 'loading'}
+            onClick={() => {
+              readOnFrom(listed.length)
+              void market.showMore()
+            }}
+          >
+            {say.showMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type NothingProps = { filtered: boolean; say: MarketplaceMessages; onClearFilters: () => void }
+
+const Nothing = ({ filtered, say, onClearFilters }: NothingProps) => (
+  <EmptyState
+    title={say.noLeads}
+    action={
+      filtered && (
+        <Button variant="secondary" onClick={onClearFilters}>
+          {say.clearFilters}
+        </Button>
+      )
+    }
+  >
+    <p>{filtered ? say.adjustFilters : say.checkBack}</p>
+  </EmptyState>
+)

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Supplier } from '../../../api/suppliers/suppliers.schema.ts'
+import { SupplierOnly } from '../supplier-session/mount.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { NO_FILTERS } from './filters.ts'
+import { MarketList } from './MarketList.tsx'
+import { marketplaceMessages } from './marketplace.messages.ts'
+import { ApprovalNotice, MarketClosed } from './Notice.tsx'
+import { useFilters } from './use-filters.ts'
+import { useMarket } from './use-market.ts'
+import { usePurchaseDialog } from './use-purchase-dialog.ts'
+
+const RedirectedPurchase = lazy(() =>
+  import('../purchase/mount.tsx').then((purchase) => ({ default: purchase.RedirectedPurchase })),
+)
+
+export const Marketplace = ({ locale }: { locale: string }) => (
+  <SupplierOnly locale={locale}>
+    {(supplier) => <BusinessOpportunities supplier={supplier} locale={locale} />}
+  </SupplierOnly>
+)
+
+function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; locale: string }) {
+  const say = marketplaceMessages(locale)
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-6">
+      <h1 className="text-2xl font-semibold">{say.title}</h1>
+      <p className="mt-1 text-ink-soft">{say.lead}</p>
+      <div className="mt-6 flex flex-col gap-6">
+        <ApprovalNotice supplier={supplier} say={say} />
+        {supplier.status === 'inactive' ? <MarketClosed say={say} /> : <OpenMarket locale={locale} />}
+      </div>
+    </div>
+  )
+}
+
+function OpenMarket({ locale }: { locale: string }) {
+  const say = marketplaceMessages(locale)
+  const searching = useFilters()
+  const { dialog, openingId, open, close } = usePurchaseDialog(say)
+  const { view, ...market } = useMarket(searching.filters, dialog?.lead.id)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
+  const lookNow = () => void market.lookAgain({ isPoll: false })
+
+  if (view.name === 'closed') return <MarketClosed say={say} />
+  return (
+    <>
+      <FilterBar searching={searching} searchBox={searchBox} say={say} />
+      <MarketList
+        view={view}
+        market={market}
+        openingId={openingId}
+        say={say}
+        onPurchase={open}
+        onClearFilters={() => {
+          searching.clear(NO_FILTERS)
+          searchBox.current?.focus()
+        }}
+      />
+      {dialog && (
+        <dialog.PurchaseLead
+          lead={dialog.lead}
+          onClose={close}
+          onGone={() => {
+            close()
+            lookNow()
+          }}
+          onPurchased={() => {
+            close()
+            market.takeOut(dialog.lead.id)
+            lookNow()
+          }}
+        />
+      )}
+      {isBack && (
+        <Suspense>
+          <RedirectedPurchase
+            onDone={() => {
+              setBack(false)
+              lookNow()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Supplier } from '../../../api/suppliers/suppliers.schema.ts'
+import { brand } from '../../brand.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { buttonClass } from '../../components/button-class.ts'
+import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+
+/** What a supplier whom nobody has approved yet may do meanwhile. */
+export function ApprovalNotice({ supplier, say }: { supplier: Supplier; say: MarketplaceMessages }) {
+  if (supplier.status !== 'pending') return null
+  return (
+    <Alert tone="pending" title={say.awaitingApproval}>
+      <p>{supplier.mayBuy ? say.mayBuyMeanwhile : say.mayNotBuyYet}</p>
+    </Alert>
+  )
+}
+
+/** Instead of the market, for an inactive supplier. */
+export const MarketClosed = ({ say }: { say: MarketplaceMessages }) => (
+  <div className="flex flex-col items-start gap-6">
+    <Alert tone="pending" title={say.closed}>
+      <p>{say.closedWhy}</p>
+      <p className="mt-1">{say.contactUs(brand.support.email)}</p>
+    </Alert>
+    <a href="/supplier/analytics" className={buttonClass('primary')}>
+      {say.myLeads}
+    </a>
+  </div>
+)
