@@ -68,7 +68,7 @@ describe('opening a payment', () => {
 
 describe('no payment is opened', () => {
   test('for a visitor, whatever was sent', async () => {
-    const answer = await product.browser().post('/api/supplier/create-payment-intent', 'no json')
+    const answer = await product.browser().post('/api/supplier/create-payment-intent', {})
     expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 
