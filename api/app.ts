@@ -13,6 +13,8 @@ import { receiptRoutes } from './purchases/receipts.routes.ts'
 import { rateCheckRoutes } from './rate-check/rate-check.routes.ts'
 import type { Inbox } from './sandbox/inbox.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
+import { stripeSandboxRoutes } from './sandbox/stripe/stripe-sandbox.routes.ts'
+import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { allowedMethodsOf } from './shared/allowed-methods.ts'
 import { problems } from './shared/problems.ts'
 import { currentRequest } from './shared/request-context.ts'
@@ -43,15 +45,22 @@ export function apiRoutes(parts: Parts) {
     .use(adminRoutes(parts))
 }
 
-/** `inbox` is null in production, and with it the sandbox. `site` is null where only the API is served. */
-export function createApp(parts: Parts, outside: { site: SiteServer | null; inbox: Inbox | null }): Door {
+/**
+ * `inbox` is null in production, and with it the sandbox; `stripe` is null where the real one is asked. `site` is null
+ * where only the API is served.
+ */
+export function createApp(
+  parts: Parts,
+  outside: { site: SiteServer | null; inbox: Inbox | null; stripe: StripeSandbox | null },
+): Door {
   const api = apiRoutes(parts)
   const routes = new Elysia()
     .use(problems(parts.log, (path) => allowedMethods(path)))
     .onTransform({ as: 'global' }, ({ route }) => noteRoute(route))
     .use(api)
     .use(docsRoutes(api))
-    .use(outside.inbox === null ? new Elysia() : sandboxRoutes(sandboxOf(parts, outside.inbox)))
+    .use(outside.inbox === null ? new Elysia() : sandboxRoutes({ ...privacyOf(parts), inbox: outside.inbox }))
+    .use(outside.stripe === null ? new Elysia() : stripeSandboxRoutes(privacyOf(parts), outside.stripe))
   const allowedMethods = allowedMethodsOf(routes.routes)
   return openDoor(parts, { routes, site: outside.site })
 }
@@ -62,8 +71,7 @@ function noteRoute(route: string): void {
   if (request !== undefined) request.route = route
 }
 
-const sandboxOf = (parts: Parts, inbox: Inbox) => ({
-  inbox,
+const privacyOf = (parts: Parts) => ({
   isPublic: parts.settings.sandboxPublic,
   clientAddress: () => currentRequest()?.clientAddress ?? '',
 })

@@ -88,7 +88,7 @@ describe('a fault of ours is answered 500 and logged, without a trace of its mes
 
 test('a database that is down is answered 503, for the caller to try again', async () => {
   const down = connect('postgres://northrate@127.0.0.1:1/northrate')
-  const door = createApp({ ...product.parts, db: down.db, pool: down.pool }, { site: null, inbox: null })
+  const door = createApp({ ...product.parts, db: down.db, pool: down.pool }, { site: null, inbox: null, stripe: null })
   const answer = await ask(door, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
   await expectSilence(answer, 503, 'try_again')
   expect((await ask(door, '/api/health/ready')).status).toBe(503)

@@ -13,6 +13,8 @@ import { seedDemoLeads } from './leads/seed-demo-leads.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
 import type { Parts } from './parts.ts'
+import type { Payments } from './payments/payments.ts'
+import { sandboxFetch } from './payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 import { openStripePayments } from './payments/stripe-payments.ts'
 import { handlePurchaseMailJobs } from './purchases/purchase-mails.jobs.ts'
@@ -20,6 +22,8 @@ import { handlePurchaseJobs } from './purchases/purchases.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/rate-check.jobs.ts'
 import { loadRateBook } from './rates/rate-book.ts'
 import { type Inbox, openInbox } from './sandbox/inbox.ts'
+import { stripeSandboxAt } from './sandbox/stripe/remote-stripe-sandbox.ts'
+import { openStripeSandbox, type StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { systemClock } from './shared/clock.ts'
 import { openLog } from './shared/log.ts'
 import { loadSite } from './static/static-site.ts'
@@ -49,6 +53,9 @@ export async function startServer(): Promise<RunningServer> {
   if (inbox !== null) opened.defer(() => inbox.close())
   const senders = openSenders(settings, inbox)
   opened.defer(() => senders.mail.close())
+  let ownOrigin = ''
+  const stripe = openStripe(settings, () => (ownOrigin === '' ? [] : [ownOrigin]))
+  opened.defer(() => stripe.sandbox?.close())
   const jobs = await openJobs({ databaseUrl, log })
   opened.defer(() => jobs.stop())
 
@@ -60,7 +67,7 @@ export async function startServer(): Promise<RunningServer> {
     pool: database.pool,
     jobs,
     ...senders,
-    payments: openStripePayments(settings.stripe ?? SANDBOX_STRIPE),
+    payments: stripe.payments,
     rateBook,
     market: openMarket(database.db),
     clock: systemClock,
@@ -70,8 +77,9 @@ export async function startServer(): Promise<RunningServer> {
   opened.defer(() => leadChanges.close())
   if (!settings.production) await seedDemoLeads(parts)
   const site = await loadSite(SITE_FOLDER, { publicUrl: parts.publicUrl })
-  const app = createApp(parts, { site, inbox })
+  const app = createApp(parts, { site, inbox, stripe: stripe.sandbox })
   const server = listen(settings, app)
+  ownOrigin = server.url.origin
   opened.defer(() => server.stop())
   handleRateCheckJobs(parts)
   handlePurchaseMailJobs(parts)
@@ -109,6 +117,21 @@ function openSenders(settings: Settings, inbox: Inbox | null): Pick<Parts, 'mail
     mail: openMailSender(settings.smtp === null ? outbox() : { smtp: settings.smtp }),
     sms: openSmsSender(settings.twilio === null ? outbox() : { twilio: settings.twilio }),
   }
+}
+
+/** The sandbox is null where the real Stripe is asked. */
+function openStripe(
+  settings: Settings,
+  webhookTargets: () => string[],
+): { sandbox: StripeSandbox | null; payments: Payments } {
+  if (settings.stripe !== null) return { sandbox: null, payments: openStripePayments(settings.stripe) }
+  const address = settings.sandboxStripeUrl
+  const sandbox =
+    address === ''
+      ? openStripeSandbox({ dataDir: settings.dataDir, webhookTargets })
+      : stripeSandboxAt(address)
+  const fetch = sandboxFetch(address === '' ? sandbox : address)
+  return { sandbox, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch }) }
 }
 
 function listen(settings: Settings, app: ReturnType<typeof createApp>) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await buildSiteIfChanged()
   product = await openProduct({ environment: IN_PRODUCTION })
   const publicUrl = product.parts.publicUrl
-  ours = createApp(product.parts, { site: loadSite(SITE, { publicUrl }), inbox: null })
+  ours = createApp(product.parts, { site: loadSite(SITE, { publicUrl }), inbox: null, stripe: null })
   rules = blocksOf(readFileSync(join(SITE, '_headers'), 'utf8'))
   addresses = [...readSiteFiles(SITE, publicUrl).keys()].filter((file) => file !== '404.html').map(addressOf)
 })

@@ -8,15 +8,18 @@ import { openMarket } from '../../api/leads/market.service.ts'
 import { type MailSender, openMailSender } from '../../api/notifications/mail.ts'
 import { openSmsSender, type SmsSender } from '../../api/notifications/sms.ts'
 import type { Parts } from '../../api/parts.ts'
+import { sandboxFetch } from '../../api/payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../api/payments/stripe-payments.ts'
 import { loadRateBook } from '../../api/rates/rate-book.ts'
 import { openInbox } from '../../api/sandbox/inbox.ts'
+import { openStripeSandbox } from '../../api/sandbox/stripe/stripe-sandbox.ts'
 import { minutesAfter } from '../../api/shared/clock.ts'
 import { openLog } from '../../api/shared/log.ts'
 import { listenForLeadChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
 import { createTestDatabase } from './database.ts'
+import { sandboxStripe } from './sandbox-stripe.ts'
 
 /** As stands in the Host header of these tests. A shorter host is mis-parsed by Elysia. */
 export const ORIGIN = 'http://localhost'
@@ -58,6 +61,8 @@ export async function openProduct(
       now = minutesAfter(now, minutes)
     },
   }
+  const stripe = openStripeSandbox({ dataDir, clock, webhookTargets: () => [] })
+  opened.defer(() => stripe.close())
   const parts: Parts = {
     settings,
     publicUrl: settings.publicUrl || ORIGIN,
@@ -67,7 +72,7 @@ export async function openProduct(
     jobs,
     mail: given.mail ?? openMailSender({ inbox }),
     sms: given.sms ?? openSmsSender({ inbox }),
-    payments: openStripePayments(SANDBOX_STRIPE),
+    payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(stripe) }),
     rateBook: loadRateBook(),
     market: openMarket(db),
     clock,
@@ -75,13 +80,14 @@ export async function openProduct(
   }
   const leadChanges = await listenForLeadChanges(database.url, parts.market.dropFirstPage)
   opened.defer(() => leadChanges.close())
-  const door = createApp(parts, { site: null, inbox })
+  const door = createApp(parts, { site: null, inbox, stripe })
   const everything = opened.move()
   return {
     parts,
     db,
     clock,
     inbox,
+    stripe: sandboxStripe(stripe, (request) => door.handle(request, '127.0.0.1')),
     databaseUrl: database.url,
     logLines,
     handle: door.handle,

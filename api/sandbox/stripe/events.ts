@@ -1,0 +1,109 @@
+import type Stripe from 'stripe'
+import * as v from 'valibot'
+import { takeWebhookFault } from './faults.ts'
+import { createdWhen, type Form, pageOfList, parametersOf } from './form.ts'
+import { chargeOf, listOf, paymentIntentOf } from './objects.ts'
+import type { Deed, Moment } from './operations.ts'
+import { page } from './page.ts'
+import { type ChargeRow, type EventRow, type IntentRow, newId, type Store } from './store.ts'
+import { noSuch } from './stripe-problem.ts'
+
+/** Of the release that the SDK of this version speaks. */
+export const API_VERSION = '2026-10-28.endive'
+
+type IntentEvent =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'payment_intent.processing'
+
+/** Only inside the deed that it is about. */
+export const noteIntentEvent = (store: Store, type: IntentEvent, row: IntentRow, moment: Moment) =>
+  note(store, type, paymentIntentOf(row), moment)
+
+/** Only inside the deed that it is about. */
+export const noteRefundedCharge = (store: Store, row: ChargeRow, moment: Moment) =>
+  note(store, 'charge.refunded', chargeOf(row), moment)
+
+function note(
+  store: Store,
+  type: IntentEvent | 'charge.refunded',
+  object: Stripe.PaymentIntent | Stripe.Charge,
+  { now, requestId, idempotencyKey }: Moment,
+): void {
+  const id = newId('evt')
+  const created = Math.floor(now.getTime() / 1000)
+  const event = {
+    id,
+    object: 'event' as const,
+    api_version: API_VERSION,
+    created,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: requestId, idempotency_key: idempotencyKey },
+    type,
+  } satisfies Omit<Stripe.Event, 'data' | 'type'> & Record<'data' | 'type', unknown>
+  const inserted = store.database
+    .query<{ number: number }, Omit<EventRow, 'number'>>(
+      'insert into events (id, type, created, body) values ($id, $type, $created, $body) returning number',
+    )
+    .get({ id, type, created, body: JSON.stringify(event) })
+  if (inserted) noteDelivery(store, inserted.number, now)
+}
+
+function noteDelivery(store: Store, eventNumber: number, now: Date): void {
+  const fault = takeWebhookFault(store)
+  if (fault?.kind === 'lose') return
+  const later = fault?.kind === 'delay' ? (fault.milliseconds ?? 0) : 0
+  store.database
+    .query<unknown, { eventNumber: number; copies: number; held: number; recordedAt: number; dueAt: number }>(
+      `insert into deliveries (eventNumber, copies, held, recordedAt, dueAt)
+       values ($eventNumber, $copies, $held, $recordedAt, $dueAt)`,
+    )
+    .run({
+      eventNumber,
+      copies: fault?.kind === 'duplicate' ? 3 : 1,
+      held: fault?.kind === 'reorder' ? 1 : 0,
+      recordedAt: now.getTime(),
+      dueAt: now.getTime() + later,
+    })
+}
+
+export const retrieveEvent: Deed = (store, form, { id }) => {
+  parametersOf(v.strictObject({}), form)
+  const row = store.database
+    .query<EventRow, { id: string }>('select * from events where id = $id')
+    .get({ id })
+  if (row === null) throw noSuch('event', id)
+  return { status: 200, body: eventOf(store, row) }
+}
+
+const ListOfEvents = v.strictObject({
+  ...pageOfList,
+  type: v.optional(v.string()),
+  types: v.optional(v.record(v.string(), v.string()), {}),
+  created: createdWhen,
+})
+
+export const listEvents: Deed = (store, form: Form) => {
+  const { type, types, created, ...around } = parametersOf(ListOfEvents, form)
+  const wanted = type === undefined ? Object.values(types) : [type]
+  const rows = page<EventRow>(store, 'events', around, {
+    sql: `($types = '[]' or type in (select value from json_each($types))) and ${created.sql}`,
+    values: { types: JSON.stringify(wanted), ...created.values },
+  })
+  const data = rows.data.map((row) => eventOf(store, row))
+  return { status: 200, body: listOf('/v1/events', { ...rows, data }) }
+}
+
+const StoredEvent = v.looseObject({ object: v.literal('event') })
+
+function eventOf(store: Store, row: EventRow) {
+  const waiting = store.database
+    .query<{ waiting: number }, { number: number }>(
+      'select count(*) as waiting from deliveries where eventNumber = $number and deliveredAt is null',
+    )
+    .get({ number: row.number })
+  return { ...v.parse(StoredEvent, JSON.parse(row.body)), pending_webhooks: waiting?.waiting ?? 0 }
+}

@@ -1,0 +1,80 @@
+import { authenticateIntent, confirmIntent } from './confirm-payment.ts'
+import { listEvents, retrieveEvent } from './events.ts'
+import type { OperationName } from './faults.ts'
+import type { Form } from './form.ts'
+import { cancelIntent, createIntent, listIntents, retrieveIntent } from './payment-intents.ts'
+import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
+import type { Store } from './store.ts'
+import { unrecognizedUrl } from './stripe-problem.ts'
+
+/** When a deed is done, and by which call. */
+export type Moment = { now: Date; requestId: string | null; idempotencyKey: string | null }
+
+export type Answer = { status: number; body: object }
+
+export type About = Moment & {
+  /** From the path; empty where it has none. */
+  id: string
+  /** A browser knows one intent by its secret; the server's key opens them all. */
+  who: 'browser' | 'server'
+  /** What a fault says: how long the payment stays in processing, null for good. */
+  stall: { milliseconds: number | null } | null
+}
+
+/** Runs inside one transaction. Refuses by throwing, before it has written anything. */
+export type Deed = (store: Store, form: Form, about: About) => Answer
+
+export type Operation = {
+  name: OperationName
+  method: 'GET' | 'POST'
+  path: RegExp
+  deed: Deed
+  /** Also with a publishable key. */
+  byBrowser?: true
+}
+
+const OPERATIONS: Operation[] = [
+  { name: 'payment_intents.create', method: 'POST', path: /^payment_intents$/, deed: createIntent },
+  { name: 'payment_intents.list', method: 'GET', path: /^payment_intents$/, deed: listIntents },
+  {
+    name: 'payment_intents.retrieve',
+    method: 'GET',
+    path: /^payment_intents\/(\w+)$/,
+    deed: retrieveIntent,
+    byBrowser: true,
+  },
+  {
+    name: 'payment_intents.confirm',
+    method: 'POST',
+    path: /^payment_intents\/(\w+)\/confirm$/,
+    deed: confirmIntent,
+    byBrowser: true,
+  },
+  {
+    name: 'payment_intents.authenticate',
+    method: 'POST',
+    path: /^payment_intents\/(\w+)\/sandbox_authenticate$/,
+    deed: authenticateIntent,
+    byBrowser: true,
+  },
+  {
+    name: 'payment_intents.cancel',
+    method: 'POST',
+    path: /^payment_intents\/(\w+)\/cancel$/,
+    deed: cancelIntent,
+  },
+  { name: 'refunds.create', method: 'POST', path: /^refunds$/, deed: createRefund },
+  { name: 'refunds.list', method: 'GET', path: /^refunds$/, deed: listRefunds },
+  { name: 'refunds.retrieve', method: 'GET', path: /^refunds\/(\w+)$/, deed: retrieveRefund },
+  { name: 'events.list', method: 'GET', path: /^events$/, deed: listEvents },
+  { name: 'events.retrieve', method: 'GET', path: /^events\/(\w+)$/, deed: retrieveEvent },
+]
+
+/** `path` is what follows `/v1/`. */
+export function findOperation(method: string, path: string): { operation: Operation; id: string } {
+  for (const operation of OPERATIONS) {
+    const fits = operation.method === method ? operation.path.exec(path) : null
+    if (fits) return { operation, id: fits[1] ?? '' }
+  }
+  throw unrecognizedUrl(method, `/v1/${path}`)
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { noteIntentEvent } from './events.ts'
+import { createdWhen, type Form, metadata, pageOfList, parametersOf, wholeNumber } from './form.ts'
+import { listOf, paymentIntentOf } from './objects.ts'
+import type { About, Deed } from './operations.ts'
+import { page } from './page.ts'
+import { type IntentRow, newId, type Store } from './store.ts'
+import { noSuch, unexpectedState, unfit } from './stripe-problem.ts'
+
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, read 2026-11. */
+const SMALLEST_CENTS = 50
+const LARGEST_CENTS = 99_999_999
+
+const NewIntent = v.strictObject({
+  amount: wholeNumber,
+  currency: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{3}$/, 'Invalid currency.')),
+  description: v.optional(v.string()),
+  receipt_email: v.optional(v.string()),
+  metadata,
+  automatic_payment_methods: v.optional(
+    v.strictObject({ enabled: v.picklist(['true', 'false']), allow_redirects: v.optional(v.string()) }),
+  ),
+  payment_method_types: v.optional(v.record(v.string(), v.literal('card'))),
+})
+
+export const createIntent: Deed = (store, form, { now }) => {
+  const given = parametersOf(NewIntent, form)
+  if (given.amount < 1)
+    throw unfit('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer')
+  if (given.amount < SMALLEST_CENTS)
+    throw unfit('amount', `Amount must be at least $0.50 ${given.currency}`, 'amount_too_small')
+  if (given.amount > LARGEST_CENTS)
+    throw unfit('amount', `Amount must be no more than $999,999.99 ${given.currency}`, 'amount_too_large')
+  const id = newId('pi')
+  store.database
+    .query<unknown, Record<string, string | number | null>>(
+      `insert into intents (id, clientSecret, amount, currency, status, created, description, receiptEmail, metadata)
+       values ($id, $clientSecret, $amount, $currency, 'requires_payment_method', $created, $description,
+         $receiptEmail, $metadata)`,
+    )
+    .run({
+      id,
+      clientSecret: `${id}_secret_${newId('s').slice(2)}`,
+      amount: given.amount,
+      currency: given.currency,
+      created: Math.floor(now.getTime() / 1000),
+      description: given.description ?? null,
+      receiptEmail: given.receipt_email ?? null,
+      metadata: JSON.stringify(given.metadata),
+    })
+  return { status: 200, body: paymentIntentOf(intentWith(store, id)) }
+}
+
+export const retrieveIntent: Deed = (store, form, about) => {
+  parametersOf(v.strictObject({ client_secret: v.optional(v.string()) }), form)
+  return { status: 200, body: paymentIntentOf(intentOfCaller(store, form, about)) }
+}
+
+export const listIntents: Deed = (store, form) => {
+  const { created, ...around } = parametersOf(v.strictObject({ ...pageOfList, created: createdWhen }), form)
+  const rows = page<IntentRow>(store, 'intents', around, created)
+  return {
+    status: 200,
+    body: listOf('/v1/payment_intents', { ...rows, data: rows.data.map(paymentIntentOf) }),
+  }
+}
+
+const Cancellation = v.strictObject({
+  cancellation_reason: v.optional(
+    v.picklist(
+      ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'],
+      'Invalid cancellation_reason: must be one of duplicate, fraudulent, requested_by_customer, or abandoned',
+    ),
+  ),
+})
+
+/** A card in processing cannot be called back any more. */
+export const cancelIntent: Deed = (store, form, about) => {
+  const { cancellation_reason } = parametersOf(Cancellation, form)
+  const row = intentOfCaller(store, form, about)
+  if (row.status !== 'requires_payment_method' && row.status !== 'requires_action')
+    throw unexpectedState(
+      `You cannot cancel this PaymentIntent because it has a status of ${row.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.`,
+      paymentIntentOf(row),
+    )
+  const canceled = changeIntent(store, {
+    ...row,
+    status: 'canceled',
+    nextStep: null,
+    canceledAt: Math.floor(about.now.getTime() / 1000),
+    cancellationReason: cancellation_reason ?? null,
+  })
+  noteIntentEvent(store, 'payment_intent.canceled', canceled, about)
+  return { status: 200, body: paymentIntentOf(canceled) }
+}
+
+/** A browser sees an intent only by its secret, and a wrong one tells it nothing. */
+export function intentOfCaller(store: Store, form: Form, { id, who }: About): IntentRow {
+  const row = findIntent(store, id)
+  if (row === null) throw noSuch('payment_intent', id, 'intent')
+  const secret = form.client_secret
+  const isKnown = secret === row.clientSecret || (who === 'server' && secret === undefined)
+  if (!isKnown) throw noSuch('payment_intent', id, 'intent')
+  return row
+}
+
+export const findIntent = (store: Store, id: string) =>
+  store.database.query<IntentRow, { id: string }>('select * from intents where id = $id').get({ id })
+
+export function intentWith(store: Store, id: string): IntentRow {
+  const row = findIntent(store, id)
+  if (row === null) throw new Error('An intent that was there is gone.')
+  return row
+}
+
+/** Keeps what may change of an intent, and gives it back. */
+export function changeIntent(store: Store, row: IntentRow): IntentRow {
+  const { number, amount, currency, created, clientSecret, description, receiptEmail, metadata, ...changed } =
+    row
+  store.database
+    .query<unknown, typeof changed>(
+      `update intents set status = $status, amountReceived = $amountReceived, paymentMethod = $paymentMethod,
+         lastFour = $lastFour, lastDecline = $lastDecline, nextStep = $nextStep, returnUrl = $returnUrl,
+         latestCharge = $latestCharge, canceledAt = $canceledAt, cancellationReason = $cancellationReason,
+         settlesAt = $settlesAt
+       where id = $id`,
+    )
+    .run(changed)
+  return row
+}

@@ -1,0 +1,3 @@
+export async function stripeJs(): Promise<Response> {
+  return new Response('', { status: 404 })
+}

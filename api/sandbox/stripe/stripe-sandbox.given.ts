@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { sandboxFetch } from '../../payments/sandbox-fetch.ts'
+import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { openStripeSandbox } from './stripe-sandbox.ts'
+import type { Send } from './webhooks.ts'
+
+/** A stand-in with a store of its own, and Stripe's real SDK that speaks with it. Close it in `afterAll`. */
+export function givenStripe(
+  given: { clock?: Clock; send?: Send; webhookTargets?: () => string[]; timeoutMs?: number } = {},
+) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'northrate-stripe-'))
+  const open = () =>
+    openStripeSandbox({ dataDir, ...given, webhookTargets: given.webhookTargets ?? (() => []) })
+  const sandbox = open()
+  const sdk = new Stripe(SANDBOX_STRIPE.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(sandboxFetch(sandbox)),
+    maxNetworkRetries: 0,
+    timeout: given.timeoutMs ?? 5_000,
+    telemetry: false,
+  })
+  return {
+    sdk,
+    sandbox,
+    dataDir,
+    async close() {
+      await sandbox.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** What the SDK throws, as far as it tells errors apart. */
+export async function errorOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('It was not refused by Stripe.')
+  return error
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
+import type { FaultRule } from '../../api/sandbox/stripe/faults.ts'
+import type { Ledger } from '../../api/sandbox/stripe/ledger.ts'
+import type { LocalStripeSandbox } from '../../api/sandbox/stripe/stripe-sandbox.ts'
+
+export type { FaultRule } from '../../api/sandbox/stripe/faults.ts'
+export type { Ledger, LedgerIntent } from '../../api/sandbox/stripe/ledger.ts'
+
+/** Cards to pay with; the others stand in `api/sandbox/stripe/cards.ts`. */
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  asksInPage: '4000002760003184',
+  asksByRedirect: '4000000000003063',
+  processing: '4000000000006017',
+} as const
+
+type Ask = (request: Request) => Promise<Response>
+
+/** What a test does with a stand-in that it reaches through `ask`, as the buyer's browser or with its switches. */
+export function stripeClient(ask: Ask, origin: string) {
+  const call = (method: string, path: string, init: RequestInit = {}) =>
+    ask(new Request(`${origin}/sandbox/stripe${path}`, { method, ...init }))
+
+  /** As Stripe.js would: with the publishable key and the secret of this one payment. */
+  async function post(clientSecret: string, deed: string, form: Record<string, string>): Promise<Confirmed> {
+    const [id = ''] = clientSecret.split('_secret_')
+    const body = new URLSearchParams({
+      key: SANDBOX_STRIPE.publishableKey,
+      client_secret: clientSecret,
+      ...form,
+    })
+    const answer = await call('POST', `/v1/payment_intents/${id}/${deed}`, { body })
+    return { status: answer.status, ...v.parse(ConfirmedBody, await answer.json()) }
+  }
+
+  return {
+    /** Pays, or tries to, with a card of this number. */
+    confirm: (
+      clientSecret: string,
+      cardNumber: string = CARDS.good,
+      returnUrl = `${origin}/supplier/dashboard`,
+    ) =>
+      post(clientSecret, 'confirm', {
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': cardNumber,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '123',
+        use_stripe_sdk: 'true',
+        return_url: returnUrl,
+      }),
+    /** The card's owner answers its bank. */
+    authenticate: (clientSecret: string, outcome: 'succeed' | 'fail') =>
+      post(clientSecret, 'sandbox_authenticate', { outcome }),
+    /** Ends a payment that stays in processing. */
+    finish: (intentId: string, outcome: 'succeeded' | 'failed') =>
+      call('POST', `/control/payment_intents/${intentId}`, { body: JSON.stringify({ outcome }) }),
+    async ledger(): Promise<Ledger> {
+      return (await call('GET', '/control/ledger')).json()
+    },
+    async setFaults(...rules: FaultRule[]): Promise<void> {
+      const answer = await call('POST', '/control/faults', { body: JSON.stringify({ rules }) })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    clearFaults: () => call('DELETE', '/control/faults'),
+  }
+}
+
+export type Confirmed = { status: number } & v.InferOutput<typeof ConfirmedBody>
+const Intent = v.object({ id: v.string(), status: v.string() })
+/** The payment as it then stands, or why there was none. */
+const ConfirmedBody = v.union([
+  v.pipe(
+    Intent,
+    v.transform((intent) => ({ intent, error: null })),
+  ),
+  v.pipe(
+    v.object({
+      error: v.looseObject({ type: v.string(), code: v.optional(v.string()), message: v.string() }),
+    }),
+    v.transform(({ error }) => ({ intent: null, error })),
+  ),
+])
+
+/** The stand-in of a product under test, whose events wait until the test lets them be sent. */
+export function sandboxStripe(stripe: LocalStripeSandbox, handle: Ask) {
+  return {
+    ...stripeClient((request) => stripe.handle(request), 'http://localhost'),
+    /** Sends each event that waits once to the product's webhook; gives how each was answered. */
+    sendEvents: () => stripe.sendNow('http://localhost', (url, init) => handle(new Request(url, init))),
+  }
+}
