@@ -36,12 +36,12 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     }
   }, [lead.id, say])
 
+  // React may run the effect twice; one payment is opened.
+  const begun = useRef(false)
   useEffect(() => {
-    let wanted = true
-    void open().then((opened) => wanted && setView(opened))
-    return () => {
-      wanted = false
-    }
+    if (begun.current) return
+    begun.current = true
+    void open().then(setView)
   }, [open])
 
   /** Whether the payment is as it was, so that the press on the button still means what it said. */

@@ -1,0 +1,198 @@
+import { join } from 'node:path'
+import type { Route } from 'playwright-core'
+import type { OpenPayment } from '../../api/purchases/purchases.schema.ts'
+import { type Look, openBrowser, type Page } from './browser.ts'
+import { STRIPE_JS } from './scripted-stripe-js.ts'
+import { button } from './visitor.ts'
+
+export const RETURN_PATH = '/supplier/dashboard?lead=lead-1'
+
+export const OPEN_PAYMENT: OpenPayment = {
+  paymentIntentId: 'pi_1',
+  clientSecret: 'pi_1_secret_1',
+  price: 89,
+  tier: 'tier2',
+  productName: 'Tier 2 lead: Retail business in Ontario',
+  priceFrozenUntil: '2999-01-01T00:00:00.000Z',
+}
+
+/** What the API answers: as when all is well, this, or not at all. */
+type Scripted = 'ok' | 'gone' | 'never' | { status: number; body: unknown }
+
+type Script = Look & {
+  /** For each call in turn; 'ok' once they are used up. */
+  opens?: Scripted[]
+  holds?: Scripted[]
+  purchases?: Scripted[]
+  stripeJs?: 'held-back' | 'blocked-once'
+  /** What becomes of the card fields. */
+  loads?: 'ready' | 'loaderror'
+  /** Time passes only as the test lets it. */
+  clock?: boolean
+}
+
+const PURCHASED = {
+  id: 'lead-1',
+  company: 'Olive Shop',
+  firstName: 'Olive',
+  lastName: 'Owner',
+  email: 'olive@shop.example',
+  phone: '+14165550100',
+  website: '',
+  isDecisionMaker: true,
+  decisionMakerName: '',
+  businessType: 'retail',
+  currentProvider: 'moneris',
+  city: 'Toronto',
+  province: 'Ontario',
+  aiDescription: 'A retail shop.',
+  monthlyVolume: 24_000,
+  averageTransaction: 50,
+  cardPresentRate: null,
+  cardNotPresentRate: null,
+  monthlyFee: null,
+  tier: 'tier2',
+  price: 89,
+  source: 'card',
+  purchasedAt: '2026-11-21T15:00:00.000Z',
+  submittedAt: '2026-11-20T15:00:00.000Z',
+  outcome: 'pending',
+  outcomeNotes: '',
+  dealValue: null,
+  receiptNumber: 'NR-1001',
+  consent: null,
+}
+
+export type PurchaseStage = Awaited<ReturnType<typeof openPurchaseStage>>
+
+/** The purchase dialog on a page of its own; the API and Stripe answer as each test says. */
+export async function openPurchaseStage() {
+  await using opened = new AsyncDisposableStack()
+  const built = await Bun.build({
+    entrypoints: [join(import.meta.dir, 'purchase.stage.tsx')],
+    target: 'browser',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  })
+  const script = (await built.outputs[0]?.text()) ?? ''
+  const stage: { made: Made[] } = { made: [] }
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    routes: {
+      '/stage.js': new Response(script, { headers: { 'content-type': 'text/javascript' } }),
+      '/': new Response(
+        '<!doctype html><html lang="en-CA"><title>Purchase</title><body><script src="/stage.js" type="module"></script>',
+        { headers: { 'content-type': 'text/html' } },
+      ),
+      '/favicon.ico': new Response(null, { status: 204 }),
+      // Not scripted: what is sent as a page goes away passes by Playwright, and arrives here.
+      '/api/supplier/leads/:id/release': async (request) => {
+        stage.made.push({ deed: 'release', body: await request.json() })
+        return Response.json({ released: true })
+      },
+      '/api/config': Response.json({
+        payments: { publishableKey: 'pk_test_stage', stripeJs: '/stripe.js' },
+        demo: null,
+      }),
+    },
+  })
+  opened.defer(() => server.stop(true))
+  const browser = await openBrowser(server.url.origin)
+  opened.defer(() => browser.close())
+  const everything = opened.move()
+
+  const onReturn = (given: Script & { path: string }, deed: Deed) =>
+    browser.onPage(given, async (page) => {
+      const calls = await answerAs(page, stage, given)
+      await page.goto(given.path)
+      await deed(page, calls)
+    })
+  return {
+    url: server.url.origin,
+    onReturn,
+    /** On the open dialog. */
+    onDialog: (given: Script, deed: Deed) =>
+      browser.onPage(given, async (page) => {
+        if (given.clock) await page.clock.install()
+        const calls = await answerAs(page, stage, given)
+        await page.goto('/')
+        if (given.loads)
+          await page.evaluate((loads) => Object.assign(window, { stripeLoads: loads }), given.loads)
+        await button(page, 'Purchase Lead').click()
+        await deed(page, calls)
+      }),
+    close: () => everything.disposeAsync(),
+  }
+}
+
+type Calls = Awaited<ReturnType<typeof answerAs>>
+type Deed = (page: Page, calls: Calls) => Promise<void>
+
+type Made = { deed: string; body: unknown }
+
+async function answerAs(
+  page: Page,
+  stage: { made: Made[] },
+  { opens = [], holds = [], purchases = [], stripeJs }: Script,
+) {
+  const made: Made[] = []
+  stage.made = made
+  const answers: Record<string, { scripted: Scripted[]; ok: unknown }> = {
+    'create-payment-intent': { scripted: [...opens], ok: OPEN_PAYMENT },
+    hold: { scripted: [...holds], ok: { heldUntil: '2999-01-01T00:00:00.000Z' } },
+    purchase: { scripted: [...purchases], ok: PURCHASED },
+  }
+  await page.route(/\/api\/supplier\/(?!.*\/release$)/, async (route) => {
+    const deed = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    made.push({ deed, body: route.request().postDataJSON() })
+    const { scripted = [], ok } = answers[deed] ?? {}
+    await give(route, scripted.shift() ?? 'ok', ok)
+  })
+
+  const { promise: stripeJsMayCome, resolve: sendStripeJs } = Promise.withResolvers<void>()
+  let blocked = stripeJs === 'blocked-once'
+  await page.route('**/stripe.js', async (route) => {
+    if (blocked) {
+      blocked = false
+      return route.abort('blockedbyclient')
+    }
+    if (stripeJs === 'held-back') await stripeJsMayCome
+    await route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
+  })
+  return {
+    /** What the dialog asked of the API, in order. */
+    deeds: () => made.map(({ deed }) => deed),
+    sent: (wanted: string) => made.filter(({ deed }) => deed === wanted).map(({ body }) => body),
+    /** Waits for a call that nobody on the page waits for. */
+    async arrived(wanted: string) {
+      while (!made.some(({ deed }) => deed === wanted)) await Bun.sleep(20)
+    },
+    sendStripeJs,
+  }
+}
+
+async function give(route: Route, answer: Scripted, ok: unknown): Promise<void> {
+  if (answer === 'never') return
+  if (answer === 'gone') return route.abort('connectionrefused')
+  if (answer === 'ok') return route.fulfill({ json: ok })
+  return route.fulfill({ status: answer.status, json: answer.body })
+}
+
+export const payButton = (page: Page) => button(page, 'Pay $89.00')
+
+export const acceptTerms = (page: Page) =>
+  page.getByRole('checkbox', { name: 'I accept the terms and conditions of this purchase' }).check()
+
+/** Once the form is ready. */
+export async function pressPay(page: Page): Promise<void> {
+  await acceptTerms(page)
+  await payButton(page).click()
+}
+
+/** What Stripe answers to the calls to come, in turn. */
+export const stripeAnswers = (page: Page, ...answers: unknown[]) =>
+  page.evaluate((given) => Reflect.get(window, 'stripeAnswers').push(...given), answers)
+
+/** Waits until the dialog has told the page that holds it how it ended, and nothing else. */
+export const told = (page: Page, word: string) =>
+  page.waitForFunction((awaited) => document.querySelector('output')?.textContent === awaited, word)
