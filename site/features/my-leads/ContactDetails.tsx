@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { phoneInWords, websiteAddress } from './lead-in-words.ts'
+import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+
+const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
+
+/** Whom to call, and how. */
+export function ContactDetails({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
+  return (
+    <section className="md:col-span-2 lg:col-span-1">
+      <h4 className="text-sm font-semibold">{say.contact}</h4>
+      <p className="mt-2 wrap-anywhere">
+        {lead.firstName} {lead.lastName}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {lead.isDecisionMaker ? say.decidesToo : say.decider(lead.decisionMakerName)}
+      </p>
+      <dl className="mt-2">
+        <Line label={say.phone}>
+          <a href={`tel:${lead.phone}`} className={linkClass}>
+            {phoneInWords(lead.phone)}
+          </a>
+          <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} say={say} />
+        </Line>
+        <Line label={say.email}>
+          <a href={`mailto:${lead.email}`} className={linkClass}>
+            {lead.email}
+          </a>
+          <CopyButton text={lead.email} label={say.copyEmail(lead.company)} say={say} />
+        </Line>
+        {lead.website && (
+          <Line label={say.website}>
+            <Website typed={lead.website} />
+          </Line>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex items-baseline gap-3">
+    <dt className="w-16 shrink-0 text-ink-soft">{label}</dt>
+    <dd className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
+  </div>
+)
+
+function Website({ typed }: { typed: string }) {
+  const address = websiteAddress(typed)
+  if (address === undefined) return <span className="wrap-anywhere">{typed}</span>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={linkClass}>
+      {typed}
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import { LONGEST_NOTES } from '../../../api/purchases/outcome.schema.ts'
+import { OUTCOMES, type PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { SelectField } from '../../components/SelectField.tsx'
+import { TextAreaField } from '../../components/TextAreaField.tsx'
+import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import { useOutcomeForm } from './use-outcome-form.ts'
+
+type Props = { lead: PurchasedLead; say: MyLeadsMessages; onDone: () => void }
+
+export function OutcomeForm({ lead, say, onDone }: Props) {
+  const { form, typed, type, mistakes, isSaving, submit } = useOutcomeForm(lead, say, onDone)
+  const words = say.form
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5 px-4 pt-5 pb-5 sm:px-6">
+      <SelectField
+        label={words.outcome}
+        name="outcome"
+        options={OUTCOMES.map((value) => ({ value, label: say.outcome[value] }))}
+        value={typed.outcome}
+        onChange={({ target }) => type({ outcome: target.value })}
+        error={mistakes.outcome}
+      />
+      {typed.outcome === 'converted' && (
+        <Field
+          label={words.dealValue}
+          name="dealValue"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          before="$"
+          optional
+          hint={words.dealValueHint}
+          value={typed.dealValue}
+          onChange={({ target }) => type({ dealValue: target.value })}
+          error={mistakes.dealValue}
+          announceError
+        />
+      )}
+      <TextAreaField
+        label={words.notes}
+        name="outcomeNotes"
+        rows={4}
+        maxLength={LONGEST_NOTES}
+        optional
+        hint={words.notesHint}
+        value={typed.outcomeNotes}
+        onChange={({ target }) => type({ outcomeNotes: target.value })}
+        error={mistakes.outcomeNotes}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSaving} className="max-sm:grow">
+          {isSaving ? words.saving : words.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

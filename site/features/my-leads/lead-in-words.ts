@@ -1,0 +1,40 @@
+import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
+import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../api/rate-check/business-types.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../api/rate-check/processors.ts'
+import { formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
+import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+
+/** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
+export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {
+  const type = isBusinessTypeSlug(lead.businessType) ? BUSINESS_TYPES[lead.businessType] : lead.businessType
+  const place = [lead.city, lead.province].filter(Boolean).join(', ')
+  return `${type} · ${place || say.inCanada}`
+}
+
+/** What the business said about taking cards; what it left out is left out. */
+export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
+  const provider = lead.currentProvider
+  const rates = [
+    lead.cardPresentRate !== null && say.inPerson(formatRate(lead.cardPresentRate)),
+    lead.cardNotPresentRate !== null && say.online(formatRate(lead.cardNotPresentRate)),
+  ].filter((rate) => rate !== false)
+  return [
+    { label: say.monthlyVolume, value: formatWholeMoney(lead.monthlyVolume) },
+    { label: say.averageTransaction, value: formatMoney(lead.averageTransaction) },
+    { label: say.currentProvider, value: isProcessorSlug(provider) ? PROCESSORS[provider] : provider },
+    ...(rates.length > 0 ? [{ label: say.rates, value: rates.join(', ') }] : []),
+    ...(lead.monthlyFee === null ? [] : [{ label: say.monthlyFee, value: formatMoney(lead.monthlyFee) }]),
+  ]
+}
+
+/** Where the website a person typed leads; undefined where it leads nowhere. */
+export function websiteAddress(typed: string): string | undefined {
+  const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
+  return url?.hostname.includes('.') ? url.href : undefined
+}
+
+/** "+1 416 555 0100", from a number as it is stored; any other is shown as it is. */
+export function phoneInWords(phone: string): string {
+  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
+  return parts ? `+1 ${parts.slice(1).join(' ')}` : phone
+}
