@@ -2,7 +2,13 @@ import { openBrowser, type TestBrowser } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { type ApiProcess, startApi } from './server.ts'
 
-export type Stage = { url: string; server: ApiProcess; onPage: TestBrowser['onPage']; close(): Promise<void> }
+export type Stage = {
+  url: string
+  databaseUrl: string
+  server: ApiProcess
+  onPage: TestBrowser['onPage']
+  close(): Promise<void>
+}
 
 /** All that a journey needs, once for its file: a database, the product running on it, and a browser. */
 export async function openStage(): Promise<Stage> {
@@ -14,5 +20,11 @@ export async function openStage(): Promise<Stage> {
   const browser = await openBrowser(server.url)
   opened.defer(() => browser.close())
   const everything = opened.move()
-  return { url: server.url, server, onPage: browser.onPage, close: () => everything.disposeAsync() }
+  return {
+    url: server.url,
+    databaseUrl: database.url,
+    server,
+    onPage: browser.onPage,
+    close: () => everything.disposeAsync(),
+  }
 }

@@ -31,7 +31,10 @@ export async function signedInSupplier(
 }
 
 /** A lead on the market that no other test knows; name only what the test is about. */
-export async function leadOnMarket(product: Product, changes: Partial<typeof leads.$inferInsert> = {}) {
+export async function leadOnMarket(
+  product: Pick<Product, 'db'> & { clock: { now(): Date } },
+  changes: Partial<typeof leads.$inferInsert> = {},
+) {
   made += 1
   const now = product.clock.now()
   const [lead] = await product.db

@@ -17,13 +17,13 @@ export function FilterBar({ searching, searchBox, say }: Props) {
   return (
     <search aria-label={say.filters}>
       <form
-        className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+        className="grid grid-cols-1 gap-3 sm:gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault()
           choose({})
         }}
       >
-        <div className="min-[26rem]:max-lg:col-span-2">
+        <div className="min-[22rem]:max-lg:col-span-2">
           <Field
             ref={searchBox}
             type="search"

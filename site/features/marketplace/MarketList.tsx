@@ -69,7 +69,12 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: 
         tabIndex={-1}
         className="mb-3 min-h-11 content-center text-sm text-ink-soft outline-none"
       >
-        {listed.length > 0 && say.listed(onOffer, next !== null)}
+        {listed.length > 0 ? (
+          say.listed(onOffer, next !== null)
+        ) : (
+          // Said where it is heard; the words below are for the eye.
+          <span className="sr-only">{say.noLeads}</span>
+        )}
       </p>
       <Arrivals
         count={view.isChanging ? 0 : arrivalsIn(view.market).length}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Supplier } from '../../../api/suppliers/suppliers.schema.ts'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -67,7 +68,8 @@ function OpenMarket({ locale }: { locale: string }) {
             lookNow()
           }}
           onPurchased={() => {
-            close()
+            // Before its card leaves: otherwise the dialog would still hold the focus when the list looks where it is.
+            flushSync(close)
             market.takeOut(dialog.lead.id)
             lookNow()
           }}

@@ -16,7 +16,8 @@ const STATUS_TONES: Record<Supplier['status'], BadgeTone> = {
 }
 
 /** Below the logo on a phone, beside it where there is room. */
-const ROW = 'order-3 flex h-11 min-w-0 basis-full items-center md:order-2 md:ml-auto md:basis-auto'
+const ROW =
+  'order-3 flex min-w-0 basis-full items-center max-sm:h-15 sm:h-11 md:order-2 md:ml-auto md:basis-auto'
 
 /** Who is signed in to the portal, and the ways from here. Its parts stand in the row of the layout that holds it. */
 export function PortalHeader({ locale }: { locale: string }) {
@@ -35,36 +36,41 @@ export function PortalHeader({ locale }: { locale: string }) {
 
 function Identity({ supplier, say }: { supplier: Supplier; say: SupplierSessionMessages }) {
   return (
-    <div className={`${ROW} gap-x-3 pb-2 md:gap-x-4 md:pb-0`}>
-      <p className="flex min-w-0 gap-x-2 text-sm max-md:mr-auto md:flex-col md:items-end">
-        <span className="truncate font-semibold">{supplier.name}</span>
-        <span className="truncate text-ink-soft max-sm:hidden">{supplier.contactPerson}</span>
+    <div
+      className={`${ROW} gap-x-4 gap-y-1 text-sm max-md:pb-2 max-sm:flex-col max-sm:items-start max-sm:justify-center`}
+    >
+      <p className="flex max-w-full min-w-0 gap-x-2 md:max-lg:max-w-56 md:flex-col md:items-end sm:max-md:mr-auto">
+        <span className="max-w-full truncate font-semibold">{supplier.name}</span>
+        <span className="max-w-full truncate text-ink-soft">{supplier.contactPerson}</span>
       </p>
-      <p className="shrink-0 text-sm whitespace-nowrap text-ink-soft tabular-nums">
-        {say.leadCredits(supplier.leadCredits)}
-      </p>
-      <p className="flex shrink-0">
-        <span className="sr-only">{say.statusLabel} </span>
-        <Badge tone={STATUS_TONES[supplier.status]}>{say.status[supplier.status]}</Badge>
-      </p>
+      <div className="flex shrink-0 items-center gap-x-3 md:gap-x-4">
+        <p className="whitespace-nowrap text-ink-soft tabular-nums">
+          {say.leadCredits(supplier.leadCredits)}
+        </p>
+        <p className="flex">
+          <span className="sr-only">{say.statusLabel} </span>
+          <Badge tone={STATUS_TONES[supplier.status]}>{say.status[supplier.status]}</Badge>
+        </p>
+      </div>
     </div>
   )
 }
 
 const MY_LEADS = '/supplier/analytics'
+const COMPACT = 'max-sm:px-3 max-[24rem]:px-2 max-[24rem]:text-sm'
 
 function Ways({ say }: { say: SupplierSessionMessages }) {
   const { isLoggingOut, logOut } = useLogOut(say)
   return (
-    <div className="order-2 ml-auto flex shrink-0 items-center gap-2 md:order-3 md:ml-0">
+    <div className="order-2 ml-auto flex shrink-0 items-center gap-1 sm:gap-2 md:order-3 md:ml-0">
       <a
         href={MY_LEADS}
         aria-current={location.pathname === MY_LEADS ? 'page' : undefined}
-        className={`${buttonClass('secondary')} aria-[current]:bg-sunk`}
+        className={`${buttonClass('secondary')} ${COMPACT} aria-[current]:bg-sunk`}
       >
         {say.myLeads}
       </a>
-      <Button variant="quiet" busy={isLoggingOut} onClick={logOut}>
+      <Button variant="quiet" className={COMPACT} busy={isLoggingOut} onClick={logOut}>
         {say.logOut}
       </Button>
     </div>

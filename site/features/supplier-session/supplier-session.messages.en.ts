@@ -10,7 +10,7 @@ export const en = {
   portal: 'Supplier Portal',
   myLeads: 'My Leads',
   leadCredits: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
-  status: { active: 'Active', pending: 'Pending approval', inactive: 'Inactive' },
+  status: { active: 'Active', pending: 'Pending', inactive: 'Inactive' },
   statusLabel: 'Account status:',
   logOut: 'Logout',
   logOutFailed: 'Logout failed',

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'bun:test'
+import type { LeadCard } from '../../../api/leads/market.schema.ts'
+import { afterLook, arrivalsIn, type Market, marketOf, withArrivals, withMore, without } from './market.ts'
+
+/** Leads are named by when they came: a higher number is newer. */
+const lead = (minute: number): LeadCard => ({
+  id: String(minute),
+  company: 'Retail business in Ontario',
+  businessType: 'retail',
+  city: null,
+  province: 'Ontario',
+  aiDescription: 'A retail shop.',
+  monthlyVolume: 20_000,
+  currentProvider: 'moneris',
+  tier: 'tier2',
+  price: 89,
+  emailVerified: true,
+  phoneVerified: true,
+  submittedAt: new Date(Date.UTC(2026, 10, 21, 15, minute)).toISOString(),
+})
+const page = (minutes: number[], next: string | null = null) => ({ leads: minutes.map(lead), next })
+const MORE = '/api/supplier/leads?after=x'
+
+const idsOf = (market: Market) => market.listed.map(({ lead, isGone }) => lead.id + (isGone ? ' gone' : ''))
+const arrivalsOf = (market: Market) => arrivalsIn(market).map(({ id }) => id)
+
+describe('another look', () => {
+  test('that finds nothing new leaves the list as it is', () => {
+    const market = afterLook(marketOf(page([3, 2, 1])), page([3, 2, 1]))
+    expect(idsOf(market)).toEqual(['3', '2', '1'])
+    expect(arrivalsOf(market)).toEqual([])
+  })
+
+  test('that finds new leads counts them, and the list as it is read does not move', () => {
+    const market = afterLook(marketOf(page([3, 2, 1])), page([5, 4, 3, 2, 1]))
+    expect(idsOf(market)).toEqual(['3', '2', '1'])
+    expect(arrivalsOf(market)).toEqual(['5', '4'])
+  })
+
+  test('marks a lead that is gone, in its place', () => {
+    expect(idsOf(afterLook(marketOf(page([3, 2, 1])), page([3, 1])))).toEqual(['3', '2 gone', '1'])
+  })
+
+  test('lets go of a lead that was marked at the look before', () => {
+    const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
+    expect(idsOf(afterLook(marked, page([3, 1])))).toEqual(['3', '1'])
+  })
+
+  test('keeps one that somebody is at, however long it is gone', () => {
+    const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
+    expect(idsOf(afterLook(marked, page([3, 1]), '2'))).toEqual(['3', '2 gone', '1'])
+  })
+
+  test('takes the mark off a lead that is back', () => {
+    const marked = afterLook(marketOf(page([3, 2, 1])), page([3, 1]))
+    expect(idsOf(afterLook(marked, page([3, 2, 1])))).toEqual(['3', '2', '1'])
+  })
+
+  test('says nothing of leads that are older than it reaches', () => {
+    const long = withMore(marketOf(page([4, 3], MORE)), page([2, 1]))
+    expect(idsOf(afterLook(long, page([5, 4, 3], MORE)))).toEqual(['4', '3', '2', '1'])
+  })
+
+  test('draws a list anew that has nothing left to read', () => {
+    expect(idsOf(afterLook(marketOf(page([])), page([2, 1])))).toEqual(['2', '1'])
+    expect(idsOf(afterLook(marketOf(page([1])), page([2])))).toEqual(['2'])
+  })
+})
+
+describe('showing what has come', () => {
+  test('puts it on top, and lets go of what is gone', () => {
+    const market = withArrivals(afterLook(marketOf(page([3, 2, 1])), page([4, 3, 1])))
+    expect(idsOf(market)).toEqual(['4', '3', '1'])
+    expect(arrivalsOf(market)).toEqual([])
+  })
+
+  test('keeps the pages that were loaded below it', () => {
+    const long = withMore(marketOf(page([4, 3], MORE)), page([2, 1], `${MORE}y`))
+    const market = withArrivals(afterLook(long, page([5, 4], MORE)))
+    expect(idsOf(market)).toEqual(['5', '4', '3', '2', '1'])
+    expect(market.next).toBe(`${MORE}y`)
+  })
+
+  test('begins the list again when so many came that some are missing in between', () => {
+    const market = withArrivals(afterLook(marketOf(page([2, 1])), page([9, 8], MORE)))
+    expect(idsOf(market)).toEqual(['9', '8'])
+    expect(market.next).toBe(MORE)
+  })
+})
+
+test('the next page goes below, and no lead is listed twice', () => {
+  const market = withMore(marketOf(page([4, 3], MORE)), page([3, 2]))
+  expect(idsOf(market)).toEqual(['4', '3', '2'])
+  expect(market.next).toBeNull()
+})
+
+test('a lead that the supplier has bought leaves at once and is no new one', () => {
+  const market = without(marketOf(page([2, 1])), '2')
+  expect(idsOf(market)).toEqual(['1'])
+  expect(arrivalsOf(market)).toEqual([])
+})
