@@ -8,7 +8,7 @@ import type { SupplierStatus } from '../suppliers/suppliers.ts'
 
 /**
  * Ends a paid attempt, in one statement: the lead becomes the payer's, with purchase and receipt, or a refund is owed. Does
- * nothing when the attempt has ended before.
+ * nothing, and gives false, when the attempt has ended before: what follows from a settled payment is the first caller's.
  *
  * The attempt's row is locked first, so that of two calls for one payment the second finds it ended. Then the lead's row,
  * so that neither a withdrawal nor a hold can slip in between. Who owns the lead is decided by nothing but the unique
@@ -17,9 +17,9 @@ import type { SupplierStatus } from '../suppliers/suppliers.ts'
 export async function claimLeadOrOweRefund(
   tx: Tx,
   given: { attemptId: string; mayBuy: SupplierStatus[]; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const now = sql`${given.now.toISOString()}::timestamptz`
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     with gate as (
       update ${paymentAttempts} set ended_at = ${now}, ending = 'settled'
       where id = ${given.attemptId} and ended_at is null
@@ -64,12 +64,16 @@ export async function claimLeadOrOweRefund(
         )::refund_reason, ${now}
       from gate join ${leads} l on l.id = gate.lead_id
       where not exists (select from purchase)
+    ),
+    freed as (
+      update ${leadHolds} h set released_at = ${now}, was_paid = (h.attempt_id = gate.id)
+      from gate
+      where h.lead_id = gate.lead_id and h.released_at is null
+        and (h.attempt_id = gate.id or exists (select from purchase))
     )
-    update ${leadHolds} h set released_at = ${now}, was_paid = (h.attempt_id = gate.id)
-    from gate
-    where h.lead_id = gate.lead_id and h.released_at is null
-      and (h.attempt_id = gate.id or exists (select from purchase))
+    select id from gate
   `)
+  return rowCount === 1
 }
 
 /** What came of a settled attempt; nothing while it is not settled. */

@@ -74,12 +74,16 @@ const isTheOneAgreed = (attempt: Attempt, payment: Payment) =>
   payment.metadata.lead_id === attempt.leadId &&
   payment.metadata.supplier_id === attempt.supplierId
 
-/** The claim and the jobs that follow from it are one: neither can be without the other. */
+/**
+ * The claim and the jobs that follow from it are one: neither can be without the other. Of several callers at once only the
+ * one whose claim it was goes on, so that nothing is mailed or written down twice.
+ */
 async function claim(buying: Buying, attempt: Attempt, now: Date): Promise<void> {
   const { db, jobs, settings } = buying
   const mayBuyNow = SUPPLIER_STATUSES.filter((status) => mayBuy(status, settings.supplierApproval))
   await db.transaction(async (tx) => {
-    await claimLeadOrOweRefund(tx, { attemptId: attempt.id, mayBuy: mayBuyNow, now })
+    const isOurs = await claimLeadOrOweRefund(tx, { attemptId: attempt.id, mayBuy: mayBuyNow, now })
+    if (!isOurs) return
     const { purchaseId, refundId } = (await findSettlement(tx, attempt.id)) ?? {}
     if (purchaseId) {
       await jobs.enqueue(tx, 'send-purchase-receipt', { purchaseId })
