@@ -44,7 +44,7 @@ describe.each([
     ['cannot be changed', `update ${table} set ${change}`],
     ['cannot be changed by a statement that finds none', `update ${table} set ${change} where false`],
     ['cannot be deleted', `delete from ${table}`],
-    ['cannot be truncated away', `truncate ${table}`],
+    ['cannot be truncated away', `truncate ${table} cascade`],
     [
       'cannot be merged over',
       `merge into ${table} using (select 1) as one on true when matched then update set ${change}`,

@@ -83,6 +83,8 @@ export const leads = pgTable(
     offMarketAt: moment('off_market_at'),
     offMarketReason: offMarketReason('off_market_reason'),
     soldAt: moment('sold_at'),
+    /** The person asked us to delete what is about them, or its time was over: names and addresses are blank since. */
+    erasedAt: moment('erased_at'),
     /** Same company and web domain under another person: for admins to judge. */
     possibleDuplicateOf: uuid('possible_duplicate_of').references((): AnyPgColumn => leads.id),
   },
@@ -111,6 +113,10 @@ export const leads = pgTable(
     check(
       'leads_off_market_has_a_reason',
       sql`(${table.offMarketAt} is null) = (${table.offMarketReason} is null)`,
+    ),
+    check(
+      'leads_erased_ones_are_not_open',
+      sql`${table.erasedAt} is null or ${table.soldAt} is not null or ${table.offMarketAt} is not null`,
     ),
     check('leads_volume_is_positive', sql`${table.monthlyVolumeCents} > 0`),
     check('leads_saving_is_not_negative', sql`${table.potentialSavingsCents} >= 0`),

@@ -43,6 +43,8 @@ export const rateChecks = pgTable(
     /** Empty when the business was sold so recently that this check made no lead. */
     leadId: uuid('lead_id').references(() => leads.id),
     checkedAt: moment('checked_at').notNull(),
+    /** The person asked us to delete what is about them, or its time was over: names and addresses are blank since. */
+    erasedAt: moment('erased_at'),
   },
   (table) => [
     check('rate_checks_volume_is_positive', sql`${table.monthlyVolumeCents} > 0`),
@@ -74,8 +76,13 @@ export const quotes = pgTable(
     /** The best of its check. */
     isRecommended: boolean('is_recommended').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
   },
   (table) => [
+    check(
+      'quotes_accepted_ones_say_when',
+      sql`(${table.status} = 'accepted') = (${table.acceptedAt} is not null)`,
+    ),
     unique('quotes_one_for_a_check_and_provider').on(table.rateCheckId, table.providerSlug),
     check('quotes_saving_is_positive', sql`${table.estimatedSavingsCents} > 0`),
   ],

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, inet, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { consents } from './consents.ts'
+import { leads } from './leads.ts'
+
+/** A consent, signed: what a person gets to keep, and a buyer gets with the lead. Only ever added to, as the consent is. */
+export const consentReceipts = pgTable('consent_receipts', {
+  consentId: uuid('consent_id')
+    .primaryKey()
+    .references(() => consents.id),
+  /** The exact text that is signed. */
+  payload: text('payload').notNull(),
+  /** Ed25519, base64url. */
+  signature: text('signature').notNull(),
+  /** Raw Ed25519 key, base64url: a receipt can be checked after the secret behind it was replaced. */
+  publicKey: text('public_key').notNull(),
+  signedAt: moment('signed_at').notNull(),
+})
+
+/** A person took back their consent to be contacted. Evidence: only ever added to. */
+export const consentWithdrawals = pgTable(
+  'consent_withdrawals',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    withdrawnAt: moment('withdrawn_at').notNull(),
+    ipAddress: inet('ip_address'),
+  },
+  (table) => [
+    index('consent_withdrawals_of_email').on(table.email, table.withdrawnAt.desc()),
+    check('consent_withdrawals_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+
+/** That somebody's data was deleted at their request: whose is known only to who knows the address. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: id(),
+    /** Keyed hash of the e-mail address. */
+    emailDigest: text('email_digest').notNull(),
+    erasedAt: moment('erased_at').notNull(),
+    /** How many records of each kind. */
+    counts: jsonb('counts').notNull(),
+  },
+  (table) => [index('erasures_of_email').on(table.emailDigest)],
+)
+
+/** Keeps a lead from the nightly deletion while a dispute about it lasts. */
+export const legalHolds = pgTable(
+  'legal_holds',
+  {
+    id: id(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    reason: text('reason').notNull(),
+    placedAt: moment('placed_at').notNull(),
+    liftedAt: moment('lifted_at'),
+  },
+  (table) => [index('legal_holds_live').on(table.leadId).where(sql`${table.liftedAt} is null`)],
+)
+
+/** What a nightly deletion did, in counts alone. */
+export const retentionRuns = pgTable('retention_runs', {
+  id: id(),
+  ranAt: moment('ran_at').notNull(),
+  wasDryRun: boolean('was_dry_run').notNull(),
+  counts: jsonb('counts').notNull(),
+})
