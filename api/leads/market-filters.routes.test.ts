@@ -35,7 +35,7 @@ describe('filters', () => {
     firm: {
       businessType: 'professional-services',
       monthlyVolumeCents: 5_000_000,
-      aiDescription: 'A law firm.',
+      aiDescription: 'A law firm taking $10,000.',
     },
     groomer: { businessType: 'Dog grooming', monthlyVolumeCents: 90_000_000, aiDescription: 'A business.' },
   }
@@ -87,6 +87,10 @@ describe('filters', () => {
     ['?search=100_%20wool', []],
     ['?search=%5C%20practice', ['clinic']],
     ["?search=' or 1=1 --", []],
+    // Signs that a list or an object would begin with.
+    ['?search=$10,000', ['firm']],
+    ['?search=[law]', []],
+    ['?search={}', []],
     // The visitor's own words are nobody's to find.
     ['?search=dog', []],
     ['?search=Olive', []],

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
+import { plainQuery } from '../shared/plain-query.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { maySeeMarket } from '../suppliers/suppliers.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -24,6 +25,7 @@ export const marketRoutes = (parts: Parts) =>
           ifNoneMatch: headers['if-none-match'],
         }),
       {
+        transform: plainQuery,
         query: MarketQuery,
         response: { 200: v.array(LeadCard) },
         detail: {

@@ -16,7 +16,7 @@ export const nextOf = (answer: Pick<Answer, 'headers'>) =>
 export function marketSeenBy(browser: Browser) {
   async function page(path: string) {
     const answer = await browser.get(path)
-    expect(answer.status).toBe(200)
+    expect({ path, status: answer.status, body: answer.body }).toMatchObject({ path, status: 200 })
     return { cards: v.parse(Cards, answer.body), next: nextOf(answer), answer }
   }
 
