@@ -1,0 +1,109 @@
+import type { StripeError } from './calls.browser.ts'
+import { FIELDS, type FieldName } from './card-fields.browser.ts'
+import { CARD_FORM_STYLE } from './styles.browser.ts'
+
+export type CardForm = ReturnType<typeof createCardForm>
+type Entry = { input: HTMLInputElement; fault: HTMLParagraphElement }
+
+/**
+ * Four labelled fields. Each tells of its own fault once the payment is asked for; told when a field is left, it would
+ * move the page's button from under the pointer that is pressing it.
+ */
+export function createCardForm(tell: { emit: (event: string) => void; changed: () => void }) {
+  const node = document.createElement('form')
+  node.className = 'sandbox-card'
+  node.noValidate = true
+  // Stripe's own fields live in a frame, where Enter does not press the page's button.
+  node.addEventListener('submit', (event) => event.preventDefault())
+  const style = document.createElement('style')
+  style.textContent = CARD_FORM_STYLE
+  node.append(style)
+  const entries = new Map<FieldName, Entry>()
+  for (const field of FIELDS) entries.set(field.name, addField(field))
+
+  function addField({
+    name,
+    label,
+    autocomplete,
+    placeholder,
+    numeric,
+    written,
+  }: (typeof FIELDS)[number]): Entry {
+    const id = `sandbox-card-${name}`
+    const line = document.createElement('div')
+    const caption = Object.assign(document.createElement('label'), { htmlFor: id, textContent: label })
+    const fault = Object.assign(document.createElement('p'), { id: `${id}-fault`, hidden: true })
+    const input = Object.assign(document.createElement('input'), {
+      id,
+      name,
+      autocomplete,
+      placeholder,
+      inputMode: numeric ? 'numeric' : 'text',
+    })
+    input.setAttribute('aria-describedby', fault.id)
+    input.addEventListener('input', () => {
+      // Rewriting what stands before the cursor would throw it to the end.
+      if (input.selectionStart === input.value.length) input.value = written(input.value)
+      showFault(name, { onlyToTakeBack: true })
+      tell.changed()
+    })
+    input.addEventListener('focus', () => tell.emit('focus'))
+    input.addEventListener('blur', () => tell.emit('blur'))
+    input.addEventListener('keydown', ({ key }) => key === 'Escape' && tell.emit('escape'))
+    line.append(caption, input, fault)
+    node.append(line)
+    return { input, fault }
+  }
+
+  const typedIn = (name: FieldName) => entries.get(name)?.input.value.trim() ?? ''
+  const faultOf = ({ name, fault }: (typeof FIELDS)[number]) => fault(typedIn(name), new Date())
+
+  function showFault(name: FieldName, { onlyToTakeBack = false } = {}): void {
+    const field = FIELDS.find((one) => one.name === name)
+    const entry = entries.get(name)
+    if (!field || !entry) return
+    const words = faultOf(field)?.message ?? ''
+    if (onlyToTakeBack && words !== '') return
+    entry.fault.textContent = words
+    entry.fault.hidden = words === ''
+    entry.input.setAttribute('aria-invalid', String(words !== ''))
+  }
+
+  return {
+    node,
+    isEmpty: () => FIELDS.every(({ name }) => typedIn(name) === ''),
+    /** The first thing that is wrong, or null; with `show`, all that is wrong stands beside its field. */
+    fault({ show = false } = {}): StripeError | null {
+      const wrong = FIELDS.filter((field) => faultOf(field) !== null)
+      if (show) {
+        for (const { name } of FIELDS) showFault(name)
+        const [first] = wrong
+        if (first) entries.get(first.name)?.input.focus()
+      }
+      const [fault = null] = wrong.map(faultOf)
+      return fault && { type: 'validation_error', ...fault }
+    },
+    card() {
+      const [month = '', year = ''] = typedIn('exp')
+        .split('/')
+        .map((part) => part.trim())
+      return {
+        card: {
+          number: typedIn('number').replaceAll(/\D/g, ''),
+          exp_month: Number(month),
+          exp_year: 2000 + Number(year),
+          cvc: typedIn('cvc'),
+        },
+        billing_details: { address: { postal_code: typedIn('postal') } },
+      }
+    },
+    clear() {
+      for (const { input } of entries.values()) input.value = ''
+      tell.changed()
+    },
+    focus: () => entries.get('number')?.input.focus(),
+    blur: () => {
+      for (const { input } of entries.values()) input.blur()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Calls, PaymentIntent, Result, StripeError } from './calls.browser.ts'
+import { intentIdOf } from './calls.browser.ts'
+import type { Elements } from './elements.browser.ts'
+import { askOwnerOfCard } from './three-d-secure.browser.ts'
+
+type Options = {
+  elements?: Elements
+  clientSecret?: string
+  confirmParams?: { return_url?: string }
+  redirect?: 'always' | 'if_required'
+}
+
+/** Pays with what stands in the card fields, and sees the payment through the bank's question where there is one. */
+export const confirmPayment =
+  (calls: Calls, sandbox: string) =>
+  async (options: Options): Promise<Result> => {
+    const { elements, confirmParams = {}, redirect = 'always' } = options
+    const clientSecret = options.clientSecret ?? elements?.clientSecret() ?? ''
+    if (intentIdOf(clientSecret) === '') return wrongUse('A valid clientSecret is required.')
+    if (redirect === 'always' && confirmParams.return_url === undefined)
+      throw new Error('confirmParams.return_url is required unless redirect is "if_required".')
+    const payment = elements?.getElement('payment') ?? null
+    if (payment === null) return wrongUse('There is no mounted payment Element.')
+    const { error } = await payment.submit()
+    if (error) return { error }
+
+    const tried = await calls.confirm(clientSecret, {
+      payment_method_data: payment.methodData(),
+      return_url: confirmParams.return_url,
+      use_stripe_sdk: true,
+    })
+    const outcome = await throughTheBank(tried.paymentIntent)
+    const { paymentIntent } = outcome
+    if (!paymentIntent || redirect === 'if_required') return outcome
+    return leaveFor(wayBack(confirmParams.return_url ?? '', clientSecret, paymentIntent))
+
+    async function throughTheBank(intent: PaymentIntent | undefined): Promise<Result> {
+      if (intent?.status !== 'requires_action') return tried
+      const page = intent.next_action?.redirect_to_url?.url
+      // The sandbox may be reached through another address than it knows of itself.
+      if (page !== undefined) return leaveFor(`${sandbox}/3ds${new URL(page, location.href).search}`)
+      return calls.authenticate(clientSecret, (await askOwnerOfCard()) ? 'succeed' : 'fail')
+    }
+  }
+
+function wayBack(returnUrl: string, clientSecret: string, { id, status }: PaymentIntent): string {
+  const url = new URL(returnUrl, location.href)
+  url.searchParams.set('payment_intent', id)
+  url.searchParams.set('payment_intent_client_secret', clientSecret)
+  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'pending')
+  return url.href
+}
+
+/** Never answers: the page is left. */
+function leaveFor(address: string): Promise<never> {
+  location.assign(address)
+  return new Promise(() => {})
+}
+
+const wrongUse = (message: string): { error: StripeError } => ({
+  error: { type: 'invalid_request_error', code: 'parameter_missing', message },
+})
