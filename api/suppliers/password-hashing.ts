@@ -2,18 +2,18 @@ import { fewAtOnce } from '../shared/few-at-once.ts'
 import { tooBusy } from './suppliers.refusals.ts'
 
 /** Decision 0014. Memory in KiB. */
-const ARGON2ID = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 } as const
+const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const
 
 /** In one process: each takes the memory above and a core, beside the event loop. */
 const HASHES_AT_ONCE = 2
-/** At about a tenth of a second each, whoever comes last waits three seconds. */
+/** At a thirtieth of a second each, whoever comes last waits one second. */
 const HASHES_WAITING = 60
 
 const hashing = fewAtOnce({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING }, tooBusy)
 
 /** Of random bytes that nobody kept: no password fits it. It costs what every digest of ours costs to check. */
 export const NOBODYS_DIGEST =
-  '$argon2id$v=19$m=65536,t=2,p=1$2CZmEsmdMGmSmg/YKgXJCi4wc79kwiAO4tK+71elkJU$OHKWiybUIoVPJsAMktPmffXsPcxVL5CHXQC+lWfM6/E'
+  '$argon2id$v=19$m=47104,t=1,p=1$d63fRY+8CzlkWvEmyBPuRO0OnCYGhuri4bQ7sd2Pr48$JwT4343pr0jr1/0RRWudAhd3qSvoPxViol3YuQN6bEU'
 
 /** `beforeOthers` is for who holds a link from our mail: a crowd of strangers must not keep them waiting. */
 export const hashPassword = (password: string, options?: { beforeOthers: boolean }): Promise<string> =>
