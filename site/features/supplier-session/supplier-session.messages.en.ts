@@ -8,6 +8,8 @@ export const en = {
   unreachableWhy: 'The connection failed. Your account and your leads are safe.',
   tryAgain: 'Try again',
   portal: 'Supplier Portal',
+  needsScript: (phone: string) =>
+    `The supplier portal needs JavaScript, which is switched off in your browser. Switch it on, or call us at ${phone}.`,
   myLeads: 'My Leads',
   leadCredits: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
   status: { active: 'Active', pending: 'Pending', inactive: 'Inactive' },
