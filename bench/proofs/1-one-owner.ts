@@ -1,0 +1,102 @@
+import { readBooks, wrongInBooks } from './books.ts'
+import { type Browser, paymentIn } from './browser.ts'
+import { givenLeads, type Lead, PRICE_CENTS } from './given.ts'
+import { exactly, nothingWrong, type Row, type Size } from './proof.ts'
+import { comeToRest } from './rest.ts'
+import { inWorld, type World } from './world.ts'
+
+const SIZES = {
+  short: { suppliers: [2, 8], leads: 6, control: { suppliers: 4, leads: 10 } },
+  full: { suppliers: [2, 10, 50], leads: 100, control: { suppliers: 10, leads: 100 } },
+} as const
+
+/** Of a hundred leads at least ninety must be sold twice where nothing keeps them from it. */
+const CONTROL_SHARE = 0.9
+
+/** Many pay for one lead at the same moment, in two processes: one owns it, and nobody else has paid. */
+export async function oneOwner(size: Size): Promise<Row[]> {
+  const { suppliers, leads, control } = SIZES[size]
+  const rows = await inWorld({ processes: 2 }, async (world) => {
+    const found: Row[] = []
+    for (const payers of suppliers)
+      for (const asks of ['with holds', 'without holds'] as const)
+        found.push(...(await race(world, { payers, leads, asks })))
+    return found
+  })
+  return [...rows, await withoutTheUniqueLead(control)]
+}
+
+type Asks = 'with holds' | 'without holds'
+
+async function race(world: World, given: { payers: number; leads: number; asks: Asks }): Promise<Row[]> {
+  const name = `${given.payers} suppliers ${given.asks}, ${given.leads} leads`
+  const browsers = await world.browsers(given.payers)
+  const leads = await givenLeads(world.db, given.leads)
+  const before = await readBooks(world)
+  const faults: string[] = []
+  for (const lead of leads) faults.push(...(await payAtOnce(browsers, lead, world, given.asks)))
+  await comeToRest(world)
+  const after = await readBooks(world)
+  const refunds = (after.refunded - before.refunded) / PRICE_CENTS
+  return [
+    exactly(`${name}: sold once each`, given.leads, (after.purchased - before.purchased) / PRICE_CENTS),
+    given.asks === 'with holds'
+      ? exactly(`${name}: charged beside the owner`, 0, refunds)
+      : {
+          what: `${name}: charged beside the owner`,
+          expected: 'all refunded in full, once',
+          seen: `${refunds} charged, ${(after.captured - before.captured) / PRICE_CENTS - given.leads - refunds} not refunded`,
+          ok: after.difference === 0,
+        },
+    nothingWrong(`${name}: books and answers`, [...faults, ...(await wrongInBooks(world))]),
+  ]
+}
+
+/** Everybody has the dialog open and pays at the same moment. Gives what was told or shown wrongly. */
+async function payAtOnce(browsers: Browser[], lead: Lead, world: World, asks: Asks): Promise<string[]> {
+  const payments = await Promise.all(browsers.map(async (browser) => paymentIn(await browser.open(lead.id))))
+  const ends = await Promise.all(
+    browsers.map(async (browser, index) => {
+      const payment = payments[index]
+      if (payment === undefined) throw new Error('A browser has no payment.')
+      if (asks === 'with holds') {
+        const held = await browser.hold(lead.id, payment.paymentIntentId)
+        if (held.status !== 200) return { asked: 'hold', ...held }
+      }
+      const { intent } = await world.stripe.confirm(payment.clientSecret)
+      if (intent === null) return { asked: 'confirm', status: 402, code: '', text: '' }
+      return { asked: 'purchase', ...(await browser.purchase(lead.id, payment.paymentIntentId)) }
+    }),
+  )
+  const owners = ends.filter(({ status }) => status === 200)
+  const faults = ends.flatMap((end) => (isTrue(end, lead) ? [] : [`${end.asked}: ${end.status} ${end.code}`]))
+  return owners.length === 1 ? faults : [...faults, `${owners.length} were told that the lead is theirs`]
+}
+
+/** The owner sees the contact; a loser is told that the lead is held or sold, and sees nothing of it. */
+function isTrue(end: { asked: string; status: number; code: string; text: string }, lead: Lead): boolean {
+  if (end.status === 200) return end.text.includes(lead.email)
+  if (end.text.includes(lead.email)) return false
+  if (end.asked === 'confirm') return true
+  return end.status === 409 && ['lead_held', 'lead_already_sold', 'attempt_over'].includes(end.code)
+}
+
+/** The control: it must fail where the constraint that all depends on is gone, or the race above proves nothing. */
+function withoutTheUniqueLead(given: { suppliers: number; leads: number }): Promise<Row> {
+  return inWorld({ processes: 2 }, async (world) => {
+    await world.pool.query('alter table purchases drop constraint purchases_lead_id_unique')
+    const browsers = await world.browsers(given.suppliers)
+    for (const lead of await givenLeads(world.db, given.leads))
+      await payAtOnce(browsers, lead, world, 'without holds')
+    const { rowCount } = await world.pool.query(
+      'select lead_id from purchases group by lead_id having count(*) > 1',
+    )
+    const least = given.leads * CONTROL_SHARE
+    return {
+      what: `control: ${given.suppliers} suppliers, ${given.leads} leads, without the unique lead of purchases`,
+      expected: `${least} or more sold twice`,
+      seen: `${rowCount} sold twice`,
+      ok: (rowCount ?? 0) >= least,
+    }
+  })
+}

@@ -1,0 +1,224 @@
+import type { FaultRule } from '../../tests/support/sandbox-stripe.ts'
+import { type Browser, paymentIn } from './browser.ts'
+import type { Lead } from './given.ts'
+import { smallOffset, until } from './proof.ts'
+import type { State } from './state.ts'
+import { stateOf } from './state.ts'
+import type { World } from './world.ts'
+
+export type Scene = { world: World; browser: Browser; lead: Lead }
+
+export type KillPoint = {
+  name: string
+  /** What Stripe does meanwhile. */
+  faults: FaultRule[]
+  /** Resolves at the moment to kill, with what is to be let go afterwards. */
+  reach(scene: Scene): Promise<() => Promise<unknown>>
+  atKill: State
+  afterwards: State
+}
+
+const LONGEST_OFFSET_MS = 60
+/** Within this the answer to a purchase is written. */
+const ANSWER_OFFSET_MS = 4
+
+export const KILL_POINTS: KillPoint[] = [
+  {
+    name: 'before the payment is opened at Stripe',
+    faults: [{ operation: 'payment_intents.create', kind: 'hang_before', times: -1 }],
+    async reach({ world, browser, lead }) {
+      const asked = browser.open(lead.id)
+      await until('the attempt is written', () => rowAbout(world, 'payment_attempts', lead))
+      await smallOffset(LONGEST_OFFSET_MS)
+      return () => asked
+    },
+    atKill: 'no payment',
+    afterwards: 'cancelled',
+  },
+  {
+    name: 'after it was opened, before that is noted',
+    faults: [{ operation: 'payment_intents.create', kind: 'hang_after', times: -1 }],
+    async reach({ world, browser, lead }) {
+      const asked = browser.open(lead.id)
+      await until('the payment is open', async () => (await stateOf(world, lead)) === 'unpaid')
+      await smallOffset(LONGEST_OFFSET_MS)
+      return () => asked
+    },
+    atKill: 'unpaid',
+    afterwards: 'cancelled',
+  },
+  {
+    name: 'after the payment, before the page says so',
+    faults: [{ operation: 'webhook', kind: 'lose', times: -1 }],
+    async reach(scene) {
+      await pay(scene)
+      await smallOffset(LONGEST_OFFSET_MS)
+      return nothing
+    },
+    atKill: 'paid',
+    afterwards: 'bought',
+  },
+  {
+    name: 'before the claim: Stripe is being asked',
+    faults: [{ operation: 'payment_intents.retrieve', kind: 'hang_before', times: -1 }],
+    async reach(scene) {
+      const asked = sayPaid(scene, await pay(scene))
+      await smallOffset(LONGEST_OFFSET_MS)
+      return () => asked
+    },
+    atKill: 'paid',
+    afterwards: 'bought',
+  },
+  {
+    name: 'in the claim: its transaction is open',
+    faults: [{ operation: 'webhook', kind: 'lose', times: -1 }],
+    async reach(scene) {
+      const intent = await pay(scene)
+      const letGo = await holdUpClaims(scene.world)
+      const asked = sayPaid(scene, intent)
+      await until('the claim waits', () => claimWaits(scene.world))
+      return async () => {
+        await letGo()
+        await asked
+      }
+    },
+    atKill: 'paid',
+    afterwards: 'bought',
+  },
+  {
+    name: 'after the claim, about the time of the answer',
+    faults: [{ operation: 'webhook', kind: 'lose', times: -1 }],
+    async reach(scene) {
+      const asked = sayPaid(scene, await pay(scene))
+      await until('the purchase is there', () => rowAbout(scene.world, 'purchases', scene.lead))
+      await smallOffset(ANSWER_OFFSET_MS)
+      return () => asked
+    },
+    atKill: 'bought',
+    afterwards: 'bought',
+  },
+  {
+    name: 'in a refund, before Stripe pays it',
+    faults: [{ operation: 'refunds.create', kind: 'hang_before', times: -1 }],
+    async reach(scene) {
+      await payInVain(scene)
+      await until('the job has begun', () => refundIsUnderWay(scene.world))
+      await smallOffset(LONGEST_OFFSET_MS)
+      return nothing
+    },
+    atKill: 'refund owed',
+    afterwards: 'refunded',
+  },
+  {
+    name: 'in a refund, after Stripe paid it',
+    faults: [{ operation: 'refunds.create', kind: 'hang_after', times: -1 }],
+    async reach(scene) {
+      await payInVain(scene)
+      const isPaid = async () => (await stateOf(scene.world, scene.lead)) === 'refund not noted'
+      await until('Stripe has paid back', isPaid)
+      await smallOffset(LONGEST_OFFSET_MS)
+      return nothing
+    },
+    atKill: 'refund not noted',
+    afterwards: 'refunded',
+  },
+  {
+    name: 'in the webhook, before its claim',
+    faults: [{ operation: 'payment_intents.retrieve', kind: 'hang_before', times: -1 }],
+    async reach(scene) {
+      await pay(scene)
+      await until('the event has come', () => eventIsUnderWay(scene.world))
+      await smallOffset(LONGEST_OFFSET_MS)
+      return nothing
+    },
+    atKill: 'paid',
+    afterwards: 'bought',
+  },
+  {
+    name: 'in the webhook, in its claim',
+    faults: [],
+    async reach(scene) {
+      const letGo = await holdUpClaims(scene.world)
+      await pay(scene)
+      await until('the claim waits', () => claimWaits(scene.world))
+      return letGo
+    },
+    atKill: 'paid',
+    afterwards: 'bought',
+  },
+  {
+    name: 'in the webhook, after its claim',
+    faults: [],
+    async reach(scene) {
+      await pay(scene)
+      await until('the purchase is there', () => rowAbout(scene.world, 'purchases', scene.lead))
+      await smallOffset(ANSWER_OFFSET_MS)
+      return nothing
+    },
+    atKill: 'bought',
+    afterwards: 'bought',
+  },
+]
+
+const nothing = async () => {}
+
+/** From the dialog to the moment when Stripe has the money; gives the payment's id. */
+async function pay({ world, browser, lead }: Scene): Promise<string> {
+  const { paymentIntentId, clientSecret } = paymentIn(await browser.open(lead.id))
+  const held = await browser.hold(lead.id, paymentIntentId)
+  if (held.status !== 200) throw new Error(`The hold was answered ${held.status} ${held.code}.`)
+  const { error } = await world.stripe.confirm(clientSecret)
+  if (error !== null) throw new Error(`The card was refused: ${error.message}`)
+  return paymentIntentId
+}
+
+const sayPaid = ({ browser, lead }: Scene, intentId: string) => browser.purchase(lead.id, intentId)
+
+/** The lead leaves the market while the card is being charged. */
+async function payInVain(scene: Scene): Promise<void> {
+  const { world, lead, browser } = scene
+  const { paymentIntentId, clientSecret } = paymentIn(await browser.open(lead.id))
+  await world.pool.query(
+    "update leads set off_market_at = now(), off_market_reason = 'withdrawn' where id = $1",
+    [lead.id],
+  )
+  await world.stripe.confirm(clientSecret)
+  await sayPaid(scene, paymentIntentId)
+}
+
+async function rowAbout({ pool }: World, table: 'payment_attempts' | 'purchases', lead: Lead) {
+  const { rowCount } = await pool.query(`select from ${table} where lead_id = $1`, [lead.id])
+  return rowCount === 1
+}
+
+async function refundIsUnderWay({ pool }: World): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from pgboss.job where name = 'pay-refund' and state = 'active' and heartbeat_on > now() - interval '5 seconds'",
+  )
+  return (rowCount ?? 0) > 0
+}
+
+async function eventIsUnderWay({ pool }: World): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from stripe_events where type = 'payment_intent.succeeded' and done_at is null",
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** The claim's transaction ends with the audit log, which nobody can write to until this is let go. */
+async function holdUpClaims({ pool }: World): Promise<() => Promise<void>> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table audit_log in exclusive mode')
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function claimWaits({ pool }: World): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from pg_locks where relation = 'audit_log'::regclass and not granted",
+  )
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,75 @@
+import type { Ledger } from '../../tests/support/sandbox-stripe.ts'
+import type { World } from './world.ts'
+
+/** CAD cents. Captured and refunded are Stripe's own; purchases are the product's. */
+export type Books = { captured: number; refunded: number; purchased: number; difference: number }
+
+export async function readBooks(world: World): Promise<Books & { ledger: Ledger }> {
+  const ledger = await world.stripe.ledger()
+  const { rows } = await world.pool.query<{ cents: string }>(
+    "select coalesce(sum(price_cents), 0) as cents from purchases where source = 'card'",
+  )
+  const purchased = Number(rows[0]?.cents)
+  const { captured, refunded } = ledger
+  return { captured, refunded, purchased, difference: captured - purchased - refunded, ledger }
+}
+
+/** Payment by payment: what is not as it must be once everything has come to rest. Empty when all is well. */
+export async function wrongInBooks(world: World): Promise<string[]> {
+  const { difference, ledger } = await readBooks(world)
+  const faults = difference === 0 ? [] : [`captured - purchases - refunds = ${difference}`]
+  const purchaseOf = await purchasesByIntent(world)
+  for (const { id, status, captured, refunded, refunds, currency } of ledger.intents) {
+    const bought = purchaseOf.get(id)
+    if (bought !== undefined && (bought !== captured || currency !== 'cad'))
+      faults.push(`a purchase of ${bought} stands against ${captured} ${currency}`)
+    if (bought !== undefined && refunded > 0) faults.push('a purchase was refunded')
+    if (bought === undefined && captured !== refunded)
+      faults.push(`${captured} was taken and ${refunded} given back`)
+    if (refunds.length > 1) faults.push(`one payment was refunded ${refunds.length} times`)
+    if (bought !== undefined && status !== 'succeeded') faults.push(`a purchase is ${status} at Stripe`)
+    purchaseOf.delete(id)
+  }
+  if (purchaseOf.size > 0) faults.push('a purchase has no payment at Stripe')
+  return [...faults, ...(await halfDone(world))]
+}
+
+async function purchasesByIntent({ pool }: World): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ intent: string; cents: number }>(
+    "select payment_intent_id as intent, price_cents as cents from purchases where source = 'card'",
+  )
+  return new Map(rows.map(({ intent, cents }) => [intent, cents]))
+}
+
+/** What one deed leaves behind together, so that a part of it without the rest is a fault. */
+const TOGETHER: Record<string, string> = {
+  'a lead with two owners': 'select lead_id from purchases group by lead_id having count(*) > 1',
+  'a purchase without its receipt':
+    'select p.id from purchases p left join receipts r on r.purchase_id = p.id where r.number is null',
+  'a purchase whose lead is not sold':
+    'select p.id from purchases p join leads l on l.id = p.lead_id where l.sold_at is null',
+  'a sold lead without a purchase':
+    'select l.id from leads l left join purchases p on p.lead_id = l.id where l.sold_at is not null and p.id is null',
+  'a purchase of an attempt that is not settled':
+    "select p.id from purchases p join payment_attempts a on a.id = p.attempt_id where a.ending is distinct from 'settled'",
+  'a settled attempt with neither or both of purchase and refund': `select a.id from payment_attempts a
+    left join purchases p on p.attempt_id = a.id left join refunds f on f.attempt_id = a.id
+    where a.ending = 'settled' and (p.id is null) = (f.id is null)`,
+  'an attempt settled twice in the audit log': `select details->>'attemptId' from audit_log
+    where deed in ('bought a lead', 'paid for a lead in vain') group by 1 having count(*) > 1`,
+  'a settled attempt that is not in the audit log': `select a.id from payment_attempts a
+    where a.ending = 'settled' and not exists (select from audit_log l where l.details->>'attemptId' = a.id::text)`,
+  'a receipt mailed twice': `select data->>'purchaseId' from pgboss.job where name = 'send-purchase-receipt'
+    group by 1 having count(*) > 1`,
+  'a purchase whose receipt is not mailed': `select p.id from purchases p where source = 'card' and not exists (
+    select from pgboss.job j where j.name = 'send-purchase-receipt' and j.data->>'purchaseId' = p.id::text)`,
+}
+
+async function halfDone({ pool }: World): Promise<string[]> {
+  const faults: string[] = []
+  for (const [name, query] of Object.entries(TOGETHER)) {
+    const { rowCount } = await pool.query(query)
+    if (rowCount) faults.push(`${name} (${rowCount})`)
+  }
+  return faults
+}

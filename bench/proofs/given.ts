@@ -1,0 +1,82 @@
+import { startSession } from '../../api/users/sessions.service.ts'
+import { sessionCookie } from '../../api/users/sessions.ts'
+import type { Db } from '../../db/client.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { suppliers } from '../../db/schema/people.ts'
+
+export type Supplier = { id: string; cookie: string }
+/** `email` is what only the buyer of the lead may ever see. */
+export type Lead = { id: string; email: string }
+
+/** CAD cents, of every lead given here. */
+export const PRICE_CENTS = 8_900
+
+let made = 0
+
+/** Suppliers who may buy, each signed in. */
+export async function givenSuppliers(db: Db, count: number): Promise<Supplier[]> {
+  const now = new Date()
+  const rows = await db
+    .insert(suppliers)
+    .values(
+      Array.from({ length: count }, () => {
+        made += 1
+        return {
+          email: `sales@supplier-${made}.example`,
+          name: `Supplier ${made}`,
+          contactPerson: 'Sam Sellers',
+          phone: '+14165550100',
+          status: 'active' as const,
+        }
+      }),
+    )
+    .returning({ id: suppliers.id })
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const token = await startSession(db, 'supplier', id, now)
+      return { id, cookie: `${sessionCookie('supplier')}=${token}` }
+    }),
+  )
+}
+
+export async function givenSupplier(db: Db): Promise<Supplier> {
+  return only(await givenSuppliers(db, 1))
+}
+
+export async function givenLeads(db: Db, count: number): Promise<Lead[]> {
+  const now = new Date()
+  return db
+    .insert(leads)
+    .values(
+      Array.from({ length: count }, () => {
+        made += 1
+        return {
+          firstName: 'Olive',
+          lastName: 'Owner',
+          email: `olive-${made}@shop.example`,
+          phone: `+1416${String(2_000_000 + made)}`,
+          company: `Olive Shop ${made}`,
+          isDecisionMaker: true,
+          businessType: 'retail',
+          currentProvider: 'moneris',
+          monthlyVolumeCents: 2_000_000,
+          averageTransactionCents: 5_000,
+          aiDescription: 'A retail shop that takes cards.',
+          emailVerified: true,
+          phoneVerified: true,
+          submittedAt: now,
+          listedAt: now,
+        }
+      }),
+    )
+    .returning({ id: leads.id, email: leads.email })
+}
+
+export async function givenLead(db: Db): Promise<Lead> {
+  return only(await givenLeads(db, 1))
+}
+
+function only<Thing>([thing]: Thing[]): Thing {
+  if (thing === undefined) throw new Error('Nothing was inserted.')
+  return thing
+}

@@ -1,0 +1,37 @@
+import { oneOwner } from './1-one-owner.ts'
+import { killedAnywhere } from './2-kill.ts'
+import type { Proof } from './proof.ts'
+
+const PROOFS: Record<string, { name: string; proof: Proof }> = {
+  1: { name: 'one owner', proof: oneOwner },
+  2: { name: 'killed anywhere', proof: killedAnywhere },
+}
+
+/** `npm run proofs` runs all of them in full and prints what came of each; `npm run proofs -- 1 3` runs some. */
+async function main(wanted: string[], isShort: boolean): Promise<number> {
+  let failed = 0
+  const table: Record<string, string>[] = []
+  for (const number of wanted.length > 0 ? wanted : Object.keys(PROOFS)) {
+    const found = PROOFS[number]
+    if (found === undefined) throw new Error(`There is no proof ${number}.`)
+    const startedAt = performance.now()
+    console.log(`${number}. ${found.name} …`)
+    const rows = await found.proof(isShort ? 'short' : 'full')
+    for (const { ok, what, expected, seen } of rows) {
+      if (!ok) failed += 1
+      table.push({ '#': number, what, expected, seen, ok: ok ? 'yes' : 'NO' })
+    }
+    console.log(`${number}. ${found.name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  }
+  console.table(table)
+  console.log(`${table.length - failed} as expected, ${failed} not`)
+  return failed === 0 ? 0 : 1
+}
+
+const given = process.argv.slice(2)
+process.exit(
+  await main(
+    given.filter((word) => word !== '--short'),
+    given.includes('--short'),
+  ),
+)
