@@ -9,7 +9,6 @@ import { readSettings, type Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
 import { openMarket } from './leads/market.service.ts'
-import { seedDemoLeads } from './leads/seed-demo-leads.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
 import type { Parts } from './parts.ts'
@@ -24,6 +23,7 @@ import { loadRateBook } from './rates/rate-book.ts'
 import { type Inbox, openInbox } from './sandbox/inbox.ts'
 import { stripeSandboxAt } from './sandbox/stripe/remote-stripe-sandbox.ts'
 import { openStripeSandbox, type StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
+import { seedDemo } from './seed-demo.ts'
 import { systemClock } from './shared/clock.ts'
 import { openLog } from './shared/log.ts'
 import { loadSite } from './static/static-site.ts'
@@ -75,7 +75,7 @@ export async function startServer(): Promise<RunningServer> {
   }
   const leadChanges = await listenForLeadChanges(databaseUrl, parts.market.dropFirstPage)
   opened.defer(() => leadChanges.close())
-  if (!settings.production) await seedDemoLeads(parts)
+  if (!settings.production) await seedDemo(parts, stripe.sandbox)
   const site = await loadSite(SITE_FOLDER, { publicUrl: parts.publicUrl })
   const app = createApp(parts, { site, inbox, stripe: stripe.sandbox })
   const server = listen(settings, app)

@@ -86,28 +86,40 @@ const COMPANY_NAMES = [
   'Tidewater',
 ]
 
+type SavingOf = (business: BusinessForLead) => number
+
 /**
  * Sixty made-up leads in every province, tier and number of stars, the same at every first start but for their times,
  * which count back from `now`. `savingCents` is the estimate's best saving a month for such a business.
  */
-export function demoLeads(now: Date, savingCents: (business: BusinessForLead) => number): LeadRow[] {
-  return Array.from({ length: DEMO_LEADS }, (_, index) => {
-    const home = pick(HOMES, index)
-    const business = businessAt(index, home)
-    const potentialSavingsCents = savingCents(business)
-    return {
-      ...business,
-      potentialSavingsCents,
-      province: home.province,
-      city: home.city,
-      aiDescription: describeBusiness({ ...business, potentialSavingsCents }),
-      // The oldest third is from before verification: three or four stars.
-      emailVerified: index < 40 || index % 2 === 0,
-      phoneVerified: index < 40,
-      submittedAt: minutesAfter(now, -ageMinutes(index) * HOUR),
-      listedAt: minutesAfter(now, -ageMinutes(index) * HOUR),
-    }
-  })
+export function demoLeads(now: Date, savingCents: SavingOf): LeadRow[] {
+  return Array.from({ length: DEMO_LEADS }, (_, index) => ({
+    ...demoLead(index, minutesAfter(now, -ageMinutes(index) * HOUR), savingCents),
+    // The oldest third is from before verification: three or four stars.
+    emailVerified: index < 40 || index % 2 === 0,
+    phoneVerified: index < 40,
+  }))
+}
+
+/** As many as are asked for of businesses that are not among the sixty, listed at the moment given for each. */
+export const moreDemoLeads = (listedAt: Date[], savingCents: SavingOf): LeadRow[] =>
+  listedAt.map((at, index) => demoLead(DEMO_LEADS + index, at, savingCents))
+
+function demoLead(index: number, listedAt: Date, savingCents: SavingOf): LeadRow {
+  const home = pick(HOMES, index)
+  const business = businessAt(index, home)
+  const potentialSavingsCents = savingCents(business)
+  return {
+    ...business,
+    potentialSavingsCents,
+    province: home.province,
+    city: home.city,
+    aiDescription: describeBusiness({ ...business, potentialSavingsCents }),
+    emailVerified: true,
+    phoneVerified: true,
+    submittedAt: listedAt,
+    listedAt,
+  }
 }
 
 function businessAt(index: number, home: Home): BusinessForLead {

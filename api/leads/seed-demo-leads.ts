@@ -1,20 +1,19 @@
+import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
-import { seedOnce } from '../../db/seed.ts'
-import type { Parts } from '../parts.ts'
 import { estimate } from '../rates/estimate.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { demoLeads } from './demo-leads.ts'
 import type { BusinessForLead } from './leads.service.ts'
 
-/** Fills a new demo's marketplace, once. */
-export async function seedDemoLeads(parts: Parts): Promise<void> {
-  const now = parts.clock.now()
-  const bestSaving = (business: BusinessForLead) =>
-    estimate(parts.rateBook, {
-      ...business,
-      cardPresentRatePercent: business.cardPresentRate,
-      cardNotPresentRatePercent: business.cardNotPresentRate,
-    }).recommended[0]?.savingCents ?? 0
-  await seedOnce(parts.db, now, async (tx) => {
-    await tx.insert(leads).values(demoLeads(now, bestSaving))
-  })
+/** Fills a new demo's marketplace. */
+export async function insertDemoLeads(tx: Tx, rateBook: RateBook, now: Date): Promise<void> {
+  await tx.insert(leads).values(demoLeads(now, bestSavingCents(rateBook)))
 }
+
+/** What the engine would recommend to a business; 0 where it has no figure. */
+export const bestSavingCents = (rateBook: RateBook) => (business: BusinessForLead) =>
+  estimate(rateBook, {
+    ...business,
+    cardPresentRatePercent: business.cardPresentRate,
+    cardNotPresentRatePercent: business.cardNotPresentRate,
+  }).recommended[0]?.savingCents ?? 0

@@ -3,9 +3,11 @@ import { finishProcessing } from './confirm-payment.ts'
 import { addFaults, clearFaults, FaultRule } from './faults.ts'
 import { ledgerOf } from './ledger.ts'
 import { findIntent } from './payment-intents.ts'
+import { SeededPayment, seedPaid } from './seed-paid.ts'
 import type { Store } from './store.ts'
 
 const Faults = v.object({ rules: v.array(FaultRule) })
+const Payments = v.object({ payments: v.array(SeededPayment) })
 const Finish = v.object({ outcome: v.picklist(['succeeded', 'failed']) })
 
 /** What tests and proofs turn and read; Stripe has nothing like it. `path` is what follows `/control/`. */
@@ -23,6 +25,7 @@ export async function answerControl(
   }
   const body: unknown = await request.json().catch(() => undefined)
   if (deed === 'POST faults') return takeRules(store, body)
+  if (deed === 'POST payments') return takePayments(store, body)
   const intent = /^POST payment_intents\/(\w+)$/.exec(deed)?.[1]
   if (intent !== undefined) return finish(store, intent, now, body)
   return refused(404, 'There is no such control.')
@@ -33,6 +36,13 @@ function takeRules(store: Store, body: unknown): Response {
   if (!read.success) return refused(400, v.summarize(read.issues))
   addFaults(store, read.output.rules)
   return Response.json(read.output)
+}
+
+function takePayments(store: Store, body: unknown): Response {
+  const read = v.safeParse(Payments, body)
+  if (!read.success) return refused(400, v.summarize(read.issues))
+  seedPaid(store, read.output.payments)
+  return Response.json({ payments: read.output.payments.length })
 }
 
 /** Ends a payment that stays in processing. */

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { asc, isNull } from 'drizzle-orm'
+import { leads } from '../db/schema/leads.ts'
+import { suppliers } from '../db/schema/people.ts'
+import { purchases, receipts } from '../db/schema/purchases.ts'
+import { openProduct, type Product } from '../tests/support/product.ts'
+import { OUTCOMES } from './purchases/purchases.schema.ts'
+import { seedDemo } from './seed-demo.ts'
+import { DEMO_SUPPLIER } from './suppliers/demo-supplier.ts'
+
+let product: Product
+const stripe = { handle: (request: Request) => product.handle(request, '127.0.0.1') }
+
+beforeAll(async () => {
+  product = await openProduct()
+  await expect(seedDemo(product.parts, diesAfterStripe)).rejects.toThrow('Killed.')
+  await seedDemo(product.parts, stripe)
+  await seedDemo(product.parts, stripe)
+})
+afterAll(() => product.close())
+
+/** Stripe has heard of the payments, and then the process is gone. */
+const diesAfterStripe = {
+  async handle(request: Request): Promise<Response> {
+    await stripe.handle(request)
+    throw new Error('Killed.')
+  },
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+describe('a new demo, seeded again after a start that died in the middle', () => {
+  test('has suppliers of every status, once', async () => {
+    const statuses = (await product.db.select().from(suppliers)).map(({ status }) => status)
+    expect(statuses).toHaveLength(8)
+    expect(new Set(statuses)).toEqual(new Set(['active', 'pending', 'inactive']))
+  })
+
+  test('lets the supplier in that its login page shows', async () => {
+    const { status, body } = await product.browser().post('/api/supplier/login', DEMO_SUPPLIER)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ supplier: { email: DEMO_SUPPLIER.email, status: 'active' } })
+  })
+
+  test('has its sixty leads on the market, beside those that were sold', async () => {
+    expect(await product.db.$count(leads, isNull(leads.soldAt))).toBe(60)
+    expect(await product.db.$count(leads)).toBe(84)
+  })
+
+  test('has books that balance with Stripe’s, payment by payment', async () => {
+    const bought = await product.db.select().from(purchases)
+    const { captured, refunded, intents } = await product.stripe.ledger()
+    expect(captured - refunded).toBe(sum(bought.map(({ priceCents }) => priceCents)))
+    expect(
+      intents
+        .map(({ id, captured, metadata }) => [id, captured, metadata.lead_id, metadata.supplier_id])
+        .sort(),
+    ).toEqual(
+      bought
+        .map(({ paymentIntentId, priceCents, leadId, supplierId }) => [
+          paymentIntentId ?? '',
+          priceCents,
+          leadId,
+          supplierId,
+        ])
+        .sort(),
+    )
+  })
+
+  test('has payments that Stripe’s own client finds succeeded', async () => {
+    for (const { paymentIntentId, priceCents, attemptId } of await product.db.select().from(purchases))
+      expect(await product.parts.payments.find(paymentIntentId ?? '')).toMatchObject({
+        status: 'succeeded',
+        currency: 'cad',
+        receivedCents: priceCents,
+        metadata: { attempt_id: attemptId },
+      })
+  })
+
+  test('has a receipt for each purchase, numbered in the order of buying', async () => {
+    const given = await product.db.select().from(receipts).orderBy(asc(receipts.number))
+    const bought = await product.db.select().from(purchases).orderBy(asc(purchases.purchasedAt))
+    expect(given.map(({ purchaseId }) => purchaseId)).toEqual(bought.map(({ id }) => id))
+    expect(given.map(({ totalCents }) => totalCents)).toEqual(bought.map(({ priceCents }) => priceCents))
+  })
+
+  test('was sold in over eight months, with every outcome, and nothing in the future', async () => {
+    const bought = await product.db.select().from(purchases)
+    const daysAgo = bought.map(({ purchasedAt }) => (+product.clock.now() - +purchasedAt) / 86_400_000)
+    expect(Math.min(...daysAgo)).toBeGreaterThan(1)
+    expect(Math.max(...daysAgo)).toBeWithin(215, 245)
+    expect(new Set(bought.map(({ outcome }) => outcome))).toEqual(new Set(OUTCOMES))
+  })
+
+  test('shows its supplier leads to look at', async () => {
+    const browser = product.browser()
+    await browser.post('/api/supplier/login', DEMO_SUPPLIER)
+    expect((await browser.get('/api/supplier/analytics')).body).toEqual({
+      overview: { totalPurchased: 12, totalSpent: expect.any(Number), conversionRate: 4 / 12 },
+      outcomes: { pending: 2, contacted: 4, converted: 4, lost: 2 },
+    })
+  })
+})

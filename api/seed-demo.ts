@@ -1,0 +1,43 @@
+import { seedOnce } from '../db/seed.ts'
+import { bestSavingCents, insertDemoLeads } from './leads/seed-demo-leads.ts'
+import type { Parts } from './parts.ts'
+import { insertDemoPurchases } from './purchases/seed-demo-purchases.ts'
+import type { SeededPayment } from './sandbox/stripe/seed-paid.ts'
+import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
+import { insertDemoSuppliers } from './suppliers/seed-demo-suppliers.ts'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Fills a new demo, once: a market, suppliers of every status, and what they have bought in the past months. The payments
+ * are put into the stand-in for Stripe as well, before the rest is kept, and have the same ids at every try: a start
+ * that dies in between leaves nothing that the next one does not make whole.
+ */
+export async function seedDemo(
+  parts: Pick<Parts, 'db' | 'clock' | 'rateBook'>,
+  stripe: Pick<StripeSandbox, 'handle'> | null,
+): Promise<void> {
+  const now = parts.clock.now()
+  await seedOnce(parts.db, now, async (tx) => {
+    await insertDemoLeads(tx, parts.rateBook, now)
+    const suppliers = await insertDemoSuppliers(tx, now)
+    const payments = await insertDemoPurchases(tx, {
+      suppliers,
+      savingCents: bestSavingCents(parts.rateBook),
+      now,
+    })
+    if (stripe !== null) await tellStripe(stripe, payments)
+  })
+}
+
+async function tellStripe(stripe: Pick<StripeSandbox, 'handle'>, payments: SeededPayment[]): Promise<void> {
+  const answer = await stripe.handle(
+    new Request('http://localhost/sandbox/stripe/control/payments', {
+      method: 'POST',
+      body: JSON.stringify({ payments }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  )
+  if (!answer.ok)
+    throw new Error(`The stand-in for Stripe did not take the demo's payments: ${answer.status}.`)
+}
