@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../db/schema/people.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const signUp = (form: unknown) => product.browser().post('/api/supplier/signup', form)
+
+const supplierOf = async (email: string) =>
+  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
+
+describe('refused with a word beside the field', () => {
+  test.each([
+    ['no company', { name: ' ' }, 'name', 'Enter the name of your company.'],
+    ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter the name of a contact person.'],
+    ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
+    [
+      'half an e-mail',
+      { email: 'robin@' },
+      'email',
+      'Enter an email address we can write to, such as name@example.com.',
+    ],
+    ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
+    ['no password', { password: '' }, 'password', 'Choose a password.'],
+    ['7 characters', { password: 'abcdefg' }, 'password', 'Choose a password of 8 to 128 characters.'],
+    [
+      '129 characters',
+      { password: 'ab!'.repeat(43) },
+      'password',
+      'Choose a password of 8 to 128 characters.',
+    ],
+    [
+      'a common password',
+      { password: 'PassWord' },
+      'password',
+      'This is one of the passwords that people use most. Choose one that is harder to guess.',
+    ],
+    [
+      'the e-mail',
+      { email: 'robin@same.example', password: 'Robin@Same.example' },
+      'password',
+      'Choose a password that is not your e-mail address.',
+    ],
+    [
+      'the company',
+      { name: 'Aurora Payments', password: 'aurorapayments' },
+      'password',
+      'Choose a password that is not the name of your company.',
+    ],
+    [
+      'no business type',
+      { businessTypes: [] },
+      'businessTypes',
+      'Please select at least one business type you serve.',
+    ],
+    [
+      'no territory',
+      { territories: undefined },
+      'territories',
+      'Please select at least one territory you operate in.',
+    ],
+    [
+      'a business type of their own',
+      { businessTypes: ['Casinos'] },
+      'businessTypes.0',
+      'Please select at least one business type you serve.',
+    ],
+    [
+      'a territory of their own',
+      { territories: ['Ontario', 'Texas'] },
+      'territories.1',
+      'Please select at least one territory you operate in.',
+    ],
+  ])('%s', async (_, change, field, message) => {
+    const before = await product.db.$count(suppliers)
+
+    const answer = await signUp(supplierForm(change))
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    expect(answer.body).toHaveProperty(['fields', field], message)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await product.db.$count(suppliers)).toBe(before)
+  })
+})
+
+test.each(['416 555 0187', '1-416-555-0187', '+1 (416) 555-0187', '416.555.0187', '+33 1 42 68 53 00'])(
+  'a phone number as %p is kept',
+  async (phone) => {
+    const { form } = await signedUp(product, { phone })
+
+    expect((await supplierOf(form.email))?.phone).toBe(phone)
+  },
+)
+
+test.each(['555 0187', '416 555 01877', '1-800-FLOWERS', '+0 416 555 0187', '416+5550187', 'call me'])(
+  'a phone number as %p is refused',
+  async (phone) => {
+    expect((await signUp(supplierForm({ phone }))).body).toHaveProperty(
+      'fields.phone',
+      'Enter a phone number of 10 digits, or one that begins with +.',
+    )
+  },
+)
