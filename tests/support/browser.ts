@@ -20,7 +20,7 @@ export type Look = {
   colorScheme?: 'light' | 'dark'
   /** As in a browser that has them switched off. */
   withoutScripts?: boolean
-  /** Failures that the test is about, as `422 POST /api/verify-email` or `no answer POST /api/submit-rate-check`. */
+  /** Failures that the test is about, as `422 POST /api/verify-email` or `no answer POST /api/submit-rate-check`; or an address elsewhere. */
   expects?: RegExp
 }
 
@@ -93,7 +93,7 @@ function listen(context: BrowserContext, origin: string, expects: RegExp | undef
   })
   context.on('request', (request) => {
     if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url())) {
-      complaints.push(`asked for ${request.url()}`)
+      complainOf(`asked for ${request.url()}`)
     }
   })
   context.on('response', (answer) => {

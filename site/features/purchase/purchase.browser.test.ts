@@ -210,6 +210,20 @@ describe('a payment that is over', () => {
     })
   })
 
+  test('because the lead was sold meanwhile, says so, and the list is fetched anew', async () => {
+    const sold = refusal(
+      409,
+      'lead_already_sold',
+      'Another provider has bought this lead. Nothing was charged.',
+    )
+    await stage.onDialog({ ...over, opens: ['ok', sold], expects: /409/ }, async (page) => {
+      await pressPay(page)
+      await page.getByRole('alert').getByText('Another provider has bought this lead.').waitFor()
+      await button(page, 'Back to the leads').click()
+      await told(page, 'gone')
+    })
+  })
+
   test('only by a clock that is wrong goes on as if nothing were', async () => {
     const early = { status: 200, body: { ...OPEN_PAYMENT, priceFrozenUntil: '2020-01-01T00:00:00.000Z' } }
     await stage.onDialog({ opens: [early, early] }, async (page) => {

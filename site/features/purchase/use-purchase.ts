@@ -48,7 +48,9 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
   async function reopen(before: OpenPayment): Promise<boolean> {
     const opened = await open()
     if (opened.name !== 'form') {
-      setView(opened)
+      // The supplier has seen a payment already: to lose the lead now is not an error of that payment.
+      const isGone = opened.name === 'payment-error' && opened.isGone
+      setView(isGone ? { name: 'over', end: 'sold', message: opened.message } : opened)
       return false
     }
     const now = opened.payment

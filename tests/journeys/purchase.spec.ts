@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { LeadCard } from '../../api/leads/market.schema.ts'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { pressTabTo } from '../support/keyboard.ts'
+import {
+  acceptTerms,
+  approve,
+  CARDS,
+  cardOf,
+  dialog,
+  enterMarket,
+  expectBought,
+  fillCard,
+  idsOfPurchases,
+  openPurchase,
+  otherSupplier,
+  payButton,
+  payFor,
+  refuse,
+  toast,
+} from '../support/purchase.ts'
+import { stripeClient } from '../support/sandbox-stripe.ts'
+import { STRIPE_JS } from '../support/scripted-stripe-js.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { button, textBox } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+/** What refuses first depends on whether the payment that lost has been ended already. */
+const REFUSED_BEFORE_CHARGE = /^409 POST .*\/(hold|create-payment-intent)$/
+
+let stage: Stage
+let rival: Awaited<ReturnType<typeof otherSupplier>>
+let forSale: LeadCard[]
+
+beforeAll(async () => {
+  stage = await openStage()
+  rival = await otherSupplier(stage.url)
+  forSale = (await rival.leadsForSale()).slice(0, 24)
+})
+afterAll(() => stage?.close())
+
+/** One that no other test uses, on the first page of the market. */
+function someLead(): LeadCard {
+  const lead = forSale.pop()
+  if (lead === undefined) throw new Error('There are not enough leads on the first page.')
+  return lead
+}
+
+const ledger = () => stripeClient((request) => fetch(request), stage.url).ledger()
+const moneyOf = async (lead: LeadCard) => {
+  const intents = (await ledger()).intents.filter(({ metadata }) => Object.values(metadata).includes(lead.id))
+  return intents.map(({ status, refunds }) => ({ status, refunded: refunds.length > 0 }))
+}
+
+test('a card that is good buys the lead: its contact is the supplier’s, and the list is without it', async () => {
+  const lead = someLead()
+  await stage.onPage({}, async (page) => {
+    await enterMarket(page)
+    await payFor(page, lead)
+    await expectBought(page)
+    expect(await idsOfPurchases(page)).toEqual([lead.id])
+    await cardOf(page, lead).waitFor({ state: 'detached' })
+  })
+})
+
+test('what is paid for stands in the dialog, and nothing that tells who it is', async () => {
+  const lead = someLead()
+  await stage.onPage({}, async (page) => {
+    await enterMarket(page)
+    await openPurchase(page, lead)
+    const words = await dialog(page).textContent()
+    expect(words).toContain(lead.company)
+    expect(words).toContain(`$${lead.price.toFixed(2)}`)
+    expect(await dialog(page).locator('[aria-hidden=true]').getByText('Jordan Example').count()).toBe(1)
+    expect(await payButton(page).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(
+      await cardOf(page, lead)
+        .getByRole('button')
+        .evaluate((opener) => opener === document.activeElement),
+    ).toBe(true)
+  })
+})
+
+test.each([
+  ['declined', CARDS.declined, 'Your card has been declined.'],
+  ['without the money', CARDS.insufficientFunds, 'Your card has insufficient funds.'],
+])('a card that is %s costs nothing, and another may be tried at once', async (_, number, words) => {
+  const lead = someLead()
+  await stage.onPage({ expects: /^402 POST .*\/confirm$/ }, async (page) => {
+    await enterMarket(page)
+    await payFor(page, lead, number)
+    await toast(page, `Payment Failed${words}`).waitFor()
+    await payButton(page).and(page.locator(':enabled')).waitFor()
+    expect(await idsOfPurchases(page)).toEqual([])
+    await fillCard(page)
+    await payButton(page).click()
+    await expectBought(page)
+  })
+})
+
+describe('a bank that asks its customer', () => {
+  test('in a window over the page: approved', async () => {
+    const lead = someLead()
+    await stage.onPage({}, async (page) => {
+      await enterMarket(page)
+      await payFor(page, lead, CARDS.asksInPage)
+      await approve(page)
+      await expectBought(page)
+      expect(await idsOfPurchases(page)).toEqual([lead.id])
+    })
+  })
+
+  test('in a window over the page: refused', async () => {
+    const lead = someLead()
+    await stage.onPage({ expects: /\/payment_intents\// }, async (page) => {
+      await enterMarket(page)
+      await payFor(page, lead, CARDS.asksInPage)
+      await refuse(page)
+      await toast(page, 'Payment FailedWe are unable to authenticate your payment method.').waitFor()
+      await payButton(page).waitFor()
+      expect(await idsOfPurchases(page)).toEqual([])
+    })
+  })
+
+  test('on a page of its own: approved', async () => {
+    const lead = someLead()
+    await stage.onPage({}, async (page) => {
+      await enterMarket(page)
+      await payFor(page, lead, CARDS.asksByRedirect)
+      await approve(page)
+      await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
+      expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
+      expect(await idsOfPurchases(page)).toEqual([lead.id])
+      await cardOf(page, lead).waitFor({ state: 'detached' })
+    })
+  })
+
+  test('on a page of its own: refused', async () => {
+    const lead = someLead()
+    await stage.onPage({}, async (page) => {
+      await enterMarket(page)
+      await payFor(page, lead, CARDS.asksByRedirect)
+      await refuse(page)
+      await toast(page, 'Payment FailedYour bank did not approve the payment. Nothing was charged.').waitFor()
+      expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
+      expect(await idsOfPurchases(page)).toEqual([])
+    })
+  })
+})
+
+test('a bank that takes its time: the supplier is told, and gets the lead when it has decided', async () => {
+  const lead = someLead()
+  await stage.onPage({}, async (page) => {
+    await enterMarket(page)
+    await payFor(page, lead, CARDS.processing)
+    await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
+    const [intent] = (await ledger()).intents.filter(({ metadata }) =>
+      Object.values(metadata).includes(lead.id),
+    )
+    await stripeClient((request) => fetch(request), stage.url).finish(intent?.id ?? '', 'succeeded')
+    while (!(await idsOfPurchases(page)).includes(lead.id)) await page.waitForTimeout(100)
+  })
+})
+
+describe('two suppliers and one lead', () => {
+  test('bought by the other while the dialog is open: nothing is charged, and that is said', async () => {
+    const lead = someLead()
+    await stage.onPage({ expects: REFUSED_BEFORE_CHARGE }, async (page) => {
+      await enterMarket(page)
+      await openPurchase(page, lead)
+      await rival.buys(lead)
+      await fillCard(page)
+      await acceptTerms(page)
+      await payButton(page).click()
+      await page
+        .getByRole('alert')
+        .getByText('Another provider has bought this lead. Nothing was charged.')
+        .waitFor()
+      await button(page, 'Back to the leads').click()
+      await dialog(page).waitFor({ state: 'detached' })
+    })
+  })
+
+  test('being paid for by the other: the minutes left are said, and later it can be bought', async () => {
+    const lead = someLead()
+    const letGo = await rival.holds(lead)
+    await stage.onPage({ expects: REFUSED_BEFORE_CHARGE }, async (page) => {
+      await enterMarket(page)
+      await payFor(page, lead)
+      await page
+        .getByRole('alert')
+        .getByText(
+          /Another provider is paying for this lead right now\. Try again in \d minutes; nothing was charged\./,
+        )
+        .waitFor()
+      await letGo()
+      await payButton(page).click()
+      await expectBought(page)
+    })
+  })
+
+  test('paid for past the other’s hold: the money goes back, and that is said', async () => {
+    const lead = someLead()
+    await rival.holds(lead)
+    await stage.onPage({ expects: /^409 POST .*\/purchase$/ }, async (page) => {
+      await page.route('**/hold', (route) =>
+        route.fulfill({ json: { heldUntil: '2999-01-01T00:00:00.000Z' } }),
+      )
+      await enterMarket(page)
+      await payFor(page, lead)
+      await page.getByRole('alert').getByText('Your card is refunded in full').waitFor()
+      expect(await idsOfPurchases(page)).toEqual([])
+      while (!(await moneyOf(lead)).some(({ refunded }) => refunded)) await page.waitForTimeout(100)
+    })
+  })
+})
+
+test('two windows of one supplier buy a lead once', async () => {
+  const lead = someLead()
+  await stage.onPage({ expects: REFUSED_BEFORE_CHARGE }, async (page) => {
+    await enterMarket(page)
+    await openPurchase(page, lead)
+    const other = await page.context().newPage()
+    await other.goto('/supplier/dashboard')
+    await payFor(other, lead)
+    await expectBought(other)
+
+    await fillCard(page)
+    await acceptTerms(page)
+    await payButton(page).click()
+    await page.getByRole('alert').getByText('This lead is yours').waitFor()
+    expect(await moneyOf(lead)).toEqual([{ status: 'succeeded', refunded: false }])
+  })
+})
+
+test('a network that is lost once the card was charged: the lead comes by itself, or when asked again', async () => {
+  const lead = someLead()
+  await stage.onPage({ expects: /^no answer POST .*\/purchase$/ }, async (page) => {
+    await enterMarket(page)
+    await page.route('**/purchase', (route) => route.abort('connectionfailed'))
+    await payFor(page, lead)
+    await page.getByRole('alert').getByText('Your payment went through').waitFor()
+    while (!(await idsOfPurchases(page)).includes(lead.id)) await page.waitForTimeout(100)
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await expectBought(page)
+  })
+})
+
+test('a card form that is blocked says so, and comes when it is no longer', async () => {
+  const lead = someLead()
+  await stage.onPage({ expects: /^no answer GET \/sandbox\/stripe\/js/ }, async (page) => {
+    await enterMarket(page)
+    await page.route('**/stripe.js', (route) => route.abort('blockedbyclient'))
+    await cardOf(page, lead).getByRole('button').click()
+    await page.getByRole('alert').getByText('The card form could not be loaded.').waitFor()
+    expect(await payButton(page).isDisabled()).toBe(true)
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await dialog(page).getByLabel('Card number').waitFor()
+  })
+})
+
+test('the real Stripe.js may be loaded on this page, and on no other', async () => {
+  await stage.onPage({ expects: /^asked for https:\/\/js\.stripe\.com\// }, async (page) => {
+    await page.route('**/api/config', (route) =>
+      route.fulfill({ json: { payments: { publishableKey: 'pk_test_1', stripeJs: null }, demo: null } }),
+    )
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
+    )
+    await enterMarket(page)
+    await openPurchase(page, someLead())
+    const policyOf = () => page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content')
+    expect(await policyOf()).toContain('https://js.stripe.com')
+    await page.goto('/supplier/login')
+    expect(await policyOf()).not.toContain('stripe')
+  })
+})
+
+test('all of it can be done by keyboard alone', async () => {
+  const lead = someLead()
+  await stage.onPage({}, async (page) => {
+    await enterMarket(page)
+    await cardOf(page, lead).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Card number').waitFor()
+    await pressTabTo(page, dialog(page).getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await pressTabTo(page, dialog(page).getByLabel('Card number'))
+    for (const typed of [CARDS.good, '1240', '123', 'M5V 2T6']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+    }
+    await pressTabTo(page, payButton(page))
+    await page.keyboard.press('Enter')
+    await expectBought(page)
+  })
+})
+
+test('on a phone the button stays in view, with the keyboard of the phone as well', async () => {
+  await stage.onPage({ width: 390 }, async (page) => {
+    await enterMarket(page)
+    await openPurchase(page, someLead())
+    for (const height of [844, 420]) {
+      await page.setViewportSize({ width: 390, height })
+      const box = await payButton(page).boundingBox()
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
+    await dialog(page).getByLabel('Postal code').scrollIntoViewIfNeeded()
+    await textBox(page, 'Postal code').click()
+  })
+})
+
+test.each([390, 1440])('axe finds nothing wrong at %i px', async (width) => {
+  const lead = someLead()
+  await stage.onPage({ width, expects: /\/(confirm|hold|create-payment-intent)$/ }, async (page: Page) => {
+    await enterMarket(page)
+    await openPurchase(page, lead)
+    await expectAccessible(page, 'the form')
+    await fillCard(page, CARDS.declined)
+    await acceptTerms(page)
+    await payButton(page).click()
+    await toast(page, 'Payment Failed').waitFor()
+    await expectAccessible(page, 'a card declined')
+    await rival.buys(lead)
+    await payButton(page).click()
+    await button(page, 'Back to the leads').waitFor()
+    await expectAccessible(page, 'a lead that is gone')
+  })
+})

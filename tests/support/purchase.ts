@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { LeadCard } from '../../api/leads/market.schema.ts'
+import { OpenPayment } from '../../api/purchases/purchases.schema.ts'
+import type { Page } from './browser.ts'
+import { CARDS, stripeClient } from './sandbox-stripe.ts'
+import { button } from './visitor.ts'
+
+export { CARDS } from './sandbox-stripe.ts'
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Purchase lead' })
+export const payButton = (page: Page) => dialog(page).getByRole('button', { name: /^Pay \$/ })
+export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+const someSignUp = () => {
+  const name = `Maple ${randomBytes(4).toString('hex')}`
+  return {
+    name: `${name} Payments`,
+    contactPerson: 'Robin Tremblay',
+    email: `${name.replace(' ', '.').toLowerCase()}@payments.example`,
+    password: 'seven-geese-over-gaspe',
+    phone: '(416) 555-0187',
+    businessTypes: ['Retail'],
+    territories: ['Ontario'],
+  }
+}
+
+/** A new supplier in this browser, on the market. */
+export async function enterMarket(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/supplier/signup', { data: someSignUp() })
+  if (!answer.ok()) throw new Error(`Signing up was answered ${answer.status()}.`)
+  await page.goto('/supplier/dashboard')
+}
+
+export const cardOf = (page: Page, lead: LeadCard) => page.locator(`[data-lead="${lead.id}"]`)
+
+/** The dialog for this lead, as far as its card form. */
+export async function openPurchase(page: Page, lead: LeadCard): Promise<void> {
+  await cardOf(page, lead).getByRole('button').click()
+  await dialog(page).getByLabel('Card number').waitFor()
+}
+
+export async function fillCard(page: Page, number: string = CARDS.good): Promise<void> {
+  await dialog(page).getByLabel('Card number').fill(number)
+  await dialog(page).getByLabel('Expiry').fill('12 / 40')
+  await dialog(page).getByLabel('Security code').fill('123')
+  await dialog(page).getByLabel('Postal code').fill('M5V 2T6')
+}
+
+export const acceptTerms = (page: Page) =>
+  dialog(page).getByRole('checkbox', { name: 'I accept the terms and conditions of this purchase' }).check()
+
+/** Everything up to the press on the button, and that. */
+export async function payFor(page: Page, lead: LeadCard, number?: string): Promise<void> {
+  await openPurchase(page, lead)
+  await fillCard(page, number)
+  await acceptTerms(page)
+  await payButton(page).click()
+}
+
+/** The lead was bought: said in a toast, and the dialog is gone. */
+export async function expectBought(page: Page): Promise<void> {
+  await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+export async function idsOfPurchases(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/supplier/purchased-leads')
+  return v.parse(v.array(v.object({ id: v.string() })), await answer.json()).map(({ id }) => id)
+}
+
+export const approve = (page: Page) => button(page, 'Approve').click()
+export const refuse = (page: Page) => button(page, 'Refuse').click()
+
+/** Another supplier, somewhere else, who does everything without a page. */
+export async function otherSupplier(url: string) {
+  const signedUp = await fetch(`${url}/api/supplier/signup`, json(someSignUp()))
+  if (!signedUp.ok) throw new Error(`Signing up was answered ${signedUp.status}.`)
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const stripe = stripeClient((request) => fetch(request), url)
+
+  async function post<Answer>(path: string, body: unknown, answer: v.GenericSchema<unknown, Answer>) {
+    const response = await fetch(`${url}/api/supplier${path}`, json(body, { cookie }))
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+    return v.parse(answer, await response.json())
+  }
+  const open = (leadId: string) => post('/create-payment-intent', { leadId }, OpenPayment)
+  const hold = (leadId: string, { paymentIntentId }: OpenPayment) =>
+    post(`/leads/${leadId}/hold`, { paymentIntentId }, v.unknown())
+
+  return {
+    async leadsForSale() {
+      const response = await fetch(`${url}/api/supplier/leads?limit=100`, { headers: { cookie } })
+      return v.parse(v.array(LeadCard), await response.json())
+    },
+    /** Gives how to let go again. */
+    async holds({ id }: LeadCard) {
+      const payment = await open(id)
+      await hold(id, payment)
+      const { paymentIntentId } = payment
+      return () => post(`/leads/${id}/release`, { paymentIntentId, because: 'left' }, v.unknown())
+    },
+    async buys({ id }: LeadCard) {
+      const payment = await open(id)
+      await hold(id, payment)
+      await stripe.confirm(payment.clientSecret)
+      await post(`/leads/${id}/purchase`, { paymentIntentId: payment.paymentIntentId }, v.unknown())
+    },
+  }
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
