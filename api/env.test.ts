@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { readSettings, readSiteSettings, type Settings } from './env.ts'
+import { readSettings, readSiteSettings, readStripeSandboxSettings, type Settings } from './env.ts'
 
 const IN_PRODUCTION = {
   NODE_ENV: 'production',
@@ -53,7 +53,14 @@ test('without any setting it is a demo on this machine alone', () =>
 
 test('a setting left empty or blank is one that is not set', () => {
   const names = [...Object.keys(IN_PRODUCTION), 'PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'OIDC_ISSUER']
-  const more = ['TRUSTED_PROXIES', 'SUPPLIER_APPROVAL', 'LEAD_LISTING', 'SMS_DAILY_BUDGET', 'SANDBOX_PUBLIC', 'SANDBOX_STRIPE_URL']
+  const more = [
+    'TRUSTED_PROXIES',
+    'SUPPLIER_APPROVAL',
+    'LEAD_LISTING',
+    'SMS_DAILY_BUDGET',
+    'SANDBOX_PUBLIC',
+    'SANDBOX_STRIPE_URL',
+  ]
   expect(readSettings(Object.fromEntries([...names, ...more].map((name) => [name, ' '])))).toEqual(DEFAULTS)
 })
 
@@ -224,8 +231,31 @@ describe('the site that runs apart', () => {
     [{ API_ORIGIN: ' ' }, 'API_ORIGIN is missing.'],
     [{ PUBLIC_URL: '' }, 'PUBLIC_URL is missing.'],
     [{ PUBLIC_URL: 'http://northrate.example' }, 'PUBLIC_URL must begin with https:// in production.'],
+    [{ API_ORIGIN: 'http://10.0.0.7,http://10.0.0.8' }, 'API_ORIGIN must be one address for the site.'],
     [{ API_ORIGIN: 'api.internal' }, 'API_ORIGIN must be an address that begins with http:// or https://.'],
   ])('does not start in production with %o', (settings, fault) =>
     expect(() => readSiteSettings({ ...IN_PRODUCTION_APART, ...settings })).toThrow(fault),
   )
+})
+
+describe('the stand-in for Stripe as a process of its own', () => {
+  test('without any setting tells the API where it starts by itself', () =>
+    expect(readStripeSandboxSettings({ DATA_DIR: '/data' })).toEqual({
+      port: 12111,
+      host: '127.0.0.1',
+      dataDir: '/data',
+      apiOrigins: ['http://127.0.0.1:3000'],
+      sandboxPublic: false,
+    }))
+
+  test('tells several processes of the API when it is told of them', () =>
+    expect(
+      readStripeSandboxSettings({
+        PORT: '4000',
+        API_ORIGIN: 'http://127.0.0.1:3001/, http://127.0.0.1:3002',
+      }),
+    ).toMatchObject({ port: 4000, apiOrigins: ['http://127.0.0.1:3001', 'http://127.0.0.1:3002'] }))
+
+  test('does not start in production', () =>
+    expect(() => readStripeSandboxSettings({ NODE_ENV: 'production' })).toThrow('no place in production'))
 })

@@ -35,6 +35,15 @@ const urlOf = (...protocols: string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
   )
+/** Comma-separated; each comes out without a slash at its end. */
+const origins = v.pipe(
+  list,
+  v.everyItem(
+    (address) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? ''),
+    'must be an address that begins with http:// or https://',
+  ),
+  v.mapItems((address) => new URL(address).origin),
+)
 const oneOf = <const Choice extends string>(...choices: [Choice, ...Choice[]]) =>
   v.pipe(text, v.picklist(['', ...choices], `must be one of ${choices.join(', ')}`))
 
@@ -77,7 +86,7 @@ export const Environment = v.object({
   SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
   SANDBOX_PUBLIC: flag,
   SANDBOX_STRIPE_URL: urlOf('http:', 'https:'),
-  API_ORIGIN: urlOf('http:', 'https:'),
+  API_ORIGIN: origins,
 })
 type Setting = keyof typeof Environment.entries
 
@@ -98,6 +107,18 @@ const REQUIRED_IN_PRODUCTION = [
 /** What the site reads where it runs apart from the API, whose secrets it has no need of. */
 const EnvironmentOfSite = v.pick(Environment, ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'API_ORIGIN'])
 
+/** What the stand-in for Stripe reads where it is a process of its own. */
+const EnvironmentOfStripeSandbox = v.pick(Environment, [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'API_ORIGIN',
+  'SANDBOX_PUBLIC',
+])
+const PORT_OF_STRIPE_SANDBOX = 12_111
+const API_BY_DEFAULT = 'http://127.0.0.1:3000'
+
 /** Settings that mean something only together. */
 const GROUPS: Setting[][] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -108,6 +129,7 @@ const GROUPS: Setting[][] = [
 
 export type Settings = ReturnType<typeof readSettings>
 export type SiteSettings = ReturnType<typeof readSiteSettings>
+export type StripeSandboxSettings = ReturnType<typeof readStripeSandboxSettings>
 
 /** Reads the settings, or throws an Error whose message names every one at fault. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
@@ -163,15 +185,32 @@ export function readSettings(environment: Record<string, string | undefined> = p
 export function readSiteSettings(environment: Record<string, string | undefined> = process.env) {
   const given = givenIn(environment)
   const production = given('NODE_ENV') === 'production'
-  const inProduction = production ? faultsInProduction(given, ['PUBLIC_URL', 'API_ORIGIN']) : []
-  const env = unlessAtFault(v.safeParse(EnvironmentOfSite, environment), inProduction)
+  const faults = production ? faultsInProduction(given, ['PUBLIC_URL', 'API_ORIGIN']) : []
+  if (given('API_ORIGIN').includes(',')) faults.push('API_ORIGIN must be one address for the site.')
+  const env = unlessAtFault(v.safeParse(EnvironmentOfSite, environment), faults)
   return {
     production,
     port: env.PORT,
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: new URL(env.PUBLIC_URL || `http://localhost:${env.PORT}`).origin,
     /** Never ends in a slash. */
-    apiOrigin: new URL(env.API_ORIGIN || 'http://127.0.0.1:3000').origin,
+    apiOrigin: env.API_ORIGIN[0] ?? API_BY_DEFAULT,
+  }
+}
+
+/** The same for the stand-in for Stripe as a process of its own, which has no place in production. */
+export function readStripeSandboxSettings(environment: Record<string, string | undefined> = process.env) {
+  const given = givenIn(environment)
+  const misplaced =
+    given('NODE_ENV') === 'production' ? ['The stand-in for Stripe has no place in production.'] : []
+  const env = unlessAtFault(v.safeParse(EnvironmentOfStripeSandbox, environment), misplaced)
+  return {
+    port: given('PORT') === '' ? PORT_OF_STRIPE_SANDBOX : env.PORT,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    /** Where webhooks go, tried in turn. Never end in a slash. */
+    apiOrigins: env.API_ORIGIN.length > 0 ? env.API_ORIGIN : [API_BY_DEFAULT],
+    sandboxPublic: env.SANDBOX_PUBLIC,
   }
 }
 

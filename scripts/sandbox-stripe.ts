@@ -1,1 +1,19 @@
-throw new Error('Not there yet.')
+import { readStripeSandboxSettings } from '../api/env.ts'
+import { serveStripeSandbox } from '../api/sandbox/stripe/serve-stripe-sandbox.ts'
+
+const asked = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort())
+
+try {
+  const settings = readStripeSandboxSettings()
+  const server = serveStripeSandbox(settings)
+  console.log(
+    `The stand-in for Stripe runs at ${server.url}, keeps its books under ${settings.dataDir} and tells ${settings.apiOrigins.join(', ')}`,
+  )
+  if (!asked.signal.aborted) await new Promise((resolve) => asked.signal.addEventListener('abort', resolve))
+  await server.stop()
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'Error' ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from 'bun:test'
+import { stripeClient } from '../../../tests/support/sandbox-stripe.ts'
+import { errorOf, givenStripe } from './stripe-sandbox.given.ts'
+
+const { sdk, sandbox, close } = givenStripe()
+afterAll(close)
+const { confirm, ledger } = stripeClient((request) => sandbox.handle(request), 'http://localhost')
+
+async function paidIntent() {
+  const intent = await sdk.paymentIntents.create({
+    amount: 3_900,
+    currency: 'cad',
+    metadata: { leadId: '7' },
+  })
+  await confirm(intent.client_secret ?? '')
+  return sdk.paymentIntents.retrieve(intent.id)
+}
+
+test('a payment is refunded in full, once', async () => {
+  const intent = await paidIntent()
+  const refund = await sdk.refunds.create({ payment_intent: intent.id, metadata: { refundId: '1' } })
+  expect(refund).toMatchObject({
+    object: 'refund',
+    amount: 3_900,
+    currency: 'cad',
+    status: 'succeeded',
+    payment_intent: intent.id,
+    charge: intent.latest_charge,
+  })
+  expect(await errorOf(sdk.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+    statusCode: 400,
+    code: 'charge_already_refunded',
+  })
+  expect((await sdk.refunds.retrieve(refund.id)).id).toBe(refund.id)
+  const { data } = await sdk.refunds.list({ payment_intent: intent.id })
+  expect(data.map(({ id }) => id)).toEqual([refund.id])
+})
+
+test('parts are refunded until nothing is left, and never more', async () => {
+  const intent = await paidIntent()
+  await sdk.refunds.create({ payment_intent: intent.id, amount: 3_000 })
+  expect(await errorOf(sdk.refunds.create({ payment_intent: intent.id, amount: 901 }))).toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+  })
+  expect(await sdk.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 900 })
+})
+
+test('ten refunds of one payment at the same moment give its money back once', async () => {
+  const intent = await paidIntent()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => sdk.refunds.create({ payment_intent: intent.id })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const books = (await ledger()).intents.find(({ id }) => id === intent.id)
+  expect(books).toMatchObject({ captured: 3_900, refunded: 3_900 })
+})
+
+test('what was never paid, or never was, is not refunded', async () => {
+  const unpaid = await sdk.paymentIntents.create({ amount: 3_900, currency: 'cad' })
+  expect(await errorOf(sdk.refunds.create({ payment_intent: unpaid.id }))).toMatchObject({ statusCode: 400 })
+  expect(await errorOf(sdk.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  })
+  expect(await errorOf(sdk.refunds.create({}))).toMatchObject({ code: 'parameter_missing' })
+})
+
+test('the ledger says what was taken and given back, and for what', async () => {
+  const before = await ledger()
+  const kept = await paidIntent()
+  const returned = await paidIntent()
+  await sdk.refunds.create({ payment_intent: returned.id })
+  await sdk.paymentIntents.create({ amount: 100_000, currency: 'cad' })
+
+  const after = await ledger()
+  expect(after.captured - before.captured).toBe(7_800)
+  expect(after.refunded - before.refunded).toBe(3_900)
+  expect(after.intents.find(({ id }) => id === kept.id)).toMatchObject({
+    status: 'succeeded',
+    captured: 3_900,
+    refunded: 0,
+    metadata: { leadId: '7' },
+    refunds: [],
+  })
+})

@@ -1,0 +1,45 @@
+import { problemResponse } from '../../shared/problems.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { refuseStrangers } from '../private.ts'
+import { answerOverTheWire } from './connection-reset.ts'
+import { openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'
+
+/** Longer than anybody is let hang. Bun's longest is 255. */
+const IDLE_TIMEOUT_SECONDS = 120
+
+/** The stand-in as a server of its own: the API and its database may die without it. */
+export function serveStripeSandbox(settings: {
+  port: number
+  host: string
+  dataDir: string
+  apiOrigins: string[]
+  sandboxPublic: boolean
+}) {
+  const sandbox = openStripeSandbox({ dataDir: settings.dataDir, webhookTargets: () => settings.apiOrigins })
+  const server = Bun.serve({
+    port: settings.port,
+    hostname: settings.host,
+    idleTimeout: IDLE_TIMEOUT_SECONDS,
+    fetch(request) {
+      const isOurs = new URL(request.url).pathname.startsWith(`${STRIPE_SANDBOX_PATH}/`)
+      if (!isOurs) return new Response('There is nothing here.', { status: 404 })
+      const clientAddress = () => server.requestIP(request)?.address ?? ''
+      try {
+        refuseStrangers({ isPublic: settings.sandboxPublic, clientAddress }, request)
+      } catch (error) {
+        if (error instanceof Refusal) return problemResponse(error)
+        throw error
+      }
+      return answerOverTheWire(sandbox, request)
+    },
+  })
+  return {
+    url: server.url.origin,
+    async stop() {
+      // Nobody new is let in; whoever hangs is let go, and calls that are under way are answered.
+      const emptied = server.stop()
+      await sandbox.close()
+      await Promise.race([emptied, server.stop(true)])
+    },
+  }
+}
