@@ -9,9 +9,14 @@ const COMPANY_LENGTH = 120
 /** The visitor's own words for a business type or a processor. */
 const OWN_WORDS_LENGTH = 80
 
-const yourInfo = {
+/** What people are called, wherever they are asked. */
+export const PersonName = v.object({
   firstName: requiredLine(NAME_LENGTH, { ...line, required: say('firstNameRequired') }),
   lastName: requiredLine(NAME_LENGTH, { ...line, required: say('lastNameRequired') }),
+})
+
+const yourInfo = {
+  ...PersonName.entries,
   email: Email,
   /** A listed slug, or the visitor's own words once 'other' has been folded away. */
   businessType: requiredLine(OWN_WORDS_LENGTH, { ...line, required: say('businessTypeRequired') }),

@@ -29,6 +29,7 @@ test('the name comes from the newest rate check, and one address has one account
   expect((await browser.get('/api/auth/user')).body).toEqual({
     firstName: 'Marie-Ève',
     name: 'Marie-Ève Côté',
+    needsName: false,
     isAdmin: false,
     currentProvider: null,
   })

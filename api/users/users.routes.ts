@@ -1,20 +1,21 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
+import { PersonName } from '../rate-check/rate-check.schema.ts'
 import { signedIn } from './signed-in.ts'
 import { User } from './users.schema.ts'
-import { signedInUser } from './users.service.ts'
+import { nameUser, signedInUser } from './users.service.ts'
+import { asTheySeeThemselves } from './users.ts'
 
 export const userRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/auth', tags: ['Business owners'] }).use(signedIn(parts, 'user')).get(
-    '/user',
-    async ({ signedIn }) => {
-      const user = await signedInUser(parts.db, signedIn.personId)
-      return {
-        firstName: user.firstName,
-        name: [user.firstName, user.lastName].filter((part) => part !== '').join(' '),
-        isAdmin: false,
-        currentProvider: user.currentProvider,
-      }
-    },
-    { response: { 200: User }, detail: { summary: 'The signed-in business owner' } },
-  )
+  new Elysia({ prefix: '/api/auth', tags: ['Business owners'] })
+    .use(signedIn(parts, 'user'))
+    .get(
+      '/user',
+      async ({ signedIn }) => asTheySeeThemselves(await signedInUser(parts.db, signedIn.personId)),
+      { response: { 200: User }, detail: { summary: 'The signed-in business owner' } },
+    )
+    .post(
+      '/name',
+      async ({ signedIn, body }) => asTheySeeThemselves(await nameUser(parts.db, signedIn.personId, body)),
+      { body: PersonName, response: { 200: User }, detail: { summary: 'Say what to be called' } },
+    )

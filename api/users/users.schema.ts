@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 
-/** A signed-in business owner, as their own browser sees them. Names are empty until a rate check tells them. */
+/** A signed-in business owner, as their own browser sees them. */
 export const User = v.object({
   firstName: v.string(),
+  /** First and last name joined. */
   name: v.string(),
+  /** Neither a rate check nor the issuer told a name, so the home screen asks for it. Both names are empty then. */
+  needsName: v.boolean(),
   isAdmin: v.boolean(),
   currentProvider: v.nullable(v.string()),
 })

@@ -1,10 +1,17 @@
 import type { Db, Tx } from '../../db/client.ts'
-import { findUser, insertOrFindUser } from './users.queries.ts'
+import { findUser, insertOrFindUser, updateName } from './users.queries.ts'
 import { notSignedIn } from './users.refusals.ts'
 
 /** The business owner of a session; refuses one whose account is gone meanwhile as not signed in. */
 export async function signedInUser(db: Db, id: string) {
   const user = await findUser(db, id)
+  if (user === undefined) throw notSignedIn()
+  return user
+}
+
+/** Asked for on the home screen when nothing told it; what is said last stands. */
+export async function nameUser(db: Db, id: string, name: { firstName: string; lastName: string }) {
+  const user = await updateName(db, id, name)
   if (user === undefined) throw notSignedIn()
   return user
 }

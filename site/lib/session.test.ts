@@ -127,6 +127,15 @@ test('an API that could not be reached can be asked again', async () => {
   expect($session.get()).toEqual({ name: 'somebody', person: ANA })
 })
 
+test('who has changed their own record is shown by it, and an older answer on its way does not undo that', async () => {
+  const { page, $session, followHint, isNow } = openPage({ hinted: true })
+  const told = followHint()
+  isNow({ name: 'Ana Maria Roy' })
+  page.asked[0]?.resolve(ANA)
+  await told
+  expect($session.get()).toEqual({ name: 'somebody', person: { name: 'Ana Maria Roy' } })
+})
+
 test('a call refused because the session has ended leaves nobody here, and takes the hint back', async () => {
   const { page, $session, followHint, sessionIsOver } = openPage({ hinted: true })
   const told = followHint()

@@ -38,6 +38,12 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
     return underWay
   }
 
+  /** The API has told in another answer who this is by now, as after a change to their own record. */
+  function isNow(person: Person): void {
+    lookups += 1 // What is still on its way may be older.
+    $known.set({ name: 'somebody', person })
+  }
+
   /** The API has refused a call because the session has ended. */
   function sessionIsOver(): void {
     forgetHint()
@@ -59,7 +65,7 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
     $known.set(found)
   }
 
-  return { $session, followHint, askAgain, sessionIsOver }
+  return { $session, followHint, askAgain, isNow, sessionIsOver }
 }
 
 async function answerOf<Person>(whoIsHere: () => Promise<Person | null>): Promise<Session<Person>> {

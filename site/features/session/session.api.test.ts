@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { User } from '../../../api/users/users.schema.ts'
 import { isUser, whoIsHere } from './session.api.ts'
 
-const ANA: User = { firstName: 'Ana', name: 'Ana Roy', isAdmin: false, currentProvider: null }
+const ANA: User = {
+  firstName: 'Ana',
+  name: 'Ana Roy',
+  needsName: false,
+  isAdmin: false,
+  currentProvider: null,
+}
 
 let server: Bun.Server<undefined>
 let answer: () => Response
@@ -47,6 +53,7 @@ const VALUES: unknown[] = [
   { ...ANA, firstName: null },
   { ...ANA, name: 1 },
   { ...ANA, isAdmin: 'no' },
+  { ...ANA, needsName: undefined },
   {},
   [],
   null,

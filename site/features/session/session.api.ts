@@ -20,10 +20,11 @@ export async function whoIsHere(origin = ''): Promise<User | null> {
 /** The same judgement as the schema's, which its test holds it to. */
 export function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
-  const { firstName, name, isAdmin, currentProvider }: Partial<Record<keyof User, unknown>> = value
+  const { firstName, name, needsName, isAdmin, currentProvider }: Partial<Record<keyof User, unknown>> = value
   return (
     typeof firstName === 'string' &&
     typeof name === 'string' &&
+    typeof needsName === 'boolean' &&
     typeof isAdmin === 'boolean' &&
     (typeof currentProvider === 'string' || currentProvider === null)
   )

@@ -2,7 +2,13 @@ import { expect, test } from 'bun:test'
 import type { User } from '../../../api/users/users.schema.ts'
 import { calledName } from './session.ts'
 
-const ANA: User = { firstName: 'Ana', name: 'Ana Roy', isAdmin: false, currentProvider: null }
+const ANA: User = {
+  firstName: 'Ana',
+  name: 'Ana Roy',
+  needsName: false,
+  isAdmin: false,
+  currentProvider: null,
+}
 
 test.each([
   [{ ...ANA }, 'Ana'],

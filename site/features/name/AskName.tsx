@@ -1,0 +1,55 @@
+import { type FormEvent, useId } from 'react'
+import { Alert } from '../../components/Alert.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Field } from '../../components/Field.tsx'
+import { nameMessages } from './name.messages.ts'
+import { useNameForm } from './use-name-form.ts'
+
+/** For an owner whose name nothing has told us. `onDone` is called once it is saved, just before the session has it. */
+export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone?: () => void }) {
+  const say = nameMessages(locale)
+  const { form, refusal, isSaving, submit } = useNameForm(say, onDone)
+  const { errors } = form.formState
+  const headingId = useId()
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    if (isSaving) event.preventDefault()
+    else void submit(event)
+  }
+
+  return (
+    <Card>
+      <form noValidate aria-labelledby={headingId} onSubmit={send} className="flex flex-col gap-5">
+        <div>
+          <h2 id={headingId} className="text-xl font-semibold">
+            {say.heading}
+          </h2>
+          <p className="mt-1 text-ink-soft">{say.why}</p>
+        </div>
+        {refusal && (
+          <Alert tone="error" title={say.failed}>
+            <p>{refusal}</p>
+          </Alert>
+        )}
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            {...form.register('firstName')}
+            label={say.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+          />
+          <Field
+            {...form.register('lastName')}
+            label={say.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+          />
+        </div>
+        <Button type="submit" busy={isSaving} className="self-start max-sm:w-full">
+          {isSaving ? say.saving : say.save}
+        </Button>
+      </form>
+    </Card>
+  )
+}

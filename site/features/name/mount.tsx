@@ -1,0 +1,1 @@
+export { AskName } from './AskName.tsx'
