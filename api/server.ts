@@ -158,7 +158,7 @@ function tellWhereWeAre({ settings, publicUrl }: Parts): void {
     `  Database        ${settings.databaseUrl === '' ? `embedded, under ${settings.dataDir}` : 'DATABASE_URL'}`,
     `  E-mail          ${settings.smtp === null ? 'sandbox' : 'SMTP_URL'}`,
     `  Text messages   ${settings.twilio === null ? 'sandbox' : 'Twilio'}`,
-    `  Payments        ${settings.stripe === null ? 'sandbox' : 'Stripe'}`,
+    `  Payments        ${settings.stripe === null ? `sandbox ${settings.sandboxStripeUrl}`.trim() : 'Stripe'}`,
     `  Sign-in         ${settings.oidc === null ? 'code by e-mail' : settings.oidc.issuer}`,
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)

@@ -87,6 +87,13 @@ export const authenticateIntent: Deed = (store, form, about) => {
     : declined(store, answered, 'authentication_failure', about)
 }
 
+export const isAnythingToSettle = (store: Store, now: Date) =>
+  store.database
+    .query<object, { now: number }>(
+      "select 1 from intents where status = 'processing' and settlesAt <= $now limit 1",
+    )
+    .get({ now: now.getTime() }) !== null
+
 /** Payments whose time in processing is over succeed. Only inside a deed. */
 export function settleDue(store: Store, now: Date): void {
   const due = store.database

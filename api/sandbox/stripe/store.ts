@@ -21,6 +21,7 @@ export function openStore(dataDir: string): Store {
   database.run('pragma journal_mode = wal')
   database.run('pragma synchronous = normal')
   for (const table of TABLES) database.run(`create table if not exists ${table}`)
+  for (const index of INDEXES) database.run(`create index if not exists ${index}`)
   return {
     database,
     deed: (work) => database.transaction(work).immediate(),
@@ -133,4 +134,11 @@ const TABLES = [
     number integer primary key autoincrement, operation text not null, kind text not null,
     milliseconds integer, left integer not null
   )`,
+]
+
+/** What is looked for several times a second, or for one payment among thousands. */
+const INDEXES = [
+  'deliveries_waiting on deliveries (dueAt) where deliveredAt is null',
+  "intents_in_processing on intents (settlesAt) where status = 'processing'",
+  'refunds_of_intent on refunds (intentId)',
 ]

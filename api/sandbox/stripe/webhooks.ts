@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { settleDue } from './confirm-payment.ts'
+import { isAnythingToSettle, settleDue } from './confirm-payment.ts'
 import type { Store } from './store.ts'
 
 /** How an event is posted to us. */
@@ -46,6 +46,7 @@ export function openWebhooks(given: {
     const targets = given.targets()
     const room = AT_ONCE - underWay.size
     if (closing.signal.aborted || targets.length === 0 || room <= 0) return
+    if (!isAnythingDue(store, clock.now())) return
     for (const waiting of lease(store, clock.now(), room, { dueOnly: true })) {
       const target = targets[(waiting.attempts - 1) % targets.length] ?? ''
       const trying = deliver(waiting, target, given.send).finally(() => {
@@ -81,7 +82,7 @@ export function openWebhooks(given: {
   }
 
   const timer = setInterval(() => {
-    store.deed(() => settleDue(store, clock.now()))
+    if (isAnythingToSettle(store, clock.now())) store.deed(() => settleDue(store, clock.now()))
     sendWhatIsDue()
   }, LOOK_AGAIN_MS)
   timer.unref()
@@ -109,6 +110,14 @@ export function signatureOf(body: string, now: Date): string {
   const digest = createHmac('sha256', SANDBOX_STRIPE.webhookSecret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${digest}`
 }
+
+/** Asked before anything is written: a write keeps other processes waiting. */
+const isAnythingDue = (store: Store, now: Date) =>
+  store.database
+    .query<object, { now: number }>(
+      'select 1 from deliveries where deliveredAt is null and held = 0 and dueAt <= $now and leasedUntil <= $now limit 1',
+    )
+    .get({ now: now.getTime() }) !== null
 
 function lease(store: Store, now: Date, limit: number, { dueOnly }: { dueOnly: boolean }): Waiting[] {
   const at = now.getTime()
