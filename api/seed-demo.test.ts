@@ -92,6 +92,16 @@ describe('a new demo, seeded again after a start that died in the middle', () =>
     expect(new Set(bought.map(({ outcome }) => outcome))).toEqual(new Set(OUTCOMES))
   })
 
+  test('has the words that each person agreed to beside what was bought', async () => {
+    const browser = product.browser()
+    await browser.post('/api/supplier/login', DEMO_SUPPLIER)
+    const { body } = await browser.get('/api/supplier/purchased-leads')
+    expect(body).toHaveLength(12)
+    expect(body).toEqual(
+      Array(12).fill(expect.objectContaining({ consent: expect.objectContaining({ language: 'en' }) })),
+    )
+  })
+
   test('shows its supplier leads to look at', async () => {
     const browser = product.browser()
     await browser.post('/api/supplier/login', DEMO_SUPPLIER)

@@ -2,6 +2,7 @@ import { seedOnce } from '../db/seed.ts'
 import { bestSavingCents, insertDemoLeads } from './leads/seed-demo-leads.ts'
 import type { Parts } from './parts.ts'
 import { insertDemoPurchases } from './purchases/seed-demo-purchases.ts'
+import { insertDemoRateChecks } from './rate-check/seed-demo-rate-checks.ts'
 import type { SeededPayment } from './sandbox/stripe/seed-paid.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { insertDemoSuppliers } from './suppliers/seed-demo-suppliers.ts'
@@ -19,13 +20,14 @@ export async function seedDemo(
 ): Promise<void> {
   const now = parts.clock.now()
   await seedOnce(parts.db, now, async (tx) => {
-    await insertDemoLeads(tx, parts.rateBook, now)
+    const onMarket = await insertDemoLeads(tx, parts.rateBook, now)
     const suppliers = await insertDemoSuppliers(tx, now)
-    const payments = await insertDemoPurchases(tx, {
+    const { sold, payments } = await insertDemoPurchases(tx, {
       suppliers,
       savingCents: bestSavingCents(parts.rateBook),
       now,
     })
+    await insertDemoRateChecks(tx, parts.rateBook, [...onMarket, ...sold])
     if (stripe !== null) await tellStripe(stripe, payments)
   })
 }

@@ -12,16 +12,16 @@ import { type DemoPurchase, demoPurchases } from './demo-purchases.ts'
 
 export type DemoBuyer = { id: string; name: string }
 
-/** Leads that were sold by card over eight months, with receipts and outcomes; what Stripe has to know of it comes back. */
+/** Leads that were sold by card over eight months, with receipts and outcomes; the leads come back, and what Stripe has to know. */
 export async function insertDemoPurchases(
   tx: Tx,
   given: { suppliers: DemoBuyer[]; savingCents: (business: BusinessForLead) => number; now: Date },
-): Promise<SeededPayment[]> {
+): Promise<{ sold: (typeof leads.$inferSelect)[]; payments: SeededPayment[] }> {
   const made = demoPurchases(given)
   const sold = await tx
     .insert(leads)
     .values(made.map(({ lead, boughtAt }, index) => ({ ...lead, id: leadId(index), soldAt: boughtAt })))
-    .returning({ id: leads.id, tier: leads.tier })
+    .returning()
   const tierOf = new Map(sold.map(({ id, tier }) => [id, tier]))
   const prices = await pricesAt(tx, given.now)
   const rows = made.map((purchase, index) => {
@@ -32,7 +32,7 @@ export async function insertDemoPurchases(
   await tx.insert(purchases).values(rows.map(({ purchase }) => purchase))
   // In this order, so that receipts are numbered as the leads were bought.
   await tx.insert(receipts).values(rows.map(({ receipt }) => receipt))
-  return rows.map(({ payment }) => payment)
+  return { sold, payments: rows.map(({ payment }) => payment) }
 }
 
 const leadId = (index: number) => namedUuid(`demo lead sold ${index}`)
