@@ -33,17 +33,20 @@ export const LeadArticle = memo(function LeadArticle({
       data-lead={lead.id}
       aria-labelledby={`lead-${lead.id}`}
       tabIndex={-1}
-      className={`flex h-full flex-col rounded-lg border bg-surface p-5 outline-none focus-visible:outline-2 ${
-        isBest ? 'border-action' : 'border-line'
-      }`}
+      className={`flex h-full flex-col rounded-lg border p-5 outline-none focus-visible:outline-2 ${lookOf(
+        isGone,
+        isBest,
+      )}`}
     >
-      <div className={`flex grow flex-col ${isGone ? 'opacity-60' : ''}`}>
+      <div className="flex grow flex-col">
         <div className="flex items-start justify-between gap-3">
           <p className="flex flex-wrap gap-1.5 pt-1">
             <Badge tone={isBest ? 'success' : 'neutral'}>{say.tier[lead.tier]}</Badge>
             {isNew(lead, now) && <Badge tone="info">{say.isNew}</Badge>}
           </p>
-          <p className="text-xl font-semibold tabular-nums">{formatMoney(lead.price)}</p>
+          <p className={`text-xl font-semibold tabular-nums ${isGone ? 'text-ink-soft line-through' : ''}`}>
+            {formatMoney(lead.price)}
+          </p>
         </div>
         <h2 id={`lead-${lead.id}`} className="mt-3 text-lg leading-snug font-semibold">
           {lead.company}
@@ -67,7 +70,7 @@ export const LeadArticle = memo(function LeadArticle({
         </dl>
       </div>
       <Button
-        variant={isBest ? 'primary' : 'secondary'}
+        variant={isBest && !isGone ? 'primary' : 'secondary'}
         className="mt-5 w-full"
         aria-describedby={`lead-${lead.id}`}
         aria-disabled={isGone || isOpening || undefined}
@@ -83,6 +86,11 @@ export const LeadArticle = memo(function LeadArticle({
     </article>
   )
 })
+
+function lookOf(isGone: boolean, isBest: boolean): string {
+  if (isGone) return 'border-dashed border-line-strong bg-sunk'
+  return `bg-surface ${isBest ? 'border-action' : 'border-line'}`
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

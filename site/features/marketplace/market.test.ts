@@ -37,6 +37,12 @@ describe('another look', () => {
     expect(arrivalsOf(market)).toEqual(['5', '4'])
   })
 
+  test('does not take for new what only moved up because a lead above it is gone', () => {
+    const market = afterLook(marketOf(page([4, 3, 2], MORE)), page([4, 2, 1], MORE))
+    expect(idsOf(market)).toEqual(['4', '3 gone', '2'])
+    expect(arrivalsOf(market)).toEqual([])
+  })
+
   test('marks a lead that is gone, in its place', () => {
     expect(idsOf(afterLook(marketOf(page([3, 2, 1])), page([3, 1])))).toEqual(['3', '2 gone', '1'])
   })

@@ -15,10 +15,13 @@ export const marketOf = (page: MarketPage): Market => ({
   newest: page,
 })
 
-/** Leads of the newest page that are not in the list yet. */
-export function arrivalsIn({ listed, newest }: Market): LeadCard[] {
+/** Leads of the newest page that are not in the list yet, without those that its next page would bring. */
+export function arrivalsIn({ listed, next, newest }: Market): LeadCard[] {
   const known = new Set(listed.map(({ lead }) => lead.id))
-  return newest.leads.filter(({ id }) => !known.has(id))
+  const last = listed.at(-1)?.lead
+  return newest.leads.filter(
+    (lead) => !known.has(lead.id) && (next === null || last === undefined || compare(lead, last) < 0),
+  )
 }
 
 /**

@@ -1,0 +1,462 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { connect, type Database } from '../../db/client.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { inPortalHeader, signUpAsSupplier, toast } from '../support/portal.ts'
+import { acceptTerms, fillCard, payButton } from '../support/purchase.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { leadOnMarket } from '../support/supplier.ts'
+import { button, choice, heading } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+let database: Database
+
+beforeAll(async () => {
+  stage = await openStage()
+  database = connect(stage.databaseUrl, { size: 2 })
+})
+afterAll(async () => {
+  await database?.close()
+  await stage?.close()
+})
+
+const LEADS = '**/api/supplier/leads*'
+const MY_LEADS = '/supplier/analytics'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const newLead = (changes: Partial<typeof leads.$inferInsert> = {}) =>
+  leadOnMarket({ db: database.db, clock: { now: () => new Date() } }, changes)
+
+async function openMarket(page: Page, query = ''): Promise<void> {
+  await page.goto(`/supplier/dashboard${query}`)
+  await cards(page).first().waitFor()
+}
+
+/** As a new supplier, with time that passes only as the test lets it once the cards are there. */
+async function openMarketWithClock(page: Page): Promise<void> {
+  await signUpAsSupplier(page)
+  await page.clock.install()
+  await openMarket(page)
+}
+
+/** The next of the looks that the page takes every 30 seconds. */
+async function nextPoll(page: Page) {
+  const answered = page.waitForResponse(LEADS)
+  await page.clock.fastForward(30_000)
+  return answered
+}
+
+describe('the door', () => {
+  test('nobody is told what is needed, with both ways in, and the API is not asked who is here', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto('/supplier/dashboard', { waitUntil: 'networkidle' })
+      await heading(page, 'Supplier Access Required').waitFor()
+      const main = page.getByRole('main')
+      expect(await main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/supplier/login')
+      expect(await main.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe(
+        '/supplier/signup',
+      )
+      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+      await expectAccessible(page, 'access required')
+    })
+  })
+
+  test('while the API is asked there is a spinner; when it cannot be reached one can try again', async () => {
+    await stage.onPage({ expects: /^no answer GET \/api\/supplier\/me$/ }, async (page) => {
+      await signUpAsSupplier(page)
+      const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/api/supplier/me', async (route) => {
+        await mayAnswer
+        await route.abort('connectionrefused')
+      })
+      await page.goto('/supplier/dashboard')
+      await page.getByRole('status').getByText('Looking whether you are signed in').waitFor()
+      answer()
+      await page.getByText('We could not find out whether you are signed in.').waitFor()
+      await page.unrouteAll()
+      await button(page, 'Try again').click()
+      await cards(page).first().waitFor()
+    })
+  })
+
+  test('a session that ends while the market is open closes it at the next look', async () => {
+    await stage.onPage({ expects: /^401 GET \/api\/supplier\/leads$/ }, async (page) => {
+      await openMarketWithClock(page)
+      const cookies = await page.context().cookies(`${stage.url}/api/`)
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      await fetch(`${stage.url}/api/supplier/logout`, { method: 'POST', headers: { cookie } })
+      await nextPoll(page)
+      await heading(page, 'Supplier Access Required').waitFor()
+    })
+  })
+})
+
+describe('a card', () => {
+  test('says what may be known before buying, and nothing else', async () => {
+    const lead = await newLead({
+      city: 'Toronto',
+      emailVerified: true,
+      phoneVerified: false,
+      monthlyVolumeCents: 6_000_000,
+    })
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      const card = cards(page).filter({ hasText: 'Retail business in Ontario' }).first()
+      for (const words of [
+        'NEW',
+        'Tier 1',
+        '$149.00',
+        'Email verified',
+        '$60,000',
+        'Moneris',
+        'Toronto, Ontario',
+        'just now',
+      ])
+        await card.getByText(words, { exact: true }).waitFor()
+      await card.getByRole('img', { name: 'Quality 4 of 5 stars' }).waitFor()
+      await card.getByRole('button', { name: 'Purchase Lead' }).waitFor()
+      expect(await card.locator('time').getAttribute('title')).toContain('202')
+      const everything = await page.content()
+      for (const secret of [lead.company, lead.email, lead.phone, lead.lastName])
+        expect(everything).not.toContain(secret)
+    })
+  })
+
+  test('older than 48 hours is not new, and its date can be read in full', async () => {
+    await newLead({
+      businessType: 'automotive',
+      submittedAt: new Date(Date.now() - 49 * 3_600_000),
+      aiDescription: 'A garage with a rare purple lift.',
+    })
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page, '?search=purple')
+      await cards(page).getByText('2 days ago').waitFor()
+      expect(await cards(page).getByText('NEW', { exact: true }).count()).toBe(0)
+    })
+  })
+})
+
+describe('filters', () => {
+  test('are answered by the server, stand in the address, and survive a reload and Back', async () => {
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      await Promise.all([
+        page.waitForResponse((answer) => answer.url().endsWith('businessType=restaurant')),
+        choice(page, 'Business type').selectOption({ label: 'Restaurant' }),
+      ])
+      await Promise.all([
+        page.waitForResponse((answer) => answer.url().endsWith('businessType=restaurant&volume=large')),
+        choice(page, 'Monthly volume').selectOption({ label: '$50,000 and over' }),
+      ])
+      const address = `${stage.url}/supplier/dashboard?businessType=restaurant&volume=large`
+      await page.waitForURL(address)
+      await page.reload()
+      await cards(page).first().waitFor()
+      expect(await choice(page, 'Business type').inputValue()).toBe('restaurant')
+      for (const words of await cards(page).getByRole('heading').allTextContents())
+        expect(words).toStartWith('Restaurant')
+
+      await page.goto('/supplier/login')
+      await page.goBack()
+      await page.waitForURL(address)
+      await cards(page).first().waitFor()
+      expect(await choice(page, 'Monthly volume').inputValue()).toBe('large')
+    })
+  })
+
+  test('look for a word when it is typed, not for each of its letters', async () => {
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      const searches: string[] = []
+      page.on('request', (request) => {
+        const search = new URL(request.url()).searchParams.get('search')
+        if (request.url().includes('/api/') && search !== null) searches.push(search)
+      })
+      const answered = page.waitForResponse((answer) => answer.url().includes('search='))
+      await searchBox(page).pressSequentially('restaurant', { delay: 5 })
+      await answered
+      expect(searches).toEqual(['restaurant'])
+      await page.waitForURL((url) => url.searchParams.get('search') === 'restaurant')
+    })
+  })
+
+  test('that leave nothing say so and can be cleared', async () => {
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      await searchBox(page).fill('no lead says this')
+      await heading(page, 'No leads available').waitFor()
+      await page.getByText('Try adjusting your filters to see more leads.').waitFor()
+      await expectAccessible(page, 'nothing found')
+      await button(page, 'Clear filters').click()
+      await cards(page).first().waitFor()
+      expect(page.url()).toBe(`${stage.url}/supplier/dashboard`)
+      expect(await searchBox(page).inputValue()).toBe('')
+      await expectFocus(page, searchBox(page))
+    })
+  })
+
+  test('a market without leads says when to come back', async () => {
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await page.route(LEADS, (route) => route.fulfill({ json: [] }))
+      await page.goto('/supplier/dashboard')
+      await page.getByText('Check back soon for new opportunities.').waitFor()
+      expect(await button(page, 'Clear filters').isVisible()).toBe(false)
+    })
+  })
+})
+
+describe('more pages', () => {
+  test('come below, and the keyboard goes on where they begin', async () => {
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      await page.getByText('The newest 24 leads').waitFor()
+      await button(page, 'Show more leads').click()
+      await cards(page).nth(24).waitFor()
+      const ids = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-lead')))
+      expect(new Set(ids).size).toBe(ids.length)
+      await expectFocus(page, cards(page).nth(24))
+    })
+  })
+})
+
+describe('while it is open the market is looked at every 30 seconds', () => {
+  test('new leads are announced, and put on top when asked for; nothing moves by itself', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMarketWithClock(page)
+      await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+      const read = cards(page).nth(4)
+      const before = await read.boundingBox()
+      const first = await newLead()
+      const second = await newLead()
+      const { promise: polled, resolve } = Promise.withResolvers<string | undefined>()
+      page.on('request', (request) => resolve(request.headers()['x-northrate-poll']))
+      await nextPoll(page)
+      expect(await polled).toBe('1')
+      const show = page.getByRole('status').getByRole('button', { name: 'Show 2 new leads' })
+      await show.waitFor()
+      expect(await read.boundingBox()).toEqual(before)
+      await expectAccessible(page, 'new leads')
+
+      await show.click()
+      await show.waitFor({ state: 'detached' })
+      const top = await cards(page).evaluateAll((all) =>
+        all.slice(0, 2).map((card) => card.getAttribute('data-lead')),
+      )
+      expect(top).toEqual([second.id, first.id])
+      await expectFocus(page, cards(page).first())
+    })
+  })
+
+  test('a lead that is gone is marked in its place and keeps the focus; the look after that lets it go', async () => {
+    const lead = await newLead()
+    await stage.onPage({}, async (page) => {
+      await openMarketWithClock(page)
+      const card = page.locator(`[data-lead="${lead.id}"]`)
+      await card.getByRole('button').focus()
+      await database.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
+      await nextPoll(page)
+      const mark = card.getByRole('button', { name: 'No longer available' })
+      await mark.waitFor()
+      await expectFocus(page, mark)
+      await nextPoll(page)
+      await expectFocus(page, mark)
+      await expectAccessible(page, 'a lead that is gone')
+      await searchBox(page).focus()
+      await nextPoll(page)
+      await card.waitFor({ state: 'detached' })
+    })
+  })
+
+  test('a list that has not changed comes from the browser itself', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMarketWithClock(page)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      const { promise, resolve } = Promise.withResolvers<number>()
+      session.on('Network.responseReceivedExtraInfo', ({ statusCode }) => resolve(statusCode))
+      await nextPoll(page)
+      expect(await promise).toBe(304)
+      expect(await cards(page).count()).toBeGreaterThan(0)
+    })
+  })
+
+  test('not in a tab behind others', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMarketWithClock(page)
+      let looks = 0
+      page.on('request', (request) => {
+        if (request.url().includes('/api/supplier/leads')) looks += 1
+      })
+      await setVisibility(page, 'hidden')
+      await page.clock.runFor(95_000)
+      expect(looks).toBe(0)
+      const answered = page.waitForResponse(LEADS)
+      await setVisibility(page, 'visible')
+      await answered
+      expect(looks).toBe(1)
+    })
+  })
+
+  test('a look that fails leaves the list and says so, until one succeeds', async () => {
+    await stage.onPage({ expects: /^no answer GET \/api\/supplier\/leads$/ }, async (page) => {
+      await openMarketWithClock(page)
+      await page.route(LEADS, (route) => route.abort('connectionrefused'))
+      await page.clock.fastForward(30_000)
+      const stale = page.getByText('The list could not be refreshed')
+      await stale.waitFor()
+      expect(await cards(page).count()).toBeGreaterThan(0)
+      await page.unrouteAll()
+      await nextPoll(page)
+      await stale.waitFor({ state: 'detached' })
+    })
+  })
+
+  test('a lead that was bought leaves at once, and the keyboard goes on at the head of the list', async () => {
+    const lead = await newLead()
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      const card = page.locator(`[data-lead="${lead.id}"]`)
+      await card.getByRole('button').click()
+      await acceptTerms(page)
+      await fillCard(page)
+      await payButton(page).click()
+      await card.waitFor({ state: 'detached' })
+      await expectFocus(page, page.getByRole('main').getByRole('status').getByText('The newest'))
+    })
+  })
+
+  test('an open purchase stays open, whatever leads come and go', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMarketWithClock(page)
+      const opener = cards(page).first().getByRole('button')
+      await opener.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await newLead()
+      await nextPoll(page)
+      await page.getByText('Show 1 new lead').waitFor()
+      expect(await dialog.isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expectFocus(page, opener)
+    })
+  })
+})
+
+test('leads that cannot be loaded can be asked for again', async () => {
+  await stage.onPage({ expects: /^503 GET \/api\/supplier\/leads$/ }, async (page) => {
+    await signUpAsSupplier(page)
+    await page.route(LEADS, (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', message: 'Busy.' } }),
+    )
+    await page.goto('/supplier/dashboard')
+    await page.getByRole('alert').getByText('The leads could not be loaded').waitFor()
+    await expectAccessible(page, 'not loaded')
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await cards(page).first().waitFor()
+  })
+})
+
+test('a purchase whose code cannot be loaded says so, and can be tried again', async () => {
+  await stage.onPage({ expects: /^no answer GET \/_astro\// }, async (page) => {
+    await signUpAsSupplier(page)
+    await openMarket(page)
+    await page.route('**/_astro/*.js', (route) => route.abort('connectionrefused'))
+    await cards(page).first().getByRole('button').click()
+    await toast(page, 'The purchase could not be opened').waitFor()
+  })
+})
+
+describe('a supplier who is', () => {
+  const setStatus = async (email: string, status: 'active' | 'inactive') =>
+    database.db.update(suppliers).set({ status }).where(eq(suppliers.email, email))
+
+  test('active has no notice', async () => {
+    await stage.onPage({}, async (page) => {
+      const { email } = await signUpAsSupplier(page)
+      await setStatus(email, 'active')
+      await openMarket(page)
+      await inPortalHeader(page, 'Active').waitFor()
+      expect(await page.getByText('awaiting approval').isVisible()).toBe(false)
+    })
+  })
+
+  test('pending is told what that means, by what this deployment lets it do', async () => {
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      await page.getByText('Your account is awaiting approval.').waitFor()
+      await page.getByText('You can browse and buy leads meanwhile.').waitFor()
+
+      await page.route('**/api/supplier/me', async (route) => {
+        const answer = await route.fetch()
+        const check = await answer.json()
+        await route.fulfill({
+          response: answer,
+          json: { ...check, supplier: { ...check.supplier, mayBuy: false } },
+        })
+      })
+      await page.reload()
+      await page.getByText('Buying opens as soon as we have checked and approved your account.').waitFor()
+    })
+  })
+
+  test('inactive finds the market closed and My Leads open, also when that happens meanwhile', async () => {
+    await stage.onPage({ expects: /^403 GET \/api\/supplier\/leads$/ }, async (page) => {
+      const { email } = await signUpAsSupplier(page)
+      await page.clock.install()
+      await openMarket(page)
+      await setStatus(email, 'inactive')
+      await nextPoll(page)
+      await page.getByText('The market is closed to your account').waitFor()
+
+      await page.reload()
+      await page.getByText('The market is closed to your account').waitFor()
+      await inPortalHeader(page, 'Inactive').waitFor()
+      await expectAccessible(page, 'market closed')
+      await page.getByRole('main').getByRole('link', { name: 'My Leads' }).click()
+      await page.waitForURL(`${stage.url}${MY_LEADS}`)
+    })
+  })
+})
+
+test.each([320, 390, 768, 1440])(
+  'at %i px nothing is wider than the screen, and axe finds nothing wrong',
+  async (width) => {
+    await stage.onPage({ width }, async (page) => {
+      await signUpAsSupplier(page, { name: `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Payments` })
+      await openMarket(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+      if (width === 390 || width === 1440) await expectAccessible(page, 'the market')
+    })
+  },
+)
+
+/** Chromium without a screen shows every tab at once, so that the tab has to be told. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+async function expectFocus(page: Page, control: ReturnType<typeof button>): Promise<void> {
+  const element = await control.elementHandle()
+  await page.waitForFunction((awaited) => awaited === document.activeElement, element)
+}
