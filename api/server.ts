@@ -27,6 +27,7 @@ import { seedDemo } from './seed-demo.ts'
 import { systemClock } from './shared/clock.ts'
 import { openLog } from './shared/log.ts'
 import { loadSite } from './static/static-site.ts'
+import { DEMO_SUPPLIER } from './suppliers/demo-supplier.ts'
 import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
 
 export type RunningServer = { stop(): Promise<void> }
@@ -154,7 +155,7 @@ function tellWhereWeAre({ settings, publicUrl }: Parts): void {
   const lines = [
     `Northrate runs at ${publicUrl}`,
     `  API documents   ${publicUrl}/api/docs`,
-    ...(settings.production ? [] : [`  Sandbox inbox   ${publicUrl}/sandbox`]),
+    ...(settings.production ? [] : demoLines(publicUrl)),
     `  Database        ${settings.databaseUrl === '' ? `embedded, under ${settings.dataDir}` : 'DATABASE_URL'}`,
     `  E-mail          ${settings.smtp === null ? 'sandbox' : 'SMTP_URL'}`,
     `  Text messages   ${settings.twilio === null ? 'sandbox' : 'Twilio'}`,
@@ -163,3 +164,8 @@ function tellWhereWeAre({ settings, publicUrl }: Parts): void {
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
+
+const demoLines = (publicUrl: string) => [
+  `  Sandbox inbox   ${publicUrl}/sandbox`,
+  `  Supplier demo   ${publicUrl}/supplier/login with ${DEMO_SUPPLIER.email} and ${DEMO_SUPPLIER.password}`,
+]
