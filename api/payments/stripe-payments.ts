@@ -12,6 +12,8 @@ import { readStripeEvent } from './stripe-event.ts'
 const CALL_TIMEOUT_MS = 3_500
 const MORE_TRIES = 1
 const LISTED_AT_ONCE = 100
+/** The newest payments among which one is looked for whose making was answered with an error. */
+const MOST_LOOKED_THROUGH = 1_000
 
 export type StripeSettings = {
   secretKey: string
@@ -31,18 +33,19 @@ export function openStripePayments(settings: StripeSettings): Payments {
 
   return {
     open: ({ amountCents, description, metadata, idempotencyKey }) =>
-      asking(async () =>
-        paymentOf(
-          await stripe.paymentIntents.create(
-            {
+      asking(() =>
+        orMadeAlready(
+          async () => {
+            const intent = {
               amount: amountCents,
               currency: 'cad',
               description,
               metadata,
               automatic_payment_methods: { enabled: true },
-            },
-            { idempotencyKey },
-          ),
+            }
+            return paymentOf(await stripe.paymentIntents.create(intent, { idempotencyKey }))
+          },
+          () => paymentWith(stripe, metadata),
         ),
       ),
     find: (intentId) =>
@@ -64,15 +67,12 @@ export function openStripePayments(settings: StripeSettings): Payments {
         }
       }),
     refundInFull: (intentId, idempotencyKey) =>
-      asking(async () => {
-        try {
-          const refund = await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })
-          return refund.id
-        } catch (error) {
-          if (!isCode(error, 'charge_already_refunded')) throw error
-          return await earlierRefund(stripe, intentId)
-        }
-      }),
+      asking(() =>
+        orMadeAlready(
+          async () => (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id,
+          () => earlierRefund(stripe, intentId),
+        ),
+      ),
     async *succeededSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       let after: string | undefined
@@ -111,11 +111,39 @@ function paymentOf(intent: Stripe.PaymentIntent): Payment {
 const isKnown = (status: string): status is PaymentStatus =>
   PAYMENT_STATUSES.some((known) => known === status)
 
-async function earlierRefund(stripe: Stripe, intentId: string): Promise<string> {
+/**
+ * Stripe repeats its first answer to an idempotency key for a day, a 500 too, even where the work was done. So it is asked
+ * whether it was. https://docs.stripe.com/api/idempotent_requests, read 2026-11.
+ */
+async function orMadeAlready<Made>(
+  make: () => Promise<Made>,
+  find: () => Promise<Made | undefined>,
+): Promise<Made> {
+  try {
+    return await make()
+  } catch (error) {
+    const mayBeMade =
+      error instanceof Stripe.errors.StripeAPIError || isCode(error, 'charge_already_refunded')
+    const made = mayBeMade ? await find() : undefined
+    if (made === undefined) throw error
+    return made
+  }
+}
+
+async function paymentWith(stripe: Stripe, metadata: Record<string, string>): Promise<Payment | undefined> {
+  let looked = 0
+  for await (const intent of stripe.paymentIntents.list({ limit: LISTED_AT_ONCE })) {
+    if (Object.entries(metadata).every(([name, value]) => intent.metadata[name] === value))
+      return paymentOf(intent)
+    looked += 1
+    if (looked === MOST_LOOKED_THROUGH) return undefined
+  }
+  return undefined
+}
+
+async function earlierRefund(stripe: Stripe, intentId: string): Promise<string | undefined> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
-  const [refund] = data
-  if (refund === undefined) throw new Error('Stripe says refunded and knows no refund.')
-  return refund.id
+  return data[0]?.id
 }
 
 /** Tells "Stripe cannot be asked" from faults of ours, and keeps Stripe's words, which may quote a card, to itself. */
