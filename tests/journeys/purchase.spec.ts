@@ -102,6 +102,20 @@ test.each([
   })
 })
 
+test.each([390, 1440])(
+  'at %i px what is said of a card does not lie over the button to pay again',
+  async (width) => {
+    const lead = someLead()
+    await stage.onPage({ width, expects: /^402 POST .*\/confirm$/ }, async (page) => {
+      await enterMarket(page)
+      await payFor(page, lead, CARDS.declined)
+      const said = await toast(page, 'Payment Failed').boundingBox()
+      const pay = await payButton(page).boundingBox()
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(pay?.y ?? 0)
+    })
+  },
+)
+
 describe('a bank that asks its customer', () => {
   test('in a window over the page: approved', async () => {
     const lead = someLead()
@@ -314,6 +328,19 @@ test('on a phone the button stays in view, with the keyboard of the phone as wel
     }
     await dialog(page).getByLabel('Postal code').scrollIntoViewIfNeeded()
     await textBox(page, 'Postal code').click()
+  })
+})
+
+test('on a screen of 320 px nothing is cut off', async () => {
+  await stage.onPage({ width: 320 }, async (page) => {
+    await enterMarket(page)
+    await openPurchase(page, someLead())
+    const tooWide = await dialog(page).evaluate((sheet) =>
+      [...sheet.querySelectorAll('*')].filter(
+        ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,
+      ),
+    )
+    expect(tooWide).toHaveLength(0)
   })
 })
 

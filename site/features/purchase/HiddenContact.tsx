@@ -22,7 +22,7 @@ export function HiddenContact({ say }: { say: PurchaseMessages }) {
           {DUMMY.map(({ field, value }) => (
             <div key={field} className="contents">
               <dt className="text-ink-soft">{say.revealedLabels[field]}</dt>
-              <dd className="blur-[6px]">{value}</dd>
+              <dd className="min-w-0 wrap-anywhere blur-[6px]">{value}</dd>
             </div>
           ))}
         </dl>

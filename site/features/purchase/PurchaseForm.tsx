@@ -46,7 +46,7 @@ export function PurchaseForm(props: Props) {
         if (formReady && accepted && !processing) void pay()
       }}
     >
-      <div className="grid min-h-0 grow content-start gap-x-8 gap-y-6 overflow-y-auto p-4 sm:p-6 md:grid-cols-2">
+      <div className="grid min-h-0 grow grid-cols-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-4 sm:p-6 md:grid-cols-2">
         {notice && (
           <div className="md:col-span-2">
             <Alert tone="pending">
@@ -72,7 +72,9 @@ export function PurchaseForm(props: Props) {
           </div>
         )}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
-          <p className="text-sm text-ink-soft">{formReady && !accepted ? say.acceptFirst : say.byStripe}</p>
+          <p className={`text-sm text-ink-soft ${trouble ? 'max-sm:hidden' : ''}`}>
+            {formReady && !accepted ? say.acceptFirst : say.byStripe}
+          </p>
           <Button
             type="submit"
             size="large"

@@ -24,6 +24,15 @@ export function PurchaseLead({ lead, ...ends }: Props) {
   const { view, processing, close } = purchase
   const heading = useRef<HTMLHeadingElement>(null)
 
+  // Back from the page of the bank may bring this one as it was left, waiting for an answer that will never come.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && processing) window.location.reload()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [processing])
+
   // A new view takes away what had the focus.
   const shown = view.name === 'form' ? view.payment.clientSecret : view.name
   const shownBefore = useRef(shown)

@@ -159,9 +159,12 @@ describe('a lead that cannot be held', () => {
   })
 
   test('because the API does not answer: nothing was charged', async () => {
-    await stage.onDialog({ holds: ['gone'], expects: /hold/ }, async (page) => {
+    await stage.onDialog({ holds: ['gone'], expects: /hold/ }, async (page, calls) => {
       await pressPay(page)
       await page.getByRole('alert').getByText('Nothing was charged. Please try again.').waitFor()
+      // The call may have arrived and only its answer been lost.
+      await button(page, 'Close').click()
+      await calls.arrived('release')
     })
   })
 })
@@ -178,6 +181,7 @@ describe('a payment that is over', () => {
       const pay = button(page, 'Pay $99.00')
       expect(await pay.isDisabled()).toBe(true)
       expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Purchase lead')
       expect(await page.evaluate('window.stripeCalls')).toEqual([])
       await page.getByRole('checkbox').check()
       await pay.click()
@@ -355,6 +359,16 @@ describe('a dialog that is left', () => {
       await calls.arrived('release')
       expect(calls.sent('release')).toEqual([{ paymentIntentId: 'pi_1', because: 'left' }])
       expect(calls.deeds()).not.toContain('purchase')
+    })
+  })
+
+  test('for the page of the bank, and come back to with Back, does not wait for ever', async () => {
+    await stage.onDialog({}, async (page) => {
+      await pressPay(page)
+      await button(page, 'Processing...').waitFor()
+      await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await button(page, 'Purchase Lead').waitFor()
     })
   })
 

@@ -28,11 +28,9 @@ export function useLiveHold(leadId: string) {
       held.current = paymentIntentId
     },
     letGo,
-    /** The payment is on its way: from here on the hold is the API's to end. */
+    /** There is no hold, or the payment is on its way and the hold is the API's to end. */
     keep: () => {
       held.current = null
     },
   }
 }
-
-export type LiveHold = ReturnType<typeof useLiveHold>

@@ -1,6 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { useRef } from 'react'
 import type { OpenPayment } from '../../../api/purchases/purchases.schema.ts'
+import { NetworkError } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
 import { holdLead } from './purchase.api.ts'
@@ -37,8 +38,12 @@ export function usePay({ leadId, payment, purchase, onSuccess, say }: Given) {
       await settle(
         await chargeCard({
           async hold() {
-            await holdLead(leadId, paymentIntentId)
+            // Taken first: when the answer is lost, the hold may be there all the same.
             hold.take(paymentIntentId)
+            await holdLead(leadId, paymentIntentId).catch((error: unknown) => {
+              if (!(error instanceof NetworkError)) hold.keep()
+              throw error
+            })
           },
           release: () => hold.letGo('declined'),
           confirm: () =>

@@ -52,9 +52,13 @@ export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
           </Toast.Close>
         </Toast.Root>
       )}
+      {/* The last button of a dialog is at the bottom, and it is often pressed again after what a toast says. */}
       <Toast.Viewport
         data-toasts=""
-        className="fixed inset-x-0 bottom-0 z-30 w-full p-4 outline-none md:left-auto md:max-w-[420px]"
+        className={
+          'fixed inset-x-0 bottom-0 z-30 w-full p-4 outline-none md:left-auto md:max-w-[420px] ' +
+          'in-[body:has([aria-modal=true])]:top-0 in-[body:has([aria-modal=true])]:bottom-auto'
+        }
       />
     </Toast.Provider>
   )
