@@ -43,6 +43,19 @@ test('a page that was being loaded when it was dropped is not kept, and who asks
   expect(loads).toHaveLength(2)
 })
 
+test('nor is it kept when it comes before the newer one', async () => {
+  const { loads, at, drop } = firstPage()
+  const asked = at(NOW)
+  drop()
+  const askedAfter = [at(NOW)]
+  loads[0]?.end('old')
+  expect(await asked).toBe('old')
+  askedAfter.push(at(NOW))
+  loads[1]?.end('new')
+
+  expect(await Promise.all(askedAfter)).toEqual(['new', 'new'])
+})
+
 test('a dropped page is loaded again', async () => {
   const { loads, at, drop } = firstPage()
   const asked = at(NOW)

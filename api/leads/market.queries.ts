@@ -6,6 +6,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   lte,
   min,
   type Placeholder,
@@ -40,14 +41,24 @@ const LEADS_THAT_HIDE_ONE_ANOTHER = 5
  * that is looked for only in so many of the newest.
  */
 const NEWEST_SEARCHED = 20_000
+/** Of a common word so many leads hold a page full; only for a rarer one the index of words is asked. */
+const NEARBY_SEARCHED = 2_000
 const CAN_USE_INDEX = /[a-z0-9]{3}/
 
 const NEWEST: Position = { submittedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-const isOnMarket = and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt))
-const newestFirst = [desc(leads.submittedAt), desc(leads.id)]
-
 const neighbours = alias(leads, 'neighbours')
+const next = alias(leads, 'next')
+type LeadsAs = Pick<typeof leads, 'submittedAt' | 'id' | 'soldAt' | 'offMarketAt' | 'listedAt'> | typeof next
+
+const isOnMarket = (of: LeadsAs) => and(isNull(of.soldAt), isNull(of.offMarketAt), isNotNull(of.listedAt))
+const newestFirst = [desc(leads.submittedAt), desc(leads.id)]
+/**
+ * The same order, by a sum that no index holds. Otherwise Postgres walks the newest leads in the hope of soon having a
+ * page full, and where a word and a type rule each other out, which it cannot know, it walks the whole market.
+ */
+const newestFirstOfAll = [sql`${leads.submittedAt} + interval '0' desc`, desc(leads.id)]
+
 const placeOf = (province: unknown, city: unknown) => sql`${province} || '/' || ${city}`
 const largeCities = LARGE_CITIES.map(({ province, city }) => `${province}/${city}`)
 
@@ -81,21 +92,33 @@ export type MarketFilters = {
 }
 
 /** Up to `limit` leads on the market that fit, newest first, from `after` on, each with its price at `now`. */
-export function findLeadsOnMarket(
+export async function findLeadsOnMarket(
   db: Db,
-  page: { filters: MarketFilters; after: Position | null; limit: number; now: Date },
+  {
+    filters,
+    after,
+    limit,
+    now,
+  }: { filters: MarketFilters; after: Position | null; limit: number; now: Date },
 ): Promise<PublicLead[]> {
-  const { search, businessType, tier } = page.filters
-  return selectCards(
-    db,
-    page.now,
-    and(
-      businessType === null ? undefined : eq(leads.publicBusinessType, businessType),
-      tier === null ? undefined : eq(leads.tier, tier),
-      search === '' ? undefined : holds(search.toLowerCase()),
-      page.after === null ? undefined : isAfter(page.after.submittedAt, page.after.id),
-    ),
-  ).limit(page.limit)
+  const search = filters.search.toLowerCase()
+  const others = and(
+    filters.businessType === null ? undefined : eq(leads.publicBusinessType, filters.businessType),
+    filters.tier === null ? undefined : eq(leads.tier, filters.tier),
+    after === null ? undefined : isAfter(after.submittedAt, after.id),
+  )
+  const cards = (fits: SQL | undefined, order?: SQL[]) =>
+    selectCards(db, now, and(others, fits), order).limit(limit)
+
+  if (search === '') return cards(undefined)
+  if (!CAN_USE_INDEX.test(search)) {
+    const holds = sql`strpos(${leads.searchText}, ${search}) > 0`
+    return cards(and(holds, isAmongNext(NEWEST_SEARCHED, null)))
+  }
+  const holds = sql`${leads.searchText} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+  const nearby = await cards(and(holds, isAmongNext(NEARBY_SEARCHED, after)))
+  if (nearby.length === limit) return nearby
+  return cards(and(holds, namesType(filters.businessType)), newestFirstOfAll)
 }
 
 /** The same without filters, which most suppliers look at most of the time: planned once for each connection. */
@@ -120,7 +143,7 @@ export async function findNextPriceChange(db: Db, now: Date): Promise<Date | nul
   return next?.at ?? null
 }
 
-function selectCards(db: Db, now: Date | Placeholder, fits: SQL | undefined) {
+function selectCards(db: Db, now: Date | Placeholder, fits: SQL | undefined, order = newestFirst) {
   const price = db
     .select({ priceCents: leadPrices.priceCents })
     .from(leadPrices)
@@ -132,22 +155,21 @@ function selectCards(db: Db, now: Date | Placeholder, fits: SQL | undefined) {
     .select({ ...leadCardColumns, priceCents: price.priceCents })
     .from(leads)
     .innerJoinLateral(price, sql`true`)
-    .where(and(isOnMarket, fits))
-    .orderBy(...newestFirst)
+    .where(and(isOnMarket(leads), fits))
+    .orderBy(...order)
 }
 
-const isAfter = (submittedAt: string | Placeholder, id: string | Placeholder) =>
-  sql`(${leads.submittedAt}, ${leads.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
+const isAfter = (submittedAt: string | Placeholder, id: string | Placeholder, of: LeadsAs = leads) =>
+  sql`(${of.submittedAt}, ${of.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
 
-function holds(search: string): SQL | undefined {
-  if (CAN_USE_INDEX.test(search))
-    return sql`${leads.searchText} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
-  return and(sql`strpos(${leads.searchText}, ${search}) > 0`, isAmongNewest)
-}
+/** Says again what the filter by type says, in words that the index of words knows: it then finds leads of that type only. */
+const namesType = (type: BusinessTypeSlug | null) =>
+  type === null ? undefined : like(leads.searchText, `%\n${type}%`)
 
-const isAmongNewest = sql`${leads.submittedAt} >= coalesce((
-  select "newest"."submitted_at" from ${leads} as "newest"
-  where "newest"."sold_at" is null and "newest"."off_market_at" is null and "newest"."listed_at" is not null
-  order by "newest"."submitted_at" desc, "newest"."id" desc
-  offset ${sql.raw(String(NEWEST_SEARCHED - 1))} limit 1
+/** Also of the same moment as the last of them. */
+const isAmongNext = (count: number, after: Position | null) => sql`${leads.submittedAt} >= coalesce((
+  select ${next.submittedAt} from ${leads} as "next"
+  where ${and(isOnMarket(next), after === null ? undefined : isAfter(after.submittedAt, after.id, next))}
+  order by ${next.submittedAt} desc, ${next.id} desc
+  offset ${sql.raw(String(count - 1))} limit 1
 ), '-infinity')`
