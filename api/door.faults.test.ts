@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { type AnyElysia, Elysia } from 'elysia'
 import * as v from 'valibot'
 import { connect } from '../db/client.ts'
@@ -86,9 +87,23 @@ describe('a fault of ours is answered 500 and logged, without a trace of its mes
   })
 })
 
+test('a connection lost between two statements of a deed is answered 503, for the caller to try again', async () => {
+  const { db } = product.parts
+  const routes = new Elysia().get('/api/broken', () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
+      await tx.execute(sql`select 1`)
+    }),
+  )
+  await expectSilence(await ask(doorBefore(routes), '/api/broken'), 503, 'try_again')
+})
+
 test('a database that is down is answered 503, for the caller to try again', async () => {
   const down = connect('postgres://northrate@127.0.0.1:1/northrate')
-  const door = createApp({ ...product.parts, db: down.db, pool: down.pool }, { site: null, inbox: null, stripe: null })
+  const door = createApp(
+    { ...product.parts, db: down.db, pool: down.pool },
+    { site: null, inbox: null, stripe: null },
+  )
   const answer = await ask(door, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
   await expectSilence(answer, 503, 'try_again')
   expect((await ask(door, '/api/health/ready')).status).toBe(503)

@@ -115,7 +115,8 @@ function isDatabaseDown(error: unknown): boolean {
   ]
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && codes.includes(cause.code)) return true
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true
+    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(cause.message))
+      return true
   }
   return false
 }
