@@ -22,7 +22,7 @@ export function BoughtLead({ lead, now, say, updateStatus }: Props) {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 grow basis-60">
           <h3 id={headingId} className="text-lg font-semibold wrap-anywhere">
-            {lead.company}
+            {lead.company || say.erasedCompany}
           </h3>
           <p className="wrap-anywhere text-ink-soft">{businessInWords(lead, say)}</p>
         </div>
@@ -58,8 +58,8 @@ function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages) {
     ),
   }
   const price = {
-    label: say.tier[lead.tier],
-    value: lead.source === 'card' ? formatMoney(lead.price) : say.source[lead.source],
+    label: say.price,
+    value: `${lead.source === 'card' ? formatMoney(lead.price) : say.source[lead.source]} · ${say.tier[lead.tier]}`,
   }
   const receipt = {
     label: say.receipt,

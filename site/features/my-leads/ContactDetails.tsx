@@ -6,11 +6,20 @@ import type { MyLeadsMessages } from './my-leads.messages.en.ts'
 
 const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
 
-/** Whom to call, and how. */
+/** Whom to call, and how; once their details are deleted, that. */
 export function ContactDetails({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
+  const isErased = lead.email === '' && lead.phone === ''
   return (
     <section className="md:col-span-2 lg:col-span-1">
       <h4 className="text-sm font-semibold">{say.contact}</h4>
+      {isErased ? <p className="mt-2">{say.erasedContact}</p> : <Reachable lead={lead} say={say} />}
+    </section>
+  )
+}
+
+function Reachable({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
+  return (
+    <>
       <p className="mt-2 wrap-anywhere">
         {lead.firstName} {lead.lastName}
       </p>
@@ -36,14 +45,15 @@ export function ContactDetails({ lead, say }: { lead: PurchasedLead; say: MyLead
           </Line>
         )}
       </dl>
-    </section>
+    </>
   )
 }
 
+/** A number and an address say themselves what they are. */
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex items-baseline gap-3">
-    <dt className="w-16 shrink-0 text-ink-soft">{label}</dt>
-    <dd className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
+  <div>
+    <dt className="sr-only">{label}</dt>
+    <dd className="flex min-h-11 items-center gap-x-1">{children}</dd>
   </div>
 )
 

@@ -10,7 +10,7 @@ import { useOutcomeForm } from './use-outcome-form.ts'
 type Props = { lead: PurchasedLead; say: MyLeadsMessages; onDone: () => void }
 
 export function OutcomeForm({ lead, say, onDone }: Props) {
-  const { form, typed, type, mistakes, isSaving, submit } = useOutcomeForm(lead, say, onDone)
+  const { form, typed, type, mistakes, failure, isSaving, submit } = useOutcomeForm(lead, say, onDone)
   const words = say.form
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5 px-4 pt-5 pb-5 sm:px-6">
@@ -45,11 +45,11 @@ export function OutcomeForm({ lead, say, onDone }: Props) {
         rows={4}
         maxLength={LONGEST_NOTES}
         optional
-        hint={words.notesHint}
         value={typed.outcomeNotes}
         onChange={({ target }) => type({ outcomeNotes: target.value })}
         error={mistakes.outcomeNotes}
       />
+      {failure && <p className="font-medium wrap-anywhere text-danger">{failure}</p>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSaving} className="max-sm:grow">
           {isSaving ? words.saving : words.save}

@@ -1,8 +1,9 @@
 import { type Outcome, PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { api } from '../../lib/api.ts'
+import { sessionMayBeOver } from './my-leads.store.ts'
 
 export type OutcomeChange = { outcome: Outcome; dealValue: number | null; outcomeNotes: string }
 
 /** Gives the lead as it is after the change. */
 export const recordOutcome = (leadId: string, change: OutcomeChange) =>
-  api.patch(`/api/supplier/lead/${leadId}/outcome`, PurchasedLead, { body: change })
+  api.patch(`/api/supplier/lead/${leadId}/outcome`, PurchasedLead, { body: change }).catch(sessionMayBeOver)

@@ -8,7 +8,8 @@ const { remote, refetch } = createRemote({
   get: (path, answer, sent) => api.get(path, answer, sent).catch(sessionMayBeOver),
 })
 
-function sessionMayBeOver(error: unknown): never {
+/** For every failed call of these pages: passes the failure on. */
+export function sessionMayBeOver(error: unknown): never {
   if (error instanceof ApiError && error.status === 401) supplierSessionIsOver()
   throw error
 }

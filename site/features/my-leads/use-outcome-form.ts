@@ -12,6 +12,7 @@ export function useOutcomeForm(lead: PurchasedLead, say: MyLeadsMessages, onDone
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => typedFrom(lead))
   const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [failure, setFailure] = useState('')
   const [isSaving, setSaving] = useState(false)
 
   function showMistakes(found: Mistakes) {
@@ -28,6 +29,7 @@ export function useOutcomeForm(lead: PurchasedLead, say: MyLeadsMessages, onDone
     const read = readOutcome(typed, { isDealValueReadable: !hasBadInput(form.current, 'dealValue') })
     if ('mistakes' in read) return showMistakes(read.mistakes)
     setMistakes({})
+    setFailure('')
     setSaving(true)
     try {
       const changed = await recordOutcome(lead.id, read.change)
@@ -38,11 +40,9 @@ export function useOutcomeForm(lead: PurchasedLead, say: MyLeadsMessages, onDone
       })
       onDone()
     } catch (error) {
-      showToast({
-        title: say.updateFailed,
-        description: messageOf(error) ?? say.updateFailedWhy,
-        variant: 'destructive',
-      })
+      const why = messageOf(error) ?? say.updateFailedWhy
+      showToast({ title: say.updateFailed, description: why, variant: 'destructive' })
+      setFailure(why)
       showMistakes(fieldMessagesOf(error))
       setSaving(false)
     }
@@ -57,6 +57,8 @@ export function useOutcomeForm(lead: PurchasedLead, say: MyLeadsMessages, onDone
       setMistakes((before) => withoutKeysOf(before, change))
     },
     mistakes,
+    /** Why it was not saved, in words; empty when nothing went wrong. The toast, which reads it out, goes by itself. */
+    failure,
     isSaving,
     submit,
   }

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { DEMO_SUPPLIER } from '../../api/suppliers/demo-supplier.ts'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { pressTabTo } from '../support/keyboard.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { button, choice, heading, textBox } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+/** As the supplier that a new demo signs in as, who has bought leads in the past months. */
+async function openMyLeads(page: Page): Promise<void> {
+  await logIn(page)
+  await page.goto('/supplier/analytics')
+  await leads(page).first().waitFor()
+}
+
+async function logIn(page: Page, who: { email: string; password: string } = DEMO_SUPPLIER): Promise<void> {
+  const answer = await page.request.post('/api/supplier/login', {
+    data: who,
+    headers: { origin: new URL(stage.url).origin },
+  })
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
+}
+
+const leads = (page: Page) => page.getByRole('article')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update Status' })
+const updateButton = (page: Page, company: string) => button(page, `Update Status: ${company}`)
+const companyOf = async (page: Page, index: number) =>
+  (await leads(page).nth(index).getByRole('heading').first().textContent()) ?? ''
+const toast = (page: Page, words: string) =>
+  // Also over an open dialog, which takes everything else away from screen readers; they are told apart from it.
+  page.getByRole('listitem', { includeHidden: true }).getByText(words, { exact: true })
+
+/** A figure or a count by its label, as text. */
+const figure = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .first()
+    .textContent()
+
+async function open(page: Page, company: string, outcome: string) {
+  await updateButton(page, company).click()
+  await choice(page, 'Outcome').selectOption({ label: outcome })
+}
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test('a lead is converted with its deal value, and the figures agree at once', async () => {
+    await stage.onPage({ width }, async (page) => {
+      await openMyLeads(page)
+      const company = await companyOf(page, 0)
+      await open(page, company, 'Lost')
+      await button(page, 'Save').click()
+      await dialog(page).waitFor({ state: 'detached' })
+      const before = {
+        lost: Number(await figure(page, 'Lost')),
+        won: Number(await figure(page, 'Converted')),
+      }
+
+      await open(page, company, 'Converted')
+      await page.getByRole('spinbutton', { name: /Deal value/ }).fill('1200.50')
+      await textBox(page, /Notes/).fill('Signed.\nStarts in May.')
+      await button(page, 'Save').click()
+
+      await toast(page, 'Outcome updated').waitFor()
+      await dialog(page).waitFor({ state: 'detached' })
+      await expectFocus(page, updateButton(page, company))
+      const lead = leads(page).first()
+      await lead.getByText('$1,200.50').waitFor()
+      expect(await lead.textContent()).toContain('Signed.\nStarts in May.')
+      await page
+        .locator('dl > div')
+        .filter({ hasText: new RegExp(`^Converted${before.won + 1}$`) })
+        .waitFor()
+      expect(await figure(page, 'Lost')).toBe(String(before.lost - 1))
+      expect(await figure(page, 'Conversion Rate')).toBe(`${(((before.won + 1) / 12) * 100).toFixed(1)}%`)
+    })
+  })
+})
+
+test('the page shows whom to call and what was paid, and leads back to the market', async () => {
+  await stage.onPage({}, async (page) => {
+    await openMyLeads(page)
+    expect(await figure(page, 'Total Purchased')).toBe('12')
+    expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
+    const lead = leads(page).first()
+    expect(await lead.getByRole('link', { name: /^\+1 / }).getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)
+    expect(await lead.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:hello@/)
+    await page.getByRole('link', { name: 'Back to Business Opportunities' }).click()
+    await page.waitForURL(/\/supplier\/dashboard$/)
+  })
+})
+
+test('a phone number is copied by one press', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openMyLeads(page)
+    await leads(page)
+      .first()
+      .getByRole('button', { name: /^Copy the phone/ })
+      .click()
+    await leads(page).first().getByText('Copied').first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+1\d{10}$/)
+  })
+})
+
+test('the consent to be contacted can be read word for word', async () => {
+  await stage.onPage({}, async (page) => {
+    await openMyLeads(page)
+    const lead = leads(page).first()
+    await lead.getByText('Consent to be contacted').click()
+    await lead.getByText('I agree to the Terms of Use').waitFor()
+    await expectAccessible(page, 'consent open')
+  })
+})
+
+describe('the Update Status dialog', () => {
+  test('asks for a deal value only when converted is chosen', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMyLeads(page)
+      await open(page, await companyOf(page, 1), 'Contacted')
+      const dealValue = page.getByRole('spinbutton', { name: /Deal value/ })
+      expect(await dealValue.count()).toBe(0)
+      await choice(page, 'Outcome').selectOption({ label: 'Converted' })
+      expect(await dealValue.getAttribute('step')).toBe('0.01')
+      await choice(page, 'Outcome').selectOption({ label: 'Lost' })
+      expect(await dealValue.count()).toBe(0)
+    })
+  })
+
+  test('says at the field what is wrong with a deal value, and sends nothing', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMyLeads(page)
+      await open(page, await companyOf(page, 1), 'Converted')
+      const dealValue = page.getByRole('spinbutton', { name: /Deal value/ })
+      await dealValue.fill('10.999')
+      await button(page, 'Save').click()
+      await page.getByText('Enter at most two decimals').waitFor()
+      await expectFocus(page, dealValue)
+      expect(await dealValue.getAttribute('aria-invalid')).toBe('true')
+      await expectAccessible(page, 'invalid')
+      await dealValue.fill('')
+      await dealValue.pressSequentially('1e')
+      await button(page, 'Save').click()
+      await page.getByText('Enter the deal value in dollars').waitFor()
+    })
+  })
+
+  test('says so when the outcome cannot be saved, keeps what was typed, and can be tried again', async () => {
+    await stage.onPage({ expects: /^no answer PATCH/ }, async (page) => {
+      await openMyLeads(page)
+      await open(page, await companyOf(page, 2), 'Contacted')
+      await textBox(page, /Notes/).fill('Called twice.')
+      await page.route('**/outcome', (route) => route.abort('connectionrefused'))
+      await button(page, 'Save').click()
+      await toast(page, 'Update failed').waitFor()
+      await toast(page, 'Failed to update lead outcome.').waitFor()
+      await page.unrouteAll()
+      await button(page, 'Save').click()
+      await toast(page, 'Outcome updated').waitFor()
+      await leads(page).nth(2).getByText('Called twice.').waitFor()
+    })
+  })
+
+  test('shows the API’s own message', async () => {
+    await stage.onPage({ expects: /^404 PATCH/ }, async (page) => {
+      await openMyLeads(page)
+      await open(page, await companyOf(page, 2), 'Lost')
+      await page.route('**/outcome', (route) =>
+        route.fulfill({
+          status: 404,
+          json: { code: 'lead_not_found', message: 'Not yours.', error: 'Not yours.' },
+        }),
+      )
+      await button(page, 'Save').click()
+      await toast(page, 'Not yours.').waitFor()
+    })
+  })
+
+  test('can be used by keyboard alone, and gives the focus back', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMyLeads(page)
+      const opener = updateButton(page, await companyOf(page, 0))
+      await pressTabTo(page, opener)
+      await page.keyboard.press('Enter')
+      await dialog(page).waitFor()
+      await expectAccessible(page, 'dialog')
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      await expectFocus(page, opener)
+    })
+  })
+})
+
+test('who is not signed in is told what it takes', async () => {
+  for (const path of ['/supplier/analytics', '/supplier/receipt?number=NR-1001'])
+    await stage.onPage({}, async (page) => {
+      await page.goto(path)
+      await heading(page, 'Supplier Access Required').waitFor()
+      await page.getByRole('link', { name: 'Sign In' }).waitFor()
+      await page.getByRole('link', { name: 'Create Account' }).waitFor()
+    })
+})
+
+test('a session that ends is noticed when something is saved', async () => {
+  await stage.onPage({ expects: /^401 / }, async (page) => {
+    await openMyLeads(page)
+    await open(page, await companyOf(page, 0), 'Lost')
+    await page.context().clearCookies()
+    await button(page, 'Save').click()
+    await heading(page, 'Supplier Access Required').waitFor()
+  })
+})
+
+test('leads that cannot be loaded can be asked for again', async () => {
+  await stage.onPage({ expects: /^no answer GET/ }, async (page) => {
+    await logIn(page)
+    await page.route(/purchased-leads|api\/supplier\/analytics/, (route) => route.abort('connectionrefused'))
+    await page.goto('/supplier/analytics')
+    await page.getByText('We could not load your leads.').waitFor()
+    await page.getByText('We could not load your figures.').waitFor()
+    await expectAccessible(page, 'failed')
+    await page.unrouteAll()
+    await button(page, 'Try again').first().click()
+    await heading(page, 'Outcomes').waitFor()
+    await button(page, 'Try again').click()
+    await leads(page).first().waitFor()
+  })
+})
+
+test('a supplier that has bought nothing is shown the way to the market', async () => {
+  await stage.onPage({}, async (page) => {
+    const supplier = { email: `new-${Date.now()}@pay.example`, password: 'a long enough phrase' }
+    await page.request.post('/api/supplier/signup', {
+      headers: { origin: new URL(stage.url).origin },
+      data: {
+        ...supplier,
+        name: 'New Payments',
+        contactPerson: 'Nia New',
+        phone: '416 555 0111',
+        businessTypes: ['Retail'],
+        territories: ['Ontario'],
+      },
+    })
+    await page.goto('/supplier/analytics')
+    await page.getByText('No purchased leads yet').waitFor()
+    expect(await figure(page, 'Conversion Rate')).toBe('0.0%')
+    await expectAccessible(page, 'empty')
+    await page.getByRole('link', { name: 'Browse Business Opportunities' }).click()
+    await page.waitForURL(/\/supplier\/dashboard$/)
+  })
+})
+
+describe('a receipt', () => {
+  test('is reached from its lead, says that no tax was charged, and fits one sheet', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMyLeads(page)
+      const link = leads(page)
+        .first()
+        .getByRole('link', { name: /^Receipt NR-/ })
+      const name = (await link.getAttribute('aria-label')) ?? ''
+      await link.click()
+      await heading(page, name).waitFor()
+      await page.getByText('No tax is charged on this purchase.').waitFor()
+      await page.getByText('NorthPay Solutions').last().waitFor()
+      await expectAccessible(page, 'receipt')
+      const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
+      expect(sheets).toHaveLength(1)
+    })
+  })
+
+  test.each(['?number=NR-999999', '?number=../me', '?number=', ''])(
+    'that is not there is not shown: %p',
+    async (query) => {
+      await stage.onPage({ expects: /^404 GET/ }, async (page) => {
+        await logIn(page)
+        await page.goto(`/supplier/receipt${query}`)
+        await page.getByText('There is no such receipt').waitFor()
+        await page.getByRole('link', { name: 'Open My Leads' }).click()
+        await leads(page).first().waitFor()
+      })
+    },
+  )
+})
+
+test.each([320, 390, 1440])('at %i px nothing is cut off, and axe finds nothing wrong', async (width) => {
+  await stage.onPage({ width }, async (page) => {
+    await openMyLeads(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await expectAccessible(page, 'full')
+  })
+})
+
+type Control = ReturnType<typeof updateButton>
+
+async function expectFocus(page: Page, control: Control): Promise<void> {
+  const element = await control.elementHandle()
+  await page.waitForFunction((awaited) => awaited === document.activeElement, element)
+}
