@@ -18,6 +18,7 @@ import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { allowedMethodsOf } from './shared/allowed-methods.ts'
 import { problems } from './shared/problems.ts'
 import { currentRequest } from './shared/request-context.ts'
+import { codeSignInRoutes } from './sign-in/code-sign-in.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { SiteServer } from './static/static-site.ts'
 import { supplierAccountRoutes } from './suppliers/supplier-accounts.routes.ts'
@@ -33,7 +34,8 @@ export function apiRoutes(parts: Parts) {
     .use(operationsRoutes(parts))
     .use(verificationRoutes(parts, verification))
     .use(rateCheckRoutes(parts, verification))
-    .use(signInRoutes(parts, verification))
+    .use(signInRoutes(parts))
+    .use(codeSignInRoutes(parts, verification))
     .use(userRoutes(parts))
     .use(supplierAccountRoutes(parts))
     .use(supplierRoutes(parts))

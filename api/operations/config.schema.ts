@@ -7,6 +7,8 @@ export const Config = v.object({
     /** Where the sandbox's stand-in for Stripe.js is; null where the real one is to be loaded from Stripe. */
     stripeJs: v.nullable(v.string()),
   }),
+  /** How business owners sign in: by a code sent by e-mail, or through an OpenID Connect issuer. */
+  signIn: v.picklist(['code', 'issuer']),
   /** Null in production. */
   demo: v.nullable(
     v.object({ inbox: v.string(), supplier: v.object({ email: v.string(), password: v.string() }) }),

@@ -54,5 +54,6 @@ const configOf = ({ settings }: Parts): Config => ({
     publishableKey: settings.stripe?.publishableKey ?? SANDBOX_STRIPE.publishableKey,
     stripeJs: settings.stripe === null ? SANDBOX_STRIPE.stripeJs : null,
   },
+  signIn: settings.oidc === null ? 'code' : 'issuer',
   demo: settings.production ? null : { inbox: '/sandbox', supplier: DEMO_SUPPLIER },
 })

@@ -12,3 +12,12 @@ export function returnPath(asked: unknown): string {
   const path = url.pathname + url.search + url.hash
   return path === asked && !path.startsWith('//') && !path.startsWith('/api') ? path : HOME
 }
+
+/** Our own page, from where one goes on to `goOnTo`; `trouble` is what it has to explain. */
+export function loginPage(goOnTo: string, trouble?: string): string {
+  const query = new URLSearchParams({
+    ...(trouble && { trouble }),
+    ...(goOnTo !== HOME && { return: goOnTo }),
+  })
+  return query.size === 0 ? '/login' : `/login?${query}`
+}

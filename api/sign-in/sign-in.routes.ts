@@ -1,26 +1,59 @@
-import { Elysia } from 'elysia'
+import { type Cookie, Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
-import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.service.ts'
 import { sessionCookie } from '../users/sessions.ts'
-import { anyVisitor } from '../users/visitor.ts'
-import { CodeSent, SendEmailVerification } from '../verification/verification.schema.ts'
-import type { Verification } from '../verification/verification.service.ts'
-import { returnPath } from './return-path.ts'
-import { SignedInAnswer, SignIn } from './sign-in.schema.ts'
-import { sendSignInCode, signInByCode } from './sign-in.service.ts'
+import { ATTEMPT_MINUTES } from './attempt.ts'
+import { openIssuerSignIn } from './issuer-sign-in.service.ts'
+import { loginPage, returnPath } from './return-path.ts'
+import { noIssuer } from './sign-in.refusals.ts'
 
-export function signInRoutes(parts: Parts, verification: Verification) {
+/** Holds the sealed attempt while its owner is with the issuer. */
+const ATTEMPT_COOKIE = 'northrate_sign_in'
+
+/** Where a browser is sent, and where the issuer sends it back to. */
+export function signInRoutes(parts: Parts) {
   const secure = parts.publicUrl.startsWith('https:')
+  const issuer = openIssuerSignIn(parts)
+
+  /** Lax, because the issuer's site brings the browser back. */
+  const keepAttempt = (cookie: Record<string, Cookie<unknown>>, value: string, minutes: number) =>
+    cookie[ATTEMPT_COOKIE]?.set({
+      value,
+      path: '/api/login',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: minutes * 60,
+    })
+
   return new Elysia({ prefix: '/api', tags: ['Business owners'] })
     .get(
       '/login',
-      ({ query, redirect }) => {
+      async ({ query, cookie, redirect }) => {
         const path = returnPath(query.return)
-        return redirect(path === '/' ? '/login' : `/login?return=${encodeURIComponent(path)}`)
+        if (issuer === null) return redirect(loginPage(path))
+        const { goTo, attempt } = await issuer.begin(path, parts.clock.now())
+        if (attempt !== null) keepAttempt(cookie, attempt, ATTEMPT_MINUTES)
+        return redirect(goTo)
       },
       { detail: { summary: 'A browser goes here to sign in' } },
+    )
+    .get(
+      '/login/callback',
+      async ({ request, cookie, redirect }) => {
+        if (issuer === null) throw noIssuer()
+        const sealed = cookie[ATTEMPT_COOKIE]?.value
+        const { goTo, token } = await issuer.finish({
+          sealed: typeof sealed === 'string' ? sealed : '',
+          query: new URL(request.url).search,
+          now: parts.clock.now(),
+        })
+        keepAttempt(cookie, '', 0)
+        if (token !== null) setSessionCookies(cookie, 'user', token, secure)
+        return redirect(goTo)
+      },
+      { detail: { summary: 'The OpenID Connect issuer sends a browser back here' } },
     )
     .get(
       '/logout',
@@ -34,41 +67,5 @@ export function signInRoutes(parts: Parts, verification: Verification) {
         return redirect('/')
       },
       { detail: { summary: 'A browser goes here to sign out' } },
-    )
-    .use(anyVisitor({ secure }))
-    .post(
-      '/login/code',
-      ({ body, visitor }) =>
-        sendSignInCode(
-          verification,
-          visitor,
-          body.email,
-          currentRequest()?.clientAddress ?? '',
-          parts.clock.now(),
-        ),
-      {
-        body: SendEmailVerification,
-        response: { 200: CodeSent },
-        detail: { summary: 'Send a code for signing in' },
-      },
-    )
-    .post(
-      '/login',
-      async ({ body, visitor, cookie }) => {
-        const now = parts.clock.now()
-        const token = await signInByCode(parts, verification, {
-          visitor,
-          email: body.email,
-          code: body.code,
-          now,
-        })
-        setSessionCookies(cookie, 'user', token, secure)
-        return { return: returnPath(body.return) }
-      },
-      {
-        body: SignIn,
-        response: { 200: SignedInAnswer },
-        detail: { summary: 'Sign in with the code that was sent' },
-      },
     )
 }

@@ -26,7 +26,7 @@ export const sendSignInCode = (
     now,
   )
 
-/** Returns the new session's token. A first sign-in makes the account; its name comes from the newest rate check. */
+/** As `signInAs`, for whoever enters the code that was sent to this address. */
 export async function signInByCode(
   parts: Parts,
   verification: Verification,
@@ -37,7 +37,20 @@ export async function signInByCode(
   await verification.verifyCode({ visitor, channel: 'email', address: email }, code, now)
   // Used up: the next sign-in needs a code of its own.
   await verification.forget(visitor, 'email')
-  const name = await newestNameFor(parts.db, email)
+  return signInAs(parts, email, undefined, now)
+}
+
+/**
+ * Returns the token of a new session for whoever has proved this address. A first sign-in makes the account; its name
+ * comes from the newest rate check, else it is `knownName`.
+ */
+export async function signInAs(
+  parts: Parts,
+  email: string,
+  knownName: { firstName: string; lastName: string } | undefined,
+  now: Date,
+): Promise<string> {
+  const name = (await newestNameFor(parts.db, email)) ?? knownName
   return parts.db.transaction(async (tx) => {
     const userId = await userWithEmail(tx, email, name)
     await appendAudit(tx, {

@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import type { Parts } from '../parts.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { setSessionCookies } from '../users/session-cookies.ts'
+import { anyVisitor } from '../users/visitor.ts'
+import { CodeSent, SendEmailVerification } from '../verification/verification.schema.ts'
+import type { Verification } from '../verification/verification.service.ts'
+import { returnPath } from './return-path.ts'
+import { notByCode } from './sign-in.refusals.ts'
+import { SignedInAnswer, SignIn } from './sign-in.schema.ts'
+import { sendSignInCode, signInByCode } from './sign-in.service.ts'
+
+/** Signing in by a code sent by e-mail, where no issuer is configured. */
+export function codeSignInRoutes(parts: Parts, verification: Verification) {
+  const secure = parts.publicUrl.startsWith('https:')
+  return new Elysia({ prefix: '/api', tags: ['Business owners'] })
+    .derive(() => {
+      if (parts.settings.oidc !== null) throw notByCode()
+      return {}
+    })
+    .use(anyVisitor({ secure }))
+    .post(
+      '/login/code',
+      ({ body, visitor }) =>
+        sendSignInCode(
+          verification,
+          visitor,
+          body.email,
+          currentRequest()?.clientAddress ?? '',
+          parts.clock.now(),
+        ),
+      {
+        body: SendEmailVerification,
+        response: { 200: CodeSent },
+        detail: { summary: 'Send a code for signing in' },
+      },
+    )
+    .post(
+      '/login',
+      async ({ body, visitor, cookie }) => {
+        const now = parts.clock.now()
+        const token = await signInByCode(parts, verification, {
+          visitor,
+          email: body.email,
+          code: body.code,
+          now,
+        })
+        setSessionCookies(cookie, 'user', token, secure)
+        return { return: returnPath(body.return) }
+      },
+      {
+        body: SignIn,
+        response: { 200: SignedInAnswer },
+        detail: { summary: 'Sign in with the code that was sent' },
+      },
+    )
+}

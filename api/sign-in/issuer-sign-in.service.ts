@@ -1,0 +1,77 @@
+import type { Parts } from '../parts.ts'
+import { limitOf } from '../shared/limits.ts'
+import { describeError } from '../shared/log.ts'
+import { sealFor } from '../shared/sealed-text.ts'
+import { sha256 } from '../shared/secrets.ts'
+import { ATTEMPT_MINUTES, type Attempt, isAnsweredBy, readAttempt, writeAttempt } from './attempt.ts'
+import { IssuerFailed, type IssuerTrouble, openIssuer } from './issuer.ts'
+import { nameIn, verifiedEmailIn } from './issuer-claims.ts'
+import { loginPage } from './return-path.ts'
+import { signInAs } from './sign-in.service.ts'
+
+/** `unverified`: the issuer does not vouch for the person's e-mail address. */
+export type SignInTrouble = IssuerTrouble | 'unverified'
+
+type SentOn = { goTo: string; attempt: string | null }
+type CameBack = { goTo: string; token: string | null }
+
+export type IssuerSignIn = {
+  /** Where the browser goes, and the sealed attempt it has to bring back; without one where the issuer is in trouble. */
+  begin(goOnTo: string, now: Date): Promise<SentOn>
+  /** Where the browser goes on to, and the new session's token when somebody was signed in. */
+  finish(back: { sealed: string; query: string; now: Date }): Promise<CameBack>
+}
+
+/** Null where no issuer is configured and owners sign in by a code. */
+export function openIssuerSignIn(parts: Parts): IssuerSignIn | null {
+  const { settings, publicUrl, clock, log } = parts
+  if (settings.oidc === null) return null
+  const issuer = openIssuer(settings.oidc, {
+    callback: `${publicUrl}/api/login/callback`,
+    clock,
+    production: settings.production,
+  })
+  const seal = sealFor(parts.appSecrets, 'sign-in attempt')
+  const uses = limitOf(parts.pool, 'sign-in-attempt', { points: 1, seconds: ATTEMPT_MINUTES * 60 })
+
+  /** True for the first who asks, whichever process that is: a callback that is played again opens nothing. */
+  const isFirstUseOf = async ({ state }: Attempt) => (await uses.take(sha256(state))) === 0
+
+  function troubled(error: unknown): IssuerTrouble {
+    if (!(error instanceof IssuerFailed)) throw error
+    log.warn(
+      { trouble: error.trouble, fault: describeError(error.cause) },
+      'sign-in through the issuer failed',
+    )
+    return error.trouble
+  }
+
+  async function signInWith(query: string, attempt: Attempt, now: Date): Promise<CameBack> {
+    const claims = await issuer.claimsFrom(query, attempt)
+    const email = verifiedEmailIn(claims)
+    if (email === null) return { goTo: loginPage(attempt.goOnTo, 'unverified'), token: null }
+    return { goTo: attempt.goOnTo, token: await signInAs(parts, email, nameIn(claims), now) }
+  }
+
+  return {
+    async begin(goOnTo, now) {
+      const attempt = { ...issuer.newSecrets(), goOnTo, begunAt: now }
+      try {
+        return { goTo: await issuer.addressFor(attempt), attempt: seal.close(writeAttempt(attempt)) }
+      } catch (error) {
+        return { goTo: loginPage(goOnTo, troubled(error)), attempt: null }
+      }
+    },
+    async finish({ sealed, query, now }) {
+      const attempt = readAttempt(seal.open(sealed))
+      const state = new URLSearchParams(query).get('state') ?? ''
+      if (attempt === null || !isAnsweredBy(attempt, state, now) || !(await isFirstUseOf(attempt)))
+        return { goTo: loginPage(attempt?.goOnTo ?? '/', 'again'), token: null }
+      try {
+        return await signInWith(query, attempt, now)
+      } catch (error) {
+        return { goTo: loginPage(attempt.goOnTo, troubled(error)), token: null }
+      }
+    },
+  }
+}
