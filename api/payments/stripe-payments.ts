@@ -154,7 +154,7 @@ async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> 
     if (error instanceof Stripe.errors.StripeConnectionError) throw new PaymentsUnavailable('connection')
     if (error instanceof Stripe.errors.StripeRateLimitError) throw new PaymentsUnavailable('rate_limit')
     if (error instanceof Stripe.errors.StripeAPIError) throw new PaymentsUnavailable('api_error')
-    if (error instanceof Stripe.errors.StripeIdempotencyError) throw new PaymentsUnavailable('key_in_use')
+    if (isCode(error, 'idempotency_key_in_use')) throw new PaymentsUnavailable('key_in_use')
     if (error instanceof Stripe.errors.StripeError)
       throw new Error(`Stripe refused: ${error.code ?? error.type}.`)
     throw error
