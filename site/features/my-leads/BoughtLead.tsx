@@ -31,7 +31,7 @@ export function BoughtLead({ lead, now, say, updateStatus }: Props) {
           {updateStatus}
         </div>
       </div>
-      <div className="mt-5 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1fr]">
+      <div className="mt-5 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-2 lg:grid-cols-3">
         <ContactDetails lead={lead} say={say} />
         <Facts heading={say.business} facts={businessFacts(lead, say)} />
         <Facts heading={say.purchase} facts={purchaseFacts(lead, now, say)} />
