@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from '../support/browser.ts'
 import { layoutShift } from '../support/layout-shift.ts'
+import { signUpAsSupplier } from '../support/portal.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { expectWithin, isScript, listenToTraffic, type Traffic, type Transfer } from '../support/traffic.ts'
 
@@ -11,6 +12,8 @@ const SCRIPT_ON_LANDING = 10 * KB
 const EVERYTHING_ON_LANDING = 150 * KB
 const RATE_CHECK = 110 * KB
 const SCRIPT_ON_WRITTEN_PAGES = 5 * KB
+/** Without Stripe's own, which comes with the first purchase. */
+const SCRIPT_IN_PORTAL = 130 * KB
 /** What still reads as 0.00. */
 const NO_LAYOUT_SHIFT = 0.005
 
@@ -71,6 +74,18 @@ describe('bytes', () => {
       expectWithin(SCRIPT_ON_WRITTEN_PAGES, `Script on ${path}`, await scriptsOf(page, traffic))
     })
   })
+
+  test.each(['/supplier/login', '/supplier/signup', '/supplier/dashboard'])(
+    '%s brings at most 130 KB of script',
+    async (path) => {
+      await stage.onPage({ width: 390 }, async (page) => {
+        if (path === '/supplier/dashboard') await signUpAsSupplier(page)
+        const scripts = await scriptsOf(page, await open(page, path))
+        expect(scripts.filter(isScript).length).toBeGreaterThan(0)
+        expectWithin(SCRIPT_IN_PORTAL, `Script on ${path}`, scripts)
+      })
+    },
+  )
 })
 
 describe('the rate check', () => {
@@ -124,6 +139,8 @@ describe.each([390, 1440])('nothing jumps while it loads or is read, at %i px', 
     '/no/such/page',
     '/supplier/login',
     '/supplier/signup',
+    '/supplier/reset-password',
+    '/supplier/dashboard',
   ])('%s', async (path) => {
     await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
       const traffic = await open(page, path)
