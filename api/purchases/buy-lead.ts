@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit.ts'
 import { paymentsUnavailable } from '../payments/payments.refusals.ts'
-import { PaymentsUnavailable } from '../payments/payments.ts'
+import { type PaymentStatus, PaymentsUnavailable } from '../payments/payments.ts'
 import { type Attempt, findAttemptOfIntent } from './attempts.queries.ts'
 import { purchasedLead } from './my-leads.service.ts'
 import type { Buyer } from './open-attempt.ts'
@@ -12,6 +12,9 @@ import {
 } from './purchases.refusals.ts'
 import type { PurchasedLead } from './purchases.schema.ts'
 import { type Buying, type Settlement, settlePurchase } from './settle-purchase.ts'
+
+/** A page that asks too early about such a payment does nothing wrong. */
+const UNDER_WAY: PaymentStatus[] = ['processing', 'requires_action']
 
 type Claimed = { leadId: string; paymentIntentId: string }
 
@@ -30,7 +33,7 @@ export async function buyLead(
     case 'refund':
       throw refundedBecause(settlement.reason)
     case 'unpaid':
-      if (settlement.status === 'canceled') await writeDownMisuse(buying, buyer, claimed, now)
+      if (!UNDER_WAY.includes(settlement.status)) await writeDownMisuse(buying, buyer, claimed, now)
       throw paymentNotCompleted()
     case 'unknown':
       throw paymentNotFound()

@@ -145,16 +145,19 @@ describe('no lead is given', () => {
     return { browser, supplier, lead, payment: await openPayment(browser, lead.id) }
   }
 
-  test('for a payment that was not made', async () => {
-    const { browser, lead, payment } = await dialog()
+  test('for a payment that was not made, which is written down', async () => {
+    const { browser, supplier, lead, payment } = await dialog()
     expect(await purchase(browser, lead.id, payment)).toMatchObject({
       status: 409,
       body: { code: 'payment_not_completed' },
     })
+    expect(await deedsOf(supplier.id)).toEqual([MISUSE])
     await confirm(product, payment, CARDS.declined)
     expect((await purchase(browser, lead.id, payment)).status).toBe(409)
+    const before = await deedsOf(supplier.id)
     await confirm(product, payment, CARDS.asksTheBank)
     expect((await purchase(browser, lead.id, payment)).status).toBe(409)
+    expect(await deedsOf(supplier.id)).toEqual(before)
     expect(await purchasesOf(lead.id)).toEqual([])
   })
 

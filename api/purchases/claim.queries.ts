@@ -15,7 +15,7 @@ import type { SupplierStatus } from '../suppliers/suppliers.ts'
  * `lead_id` of purchases: the first to insert has it, whoever else has paid is owed a refund.
  */
 export async function claimLeadOrOweRefund(
-  tx: Tx,
+  tx: Db | Tx,
   given: { attemptId: string; mayBuy: SupplierStatus[]; now: Date },
 ): Promise<boolean> {
   const now = sql`${given.now.toISOString()}::timestamptz`
