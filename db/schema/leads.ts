@@ -108,6 +108,10 @@ export const leads = pgTable(
     index('leads_on_market_by_words')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(isOnMarket(table)),
+    index('leads_by_time').on(...newestFirst(table)),
+    index('leads_by_status').on(table.status, ...newestFirst(table)),
+    /** For admins, who search by whom a lead is from. */
+    index('leads_by_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
     index('leads_of_city').on(table.province, table.city),
     index('leads_of_company').on(sql`lower(${table.company})`),
     check(
@@ -127,6 +131,15 @@ export const leads = pgTable(
 function isOpen(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
   return sql`${table.soldAt} is null and ${table.offMarketAt} is null`
 }
+
+/** What admins search in; the query must spell it just so. */
+export const identityOf = (table: {
+  company: AnyPgColumn
+  email: AnyPgColumn
+  firstName: AnyPgColumn
+  lastName: AnyPgColumn
+}) =>
+  sql`lower(${table.company} || chr(10) || ${table.email} || chr(10) || ${table.firstName} || ' ' || ${table.lastName})`
 
 /** Open, and put up for sale. */
 function isOnMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {

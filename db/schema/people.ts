@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
 /** Business owners. They exist from their first sign-in; a rate check alone makes no account. */
@@ -33,8 +33,15 @@ export const suppliers = pgTable(
     territories: text('territories').array().notNull().default([]),
     leadCredits: integer('lead_credits').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Deleted after it had bought: its purchases stay, its people are blank since. */
+    anonymisedAt: moment('anonymised_at'),
   },
   (table) => [
+    check(
+      'suppliers_anonymised_ones_are_inactive',
+      sql`${table.anonymisedAt} is null or ${table.status} = 'inactive'`,
+    ),
+    index('suppliers_by_time').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     check('suppliers_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
     check('suppliers_credits_are_not_negative', sql`${table.leadCredits} >= 0`),
   ],
@@ -46,4 +53,24 @@ export const admins = pgTable('admins', {
   username: text('username').notNull().unique(),
   passwordDigest: text('password_digest').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** Encrypted under a key of the application's; empty without a second factor. */
+  totpSecret: text('totp_secret'),
+  /** Empty while the second factor is being set up: it is not asked for before it has worked once. */
+  totpConfirmedAt: moment('totp_confirmed_at'),
+  /** The last time step whose code was used: a code works once. */
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }),
 })
+
+/** Each gets an admin in once, without the second factor. */
+export const adminRecoveryCodes = pgTable(
+  'admin_recovery_codes',
+  {
+    id: id(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    codeDigest: text('code_digest').notNull().unique(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('admin_recovery_codes_of_admin').on(table.adminId)],
+)

@@ -45,6 +45,7 @@ export const purchases = pgTable(
       'purchases_deal_value_only_when_converted',
       sql`${table.dealValueCents} is null or (${table.outcome} = 'converted' and ${table.dealValueCents} >= 0)`,
     ),
+    index('purchases_by_time').on(table.purchasedAt),
     index('purchases_of_supplier').on(table.supplierId, table.purchasedAt.desc()),
   ],
 )
