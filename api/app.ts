@@ -6,6 +6,7 @@ import { docsRoutes } from './openapi/docs.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import type { Parts } from './parts.ts'
 import { webhookRoutes } from './payments/webhook.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { myLeadsRoutes } from './purchases/my-leads.routes.ts'
 import { purchaseEvents } from './purchases/purchases.events.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
@@ -37,6 +38,7 @@ export function apiRoutes(parts: Parts) {
     .use(signInRoutes(parts))
     .use(codeSignInRoutes(parts, verification))
     .use(userRoutes(parts))
+    .use(privacyRoutes(parts, verification))
     .use(supplierAccountRoutes(parts))
     .use(supplierRoutes(parts))
     .use(marketRoutes(parts))

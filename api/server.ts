@@ -16,6 +16,7 @@ import type { Payments } from './payments/payments.ts'
 import { sandboxFetch } from './payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 import { openStripePayments } from './payments/stripe-payments.ts'
+import { handlePrivacyJobs } from './privacy/privacy.jobs.ts'
 import { handlePurchaseMailJobs } from './purchases/purchase-mails.jobs.ts'
 import { handlePurchaseJobs } from './purchases/purchases.jobs.ts'
 import { handleRateCheckJobs } from './rate-check/rate-check.jobs.ts'
@@ -86,6 +87,7 @@ export async function startServer(): Promise<RunningServer> {
   handlePurchaseMailJobs(parts)
   handlePurchaseJobs(parts)
   handleSupplierJobs(parts)
+  handlePrivacyJobs(parts)
   await jobs.startWorking()
 
   tellWhereWeAre(parts)

@@ -14,6 +14,12 @@ export interface JobPayloads {
   'end-attempts-on-lead': { leadId: string }
   'end-attempts-of-supplier': { supplierId: string }
   'compare-with-stripe': Record<string, never>
+  'send-withdrawal-confirmation': { withdrawalId: string }
+  /** Also after a deletion. */
+  'tell-buyer-of-withdrawal': { leadId: string }
+  /** The address waits elsewhere, for a day at most. */
+  'send-deletion-confirmation': { erasureId: string }
+  'nightly-retention': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -35,6 +41,10 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'end-attempts-on-lead': {},
   'end-attempts-of-supplier': {},
   'compare-with-stripe': { every: '* * * * *' },
+  'send-withdrawal-confirmation': {},
+  'tell-buyer-of-withdrawal': {},
+  'send-deletion-confirmation': {},
+  'nightly-retention': { every: '17 3 * * *', secondsToRun: 3600 },
 }
 
 /** Where jobs go that failed too often: each is logged once, by whichever process takes it. */

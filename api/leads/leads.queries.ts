@@ -87,3 +87,11 @@ export async function listLead(tx: Tx, leadId: string, now: Date): Promise<void>
     .set({ listedAt: now })
     .where(and(eq(leads.id, leadId), isNull(leads.listedAt)))
 }
+
+export async function correctIdentity(
+  tx: Tx,
+  leadId: string,
+  corrected: Pick<LeadRow, 'firstName' | 'lastName' | 'company' | 'website' | 'aiDescription'>,
+): Promise<void> {
+  await tx.update(leads).set(corrected).where(eq(leads.id, leadId))
+}

@@ -7,5 +7,5 @@ export const ourSender = (publicUrl: string): Sender => ({
   postalAddress: brand.postalAddress,
   support: brand.support,
   privacyUrl: `${publicUrl}/privacy`,
-  withdrawUrl: `${publicUrl}/privacy#withdraw`,
+  withdrawUrl: `${publicUrl}/privacy/my-data`,
 })

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { refunds } from '../../db/schema/payments.ts'
+import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 
@@ -38,11 +39,24 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
     .orderBy(desc(consents.consentedAt), desc(consents.id))
     .limit(1)
     .as('consent')
+  const withdrawal = db
+    .select({ withdrawnAt: consentWithdrawals.withdrawnAt })
+    .from(consentWithdrawals)
+    .where(
+      and(
+        sql`${consentWithdrawals.email} = coalesce(${consent.verifiedEmail}, ${leads.email})`,
+        sql`${consentWithdrawals.withdrawnAt} >= coalesce(${consent.consentedAt}, ${leads.submittedAt})`,
+      ),
+    )
+    .orderBy(asc(consentWithdrawals.withdrawnAt))
+    .limit(1)
+    .as('withdrawal')
   return db
     .select({
       lead: leads,
       purchase: purchases,
       receiptNumber: receipts.number,
+      withdrawnAt: withdrawal.withdrawnAt,
       consent: {
         text: consent.text,
         textVersion: consent.textVersion,
@@ -56,6 +70,7 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
     .innerJoin(leads, eq(leads.id, purchases.leadId))
     .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
     .leftJoinLateral(consent, sql`true`)
+    .leftJoinLateral(withdrawal, sql`true`)
     .where(which)
     .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
 }

@@ -40,6 +40,7 @@ function wirePurchasedLead({
   lead,
   purchase,
   receiptNumber: number,
+  withdrawnAt,
   consent,
 }: PurchasedLeadRow): PurchasedLead {
   return {
@@ -71,7 +72,13 @@ function wirePurchasedLead({
     outcomeNotes: purchase.outcomeNotes,
     dealValue: dollarsOrNull(purchase.dealValueCents),
     receiptNumber: receiptNumber(number),
-    consent: consent && { ...consent, consentedAt: consent.consentedAt.toISOString() },
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    consent: consent && {
+      ...consent,
+      consentedAt: consent.consentedAt.toISOString(),
+      // Of an erased lead the record names the addresses still, as evidence; its buyer is no longer shown them.
+      ...(lead.erasedAt !== null && { verifiedEmail: '', verifiedPhone: '' }),
+    },
   }
 }
 

@@ -85,6 +85,8 @@ export const PurchasedLead = v.object({
   dealValue: v.nullable(v.number()),
   /** As on the receipt, such as "NR-1001". */
   receiptNumber: v.string(),
+  /** ISO 8601, UTC: since then the person must not be contacted; null while they may be. */
+  withdrawnAt: v.nullable(v.string()),
   /** Null where the lead has no consent record, as with demo data. */
   consent: v.nullable(ConsentOfLead),
 })

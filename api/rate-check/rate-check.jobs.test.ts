@@ -34,7 +34,7 @@ test('a submission is followed by a summary of what was found, with who writes a
   expect(summary.text).toContain('about: $449.76')
   expect(summary.text).toContain('up to: $110')
   expect(summary.text).toContain('Northrate Inc.')
-  expect(summary.text).toContain('/privacy#withdraw')
+  expect(summary.text).toContain('/privacy/my-data')
   expect(summary.html).toContain('Boulangerie Côté')
 })
 

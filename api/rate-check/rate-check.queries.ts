@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
@@ -37,7 +37,7 @@ export async function noteContactRequest(tx: Tx, rateCheckId: string, now: Date)
   return noted.length > 0
 }
 
-/** What the summary mail tells; undefined when the rate check is gone. */
+/** What the summary mail tells; undefined when the rate check is gone, or names nobody any more. */
 export async function findRateCheckForSummary(db: Db, id: string) {
   const [found] = await db
     .select({
@@ -48,7 +48,7 @@ export async function findRateCheckForSummary(db: Db, id: string) {
       checkedAt: rateChecks.checkedAt,
     })
     .from(rateChecks)
-    .where(eq(rateChecks.id, id))
+    .where(and(eq(rateChecks.id, id), isNull(rateChecks.erasedAt)))
   return found
 }
 

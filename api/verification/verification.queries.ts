@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import type { Visitor } from '../users/visitor.ts'
@@ -77,7 +77,7 @@ export async function noteVerified(tx: Tx, id: string, now: Date): Promise<void>
   await tx.update(verifications).set({ verifiedAt: now, codeDigest: null }).where(eq(verifications.id, id))
 }
 
-/** Addresses of this channel that the visitor proved after `since`, with when. */
+/** Addresses of this channel that the visitor proved after `since`, with when; the newest proof first. */
 export function provedAddresses(db: Db | Tx, visitor: Visitor, channel: Channel, since: Date) {
   return db
     .select({ address: verifications.address, verifiedAt: verifications.verifiedAt })
@@ -90,6 +90,7 @@ export function provedAddresses(db: Db | Tx, visitor: Visitor, channel: Channel,
         gt(verifications.verifiedAt, since),
       ),
     )
+    .orderBy(desc(verifications.verifiedAt))
 }
 
 /** Keeps the wrong tries: a visitor cannot forget those. */

@@ -120,6 +120,10 @@ export function openVerification(parts: Parts) {
       return found !== undefined && isVerified(found, now) ? found.verifiedAt : null
     },
 
+    /** Addresses that this visitor proved after `since`, the newest proof first. */
+    provedSince: (visitor: Visitor, channel: Channel, since: Date) =>
+      provedAddresses(parts.db, visitor, channel, since),
+
     /** Text messages cost money: they go to visitors who have proved an e-mail address first. */
     async requireProvedEmail(visitor: Visitor, now: Date): Promise<void> {
       const proved = await provedAddresses(parts.db, visitor, 'email', since(now))

@@ -60,6 +60,7 @@ const PURCHASED = {
   outcomeNotes: '',
   dealValue: null,
   receiptNumber: 'NR-1001',
+  withdrawnAt: null,
   consent: null,
 }
 

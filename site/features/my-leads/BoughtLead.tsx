@@ -27,10 +27,16 @@ export function BoughtLead({ lead, now, say, updateStatus }: Props) {
           <p className="wrap-anywhere text-ink-soft">{businessInWords(lead, say)}</p>
         </div>
         <div className="flex items-center gap-3">
+          {lead.withdrawnAt !== null && <Badge tone="danger">{say.doNotContact}</Badge>}
           <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
           {updateStatus}
         </div>
       </div>
+      {lead.withdrawnAt !== null && (
+        <p className="mt-4 max-w-measure text-sm">
+          {say.withdrawn(formatMoment(new Date(lead.withdrawnAt)))}
+        </p>
+      )}
       <div className="mt-5 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-2 lg:grid-cols-3">
         <ContactDetails lead={lead} say={say} />
         <Facts heading={say.business} facts={businessFacts(lead, say)} />

@@ -11,7 +11,7 @@ export function Consent({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessag
     { label: say.consent.verifiedEmail, value: consent.verifiedEmail },
     { label: say.consent.verifiedPhone, value: consent.verifiedPhone },
     { label: say.consent.version, value: consent.textVersion },
-  ]
+  ].filter(({ value }) => value !== '')
   return (
     <details className="mt-4">
       <summary className="w-fit cursor-pointer py-3 text-sm font-medium">{say.consent.summary}</summary>

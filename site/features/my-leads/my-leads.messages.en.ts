@@ -23,6 +23,9 @@ export const en = {
     name === '' ? 'Somebody else makes the decision' : `${name} makes the decision`,
   erasedCompany: 'Deleted business',
   erasedContact: 'What was here about this person is deleted: they asked for it, or its time was over.',
+  doNotContact: 'Do not contact',
+  withdrawn: (moment: string) =>
+    `This person withdrew their consent on ${moment}. You must not call them or write to them any more.`,
   phone: 'Phone',
   email: 'Email',
   website: 'Website',

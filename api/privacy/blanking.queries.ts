@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { users } from '../../db/schema/people.ts'
+import { purchases } from '../../db/schema/purchases.ts'
+import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { verifications } from '../../db/schema/verifications.ts'
+import { BUSINESS_TYPES } from '../rate-check/business-types.ts'
+import { PROCESSORS } from '../rate-check/processors.ts'
+
+/** The form's own choice stays for the figures; what the visitor typed instead of one may name somebody. */
+const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
+  sql`case when ${column} in ${Object.keys(choices)} then ${column} else 'other' end`
+
+/** Takes who it was out of leads, and out of what their buyers wrote about them; the figures stay. */
+export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
+  if (leadIds.length === 0) return
+  await tx
+    .update(leads)
+    .set({
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      company: '',
+      website: '',
+      decisionMakerName: '',
+      businessType: choiceAlone(leads.businessType, BUSINESS_TYPES),
+      currentProvider: choiceAlone(sql`${leads.currentProvider}`, PROCESSORS),
+      possibleDuplicateOf: null,
+      erasedAt: now,
+    })
+    .where(inArray(leads.id, leadIds))
+  await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
+}
+
+export type BlankedChecks = { rateChecks: number; quotes: number; contactRequests: number }
+
+/** Takes who it was out of rate checks; the estimates stay, the quotes and requests made from them go. */
+export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise<BlankedChecks> {
+  if (ids.length === 0) return { rateChecks: 0, quotes: 0, contactRequests: 0 }
+  const isListed = sql`${rateChecks.currentProvider} in ${Object.keys(PROCESSORS)}`
+  const blanked = await tx
+    .update(rateChecks)
+    .set({
+      visitorDigest: '',
+      email: '',
+      firstName: '',
+      lastName: '',
+      company: '',
+      businessType: choiceAlone(sql`${rateChecks.businessType}`, BUSINESS_TYPES),
+      currentProvider: choiceAlone(sql`${rateChecks.currentProvider}`, PROCESSORS),
+      // The estimate calls a processor that we do not list by the visitor's own words.
+      estimate: sql`case when ${isListed} then ${rateChecks.estimate}
+        else jsonb_set(${rateChecks.estimate}, '{current,name}', '"Other"', false) end`,
+      erasedAt: now,
+    })
+    .where(inArray(rateChecks.id, ids))
+  const quoted = await tx.delete(quotes).where(inArray(quotes.rateCheckId, ids))
+  const requested = await tx.delete(contactRequests).where(inArray(contactRequests.rateCheckId, ids))
+  return {
+    rateChecks: blanked.rowCount ?? 0,
+    quotes: quoted.rowCount ?? 0,
+    contactRequests: requested.rowCount ?? 0,
+  }
+}
+
+/** Rate checks of this address, without those of leads that a dispute keeps. */
+export async function rateChecksToBlank(tx: Tx, email: string, keptLeadIds: string[]): Promise<string[]> {
+  const found = await tx
+    .select({ id: rateChecks.id, leadId: rateChecks.leadId })
+    .from(rateChecks)
+    .where(and(eq(rateChecks.email, email), isNull(rateChecks.erasedAt)))
+    .for('update')
+  return found.filter(({ leadId }) => leadId === null || !keptLeadIds.includes(leadId)).map(({ id }) => id)
+}
+
+/** The account, with its sessions. */
+export async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number; sessions: number }> {
+  const ended = await tx
+    .delete(sessions)
+    .where(
+      and(
+        isNotNull(sessions.userId),
+        inArray(sessions.userId, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
+      ),
+    )
+  const deleted = await tx.delete(users).where(eq(users.email, email))
+  return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }
+}
+
+/** Codes, tries and proofs of these addresses, whichever browser they were for and whatever they were to open. */
+export async function deleteVerifications(tx: Tx, addresses: string[]): Promise<number> {
+  const deleted = await tx.delete(verifications).where(inArray(verifications.address, addresses))
+  return deleted.rowCount ?? 0
+}

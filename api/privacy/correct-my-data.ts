@@ -1,0 +1,42 @@
+import { appendAudit } from '../audit/audit.ts'
+import { correctLead } from '../leads/correct-lead.ts'
+import type { Parts } from '../parts.ts'
+import { correctNames, lockAddress, lockLeadsAbout } from './deeds.queries.ts'
+import { leadBeingPaidFor, nothingToCorrect, underLegalHold } from './privacy.refusals.ts'
+import type { Correction } from './privacy.schema.ts'
+import type { ProvedPerson } from './proof.service.ts'
+
+/**
+ * Puts names, company and website right wherever they stand: in an open lead with its card, in one that was bought, where its
+ * buyer sees it, in the rate checks and the account. The figures and the record of consent stay as they were given.
+ */
+export async function correctMyData(
+  parts: Pick<Parts, 'db' | 'market'>,
+  { email, userId }: ProvedPerson,
+  correction: Correction,
+  now: Date,
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const leads = (await lockLeadsAbout(tx, email, now)).filter(({ lead }) => lead.email === email)
+    if (leads.some(({ isUnderLegalHold }) => isUnderLegalHold)) throw underLegalHold()
+    if (leads.some(({ lead, isPaidFor }) => lead.soldAt === null && isPaidFor)) throw leadBeingPaidFor()
+
+    for (const { lead } of leads) await correctLead(tx, lead, correction)
+    const { firstName, lastName, company } = correction
+    const corrected = {
+      leads: leads.length,
+      ...(await correctNames(tx, email, { firstName, lastName, company })),
+    }
+    if (Object.values(corrected).every((count) => count === 0)) throw nothingToCorrect()
+    await appendAudit(tx, {
+      at: now,
+      actor: userId === null ? 'visitor' : 'user',
+      ...(userId !== null && { actorId: userId }),
+      deed: 'corrected their data',
+      subject: 'own data',
+      details: { leadIds: leads.map(({ lead }) => lead.id), counts: corrected },
+    })
+  })
+  parts.market.dropFirstPage()
+}

@@ -1,0 +1,50 @@
+import type { Kept } from './privacy.schema.ts'
+import { yearsAfter } from './retention.ts'
+import { RETENTION } from './retention-periods.ts'
+
+/** What there is of each kind; null or empty where there is none. */
+export type KeptFacts = {
+  newestConsentAt: Date | null
+  newestWithdrawalAt: Date | null
+  newestReceiptAt: Date | null
+  /** When the requests under a legal hold were submitted. */
+  heldRequests: Date[]
+  now: Date
+}
+
+/** What a deletion must leave, why, and when the last of it goes (rule 41). */
+export function keptAfterDeletion(facts: KeptFacts): Kept[] {
+  const kept: Kept[] = facts.heldRequests.map((submittedAt) => ({
+    what: `Your request of ${submittedAt.toISOString().slice(0, 10)}, with your name and how to reach you.`,
+    why: 'A dispute about it lasts. It is deleted in the night after that has ended.',
+    until: null,
+  }))
+  const { newestConsentAt, newestWithdrawalAt, newestReceiptAt, now } = facts
+  if (newestConsentAt !== null) {
+    kept.push({
+      what: 'The record of your consent and its signed receipt, with the email address and the phone number that you verified, and your IP address and browser.',
+      why: 'We must be able to show what you agreed to, and that it was you.',
+      until: yearsAfter(newestConsentAt, RETENTION.consentsYears).toISOString(),
+    })
+  }
+  if (newestConsentAt !== null || newestWithdrawalAt !== null) {
+    kept.push({
+      what: 'The record that you withdrew your consent, with your email address.',
+      why: 'We must be able to show that you withdrew it, and when.',
+      until: yearsAfter(newestWithdrawalAt ?? now, RETENTION.consentsYears).toISOString(),
+    })
+  }
+  if (newestReceiptAt !== null) {
+    kept.push({
+      what: 'The receipt of the provider that bought your request. It does not name you.',
+      why: 'Tax law asks for it.',
+      until: yearsAfter(newestReceiptAt, RETENTION.receiptsYears).toISOString(),
+    })
+  }
+  kept.push({
+    what: 'The log of who did what and when, this deletion included. It names records by numbers, never you.',
+    why: 'We must be able to show what happened.',
+    until: yearsAfter(now, RETENTION.auditYears).toISOString(),
+  })
+  return kept
+}

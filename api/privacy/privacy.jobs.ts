@@ -1,0 +1,50 @@
+import { ourSender } from '../notifications/our-sender.ts'
+import { deletionConfirmation } from '../notifications/templates/deletion-confirmation.ts'
+import { withdrawalConfirmation } from '../notifications/templates/withdrawal-confirmation.ts'
+import { withdrawalNotice } from '../notifications/templates/withdrawal-notice.ts'
+import type { Parts } from '../parts.ts'
+import { receiptNumber as receiptName } from '../purchases/receipt.ts'
+import { findLastAddress, forgetLastAddress } from './deeds.queries.ts'
+import { lastAddressKey } from './delete-my-data.ts'
+import { findBuyerToTell, findWithdrawal } from './privacy-mails.queries.ts'
+import { retain } from './retention.service.ts'
+
+/** The mails after a withdrawal and a deletion, and the nightly deletion of what has had its time. */
+export function handlePrivacyJobs(parts: Parts): void {
+  const { db, jobs, mail, clock, publicUrl } = parts
+  const sender = ourSender(publicUrl)
+
+  jobs.work('send-withdrawal-confirmation', async ({ withdrawalId }) => {
+    const withdrawal = await findWithdrawal(db, withdrawalId)
+    if (withdrawal === undefined) return
+    await mail.send(
+      withdrawalConfirmation({ to: withdrawal.email, withdrawnAt: withdrawal.withdrawnAt, sender }),
+    )
+  })
+
+  jobs.work('tell-buyer-of-withdrawal', async ({ leadId }) => {
+    const found = await findBuyerToTell(db, leadId)
+    if (found === undefined) return
+    const { erasedAt, receiptNumber, ...person } = found
+    await mail.send(
+      withdrawalNotice({
+        ...person,
+        receiptNumber: receiptName(receiptNumber),
+        isDeletion: erasedAt !== null,
+        myLeadsUrl: `${publicUrl}/supplier/analytics`,
+        sender,
+      }),
+    )
+  })
+
+  jobs.work('send-deletion-confirmation', async ({ erasureId }) => {
+    const key = lastAddressKey(erasureId)
+    const to = await findLastAddress(db, key)
+    if (to === undefined) return
+    await mail.send(deletionConfirmation({ to, sender }))
+    await forgetLastAddress(db, key)
+  })
+  jobs.work('nightly-retention', async () => {
+    await retain(parts, { isDryRun: false, now: clock.now() })
+  })
+}

@@ -1,0 +1,116 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { clearSessionCookies } from '../users/session-cookies.ts'
+import { anyVisitor } from '../users/visitor.ts'
+import { CodeSent, SendEmailVerification, VerifyEmail } from '../verification/verification.schema.ts'
+import type { Verification } from '../verification/verification.service.ts'
+import { correctMyData } from './correct-my-data.ts'
+import { deleteMyData } from './delete-my-data.ts'
+import { exportMyData } from './export-my-data.ts'
+import { holdingsOf, myDataOf } from './my-data.service.ts'
+import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './privacy.schema.ts'
+import { endProof, type ProvedPerson, proveAddress, provedPerson, sendMyDataCode } from './proof.service.ts'
+import { withdrawConsent } from './withdraw-consent.ts'
+
+/** For whoever proves an e-mail address, with or without an account. */
+export const privacyRoutes = (parts: Parts, verification: Verification) =>
+  new Elysia().use(proofRoutes(parts, verification)).use(deedRoutes(parts, verification))
+
+/** Proving an e-mail address, and ending the proof. */
+function proofRoutes(parts: Parts, verification: Verification) {
+  const now = () => parts.clock.now()
+  return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
+    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .post(
+      '/code',
+      ({ body, visitor }) =>
+        sendMyDataCode(verification, {
+          visitor,
+          email: body.email,
+          clientAddress: currentRequest()?.clientAddress ?? '',
+          now: now(),
+        }),
+      {
+        body: SendEmailVerification,
+        response: { 200: CodeSent },
+        detail: { summary: 'Send a code that opens what we hold about an e-mail address' },
+      },
+    )
+    .post(
+      '/proof',
+      async ({ body, visitor }) => {
+        await proveAddress(verification, { visitor, email: body.email, code: body.code, now: now() })
+        return { proved: true } as const
+      },
+      {
+        body: VerifyEmail,
+        response: { 200: Proved },
+        detail: { summary: 'Prove an e-mail address with its code, for 30 minutes' },
+      },
+    )
+    .post(
+      '/leave',
+      async ({ visitor }) => {
+        await endProof(verification, visitor)
+        return { success: true } as const
+      },
+      { response: { 200: Left }, detail: { summary: 'End the proof of an e-mail address' } },
+    )
+}
+
+/** Apart, because who asks is settled for every route of an instance, whichever was there first. */
+function deedRoutes(parts: Parts, verification: Verification) {
+  const now = () => parts.clock.now()
+  const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(parts.db, email), now())
+  return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
+    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .derive(async ({ cookie, visitor }) => ({
+      person: await provedPerson(parts, verification, { visitor, cookie }),
+    }))
+    .get('/my-data', ({ person }) => myData(person), {
+      response: { 200: MyData },
+      detail: { summary: 'What we hold about the person' },
+    })
+    .get(
+      '/my-data/export',
+      async ({ person, set }) => {
+        const at = now()
+        set.headers['content-disposition'] =
+          `attachment; filename="my-data-${at.toISOString().slice(0, 10)}.json"`
+        return exportMyData(parts, person, at)
+      },
+      {
+        response: { 200: v.looseObject(MyData.entries) },
+        detail: { summary: 'The same and more, as a file to keep' },
+      },
+    )
+    .patch(
+      '/my-data',
+      async ({ body, person }) => {
+        await correctMyData(parts, person, body, now())
+        return myData(person)
+      },
+      {
+        body: Correction,
+        response: { 200: MyData },
+        detail: { summary: 'Put names, company and website right' },
+      },
+    )
+    .post('/withdraw', ({ person }) => withdrawConsent(parts, person, now()), {
+      response: { 200: Withdrawn },
+      detail: { summary: 'Withdraw consent to be contacted' },
+    })
+    .post(
+      '/delete',
+      async ({ person, visitor, cookie }) => {
+        const deleted = await deleteMyData(parts, person, now())
+        await endProof(verification, visitor)
+        // The account is gone, and with it the session that these would speak of.
+        if (person.userId !== null) clearSessionCookies(cookie, 'user')
+        return deleted
+      },
+      { response: { 200: Deleted }, detail: { summary: 'Delete what may be deleted' } },
+    )
+}

@@ -1,0 +1,97 @@
+import type { Tx } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Parts } from '../parts.ts'
+import {
+  findNewestConsentAt,
+  findNewestWithdrawalAt,
+  insertWithdrawal,
+  type LockedLead,
+  lockAddress,
+  lockLeadsAbout,
+  takeOffMarket,
+} from './deeds.queries.ts'
+import type { Withdrawn } from './privacy.schema.ts'
+import type { ProvedPerson } from './proof.service.ts'
+
+type Withdrawing = Pick<Parts, 'db' | 'jobs' | 'market'>
+
+/**
+ * From now on nobody may contact this person on what they agreed to before. Repeating it changes nothing; a later rate
+ * check is a new consent, which can be withdrawn again.
+ */
+export async function withdrawConsent(
+  parts: Withdrawing,
+  person: ProvedPerson,
+  now: Date,
+): Promise<Withdrawn> {
+  const done = await parts.db.transaction(async (tx) => {
+    await lockAddress(tx, person.email)
+    const leads = await lockLeadsAbout(tx, person.email, now)
+    const before = await findNewestWithdrawalAt(tx, person.email)
+    if (before !== undefined && !(await hasSomethingToWithdraw(tx, person.email, leads))) {
+      return { withdrawnAt: before.toISOString(), takenOffMarket: 0, suppliersTold: [] }
+    }
+    const withdrawalId = await withdraw(parts, tx, person, leads, now)
+    await parts.jobs.enqueue(tx, 'send-withdrawal-confirmation', { withdrawalId })
+    return {
+      withdrawnAt: now.toISOString(),
+      takenOffMarket: leads.filter(isOpen).length,
+      suppliersTold: await tellBuyers(parts, tx, leads),
+    }
+  })
+  parts.market.dropFirstPage()
+  return done
+}
+
+/** An open lead, or a consent that no withdrawal came after. */
+export async function hasSomethingToWithdraw(tx: Tx, email: string, leads: LockedLead[]): Promise<boolean> {
+  if (leads.some(isOpen)) return true
+  const consentedAt = await findNewestConsentAt(tx, email)
+  if (consentedAt === undefined) return false
+  const withdrawnAt = await findNewestWithdrawalAt(tx, email)
+  return withdrawnAt === undefined || withdrawnAt < consentedAt
+}
+
+/**
+ * Writes the withdrawal down and takes the person's open leads off the market; who is paying for one is stopped or gets the
+ * money back (rule 30). Gives the withdrawal's id.
+ */
+export async function withdraw(
+  { jobs }: Pick<Parts, 'jobs'>,
+  tx: Tx,
+  { email, userId }: ProvedPerson,
+  leads: LockedLead[],
+  now: Date,
+): Promise<string> {
+  const id = await insertWithdrawal(tx, email, now)
+  const leadIds = leads.filter(isOpen).map(({ lead }) => lead.id)
+  await takeOffMarket(tx, leadIds, now)
+  for (const leadId of leadIds) await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
+  await appendAudit(tx, {
+    at: now,
+    actor: userId === null ? 'visitor' : 'user',
+    ...(userId !== null && { actorId: userId }),
+    deed: 'withdrew consent',
+    subject: 'consent withdrawal',
+    subjectId: id,
+    details: { leadIds },
+  })
+  return id
+}
+
+/** Gives the names of those who will be told to stop. */
+export async function tellBuyers(
+  { jobs }: Pick<Parts, 'jobs'>,
+  tx: Tx,
+  leads: LockedLead[],
+): Promise<string[]> {
+  const told = new Set<string>()
+  for (const { lead, supplier } of leads) {
+    if (supplier === null) continue
+    await jobs.enqueue(tx, 'tell-buyer-of-withdrawal', { leadId: lead.id })
+    told.add(supplier)
+  }
+  return [...told]
+}
+
+const isOpen = ({ lead }: LockedLead) => lead.soldAt === null && lead.offMarketAt === null
