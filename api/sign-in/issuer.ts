@@ -37,6 +37,17 @@ export function openIssuer(
 ): Issuer {
   const configuration = remembered(() => discover(settings, ours.production), ours.clock)
 
+  /** After trouble, what the issuer said about itself is not relied on any more. */
+  async function orFail<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask()
+    } catch (cause) {
+      const trouble = troubleOf(cause)
+      if (trouble === 'issuer') configuration.forget()
+      throw new IssuerFailed(trouble, { cause })
+    }
+  }
+
   return {
     newSecrets: () => ({
       state: openid.randomState(),
@@ -45,7 +56,7 @@ export function openIssuer(
     }),
     addressFor: (attempt) =>
       orFail(async () => {
-        const address = openid.buildAuthorizationUrl(await configuration(), {
+        const address = openid.buildAuthorizationUrl(await configuration.get(), {
           redirect_uri: ours.callback,
           scope: SCOPE,
           state: attempt.state,
@@ -59,7 +70,7 @@ export function openIssuer(
       orFail(async () => {
         const cameBackTo = new URL(ours.callback)
         cameBackTo.search = query
-        const config = await configuration()
+        const config = await configuration.get()
         const tokens = await openid.authorizationCodeGrant(config, cameBackTo, {
           expectedState: attempt.state,
           expectedNonce: attempt.nonce,
@@ -102,25 +113,18 @@ function authenticationWith(secret: string): openid.ClientAuth {
 
 const isOnThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** One answer for all who ask within its hours, or at the same moment; a failed one is forgotten at once. */
-function remembered<Answer>(ask: () => Promise<Answer>, clock: Clock): () => Promise<Answer> {
+/** One answer for all who ask within its hours, or at the same moment, until it is to be forgotten. */
+function remembered<Answer>(ask: () => Promise<Answer>, clock: Clock) {
   let kept: { answer: Promise<Answer>; until: Date } | undefined
-  return () => {
-    if (kept !== undefined && clock.now() < kept.until) return kept.answer
-    const asked = { answer: ask(), until: hoursAfter(clock.now(), METADATA_HOURS) }
-    asked.answer.catch(() => {
-      if (kept === asked) kept = undefined
-    })
-    kept = asked
-    return asked.answer
-  }
-}
-
-async function orFail<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (cause) {
-    throw new IssuerFailed(troubleOf(cause), { cause })
+  return {
+    get(): Promise<Answer> {
+      if (kept === undefined || clock.now() >= kept.until)
+        kept = { answer: ask(), until: hoursAfter(clock.now(), METADATA_HOURS) }
+      return kept.answer
+    },
+    forget() {
+      kept = undefined
+    },
   }
 }
 

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { users } from '../../db/schema/people.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { CLIENT, environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer.ts'
+import { type Deed, visitIssuer } from '../../tests/support/issuer-visit.ts'
+import { type Browser, ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { somebody, submit } from '../../tests/support/rate-check.ts'
+
+let issuer: Issuer
+let product: Product
+
+beforeAll(async () => {
+  issuer = await openIssuer(`${ORIGIN}/api/login/callback`)
+  product = await openProduct({ environment: environmentOf(issuer) })
+})
+afterAll(async () => {
+  await product?.close()
+  await issuer?.close()
+})
+
+/** Leaves for the issuer; the address there. */
+async function setOut(browser: Browser, path = '/check-rates'): Promise<string> {
+  const answer = await browser.get(`/api/login?return=${encodeURIComponent(path)}`)
+  expect(answer.status).toBe(302)
+  return answer.headers.get('location') ?? ''
+}
+
+/** To the issuer and as far as the path of ours that it sends back to. */
+async function comeBack(browser: Browser, deed: Deed, path?: string): Promise<string> {
+  const { pathname, search } = await visitIssuer(await setOut(browser, path), deed)
+  return pathname + search
+}
+
+/** Somebody whom the issuer knows by an address that it has verified, unless told otherwise. */
+function known(claims: Record<string, unknown> = {}) {
+  const { email } = somebody()
+  issuer.knows(email, { email, email_verified: true, ...claims })
+  return { email, agrees: { as: email, agrees: true } }
+}
+
+const whoIs = async (browser: Browser) => (await browser.get('/api/auth/user')).status
+
+async function expectNobody(browser: Browser, answer: { headers: Headers; status: number }, goesTo: string) {
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(goesTo)
+  expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('northrate_user'))).toEqual([])
+  expect(await whoIs(browser)).toBe(401)
+}
+
+test('an owner signs in through the issuer, gets an account and goes on to where they were going', async () => {
+  const { email, agrees } = known({ given_name: 'Zoë', family_name: 'Tremblay' })
+  const browser = product.browser()
+
+  const answer = await browser.get(await comeBack(browser, agrees))
+
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/check-rates')
+  expect((await browser.get('/api/auth/user')).body).toMatchObject({
+    firstName: 'Zoë',
+    name: 'Zoë Tremblay',
+    needsName: false,
+  })
+  const [user] = await product.db.select().from(users).where(eq(users.email, email))
+  expect(await product.db.$count(auditLog, eq(auditLog.subjectId, user?.id ?? ''))).toBe(1)
+})
+
+test('the issuer is asked for a code with PKCE, state and nonce, which are other ones every time', async () => {
+  const browser = product.browser()
+  const asked = [await setOut(browser), await setOut(browser)].map((address) => new URL(address).searchParams)
+
+  for (const query of asked) {
+    expect(query.get('response_type')).toBe('code')
+    expect(query.get('code_challenge_method')).toBe('S256')
+    expect(query.get('redirect_uri')).toBe(`${ORIGIN}/api/login/callback`)
+  }
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    const [first, second] = asked.map((query) => query.get(name) ?? '')
+    expect(first?.length).toBeGreaterThanOrEqual(43)
+    expect(first).not.toBe(second)
+  }
+})
+
+test('what is kept in the browser meanwhile is out of scripts’ reach, sealed, and for ten minutes', async () => {
+  const browser = product.browser()
+  const answer = await browser.get('/api/login?return=/check-rates')
+
+  const [cookie = ''] = answer.headers.getSetCookie()
+  expect(cookie).toMatch(/^northrate_sign_in=[\w-]+;/)
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/api/login', 'Max-Age=600'])
+    expect(cookie).toContain(attribute)
+  const sealed = Buffer.from(browser.cookies.get('northrate_sign_in') ?? '', 'base64url').toString('latin1')
+  expect(sealed).not.toContain('check-rates')
+})
+
+describe('a first name', () => {
+  test('comes from the newest rate check, whatever the issuer says', async () => {
+    const { person } = await submit(product)
+    issuer.knows(person.email, {
+      email: person.email,
+      email_verified: true,
+      given_name: 'M.',
+      family_name: 'C.',
+    })
+    const browser = product.browser()
+    await browser.get(await comeBack(browser, { as: person.email, agrees: true }))
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: 'Marie-Ève Côté' })
+  })
+
+  test('is taken out of a whole one', async () => {
+    const browser = product.browser()
+    await browser.get(await comeBack(browser, known({ name: 'Anne Marie Roy' }).agrees))
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({
+      firstName: 'Anne',
+      name: 'Anne Marie Roy',
+    })
+  })
+
+  test('is asked for when nobody knows it', async () => {
+    const browser = product.browser()
+    await browser.get(await comeBack(browser, known().agrees))
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: '', needsName: true })
+  })
+})
+
+test('a rate check made earlier with that address, however it is written, belongs to the account', async () => {
+  const { person } = await submit(product)
+  issuer.knows(person.email, { email: person.email.toUpperCase(), email_verified: true })
+  const browser = product.browser()
+  await browser.get(await comeBack(browser, { as: person.email, agrees: true }))
+
+  expect(await product.db.$count(users, eq(users.email, person.email))).toBe(1)
+  expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: 'Marie-Ève Côté' })
+})
+
+test('one address has one account, through however many sign-ins at the same moment', async () => {
+  const { email, agrees } = known()
+  const browsers = [product.browser(), product.browser(), product.browser()]
+  const paths = await Promise.all(browsers.map((browser) => comeBack(browser, agrees)))
+
+  await Promise.all(browsers.map((browser, nth) => browser.get(paths[nth] ?? '')))
+
+  expect(await Promise.all(browsers.map(whoIs))).toEqual([200, 200, 200])
+  expect(await product.db.$count(users, eq(users.email, email))).toBe(1)
+})
+
+describe('nobody is signed in', () => {
+  test.each<[string, (as: string) => Deed]>([
+    ['who leaves the issuer', () => 'leaves'],
+    ['who does not let it tell us their address', (as) => ({ as, agrees: false })],
+  ])('%s', async (_, deed) => {
+    const browser = product.browser()
+    const answer = await browser.get(await comeBack(browser, deed(known().email)))
+    await expectNobody(browser, answer, '/login?trouble=refused&return=%2Fcheck-rates')
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['not verified', { email_verified: false }],
+    ['of which the issuer does not say whether it is verified', { email_verified: undefined }],
+    ['verified as something else than true', { email_verified: 1 }],
+    ['not given', { email: undefined }],
+    ['no address', { email: 'ana' }],
+  ])('whose address is %s, and no account is made', async (_, claims) => {
+    const before = await product.db.$count(users)
+    const browser = product.browser()
+    const answer = await browser.get(await comeBack(browser, known(claims).agrees))
+    await expectNobody(browser, answer, '/login?trouble=unverified&return=%2Fcheck-rates')
+    expect(await product.db.$count(users)).toBe(before)
+  })
+
+  test('by a callback that is played again, even with the cookie it was made with', async () => {
+    const { agrees } = known()
+    const browser = product.browser()
+    const path = await comeBack(browser, agrees)
+    const attempt = browser.cookies.get('northrate_sign_in') ?? ''
+    await browser.get(path)
+    expect(browser.cookies.get('northrate_sign_in')).toBe('')
+
+    const thief = product.browser()
+    const asked = issuer.answered.length
+    await expectNobody(thief, await thief.get(path), '/login?trouble=again')
+    thief.cookies.set('northrate_sign_in', attempt)
+    await expectNobody(thief, await thief.get(path), '/login?trouble=again&return=%2Fcheck-rates')
+    expect(issuer.answered).toHaveLength(asked)
+    expect(await whoIs(browser)).toBe(200)
+  })
+
+  test('twice by one callback that two processes or two clicks bring at the same moment', async () => {
+    const before = await product.db.$count(sessions)
+    const browser = product.browser()
+    const path = await comeBack(browser, known().agrees)
+    const answers = await Promise.all([browser.get(path), browser.get(path)])
+    expect(answers.map((answer) => answer.headers.get('location')).sort()).toEqual([
+      '/check-rates',
+      '/login?trouble=again&return=%2Fcheck-rates',
+    ])
+    expect(await product.db.$count(sessions)).toBe(before + 1)
+  })
+
+  test('by a code of somebody else that is slipped into their browser', async () => {
+    const path = await comeBack(product.browser(), known().agrees)
+    const victim = product.browser()
+    await setOut(victim)
+    await expectNobody(victim, await victim.get(path), '/login?trouble=again&return=%2Fcheck-rates')
+  })
+
+  test('by a code traded in under the attempt of another browser', async () => {
+    const code = new URLSearchParams((await comeBack(product.browser(), known().agrees)).split('?')[1])
+    const thief = product.browser()
+    code.set('state', new URL(await setOut(thief)).searchParams.get('state') ?? '')
+    const answer = await thief.get(`/api/login/callback?${code}`)
+    await expectNobody(thief, answer, '/login?trouble=again&return=%2Fcheck-rates')
+  })
+
+  test('without the cookie, or with one that we did not seal', async () => {
+    const browser = product.browser()
+    const path = await comeBack(browser, known().agrees)
+    const attempt = browser.cookies.get('northrate_sign_in') ?? ''
+    const others = ['', 'null', '{}', `${attempt.slice(0, -4)}AAAA`, 'A'.repeat(200)]
+    for (const other of others) {
+      browser.cookies.set('northrate_sign_in', other)
+      await expectNobody(browser, await browser.get(path), '/login?trouble=again')
+    }
+  })
+
+  test('who comes back after more than ten minutes', async () => {
+    const browser = product.browser()
+    const path = await comeBack(browser, known().agrees)
+    product.clock.passMinutes(10)
+    await expectNobody(browser, await browser.get(path), '/login?trouble=again&return=%2Fcheck-rates')
+  })
+
+  test.each(['', '?code=a', '?state=a', '?error=access_denied', '?code=%00&state=%ff', '?state=a&state=b'])(
+    'by a made-up answer of the issuer: %p',
+    async (query) => {
+      const browser = product.browser()
+      await setOut(browser, '/')
+      await expectNobody(browser, await browser.get(`/api/login/callback${query}`), '/login?trouble=again')
+    },
+  )
+
+  test('by a code sent by e-mail: there is one way to sign in', async () => {
+    const browser = product.browser()
+    for (const path of ['/api/login/code', '/api/login'])
+      expect(await browser.post(path, {})).toMatchObject({ status: 404, body: { code: 'not_by_code' } })
+    expect((await browser.get('/api/config')).body).toMatchObject({ signIn: 'issuer' })
+  })
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/api/logout',
+])('whoever asks to go on to %p stays on this site', async (forged) => {
+  const browser = product.browser()
+  const answer = await browser.get(await comeBack(browser, known().agrees, forged))
+  expect(answer.headers.get('location')).toBe('/')
+  expect(await whoIs(browser)).toBe(200)
+})
+
+test('signing out ends our session only, and the issuer is not asked', async () => {
+  const browser = product.browser()
+  await browser.get(await comeBack(browser, known().agrees))
+  expect(await whoIs(browser)).toBe(200)
+  const asked = issuer.answered.length
+  expect((await browser.get('/api/logout')).headers.get('location')).toBe('/')
+  expect(await whoIs(browser)).toBe(401)
+  expect(issuer.answered).toHaveLength(asked)
+})
+
+test('no address, name, code or secret of a sign-in is logged', async () => {
+  const { email, agrees } = known({ given_name: 'Marker-Given' })
+  const browser = product.browser()
+  const path = await comeBack(browser, agrees)
+  await browser.get(path)
+  const other = product.browser()
+  await other.get(await comeBack(other, 'leaves'))
+  const code = new URLSearchParams(path.split('?')[1]).get('code') ?? 'none'
+  const log = product.logLines.join('')
+  for (const marker of [email, 'Marker-Given', code, CLIENT.secret]) expect(log).not.toContain(marker)
+})
+
+test('where no issuer is configured there is nothing to come back to', async () => {
+  const withoutIssuer = await openProduct()
+  try {
+    expect((await withoutIssuer.browser().get('/api/login/callback?code=a&state=b')).status).toBe(404)
+  } finally {
+    await withoutIssuer.close()
+  }
+})
