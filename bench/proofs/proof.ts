@@ -39,3 +39,7 @@ export async function until<Fact>(
 
 /** A moment that nobody can foresee, so that a kill does not always strike the same instruction. */
 export const smallOffset = (mostMs: number) => Bun.sleep(Math.random() * mostMs)
+
+/** The lines that did not come out as they must, for a test to find none. */
+export const unproved = (rows: Row[]) =>
+  rows.flatMap(({ ok, what, expected, seen }) => (ok ? [] : [`${what}: expected ${expected}, seen ${seen}`]))

@@ -1,10 +1,20 @@
 import { oneOwner } from './1-one-owner.ts'
 import { killedAnywhere } from './2-kill.ts'
+import { webhookInAnyOrder } from './3-webhook.ts'
+import { stripeFails } from './4-stripe-fails.ts'
+import { postgresDies } from './5-postgres-dies.ts'
+import { notTheirs } from './6-not-theirs.ts'
+import { changedMeanwhile } from './7-changed-meanwhile.ts'
 import type { Proof } from './proof.ts'
 
 const PROOFS: Record<string, { name: string; proof: Proof }> = {
   1: { name: 'one owner', proof: oneOwner },
   2: { name: 'killed anywhere', proof: killedAnywhere },
+  3: { name: 'the webhook in any order', proof: webhookInAnyOrder },
+  6: { name: 'what is not theirs', proof: notTheirs },
+  7: { name: 'changed meanwhile', proof: changedMeanwhile },
+  5: { name: 'Postgres dies', proof: postgresDies },
+  4: { name: 'Stripe fails', proof: stripeFails },
 }
 
 /** `npm run proofs` runs all of them in full and prints what came of each; `npm run proofs -- 1 3` runs some. */

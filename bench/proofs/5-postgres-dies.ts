@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareQueue } from '../../api/jobs/prepare-queue.ts'
+import { joinEmbeddedPostgres } from '../../db/embedded/join.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { wrongInBooks } from './books.ts'
+import { type Answer, type Browser, paymentIn } from './browser.ts'
+import { givenLead, givenSuppliers, type Lead } from './given.ts'
+import { temporaryFolder } from './processes.ts'
+import { nothingWrong, type Row, type Size, smallOffset, until } from './proof.ts'
+import { stuck, twoSweepsLater } from './rest.ts'
+import { inWorld, type World } from './world.ts'
+
+const SIZES = { short: { strikes: 2, buyers: 3 }, full: { strikes: 20, buyers: 6 } } as const
+/** Between two strikes, so that purchases are made and not only lost. */
+const LONGEST_PAUSE_MS = 600
+
+type Strike = { name: string; strike(world: World, dataDir: string): Promise<void> }
+
+const STRIKES: Strike[] = [
+  {
+    name: 'Postgres stopped immediate and started',
+    async strike(world, dataDir) {
+      // What `pg_ctl stop -m immediate` sends: no session is ended in order, and nothing more is written.
+      await killPostmaster(world, dataDir, 'SIGQUIT')
+    },
+  },
+  {
+    name: 'Postgres killed and started',
+    async strike(world, dataDir) {
+      await killPostmaster(world, dataDir, 'SIGKILL')
+    },
+  },
+  {
+    name: 'single backends killed',
+    async strike(world) {
+      // Materialized, so that each is chosen once and before any is ended.
+      await world.pool.query(`with chosen as materialized (
+          select pid from pg_stat_activity where application_name like 'northrate%' and application_name <> 'northrate-proof'
+          and pid <> pg_backend_pid() order by random() limit 3
+        ) select pg_terminate_backend(pid) from chosen`)
+    },
+  },
+]
+
+/** While suppliers buy, the database dies again and again; then nothing that was answered is lost or half done. */
+export async function postgresDies(size: Size): Promise<Row[]> {
+  await using opened = new AsyncDisposableStack()
+  const folder = temporaryFolder()
+  opened.defer(() => folder.remove())
+  const postgres = await joinEmbeddedPostgres({ dataDir: folder.path })
+  opened.defer(() => postgres.leave())
+  await migrateDatabase(postgres.url, () => prepareQueue(postgres.url))
+
+  return await inWorld({ processes: 2, databaseUrl: postgres.url }, async (world) => {
+    const rows: Row[] = []
+    for (const strike of STRIKES) rows.push(...(await during(world, strike, folder.path, SIZES[size])))
+    return [...rows, nothingWrong('the processes, after all of it', await deadOrUncaught(world))]
+  })
+}
+
+async function during(
+  world: World,
+  { name, strike }: Strike,
+  dataDir: string,
+  { strikes, buyers }: { strikes: number; buyers: number },
+): Promise<Row[]> {
+  const done = new AbortController()
+  const suppliers = await givenSuppliers(world.db, buyers)
+  const buying = suppliers.map((supplier) => keepBuying(world, world.browserOf(supplier), done.signal))
+  for (let count = 0; count < strikes; count++) {
+    await smallOffset(LONGEST_PAUSE_MS)
+    await strike(world, dataDir)
+  }
+  done.abort()
+  const tries = (await Promise.all(buying)).flat()
+  await twoSweepsLater(world)
+
+  const bought = tries.filter(({ isOurs }) => isOurs)
+  const troubled = tries.flatMap(({ answers }) => answers.filter(({ status }) => status !== 200))
+  return [
+    {
+      what: `${name}, ${strikes} times: purchases that were answered`,
+      expected: 'some, and none lost',
+      seen: `${bought.length} of ${tries.length} tries, ${(await lost(world, bought)).length} lost`,
+      ok: bought.length > 0 && (await lost(world, bought)).length === 0,
+    },
+    nothingWrong(`${name}: afterwards`, [
+      ...(await wrongInBooks(world)),
+      ...(await stuck(world)),
+      ...troubled.filter((answer) => !isCalm(answer)).map(({ status, code }) => `answered ${status} ${code}`),
+    ]),
+  ]
+}
+
+/** A word that something is down for now, or that the lead is sold or its payment over: never a fault of ours. */
+const isCalm = ({ status, code }: Answer) =>
+  (status === 503 && code !== '') || ['attempt_over', 'lead_already_yours', 'lead_held'].includes(code)
+
+type Try = { lead: Lead; isOurs: boolean; answers: Answer[] }
+
+async function keepBuying(world: World, browser: Browser, done: AbortSignal): Promise<Try[]> {
+  const tries: Try[] = []
+  while (!done.aborted) {
+    const lead = await givenLead(world.db).catch(() => undefined)
+    if (lead === undefined) await Bun.sleep(20)
+    else tries.push(await tryToBuy(world, browser, lead))
+  }
+  return tries
+}
+
+/** Goes as far as it gets; a page that is not answered says once more that it has paid. */
+async function tryToBuy(world: World, browser: Browser, lead: Lead): Promise<Try> {
+  const opened = await browser.open(lead.id)
+  if (opened.status !== 200) return { lead, isOurs: false, answers: [opened] }
+  const { paymentIntentId, clientSecret } = paymentIn(opened)
+  const held = await browser.hold(lead.id, paymentIntentId)
+  if (held.status !== 200) return { lead, isOurs: false, answers: [opened, held] }
+  await world.stripe.confirm(clientSecret)
+  const answers = [opened, held, await browser.purchase(lead.id, paymentIntentId)]
+  if (answers.at(-1)?.status !== 200) answers.push(await browser.purchase(lead.id, paymentIntentId))
+  return { lead, isOurs: answers.at(-1)?.status === 200, answers }
+}
+
+/** Of what was answered with a contact, that which is not in the database. */
+async function lost({ pool }: World, bought: Try[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select lead_id as id from purchases')
+  const kept = new Set(rows.map(({ id }) => id))
+  return bought.map(({ lead }) => lead.id).filter((id) => !kept.has(id))
+}
+
+/** The processes must have lived through all of it, without an error that nobody took. */
+async function deadOrUncaught({ apis }: World): Promise<string[]> {
+  const faults: string[] = []
+  for (const { url, log } of apis) {
+    const alive = await fetch(`${url}/api/health/live`).catch(() => undefined)
+    if (alive?.status !== 200) faults.push('a process does not live any more')
+    faults.push(...(log().match(/.*(uncaught|unhandled).*/gi) ?? []))
+  }
+  return faults
+}
+
+/** Resolves once another one answers: sessions of the dead one may live on for a moment. */
+async function killPostmaster(
+  { pool }: World,
+  dataDir: string,
+  signal: 'SIGQUIT' | 'SIGKILL',
+): Promise<void> {
+  const killed = postmasterOf(dataDir)
+  if (killed === undefined) throw new Error('There is no Postgres to kill.')
+  process.kill(killed, signal)
+  await until('another Postgres runs', () => (postmasterOf(dataDir) ?? killed) !== killed)
+  await until('it answers', () =>
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+}
+
+function postmasterOf(dataDir: string): number | undefined {
+  try {
+    const [pid = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')
+    return Number(pid) || undefined
+  } catch {
+    return undefined
+  }
+}
