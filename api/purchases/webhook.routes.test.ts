@@ -32,7 +32,12 @@ function eventOf({ intentId, type = 'payment_intent.succeeded', eventId, ageMinu
   })
 }
 
-const signatureOf = (payload: string, { minutesOff = 0, secret = SANDBOX_STRIPE.webhookSecret } = {}) =>
+type Signing = { minutesOff?: number; secret?: string }
+
+const signatureOf = (
+  payload: string,
+  { minutesOff = 0, secret = SANDBOX_STRIPE.webhookSecret }: Signing = {},
+) =>
   stripe.webhooks.generateTestHeaderStringAsync({
     payload,
     secret,
@@ -48,7 +53,7 @@ async function send(payload: string, signature: string, headers: Record<string, 
   return (await product.handle(request, '198.51.100.7')).status
 }
 
-async function tell(told: Told, signing: Parameters<typeof signatureOf>[1] = {}) {
+async function tell(told: Told, signing: Signing = {}) {
   const payload = eventOf(told)
   return send(payload, await signatureOf(payload, signing))
 }
