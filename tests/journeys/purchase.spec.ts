@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { LeadCard } from '../../api/leads/market.schema.ts'
+import type { Config } from '../../api/operations/config.schema.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
 import { pressTabTo } from '../support/keyboard.ts'
@@ -281,9 +282,12 @@ test('a card form that is blocked says so, and comes when it is no longer', asyn
 
 test('the real Stripe.js may be loaded on this page, and on no other', async () => {
   await stage.onPage({ expects: /^asked for https:\/\/js\.stripe\.com\// }, async (page) => {
-    await page.route('**/api/config', (route) =>
-      route.fulfill({ json: { payments: { publishableKey: 'pk_test_1', stripeJs: null }, demo: null } }),
-    )
+    const config: Config = {
+      payments: { publishableKey: 'pk_test_1', stripeJs: null },
+      signIn: 'code',
+      demo: null,
+    }
+    await page.route('**/api/config', (route) => route.fulfill({ json: config }))
     await page.route('https://js.stripe.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
     )

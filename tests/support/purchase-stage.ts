@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
+import type { Config } from '../../api/operations/config.schema.ts'
 import type { OpenPayment } from '../../api/purchases/purchases.schema.ts'
 import { type Look, openBrowser, type Page } from './browser.ts'
 import { STRIPE_JS } from './scripted-stripe-js.ts'
@@ -93,8 +94,9 @@ export async function openPurchaseStage() {
       },
       '/api/config': Response.json({
         payments: { publishableKey: 'pk_test_stage', stripeJs: '/stripe.js' },
+        signIn: 'code',
         demo: null,
-      }),
+      } satisfies Config),
     },
   })
   opened.defer(() => server.stop(true))
@@ -119,6 +121,7 @@ export async function openPurchaseStage() {
         await page.goto('/')
         if (given.loads)
           await page.evaluate((loads) => Object.assign(window, { stripeLoads: loads }), given.loads)
+        if (given.clock) await page.clock.pauseAt(Date.now() + 60_000)
         await button(page, 'Purchase Lead').click()
         await deed(page, calls)
       }),
@@ -151,12 +154,14 @@ async function answerAs(
   })
 
   const { promise: stripeJsMayCome, resolve: sendStripeJs } = Promise.withResolvers<void>()
+  const stripeJsAskedFor = Promise.withResolvers<void>()
   let blocked = stripeJs === 'blocked-once'
   await page.route('**/stripe.js', async (route) => {
     if (blocked) {
       blocked = false
       return route.abort('blockedbyclient')
     }
+    stripeJsAskedFor.resolve()
     if (stripeJs === 'held-back') await stripeJsMayCome
     await route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS })
   })
@@ -168,6 +173,7 @@ async function answerAs(
     async arrived(wanted: string) {
       while (!made.some(({ deed }) => deed === wanted)) await Bun.sleep(20)
     },
+    stripeJsAskedFor: stripeJsAskedFor.promise,
     sendStripeJs,
   }
 }

@@ -1,11 +1,14 @@
 import type { Stripe } from '@stripe/stripe-js'
 // The package's main entry would fetch Stripe.js as soon as it is imported, on pages where nobody pays.
 import { loadStripe } from '@stripe/stripe-js/pure'
+import * as v from 'valibot'
 import { Config } from '../../../api/operations/config.schema.ts'
 import { api } from '../../lib/api.ts'
 
 /** After this long we say that the card form is slow; it may still come. */
 export const PATIENCE_MS = 15_000
+/** The rest of it is nothing to paying, and a newer API may say it otherwise. */
+const PaymentsConfig = v.pick(Config, ['payments'])
 const STRIPE_SCRIPTS = 'script[src^="https://js.stripe.com/"]'
 
 let loading: Promise<Stripe> | undefined
@@ -20,7 +23,7 @@ export function getStripe(): Promise<Stripe> {
 }
 
 async function load(): Promise<Stripe> {
-  const { payments } = await api.get('/api/config', Config)
+  const { payments } = await api.get('/api/config', PaymentsConfig)
   // The sandbox's stand-in takes the place that loadStripe looks at before it fetches the real one.
   if (payments.stripeJs !== null) await addScript(payments.stripeJs)
   const stripe = await inTime(loadStripe(payments.publishableKey))

@@ -107,7 +107,6 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     finish: finishOnce,
     showEnd: (end: PurchaseEnd, message = '') => setView({ name: 'over', end, message }),
     close() {
-      if (processing) return
       hold.letGo('left')
       const isGone =
         view.name === 'over' ? view.end !== 'pending' : view.name === 'payment-error' && view.isGone
