@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from './admin/admin.routes.ts'
+import { consentReceiptRoutes } from './consent-receipts/consent-receipts.routes.ts'
 import { type Door, openDoor } from './door.ts'
 import { marketRoutes } from './leads/market.routes.ts'
 import { docsRoutes } from './openapi/docs.routes.ts'
@@ -39,6 +40,7 @@ export function apiRoutes(parts: Parts) {
     .use(codeSignInRoutes(parts, verification))
     .use(userRoutes(parts))
     .use(privacyRoutes(parts, verification))
+    .use(consentReceiptRoutes(parts, verification))
     .use(supplierAccountRoutes(parts))
     .use(supplierRoutes(parts))
     .use(marketRoutes(parts))

@@ -26,6 +26,7 @@ export async function findPurchasedLead(db: Db | Tx, supplierId: string, leadId:
 function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
   const consent = db
     .select({
+      receiptId: sql<string>`${consents.id}`.as('receipt_id'),
       text: consents.text,
       textVersion: consents.textVersion,
       language: consents.language,
@@ -58,6 +59,7 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
       receiptNumber: receipts.number,
       withdrawnAt: withdrawal.withdrawnAt,
       consent: {
+        receiptId: consent.receiptId,
         text: consent.text,
         textVersion: consent.textVersion,
         language: consent.language,

@@ -100,7 +100,9 @@ describe('purchased leads', () => {
         outcomeNotes: '',
         dealValue: null,
         receiptNumber,
+        withdrawnAt: null,
         consent: {
+          receiptId: expect.any(String),
           text: 'The newer words.',
           textVersion: '1',
           language: 'en',

@@ -35,6 +35,8 @@ export const Hold = v.object({ heldUntil: v.string() })
 
 /** What the person agreed to, word for word. */
 export const ConsentOfLead = v.object({
+  /** Of its signed receipt. */
+  receiptId: v.string(),
   text: v.string(),
   textVersion: v.string(),
   language: v.string(),

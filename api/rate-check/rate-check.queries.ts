@@ -14,8 +14,10 @@ export async function insertQuotes(tx: Tx, rows: (typeof quotes.$inferInsert)[])
   if (rows.length > 0) await tx.insert(quotes).values(rows)
 }
 
-export async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert): Promise<void> {
-  await tx.insert(consents).values(consent)
+export async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert) {
+  const [inserted] = await tx.insert(consents).values(consent).returning()
+  if (inserted === undefined) throw new Error('The consent was not inserted.')
+  return inserted
 }
 
 /** A rate check that this very visitor submitted; undefined for anyone else's. */

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import { signConsent } from '../consent-receipts/consent-receipts.service.ts'
 import { placeLead } from '../leads/leads.service.ts'
 import type { Parts } from '../parts.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
@@ -94,7 +95,7 @@ async function storeSubmission(
     checkedAt: now,
   })
   await insertQuotes(tx, quotesOf(found.answer, rateCheckId, now))
-  await insertConsent(tx, {
+  const consent = await insertConsent(tx, {
     rateCheckId,
     text: plainConsentText,
     textVersion: consentText.version,
@@ -108,6 +109,7 @@ async function storeSubmission(
     verifiedPhone: phone,
     phoneVerifiedAt: found.phoneVerifiedAt,
   })
+  await signConsent(tx, parts.appSecrets, consent, now)
   await appendAudit(tx, {
     at: now,
     actor: 'visitor',

@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { anyVisitor } from '../users/visitor.ts'
+import type { Verification } from '../verification/verification.service.ts'
+import {
+  CheckedReceipt,
+  PublicReceipt,
+  ReceiptDocument,
+  ReceiptKeys,
+  ReceiptToCheck,
+} from './consent-receipts.schema.ts'
+import { checkReceipt, publicReceipt, receiptKeys } from './consent-receipts.service.ts'
+import { readerBehind, receiptDocument } from './receipt-readers.ts'
+
+/** Not only an id: any other text names no receipt either, and is told so in the same way. */
+const ReceiptPath = v.object({ id: v.string() })
+
+export const consentReceiptRoutes = (parts: Parts, verification: Verification) =>
+  new Elysia({ prefix: '/api/consent-receipts', tags: ['Consent receipts'] })
+    .get('/keys', () => receiptKeys(parts.appSecrets), {
+      response: { 200: ReceiptKeys },
+      detail: { summary: 'The public keys that consent receipts are signed with, the newest first' },
+    })
+    .post('/check', ({ body }) => checkReceipt(parts, body.receipt), {
+      body: ReceiptToCheck,
+      response: { 200: CheckedReceipt },
+      detail: { summary: 'Whether a text is a consent receipt of ours, letter for letter' },
+    })
+    .get('/:id', ({ params }) => publicReceipt(parts, params.id, parts.clock.now()), {
+      params: ReceiptPath,
+      response: { 200: PublicReceipt },
+      detail: { summary: 'What anybody may know of a consent receipt' },
+    })
+    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .derive(async ({ cookie, visitor }) => ({
+      reader: await readerBehind(parts, verification, { visitor, cookie }),
+    }))
+    .get(
+      '/:id/document',
+      async ({ params, reader, set }) => {
+        const document = await receiptDocument(parts, reader, params.id)
+        set.headers['content-disposition'] = `attachment; filename="consent-receipt-${params.id}.json"`
+        return document
+      },
+      {
+        params: ReceiptPath,
+        response: { 200: ReceiptDocument },
+        detail: { summary: 'The signed receipt, for the person it is about and the buyer of their lead' },
+      },
+    )

@@ -1,0 +1,67 @@
+import type { Cookie } from 'elysia'
+import { appendAudit } from '../audit/audit.ts'
+import type { Parts } from '../parts.ts'
+import { provedPerson } from '../privacy/proof.service.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { signedInBy } from '../users/sessions.service.ts'
+import { sessionCookie } from '../users/sessions.ts'
+import type { Visitor } from '../users/visitor.ts'
+import type { Verification } from '../verification/verification.service.ts'
+import { findBoughtLead } from './consent-receipts.queries.ts'
+import { noSuchReceipt } from './consent-receipts.refusals.ts'
+import type { ReceiptDocument } from './consent-receipts.schema.ts'
+import { signedConsent } from './consent-receipts.service.ts'
+import { documentOf } from './consent-receipts.ts'
+
+type Cookies = Record<string, Cookie<unknown>>
+
+/** Who asks, as far as the browser can show: one browser may be both. */
+export type Reader = { supplierId: string; email: string | null } | { supplierId: null; email: string }
+
+/** Throws a refusal where the browser is neither a supplier's nor that of somebody who proved an address. */
+export async function readerBehind(
+  parts: Parts,
+  verification: Verification,
+  from: { visitor: Visitor; cookie: Cookies },
+): Promise<Reader> {
+  const supplierId = await signedInSupplier(parts, from.cookie)
+  if (supplierId === null) {
+    const { email } = await provedPerson(parts, verification, from)
+    return { supplierId, email }
+  }
+  try {
+    const { email } = await provedPerson(parts, verification, from)
+    return { supplierId, email }
+  } catch (error) {
+    if (error instanceof Refusal) return { supplierId, email: null }
+    throw error
+  }
+}
+
+async function signedInSupplier(parts: Parts, cookie: Cookies): Promise<string | null> {
+  const token = cookie[sessionCookie('supplier')]?.value
+  if (typeof token !== 'string' || token === '') return null
+  const now = parts.clock.now()
+  const session = await signedInBy(parts.db, 'supplier', token, { now, countsAsActivity: true })
+  return session?.personId ?? null
+}
+
+/** The whole receipt, for the person it is about and for the buyer of their lead, whose looks are written down. */
+export async function receiptDocument(parts: Parts, reader: Reader, id: string): Promise<ReceiptDocument> {
+  const now = parts.clock.now()
+  const { consent, receipt } = await signedConsent(parts, id, now)
+  if (reader.email === consent.verifiedEmail) return documentOf(receipt)
+  if (reader.supplierId === null) throw noSuchReceipt()
+  const bought = await findBoughtLead(parts.db, reader.supplierId, consent.rateCheckId)
+  await appendAudit(parts.db, {
+    at: now,
+    actor: 'supplier',
+    actorId: reader.supplierId,
+    deed: bought === undefined ? 'was refused a consent receipt' : 'looked at a consent receipt',
+    subject: 'consent receipt',
+    subjectId: id,
+    ...(bought !== undefined && { details: { leadIds: [bought.leadId] } }),
+  })
+  if (bought === undefined) throw noSuchReceipt()
+  return documentOf(receipt)
+}
