@@ -5,8 +5,11 @@ import { $session, calledName } from '../session/session.store.ts'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignInMessages } from './sign-in.messages.en.ts'
 import { signInMessages } from './sign-in.messages.ts'
+import { ThroughIssuer } from './ThroughIssuer.tsx'
+import { useWayIn } from './use-way-in.ts'
+import { troubleIn } from './way-in.ts'
 
-/** Who is signed in already is told so; everybody else gets the form, even when the API cannot say. */
+/** Who is signed in already is told so; everybody else gets the way in, even when the API cannot say. */
 export function SignIn({ locale }: { locale: string }) {
   const session = useStore($session)
   const say = signInMessages(locale)
@@ -17,8 +20,17 @@ export function SignIn({ locale }: { locale: string }) {
       return <AlreadyHere name={calledName(session)} say={say} />
     case 'nobody':
     case 'unreachable':
-      return <SignInForm locale={locale} say={say} />
+      return <WayIn locale={locale} say={say} />
   }
+}
+
+function WayIn({ locale, say }: { locale: string; say: SignInMessages }) {
+  const trouble = troubleIn(location.search)
+  return useWayIn() === 'issuer' || trouble !== null ? (
+    <ThroughIssuer trouble={trouble} say={say} />
+  ) : (
+    <SignInForm locale={locale} say={say} />
+  )
 }
 
 function AlreadyHere({ name, say }: { name: string | undefined; say: SignInMessages }) {

@@ -1,7 +1,15 @@
+import { Config } from '../../../api/operations/config.schema.ts'
 import { SignedInAnswer } from '../../../api/sign-in/sign-in.schema.ts'
 import { CodeSent } from '../../../api/verification/verification.schema.ts'
 import { api } from '../../lib/api.ts'
 import { refusedCode } from '../verification/refused-code.ts'
+
+/** By a code also when nobody can say: then its form tells what is wrong. */
+export const askWayIn = () =>
+  api.get('/api/config', Config).then(
+    ({ signIn }) => signIn,
+    () => 'code' as const,
+  )
 
 export const sendSignInCode = (email: string) => api.post('/api/login/code', CodeSent, { body: { email } })
 
