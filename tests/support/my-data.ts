@@ -15,3 +15,17 @@ export async function provedBrowser(product: Product, email: string): Promise<Br
   await proveForMyData(product, browser, email)
   return browser
 }
+
+/** Waits for a mail to this address whose subject holds these words. */
+export async function mailTo(product: Product, to: string, words: string) {
+  for (;;) {
+    const mail = product.inbox.messages(to).find(({ subject }) => subject?.includes(words))
+    if (mail !== undefined) return mail
+    await Bun.sleep(20)
+  }
+}
+
+/** Waits until something that is asked again and again is so. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await Bun.sleep(20)
+}
