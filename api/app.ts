@@ -12,6 +12,7 @@ import { myLeadsRoutes } from './purchases/my-leads.routes.ts'
 import { purchaseEvents } from './purchases/purchases.events.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { receiptRoutes } from './purchases/receipts.routes.ts'
+import { quoteRoutes } from './quotes/quotes.routes.ts'
 import { rateCheckRoutes } from './rate-check/rate-check.routes.ts'
 import type { Inbox } from './sandbox/inbox.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
@@ -39,6 +40,7 @@ export function apiRoutes(parts: Parts) {
     .use(signInRoutes(parts))
     .use(codeSignInRoutes(parts, verification))
     .use(userRoutes(parts))
+    .use(quoteRoutes(parts))
     .use(privacyRoutes(parts, verification))
     .use(consentReceiptRoutes(parts, verification))
     .use(supplierAccountRoutes(parts))

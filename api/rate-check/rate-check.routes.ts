@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { limitOf } from '../shared/limits.ts'
 import { currentRequest } from '../shared/request-context.ts'
+import { anyOwner } from '../users/any-owner.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/verification.service.ts'
 import { tooManySubmissions } from './rate-check.refusals.ts'
@@ -23,9 +24,10 @@ export function rateCheckRoutes(parts: Parts, verification: Verification) {
   })
   return new Elysia({ prefix: '/api', tags: ['Rate check'] })
     .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .use(anyOwner(parts))
     .post(
       '/submit-rate-check',
-      async ({ body, visitor }) => {
+      async ({ body, visitor, owner }) => {
         const wait = await submissions.take(visitor.digest)
         if (wait > 0) throw tooManySubmissions(wait)
         const request = currentRequest()
@@ -33,6 +35,7 @@ export function rateCheckRoutes(parts: Parts, verification: Verification) {
           await submitRateCheck(parts, verification, {
             answers: body,
             visitor,
+            owner,
             ipAddress: request?.clientAddress ?? '',
             userAgent: request?.userAgent ?? '',
             now: parts.clock.now(),

@@ -8,6 +8,7 @@ import { type Estimate, estimate } from '../rates/estimate.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { centsOf } from '../shared/money.ts'
 import { sha256 } from '../shared/secrets.ts'
+import type { Owner } from '../users/sessions.service.ts'
 import type { Visitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/verification.service.ts'
 import { consentText, plainConsentText } from './consent-text.ts'
@@ -22,6 +23,8 @@ const MAX_TRIES = 3
 export type Submission = {
   answers: RateCheckSubmission
   visitor: Visitor
+  /** Who is signed in, if anybody: their own address needs no other proof. */
+  owner: Owner | null
   ipAddress: string
   userAgent: string
   now: Date
@@ -32,11 +35,10 @@ export type Submission = {
  * Throws a Refusal when this visitor has not proved exactly these addresses.
  */
 export async function submitRateCheck(parts: Parts, verification: Verification, submission: Submission) {
-  const { answers, visitor, now } = submission
-  const emailVerifiedAt = await verification.provedAt(
-    { visitor, channel: 'email', address: answers.email },
-    now,
-  )
+  const { answers, visitor, owner, now } = submission
+  const signedInAt = owner?.email === answers.email ? owner.signedInAt : null
+  const emailVerifiedAt =
+    (await verification.provedAt({ visitor, channel: 'email', address: answers.email }, now)) ?? signedInAt
   const phoneVerifiedAt = await verification.provedAt(
     { visitor, channel: 'sms', address: answers.phone },
     now,

@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import type { Realm } from './sessions.ts'
@@ -28,6 +29,21 @@ export async function findSession(db: Db, realm: Realm, tokenDigest: string) {
   if (found === undefined) return undefined
   const personId = found[PERSON_COLUMN[realm]]
   return personId === null ? undefined : { ...found, personId }
+}
+
+/** Whose session this is, if it is a business owner's, and since when they are signed in. */
+export async function findOwnerSession(db: Db, tokenDigest: string) {
+  const [found] = await db
+    .select({
+      email: users.email,
+      signedInAt: sessions.createdAt,
+      lastActiveAt: sessions.lastActiveAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenDigest, tokenDigest))
+  return found
 }
 
 /** At most one write a minute for a session, however often it asks. */

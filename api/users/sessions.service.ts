@@ -3,6 +3,7 @@ import { newToken, sha256 } from '../shared/secrets.ts'
 import {
   deleteSession,
   deleteSessionsOf,
+  findOwnerSession,
   findSession,
   insertSession,
   noteActivity,
@@ -35,6 +36,16 @@ export async function signedInBy(
   if (session === undefined || !isAlive(realm, session, options.now)) return null
   if (options.countsAsActivity) await noteActivity(db, session.id, options.now)
   return { sessionId: session.id, personId: session.personId }
+}
+
+/** A business owner with a live session. They proved their address when they signed in. */
+export type Owner = { email: string; signedInAt: Date }
+
+/** Null for nobody, an ended session, or a token of another realm. */
+export async function ownerWithToken(db: Db, token: string, now: Date): Promise<Owner | null> {
+  const session = await findOwnerSession(db, sha256(token))
+  if (session === undefined || !isAlive('user', session, now)) return null
+  return { email: session.email, signedInAt: session.signedInAt }
 }
 
 export const endSession = (db: Db, token: string) => deleteSession(db, sha256(token))

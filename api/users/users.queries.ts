@@ -36,3 +36,7 @@ export async function updateName(db: Db, id: string, name: { firstName: string; 
   const [named] = await db.update(users).set(name).where(eq(users.id, id)).returning()
   return named
 }
+
+export async function updateCurrentProvider(tx: Tx, id: string, currentProvider: string): Promise<void> {
+  await tx.update(users).set({ currentProvider }).where(eq(users.id, id))
+}

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
-import { findUser, insertOrFindUser, updateName } from './users.queries.ts'
+import { findUser, insertOrFindUser, updateCurrentProvider, updateName } from './users.queries.ts'
 import { notSignedIn } from './users.refusals.ts'
 
 /** The business owner of a session; refuses one whose account is gone meanwhile as not signed in. */
@@ -24,3 +24,7 @@ export async function userWithEmail(
 ): Promise<string> {
   return insertOrFindUser(tx, { email, firstName: name?.firstName ?? '', lastName: name?.lastName ?? '' })
 }
+
+/** Whom the owner says they go with from now on, by name. */
+export const noteCurrentProvider = (tx: Tx, id: string, provider: string) =>
+  updateCurrentProvider(tx, id, provider)

@@ -1,0 +1,39 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { LastCheck, Quote, RateHistoryItem } from './quotes.schema.ts'
+import { acceptQuote, lastCheck, rateHistory, savedQuotes } from './quotes.service.ts'
+
+const QuotePath = v.object({ id: v.string() })
+
+/** What the home screen of a business owner shows, and the one deed on it. */
+export const quoteRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/user', tags: ['Business owners'] })
+    .use(signedIn(parts, 'user'))
+    .get('/quotes', ({ signedIn }) => savedQuotes(parts.db, signedIn.personId, parts.clock.now()), {
+      response: { 200: v.array(Quote) },
+      detail: { summary: 'The owner’s saved quotes, those of the newest rate check first, its best first' },
+    })
+    .get('/rate-history', ({ signedIn }) => rateHistory(parts.db, signedIn.personId), {
+      response: { 200: v.array(RateHistoryItem) },
+      detail: { summary: 'The owner’s last 50 rate checks, newest first' },
+    })
+    .get('/last-check', ({ signedIn }) => lastCheck(parts.db, signedIn.personId), {
+      response: { 200: LastCheck },
+      detail: { summary: 'What the rate check can be filled in with' },
+    })
+    .post(
+      '/quotes/:id/accept',
+      ({ params, signedIn }) =>
+        acceptQuote(parts.db, {
+          userId: signedIn.personId,
+          quoteId: params.id,
+          now: parts.clock.now(),
+        }),
+      {
+        params: QuotePath,
+        response: { 200: Quote },
+        detail: { summary: 'Accept one of the owner’s own quotes; its provider becomes the current one' },
+      },
+    )

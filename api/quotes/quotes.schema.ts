@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+
+/** CAD dollars with two decimals, as "110.00". */
+const DollarsText = v.string()
+/** Percent, as "2.65". */
+const RateText = v.string()
+
+/** As it stands now: what was not accepted in time has expired. */
+export const QuoteStatus = v.picklist(['active', 'pending', 'accepted', 'expired'])
+export type QuoteStatus = v.InferOutput<typeof QuoteStatus>
+
+/** A saved quote, as its owner's browser sees it. Its numbers are text: so the specification has them. */
+export const Quote = v.object({
+  id: v.string(),
+  /** The rate check that it comes from: an item of the rate history. */
+  rateCheckId: v.string(),
+  providerName: v.string(),
+  status: QuoteStatus,
+  /** A month. */
+  estimatedSavings: DollarsText,
+  estimatedMonthlyCost: DollarsText,
+  /** Null where the provider publishes none. */
+  monthlyFee: v.nullable(DollarsText),
+  /** Null under interchange-plus, where no one rate exists. */
+  cardPresentRate: v.nullable(RateText),
+  cardNotPresentRate: v.nullable(RateText),
+  /** The best of its rate check. */
+  isRecommended: v.boolean(),
+  expiresAt: v.string(),
+})
+export type Quote = v.InferOutput<typeof Quote>
+
+/** One rate check of the past. */
+export const RateHistoryItem = v.object({
+  id: v.string(),
+  /** The provider's name, or the owner's own words for it. */
+  currentProvider: v.string(),
+  checkedAt: v.string(),
+  /** CAD dollars: what the business paid then. */
+  estimatedMonthlyCost: v.number(),
+  quotesGenerated: v.number(),
+  /** CAD dollars a month; 0 where there was no quote. */
+  bestSavingsFound: v.number(),
+})
+export type RateHistoryItem = v.InferOutput<typeof RateHistoryItem>
+
+const Answer = v.nullable(v.number())
+
+/** What a signed-in owner need not type again: the answers of their newest rate check, else what the account knows. */
+export const LastCheck = v.object({
+  /** Null where there has been no rate check; then all but the address and the names is blank. */
+  checkedAt: v.nullable(v.string()),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  /** A slug of the form; with 'other', the owner's own words are beside it. The same holds for the provider. */
+  businessType: v.string(),
+  customBusinessType: v.string(),
+  currentProvider: v.string(),
+  customProvider: v.string(),
+  /** CAD dollars. */
+  monthlyVolume: Answer,
+  averageTransaction: Answer,
+  /** Percent. */
+  cardPresentRate: Answer,
+  cardNotPresentRate: Answer,
+  monthlyFee: Answer,
+  phone: v.string(),
+  company: v.string(),
+  website: v.string(),
+  isDecisionMaker: v.boolean(),
+  decisionMakerName: v.string(),
+})
+export type LastCheck = v.InferOutput<typeof LastCheck>
