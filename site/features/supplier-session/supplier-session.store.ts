@@ -1,4 +1,5 @@
 import { browserSession } from '../../lib/browser-session.ts'
+import { otherTabs } from '../../lib/other-tabs.ts'
 import { whichSupplierIsHere } from './supplier-session.api.ts'
 
 const { $session, askAgain, sessionIsOver } = browserSession('supplier', whichSupplierIsHere)
@@ -12,9 +13,5 @@ export const askAgainWhoIsHere = askAgain
 /** To be called when a call of the portal is answered 401. */
 export const supplierSessionIsOver = sessionIsOver
 
-// The hint says only that somebody is here. Where one supplier goes and another comes, the tabs have to tell each other.
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('supplier-session')
-tabs?.addEventListener('message', () => void askAgain())
-
 /** To be called by the tab in which a supplier has signed in or out. */
-export const tellOtherTabs = () => tabs?.postMessage('changed')
+export const tellOtherTabs = otherTabs('supplier', () => void askAgain())

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Session } from '../lib/session.ts'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+import { Spinner } from './Spinner.tsx'
+
+type Props<Person> = {
+  session: Session<Person>
+  say: {
+    lookingUp: string
+    accessRequired: string
+    accessRequiredWhy: string
+    unreachable: string
+    unreachableWhy: string
+    tryAgain: string
+  }
+  /** Links for whoever is not signed in. */
+  waysIn: ReactNode
+  onTryAgain: () => void
+  children: (person: Person) => ReactNode
+}
+
+/** A page behind a sign-in: its content for who is signed in, the ways in for everybody else. */
+export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children }: Props<Person>) {
+  switch (session.name) {
+    case 'pending':
+      return (
+        <Middle>
+          <Spinner label={say.lookingUp} />
+        </Middle>
+      )
+    case 'somebody':
+      return children(session.person)
+    case 'nobody':
+      return (
+        <Middle>
+          <div role="status" className="flex flex-col items-center text-center">
+            <h1 className="text-2xl font-semibold">{say.accessRequired}</h1>
+            <p className="mt-3 text-ink-soft">{say.accessRequiredWhy}</p>
+          </div>
+          <div className="mt-8 flex flex-wrap justify-center gap-3">{waysIn}</div>
+        </Middle>
+      )
+    case 'unreachable':
+      return (
+        <Middle>
+          <Alert tone="error" title={say.unreachable}>
+            <p>{say.unreachableWhy}</p>
+            <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
+              {say.tryAgain}
+            </Button>
+          </Alert>
+        </Middle>
+      )
+  }
+}
+
+const Middle = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto flex max-w-form flex-col items-center px-4 py-16 sm:py-28">{children}</div>
+)

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { Admin } from '../../../api/admin/accounts.schema.ts'
+import { buttonClass } from '../../components/button-class.ts'
+import { SessionGate } from '../../components/SessionGate.tsx'
+import { adminSessionMessages } from './admin-session.messages.ts'
+import { $adminSession, askAgainWhichAdmin } from './admin-session.store.ts'
+
+type Props = { locale: string; children: (admin: Admin) => ReactNode }
+
+/** A page of the admin portal: its content for a signed-in admin, the way in for everybody else. */
+export function AdminOnly({ locale, children }: Props) {
+  const session = useStore($adminSession)
+  const say = adminSessionMessages(locale)
+  return (
+    <SessionGate
+      session={session}
+      say={say}
+      onTryAgain={askAgainWhichAdmin}
+      waysIn={
+        <a href="/admin/login" className={buttonClass('primary')}>
+          {say.adminLogin}
+        </a>
+      }
+    >
+      {children}
+    </SessionGate>
+  )
+}
