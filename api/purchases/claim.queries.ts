@@ -7,18 +7,24 @@ import { purchases, receipts } from '../../db/schema/purchases.ts'
 import type { SupplierStatus } from '../suppliers/suppliers.ts'
 
 /**
- * Ends a paid attempt, in one statement: the lead becomes the payer's, with purchase and receipt, or a refund is owed. Does
- * nothing, and gives false, when the attempt has ended before: what follows from a settled payment is the first caller's.
+ * Ends a paid attempt, in one statement of this transaction: the lead becomes the payer's, with purchase and receipt, or a
+ * refund is owed. Does nothing, and gives false, when the attempt has ended before: what follows from a settled payment is
+ * the first caller's.
  *
- * The attempt's row is locked first, so that of two calls for one payment the second finds it ended. Then the lead's row,
- * so that neither a withdrawal nor a hold can slip in between. Who owns the lead is decided by nothing but the unique
- * `lead_id` of purchases: the first to insert has it, whoever else has paid is owed a refund.
+ * The lead's row is locked before that statement begins and looks around, so that neither a withdrawal nor a hold can slip
+ * in between. Then the attempt's row, so that of two calls for one payment the second finds it ended. Who owns the lead is
+ * decided by nothing but the unique `lead_id` of purchases: the first to insert has it, whoever else has paid is owed a
+ * refund.
  */
 export async function claimLeadOrOweRefund(
-  tx: Db | Tx,
+  tx: Tx,
   given: { attemptId: string; mayBuy: SupplierStatus[]; now: Date },
 ): Promise<boolean> {
   const now = sql`${given.now.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    select l.id from ${leads} l join ${paymentAttempts} a on a.lead_id = l.id
+    where a.id = ${given.attemptId} for no key update of l
+  `)
   const { rowCount } = await tx.execute(sql`
     with gate as (
       update ${paymentAttempts} set ended_at = ${now}, ending = 'settled'
@@ -37,7 +43,6 @@ export async function claimLeadOrOweRefund(
           where h.lead_id = l.id and h.released_at is null and h.expires_at > ${now}
             and h.supplier_id <> gate.supplier_id
         )
-      for no key update of l
     ),
     purchase as (
       insert into ${purchases} (lead_id, supplier_id, source, attempt_id, payment_intent_id, price_cents, purchased_at)

@@ -8,6 +8,7 @@ import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { claimLeadOrOweRefund } from './claim.queries.ts'
+import { placeOrExtendHold } from './holds.queries.ts'
 
 setDefaultTimeout(60_000)
 
@@ -39,10 +40,19 @@ async function paidAttempt(leadId: string) {
 }
 
 const claim = (attemptId: string) =>
-  claimLeadOrOweRefund(product.db, { attemptId, mayBuy: ['active'], now: product.clock.now() })
+  product.db.transaction((tx) =>
+    claimLeadOrOweRefund(tx, { attemptId, mayBuy: ['active'], now: product.clock.now() }),
+  )
 
 const purchasesOf = (leadId: string) =>
   product.db.select().from(purchases).where(eq(purchases.leadId, leadId))
+
+async function somebodyWaitsForALock() {
+  const { rowCount } = await product.db.execute(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return (rowCount ?? 0) > 0
+}
 
 async function refundOf(attemptId: string) {
   const [refund] = await product.db.select().from(refunds).where(eq(refunds.attemptId, attemptId))
@@ -103,6 +113,24 @@ test('a payment made while another supplier holds the lead loses to that hold', 
   expect((await purchasesOf(lead.id)).map(({ supplierId }) => supplierId)).toEqual([holder.supplierId])
   const holds = await product.db.select().from(leadHolds).where(eq(leadHolds.leadId, lead.id))
   expect(holds.map(({ wasPaid, releasedAt }) => [wasPaid, releasedAt])).toEqual([[true, now]])
+})
+
+test('a hold that is being placed at the very moment of a claim counts', async () => {
+  const lead = await leadOnMarket(product)
+  const [holder, other] = [await paidAttempt(lead.id), await paidAttempt(lead.id)]
+  const now = product.clock.now()
+  const { promise: waits, resolve: reportWaiting } = Promise.withResolvers<void>()
+  const placing = product.db.transaction(async (tx) => {
+    const { leadId, supplierId, id: attemptId } = holder
+    await placeOrExtendHold(tx, { leadId, supplierId, attemptId, now, expiresAt: minutesAfter(now, 5) })
+    await waits
+  })
+  const claiming = claim(other.id)
+  while (!(await somebodyWaitsForALock())) await Bun.sleep(5)
+  reportWaiting()
+  await Promise.all([placing, claiming])
+  expect(await purchasesOf(lead.id)).toEqual([])
+  expect((await refundOf(other.id))?.reason).toBe('held')
 })
 
 test('a lead that left the market before the payment came is not sold', async () => {

@@ -11,7 +11,7 @@ export type Hold = typeof leadHolds.$inferSelect
  * or not, or when the lead is on the market no more.
  */
 export async function placeOrExtendHold(
-  db: Db,
+  db: Db | Tx,
   hold: { leadId: string; supplierId: string; attemptId: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const expiresAt = sql`${hold.expiresAt.toISOString()}::timestamptz`

@@ -13,6 +13,9 @@ const SIZES = {
 /** Of a hundred leads at least ninety must be sold twice where nothing keeps them from it. */
 const CONTROL_SHARE = 0.9
 
+/** Thousands of refunds take their time. */
+const REST_WITHIN_MS = 10 * 60_000
+
 /** Many pay for one lead at the same moment, in two processes: one owns it, and nobody else has paid. */
 export async function oneOwner(size: Size): Promise<Row[]> {
   const { suppliers, leads, control } = SIZES[size]
@@ -35,7 +38,7 @@ async function race(world: World, given: { payers: number; leads: number; asks: 
   const before = await readBooks(world)
   const faults: string[] = []
   for (const lead of leads) faults.push(...(await payAtOnce(browsers, lead, world, given.asks)))
-  await comeToRest(world)
+  await comeToRest(world, REST_WITHIN_MS)
   const after = await readBooks(world)
   const refunds = (after.refunded - before.refunded) / PRICE_CENTS
   return [

@@ -93,9 +93,9 @@ async function during(
   ]
 }
 
-/** A word that something is down for now, or that the lead is sold or its payment over: never a fault of ours. */
-const isCalm = ({ status, code }: Answer) =>
-  (status === 503 && code !== '') || ['attempt_over', 'lead_already_yours', 'lead_held'].includes(code)
+/** A word that something is down for now, or that earlier tries are not over yet: never a fault of ours. */
+const CALM = ['attempt_over', 'lead_already_yours', 'lead_held', 'too_many_holds']
+const isCalm = ({ status, code }: Answer) => (status === 503 && code !== '') || CALM.includes(code)
 
 type Try = { lead: Lead; isOurs: boolean; answers: Answer[] }
 
