@@ -1,11 +1,11 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
+import { hashPassword } from '../passwords/password-hashing.ts'
+import { signInTries } from '../passwords/sign-in-tries.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { endSessionsOf } from '../users/sessions.service.ts'
-import { hashPassword } from './password-hashing.ts'
 import { deleteUnusedLinks, findWorkingLink, useLink } from './password-links.queries.ts'
 import { passwordFault } from './passwords.ts'
-import { signInTries } from './sign-in-tries.ts'
 import { findSupplier, setPassword } from './suppliers.queries.ts'
 import { passwordRefused, resetLinkOver } from './suppliers.refusals.ts'
 
@@ -31,7 +31,7 @@ export async function setNewPassword(
     await setPassword(tx, supplier.id, passwordDigest)
     await deleteUnusedLinks(tx, supplier.id)
     await endSessionsOf(tx, 'supplier', supplier.id)
-    await signInTries(parts).forgive(tx, supplier.email)
+    await signInTries(parts, 'supplier').forgive(tx, supplier.email)
     await appendAudit(tx, {
       at: now,
       actor: 'supplier',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { signInFailures } from '../../db/schema/sign-in.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { linkToken, signedUp } from '../../tests/support/supplier-account.ts'
-import { hashPassword } from './password-hashing.ts'
+import { hashPassword } from '../passwords/password-hashing.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 let product: Product

@@ -1,11 +1,11 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
+import { passwordMatches } from '../passwords/password-hashing.ts'
+import { signInTries } from '../passwords/sign-in-tries.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { startSession } from '../users/sessions.service.ts'
-import { passwordMatches } from './password-hashing.ts'
 import { findUsedLink } from './password-links.queries.ts'
-import { signInTries } from './sign-in-tries.ts'
 import { findSupplierByEmail, lockIfStill } from './suppliers.queries.ts'
 import { wrongCredentials } from './suppliers.refusals.ts'
 
@@ -23,10 +23,10 @@ export type SignInAttempt = {
 /** Returns the supplier and its new session's token; throws wrongCredentials or tooManyTries. */
 export async function signInSupplier(parts: Parts, attempt: SignInAttempt, now: Date) {
   const { email, password, clientAddress } = attempt
-  const tries = signInTries(parts)
+  const tries = signInTries(parts, 'supplier')
   const supplier = await findSupplierByEmail(parts.db, email)
   const isSpared = await hasJustReset(parts, supplier?.id, attempt.usedLinkToken, now)
-  const counted = isSpared ? { at: now, keys: [] } : await tries.take({ email, clientAddress }, now)
+  const counted = isSpared ? { at: now, keys: [] } : await tries.take({ account: email, clientAddress }, now)
 
   let isRight: boolean
   try {

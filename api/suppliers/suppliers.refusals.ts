@@ -1,18 +1,11 @@
 import { Refusal } from '../shared/refusal.ts'
+import { waitInWords } from '../shared/wait-in-words.ts'
 import type { PasswordFault } from './passwords.ts'
 import { say } from './suppliers.messages.ts'
 
 /** One answer for an unknown address, an account without a password and a wrong password. */
 export const wrongCredentials = () =>
   new Refusal('wrong_credentials', 401, 'Invalid credentials. Please try again.')
-
-export const tooManyTries = (retryAfterSeconds: number) =>
-  new Refusal(
-    'too_many_tries',
-    429,
-    `Too many wrong passwords. Try again in ${waitInWords(retryAfterSeconds)}, or reset your password.`,
-    { retryAfterSeconds },
-  )
 
 export const tooManySignUps = (retryAfterSeconds: number) =>
   new Refusal(
@@ -35,14 +28,4 @@ export const resetLinkOver = () =>
 export function passwordRefused(fault: PasswordFault) {
   const message = say(fault)({})
   return new Refusal('check_your_answers', 422, message, { fields: { password: message } })
-}
-
-export const tooBusy = () =>
-  new Refusal('busy', 503, 'Many people are signing in right now. Please try again in a few seconds.', {
-    retryAfterSeconds: 5,
-  })
-
-function waitInWords(seconds: number): string {
-  if (seconds <= 1) return 'a second'
-  return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { knownPassword, newlyChosenPassword } from '../passwords/passwords.schema.ts'
 import { requiredLine } from '../shared/fields.ts'
 import { Email } from '../verification/verification.schema.ts'
 import { say } from './suppliers.messages.ts'
@@ -52,55 +53,31 @@ export type Supplier = v.InferOutput<typeof Supplier>
 
 export const SupplierCheck = v.object({ isSupplier: v.literal(true), supplier: Supplier })
 
-const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
-const LONGEST_NAME = 120
+export const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
+export const LONGEST_NAME = 120
 const SHORTEST_PASSWORD = 8
-const LONGEST_PASSWORD = 128
 
 /** Ten digits, eleven that begin with 1, or + and what E.164 allows; with the signs that people put between them. */
-function isPhoneShaped(typed: string): boolean {
+export function isPhoneShaped(typed: string): boolean {
   if (!/^\+?[\d\s().-]+$/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')
   return typed.startsWith('+') ? /^[1-9]\d{7,14}$/.test(digits) : /^1?\d{10}$/.test(digits)
 }
 
 /** Kept as it was written. */
-const Phone = v.pipe(
+export const Phone = v.pipe(
   requiredLine(40, { ...line, required: say('phoneRequired') }),
   v.check(isPhoneShaped, say('phoneInvalid')),
 )
 
-/** One form of each letter, so that a password is the same from every keyboard (NIST SP 800-63B-4, 3.1.1.2). */
-const toOneForm = (password: string) => password.normalize('NFKC')
-
-/** As it was chosen once: rules that came later are no reason to refuse it. */
-const Password = v.nullish(
-  v.pipe(
-    v.string(say('passwordRequired')),
-    v.nonEmpty(say('passwordRequired')),
-    v.transform(toOneForm),
-    v.maxLength(4 * LONGEST_PASSWORD, say('tooLong')),
-  ),
-  '',
-)
+const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
 
 /** Whether it is too common, the e-mail address or the company's name is for the API to say. */
-const NewlyChosenPassword = v.nullish(
-  v.pipe(
-    v.string(say('newPasswordRequired')),
-    v.nonEmpty(say('newPasswordRequired')),
-    v.check((password) => password.isWellFormed(), say('unusualCharacters')),
-    v.transform(toOneForm),
-    v.check(hasAllowedLength, say('passwordLength')),
-  ),
-  '',
-)
-
-/** In characters as people count them, not in UTF-16. */
-function hasAllowedLength(password: string): boolean {
-  const { length } = [...password]
-  return length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD
-}
+const NewlyChosenPassword = newlyChosenPassword(SHORTEST_PASSWORD, {
+  required: say('newPasswordRequired'),
+  unusual: say('unusualCharacters'),
+  length: say('passwordLength'),
+})
 
 /** At least one of `options`; comes out without repeats, in their order. */
 const someOf = <const Option extends string>(options: readonly Option[], required: ReturnType<typeof say>) =>

@@ -1,5 +1,5 @@
 import { fewAtOnce } from '../shared/few-at-once.ts'
-import { tooBusy } from './suppliers.refusals.ts'
+import { tooBusy } from './passwords.refusals.ts'
 
 /** Decision 0014. Memory in KiB. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { Message } from '../shared/fields.ts'
+
+export const LONGEST_PASSWORD = 128
+
+/** One form of each letter, so that a password is the same from every keyboard (NIST SP 800-63B-4, 3.1.1.2). */
+export const toOneForm = (password: string) => password.normalize('NFKC')
+
+/** A password as it was chosen once: rules that came later are no reason to refuse it. */
+export const knownPassword = (say: { required: Message; tooLong: Message }) =>
+  v.nullish(
+    v.pipe(
+      v.string(say.required),
+      v.nonEmpty(say.required),
+      v.transform(toOneForm),
+      v.maxLength(4 * LONGEST_PASSWORD, say.tooLong),
+    ),
+    '',
+  )
+
+/** A password that somebody chooses now. Whether it is too easy to guess is for the API to say. */
+export const newlyChosenPassword = (
+  shortest: number,
+  say: { required: Message; unusual: Message; length: Message },
+) =>
+  v.nullish(
+    v.pipe(
+      v.string(say.required),
+      v.nonEmpty(say.required),
+      v.check((password) => password.isWellFormed(), say.unusual),
+      v.transform(toOneForm),
+      v.check((password) => hasAllowedLength(password, shortest), say.length),
+    ),
+    '',
+  )
+
+/** In characters as people count them, not in UTF-16. */
+export function hasAllowedLength(password: string, shortest: number): boolean {
+  const { length } = [...password]
+  return length >= shortest && length <= LONGEST_PASSWORD
+}

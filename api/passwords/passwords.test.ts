@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashPassword, NOBODYS_DIGEST, passwordMatches } from './password-hashing.ts'
+
+test('a thousand common passwords are known, each of them long enough to be chosen', () => {
+  const lines = readFileSync(join(import.meta.dir, 'common-passwords.txt'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(new Set(lines).size).toBe(1000)
+  for (const line of lines) {
+    expect(line.length).toBeGreaterThanOrEqual(8)
+    expect(line).toBe(line.toLowerCase())
+  }
+})
+
+test('a password fits its own digest, in any language, and no other', async () => {
+  const digest = await hashPassword('sept-oies-à-Gaspé')
+
+  expect(await passwordMatches('sept-oies-à-Gaspé', digest)).toBe(true)
+  expect(await passwordMatches('sept-oies-a-Gaspé', digest)).toBe(false)
+  expect(await passwordMatches('sept-oies-à-Gaspé', null)).toBe(false)
+})
+
+test('the digest that stands in for nobody’s costs what every other costs', async () => {
+  const costs = (digest: string) => digest.split('$').slice(0, 4)
+
+  expect(costs(NOBODYS_DIGEST)).toEqual(costs(await hashPassword('seven geese')))
+})
