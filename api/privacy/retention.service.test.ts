@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { consents } from '../../db/schema/consents.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { rateLimits } from '../../db/schema/operations.ts'
+import { users } from '../../db/schema/people.ts'
+import { retentionRuns } from '../../db/schema/privacy.ts'
+import { purchases } from '../../db/schema/purchases.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { openPayment } from '../../tests/support/buying.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { longAgo } from '../../tests/support/retention.ts'
+import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { daysAfter } from '../shared/clock.ts'
+import { liftLegalHold, placeLegalHold } from './legal-holds.service.ts'
+import { retain } from './retention.service.ts'
+import { cutoffsAt } from './retention.ts'
+
+setDefaultTimeout(60_000)
+
+const NOW = new Date('2027-02-28T08:17:00Z')
+const CUTOFFS = cutoffsAt(NOW)
+const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+const nothing = (counts: Record<string, number>) => Object.values(counts).every((count) => count === 0)
+
+let product: Product
+beforeEach(async () => {
+  product = await openProduct()
+  product.clock.set(NOW)
+})
+afterEach(() => product.close())
+
+const run = (isDryRun = false) => retain(product.parts, { isDryRun, now: NOW })
+
+/** One of each kind made this many seconds after its time was over; below 0 it has some left. */
+async function oneOfEach(seconds: number) {
+  const old = longAgo(product)
+  const made = (moment: Date) => secondsAfter(moment, -seconds)
+  await old.code(made(CUTOFFS.codes))
+  await old.session(made(NOW))
+  await old.limit(made(NOW))
+  await old.signInFailure(made(CUTOFFS.signInFailures))
+  await old.passwordLink(made(CUTOFFS.passwordLinks))
+  await old.stripeEvent(made(CUTOFFS.stripeEvents))
+  await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
+  await old.unsoldLead(made(CUTOFFS.unsoldLeads))
+  await old.soldLead(made(CUTOFFS.soldLeads))
+  await old.soldLead(made(CUTOFFS.evidence))
+  await old.rateCheck(made(CUTOFFS.unsoldLeads), null)
+  await old.auditEntry(made(CUTOFFS.auditAddresses))
+  await old.auditEntry(made(CUTOFFS.evidence))
+  await old.consent(made(CUTOFFS.evidence))
+  await old.withdrawal(made(CUTOFFS.evidence))
+  await old.erasure(made(CUTOFFS.evidence))
+}
+
+describe('what has had its time', () => {
+  test('a second ago goes, and what has a second left stays', async () => {
+    await oneOfEach(1)
+    const gone = await run()
+    expect(gone).toEqual({
+      codes: 1,
+      sessions: 1,
+      limits: 1,
+      signInFailures: 1,
+      passwordLinks: 1,
+      stripeEvents: 1,
+      accounts: 1,
+      unsoldLeads: 1,
+      soldLeads: 2,
+      leadsOnceHeld: 0,
+      // Of the unsold lead, of the two sold ones, the one that made no lead, and the one behind the consent.
+      rateChecks: 5,
+      quotes: 1,
+      contactRequests: 1,
+      auditAddresses: 2,
+      // With the sign-in to the account.
+      auditEntries: 2,
+      consentReceipts: 1,
+      consents: 1,
+      withdrawals: 1,
+      receipts: 1,
+      erasures: 1,
+    })
+    await oneOfEach(-1)
+    const stayed = await run()
+    // What has nearly seven years behind it is long past the other times: a lead, two rate checks, an IP address.
+    const pastOthers = { soldLeads: 1, rateChecks: 2, auditAddresses: 1 }
+    expect(stayed).toMatchObject(pastOthers)
+    expect({ ...stayed, soldLeads: 0, rateChecks: 0, auditAddresses: 0 }).toSatisfy(nothing)
+  })
+
+  test('is the same in a dry run, which changes nothing', async () => {
+    await oneOfEach(1)
+    const dump = async () => {
+      const tables = [leads, rateChecks, auditLog, consents, users, purchases, rateLimits]
+      return Promise.all(tables.map((table) => product.db.select().from(table)))
+    }
+    const before = await dump()
+
+    const dry = await run(true)
+
+    expect(await dump()).toEqual(before)
+    expect(await run()).toEqual(dry)
+    expect(dry).not.toSatisfy(nothing)
+  })
+
+  test('goes once: a second run finds nothing', async () => {
+    await oneOfEach(1)
+    await run()
+    expect(await run()).toSatisfy(nothing)
+  })
+
+  test('is counted once by two processes at one moment', async () => {
+    const old = longAgo(product)
+    for (let count = 0; count < 12; count++) await old.unsoldLead(CUTOFFS.unsoldLeads)
+    await oneOfEach(1)
+    const dry = await run(true)
+
+    const [one, other] = await Promise.all([run(), run()])
+
+    const together = Object.fromEntries(
+      Object.keys(dry).map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)]),
+    )
+    expect(together).toEqual(dry)
+  })
+
+  test('goes in batches until nothing is left', async () => {
+    await product.db.execute(
+      sql`insert into ${rateLimits} (key, points, expire) select 'many-' || n, 1, 0 from generate_series(1, 1203) n`,
+    )
+    expect(await run()).toMatchObject({ limits: 1203 })
+  })
+
+  test('is written down in counts alone, in a row and in the log', async () => {
+    await oneOfEach(1)
+    await run(true)
+    const counts = await run()
+    expect(await product.db.select().from(retentionRuns).orderBy(retentionRuns.wasDryRun)).toMatchObject([
+      { ranAt: NOW, wasDryRun: false, counts },
+      { ranAt: NOW, wasDryRun: true, counts },
+    ])
+    const line = product.logLines.find((text) => text.includes('had its time')) ?? ''
+    expect(line).toContain('"unsoldLeads":1')
+    expect(line).not.toMatch(/@|Olive|Olga/)
+  })
+})
+
+describe('a lead', () => {
+  test('that is blanked names nobody, is off the market, and keeps its figures', async () => {
+    const old = longAgo(product)
+    const { lead, check } = await old.unsoldLead(CUTOFFS.unsoldLeads, {
+      businessType: 'Olive oil',
+      website: 'olive.example',
+    })
+    await run()
+    const [after] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
+    expect(after).toMatchObject({
+      firstName: '',
+      email: '',
+      phone: '',
+      company: '',
+      website: '',
+      businessType: 'other',
+      monthlyVolumeCents: lead.monthlyVolumeCents,
+      erasedAt: NOW,
+      offMarketAt: NOW,
+    })
+    const [checked] = await product.db.select().from(rateChecks).where(eq(rateChecks.id, check.id))
+    expect(checked).toMatchObject({ email: '', company: '', visitorDigest: '', estimate: check.estimate })
+  })
+
+  test('that was sold loses what its buyer wrote about the person, and keeps its outcome', async () => {
+    const { lead } = await longAgo(product).soldLead(CUTOFFS.soldLeads)
+    await run()
+    expect(await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))).toMatchObject([
+      { outcomeNotes: '', outcome: 'pending', priceCents: 8900 },
+    ])
+  })
+
+  test('that was sold 13 months ago stays', async () => {
+    await longAgo(product).soldLead(CUTOFFS.unsoldLeads)
+    expect(await run()).toMatchObject({ soldLeads: 0, unsoldLeads: 0 })
+  })
+
+  test('that somebody is buying at this moment waits for another night', async () => {
+    const { lead } = await longAgo(product).unsoldLead(CUTOFFS.unsoldLeads)
+    const { browser } = await signedInSupplier(product)
+    await openPayment(browser, lead.id)
+    expect(await run()).toMatchObject({ unsoldLeads: 0, rateChecks: 0 })
+  })
+})
+
+describe('under a legal hold', () => {
+  test('a lead and its rate check stay, sold or not, until it is lifted', async () => {
+    const old = longAgo(product)
+    const [{ lead: unsold }, { lead: sold }] = [
+      await old.unsoldLead(CUTOFFS.unsoldLeads),
+      await old.soldLead(CUTOFFS.soldLeads),
+    ]
+    const holds = []
+    for (const { id } of [unsold, sold])
+      holds.push(await placeLegalHold(product.db, { leadId: id, reason: 'A dispute', now: NOW }))
+    expect(await run()).toMatchObject({ unsoldLeads: 0, soldLeads: 0, rateChecks: 0 })
+
+    for (const id of holds) await liftLegalHold(product.db, { id, now: NOW })
+    expect(await run()).toMatchObject({ unsoldLeads: 1, soldLeads: 1, rateChecks: 2 })
+  })
+
+  test('evidence from the time of the lead stays beyond its seven years, and older evidence goes', async () => {
+    const old = longAgo(product)
+    const since = daysAfter(CUTOFFS.evidence, -10)
+    const { lead } = await old.soldLead(since)
+    const kept = await old.consent(daysAfter(since, 1), lead.id)
+    await old.consent(daysAfter(since, -1))
+    await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute', now: NOW })
+
+    expect(await run()).toMatchObject({ consents: 1, receipts: 0 })
+
+    expect(await product.db.select({ id: consents.id }).from(consents)).toEqual([{ id: kept.id }])
+  })
+})
+
+test('an account that was signed in to within seven years stays', async () => {
+  const old = longAgo(product)
+  const used = await old.account(CUTOFFS.accounts, secondsAfter(CUTOFFS.accounts, 1))
+  await old.account(CUTOFFS.accounts, null)
+  expect(await run()).toMatchObject({ accounts: 1 })
+  expect(await product.db.select({ id: users.id }).from(users)).toEqual([{ id: used.id }])
+})

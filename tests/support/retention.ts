@@ -1,0 +1,178 @@
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { consents } from '../../db/schema/consents.ts'
+import type { leads } from '../../db/schema/leads.ts'
+import { rateLimits } from '../../db/schema/operations.ts'
+import { stripeEvents } from '../../db/schema/payments.ts'
+import { users } from '../../db/schema/people.ts'
+import { consentReceipts, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
+import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
+import { verifications } from '../../db/schema/verifications.ts'
+import type { Product } from './product.ts'
+import { purchasedLead } from './purchased-lead.ts'
+import { leadOnMarket, signedInSupplier } from './supplier.ts'
+
+let made = 0
+
+/** Records of every kind as they were made long ago, each of somebody whom no other test knows. */
+export function longAgo(product: Product) {
+  const { db } = product
+
+  async function rateCheck(checkedAt: Date, leadId: string | null) {
+    made += 1
+    const [inserted] = await db
+      .insert(rateChecks)
+      .values({
+        visitorDigest: 'somebody',
+        email: `old-${made}@shop.example`,
+        firstName: 'Olga',
+        lastName: 'Old',
+        company: 'Old Shop',
+        businessType: 'retail',
+        currentProvider: 'moneris',
+        monthlyVolumeCents: 100_000,
+        averageTransactionCents: 5_000,
+        estimate: { current: { name: 'Moneris', monthlyCostCents: 1 }, recommended: [] },
+        ratesVersion: '1',
+        leadId,
+        checkedAt,
+      })
+      .returning()
+    if (inserted === undefined) throw new Error('No rate check.')
+    return inserted
+  }
+
+  return {
+    rateCheck,
+    async unsoldLead(submittedAt: Date, changes: Partial<typeof leads.$inferInsert> = {}) {
+      const lead = await leadOnMarket(product, { submittedAt, listedAt: submittedAt, ...changes })
+      const check = await rateCheck(submittedAt, lead.id)
+      await db.insert(quotes).values({
+        rateCheckId: check.id,
+        providerSlug: 'helcim',
+        providerName: 'Helcim',
+        estimatedSavingsCents: 100,
+        estimatedMonthlyCostCents: 100,
+        isRecommended: true,
+        expiresAt: submittedAt,
+      })
+      await db.insert(contactRequests).values({ rateCheckId: check.id, requestedAt: submittedAt })
+      return { lead, check }
+    },
+    async soldLead(soldAt: Date) {
+      const { supplier } = await signedInSupplier(product)
+      const before = product.clock.now()
+      product.clock.set(soldAt)
+      const sold = await purchasedLead(product, supplier, { purchase: { outcomeNotes: 'Spoke to Olive.' } })
+      product.clock.set(before)
+      const check = await rateCheck(soldAt, sold.lead.id)
+      return { ...sold, check }
+    },
+    async code(sentAt: Date) {
+      made += 1
+      await db
+        .insert(verifications)
+        .values({ visitorDigest: `v-${made}`, channel: 'email', address: 'a@b.example', sentAt })
+    },
+    async session(expiresAt: Date) {
+      const { supplier } = await signedInSupplier(product)
+      made += 1
+      await db.insert(sessions).values({
+        realm: 'supplier',
+        tokenDigest: `old-${made}`,
+        supplierId: supplier.id,
+        createdAt: expiresAt,
+        lastActiveAt: expiresAt,
+        expiresAt,
+      })
+    },
+    async limit(expiresAt: Date) {
+      made += 1
+      await db.insert(rateLimits).values({ key: `old-${made}`, points: 1, expire: expiresAt.getTime() })
+    },
+    async signInFailure(lastFailedAt: Date) {
+      made += 1
+      await db.insert(signInFailures).values({ key: `old-${made}`, failures: 3, lastFailedAt })
+    },
+    async passwordLink(expiresAt: Date) {
+      made += 1
+      const { supplier } = await signedInSupplier(product)
+      await db.insert(supplierPasswordLinks).values({
+        supplierId: supplier.id,
+        kind: 'reset',
+        tokenDigest: `old-${made}`,
+        sentAt: expiresAt,
+        expiresAt,
+      })
+    },
+    async stripeEvent(receivedAt: Date) {
+      made += 1
+      await db.insert(stripeEvents).values({ id: `evt_${made}`, type: 'charge.refunded', receivedAt })
+    },
+    /** An account with its last sign-in in the log. */
+    async account(createdAt: Date, signedInAt: Date | null) {
+      made += 1
+      const [user] = await db
+        .insert(users)
+        .values({ email: `old-${made}@account.example`, createdAt })
+        .returning()
+      if (user === undefined) throw new Error('No user.')
+      if (signedInAt !== null) {
+        await db.insert(auditLog).values({
+          at: signedInAt,
+          actor: 'user',
+          actorId: user.id,
+          deed: 'signed in',
+          subject: 'user',
+          subjectId: user.id,
+        })
+      }
+      return user
+    },
+    async auditEntry(at: Date) {
+      const entry = {
+        at,
+        actor: 'system',
+        deed: 'did something',
+        subject: 'test',
+        ipAddress: '203.0.113.7',
+      } as const
+      await db.insert(auditLog).values(entry)
+    },
+    async consent(consentedAt: Date, leadId: string | null = null) {
+      const check = await rateCheck(consentedAt, leadId)
+      const [consent] = await db
+        .insert(consents)
+        .values({
+          rateCheckId: check.id,
+          text: 'I agree',
+          textVersion: '1',
+          textHash: 'hash',
+          language: 'en',
+          consentedAt,
+          userAgent: 'test',
+          verifiedEmail: check.email,
+          emailVerifiedAt: consentedAt,
+          verifiedPhone: '+14165550100',
+          phoneVerifiedAt: consentedAt,
+        })
+        .returning()
+      if (consent === undefined) throw new Error('No consent.')
+      await db.insert(consentReceipts).values({
+        consentId: consent.id,
+        payload: '{}',
+        signature: 's',
+        publicKey: 'k',
+        signedAt: consentedAt,
+      })
+      return consent
+    },
+    async withdrawal(withdrawnAt: Date) {
+      await db.insert(consentWithdrawals).values({ email: 'old@shop.example', withdrawnAt })
+    },
+    async erasure(erasedAt: Date) {
+      await db.insert(erasures).values({ emailDigest: 'digest', erasedAt, counts: {} })
+    },
+  }
+}
