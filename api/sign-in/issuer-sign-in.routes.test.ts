@@ -12,7 +12,8 @@ let issuer: Issuer
 let product: Product
 
 beforeAll(async () => {
-  issuer = await openIssuer(`${ORIGIN}/api/login/callback`)
+  issuer = await openIssuer()
+  issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
   product = await openProduct({ environment: environmentOf(issuer) })
 })
 afterAll(async () => {

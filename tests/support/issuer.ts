@@ -17,44 +17,47 @@ export type Issuer = {
   knows(login: string, claims: Omit<AccountClaims, 'sub'>): void
   /** Requests answered so far. */
   answered: string[]
+  /** Paths that are out of order for now. */
+  broken: Set<string>
+  /** The one address that it may send browsers back to; to be told before anybody is sent to it. */
+  sendsBackTo(callback: string): void
   close(): Promise<void>
 }
 
 /**
  * A real OpenID Connect provider on this machine, which lets anybody sign in under the name they type and asks whether
- * they agree. `callback` is where it may send browsers back to.
+ * they agree.
  */
-export async function openIssuer(callback: string): Promise<Issuer> {
+export async function openIssuer(): Promise<Issuer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const key = await newKey()
   const people = new Map<string, Omit<AccountClaims, 'sub'>>()
   const answered: string[] = []
-  const provider = new Provider(url, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [callback] }],
-    claims: {
-      openid: ['sub'],
-      email: ['email', 'email_verified'],
-      profile: ['name', 'given_name', 'family_name'],
-    },
-    findAccount: (_, login) => ({
-      accountId: login,
-      claims: () => ({ sub: login, ...people.get(login) }),
-    }),
-    jwks: { keys: [await newKey()] },
-    cookies: { keys: ['for this test only'] },
-    pkce: { required: () => true },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
-  })
-  const answer = provider.callback()
+  const broken = new Set<string>()
+  let provider: Provider | undefined
   const server = createServer((request, response) => {
-    answered.push(`${request.method} ${new URL(request.url ?? '/', url).pathname}`)
-    void answer(request, response)
+    const { pathname } = new URL(request.url ?? '/', url)
+    answered.push(`${request.method} ${pathname}`)
+    if (provider === undefined || broken.has(pathname)) response.writeHead(503).end()
+    else void provider.callback()(request, response)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url,
     knows: (login, claims) => void people.set(login, claims),
     answered,
+    broken,
+    sendsBackTo(callback) {
+      provider = new Provider(url, {
+        ...configurationOf(callback),
+        findAccount: (_, login) => ({
+          accountId: login,
+          claims: () => ({ sub: login, ...people.get(login) }),
+        }),
+        jwks: { keys: [key] },
+      })
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -62,6 +65,18 @@ export async function openIssuer(callback: string): Promise<Issuer> {
       }),
   }
 }
+
+const configurationOf = (callback: string) => ({
+  clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [callback] }],
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name'],
+  },
+  cookies: { keys: ['for this test only'] },
+  pkce: { required: () => true },
+  ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
+})
 
 async function newKey() {
   const { privateKey } = await crypto.subtle.generateKey(

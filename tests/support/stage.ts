@@ -10,12 +10,12 @@ export type Stage = {
   close(): Promise<void>
 }
 
-/** All that a journey needs, once for its file: a database, the product running on it, and a browser. */
-export async function openStage(): Promise<Stage> {
+/** All that a journey needs, once for its file: a database, the product running on it with this `env`, and a browser. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   await using opened = new AsyncDisposableStack()
   const database = await createTestDatabase()
   opened.defer(() => database.drop())
-  const server = await startApi({ databaseUrl: database.url })
+  const server = await startApi({ databaseUrl: database.url, env })
   opened.defer(() => server.stop())
   const browser = await openBrowser(server.url)
   opened.defer(() => browser.close())
