@@ -39,6 +39,7 @@ test('names, company and website are put right in the lead, the rate checks and 
   const { person, lead, browser } = await about()
   await product.db.transaction((tx) => userWithEmail(tx, person.email, undefined))
   const [before] = await rateChecksOf(product, person.email)
+  if (before === undefined) throw new Error('There is no rate check.')
 
   const answer = await correct(browser, RIGHT)
 

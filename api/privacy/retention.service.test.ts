@@ -22,7 +22,7 @@ setDefaultTimeout(60_000)
 const NOW = new Date('2027-02-28T08:17:00Z')
 const CUTOFFS = cutoffsAt(NOW)
 const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
-const nothing = (counts: Record<string, number>) => Object.values(counts).every((count) => count === 0)
+const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 let product: Product
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('what has had its time', () => {
     // What has nearly seven years behind it is long past the other times: a lead, two rate checks, an IP address.
     const pastOthers = { soldLeads: 1, rateChecks: 2, auditAddresses: 1 }
     expect(stayed).toMatchObject(pastOthers)
-    expect({ ...stayed, soldLeads: 0, rateChecks: 0, auditAddresses: 0 }).toSatisfy(nothing)
+    expect(sumOf(stayed)).toBe(sumOf(pastOthers))
   })
 
   test('is the same in a dry run, which changes nothing', async () => {
@@ -103,13 +103,13 @@ describe('what has had its time', () => {
 
     expect(await dump()).toEqual(before)
     expect(await run()).toEqual(dry)
-    expect(dry).not.toSatisfy(nothing)
+    expect(sumOf(dry)).toBeGreaterThan(10)
   })
 
   test('goes once: a second run finds nothing', async () => {
     await oneOfEach(1)
     await run()
-    expect(await run()).toSatisfy(nothing)
+    expect(sumOf(await run())).toBe(0)
   })
 
   test('is counted once by two processes at one moment', async () => {

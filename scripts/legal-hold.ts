@@ -1,0 +1,24 @@
+import { legalHolds, liftLegalHold, placeLegalHold } from '../api/privacy/legal-holds.service.ts'
+import { isUuid } from '../api/shared/uuid.ts'
+import { onDatabase } from './on-database.ts'
+
+const USAGE = `Usage:
+  npm run legal-hold -- place <lead id> <reason, without names>
+  npm run legal-hold -- lift <hold id>
+  npm run legal-hold -- list`
+
+await onDatabase(async ({ db }) => {
+  const [deed, id = '', ...words] = process.argv.slice(2)
+  const [now, reason] = [new Date(), words.join(' ').trim()]
+  if (deed === 'place' && isUuid(id) && reason !== '') {
+    console.log(`Placed ${await placeLegalHold(db, { leadId: id, reason, now })}.`)
+  } else if (deed === 'lift' && isUuid(id) && reason === '') {
+    await liftLegalHold(db, { id, now })
+    console.log('Lifted.')
+  } else if (deed === 'list' && id === '') {
+    for (const hold of await legalHolds(db))
+      console.log(`${hold.id}  lead ${hold.leadId}  since ${hold.placedAt.toISOString()}  ${hold.reason}`)
+  } else {
+    throw new Error(USAGE)
+  }
+})

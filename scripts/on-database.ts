@@ -1,0 +1,38 @@
+import { keptAppSecrets } from '../api/app-secrets.ts'
+import { readSettings } from '../api/env.ts'
+import { openMarket } from '../api/leads/market.service.ts'
+import type { Parts } from '../api/parts.ts'
+import { openLog } from '../api/shared/log.ts'
+import { connect } from '../db/client.ts'
+import { joinEmbeddedPostgres } from '../db/embedded/join.ts'
+
+export type Opened = Pick<Parts, 'db' | 'log' | 'market' | 'appSecrets'>
+
+/**
+ * Does a deed on the database of the settings, the embedded one included, and ends the process: with what people can mend
+ * as one line. The log goes to where errors go, so that what the deed says can be passed on.
+ */
+export async function onDatabase(deed: (opened: Opened) => Promise<void>): Promise<never> {
+  try {
+    await using closing = new AsyncDisposableStack()
+    const settings = readSettings()
+    const log = openLog(settings.logLevel, { write: (line) => process.stderr.write(line) })
+    let url = settings.databaseUrl
+    if (url === '') {
+      const embedded = await joinEmbeddedPostgres({
+        dataDir: settings.dataDir,
+        onProblem: (text) => log.warn(text),
+      })
+      closing.defer(() => embedded.leave())
+      url = embedded.url
+    }
+    const { db, close } = connect(url)
+    closing.defer(close)
+    const appSecrets = settings.appSecrets.length > 0 ? settings.appSecrets : await keptAppSecrets(db)
+    await deed({ db, log, market: openMarket(db), appSecrets })
+  } catch (error) {
+    console.error(error instanceof Error && error.name === 'Error' ? error.message : error)
+    process.exit(1)
+  }
+  process.exit(0)
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { retain } from '../api/privacy/retention.service.ts'
+import { onDatabase } from './on-database.ts'
+
+const USAGE = 'npm run retention [-- --dry-run]'
+
+await onDatabase(async (opened) => {
+  const isDryRun = readArguments()
+  const counts = await retain(opened, { isDryRun, now: new Date() })
+  console.log(isDryRun ? 'Would be deleted or blanked now:' : 'Deleted or blanked:')
+  for (const [kind, count] of Object.entries(counts)) console.log(`  ${kind.padEnd(18)} ${count}`)
+})
+
+function readArguments(): boolean {
+  try {
+    return parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } }).values['dry-run']
+  } catch {
+    throw new Error(`Usage: ${USAGE}`)
+  }
+}
