@@ -144,6 +144,11 @@ describe('production refuses', () => {
       { PUBLIC_URL: 'http://northrate.example' },
       'PUBLIC_URL must begin with https:// in production.',
     ],
+    [
+      'an issuer in the clear',
+      { OIDC_ISSUER: 'http://localhost:4000', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' },
+      'OIDC_ISSUER must begin with https:// in production.',
+    ],
     ['an open sandbox', { SANDBOX_PUBLIC: '1' }, 'SANDBOX_PUBLIC has no place in production.'],
     [
       'a stand-in for Stripe',

@@ -241,6 +241,8 @@ function faultsOfGroups(given: Given): string[] {
 
 function faultsOfApiInProduction(given: Given): string[] {
   const faults = faultsInProduction(given, REQUIRED_IN_PRODUCTION)
+  if (URL.parse(given('OIDC_ISSUER'))?.protocol === 'http:')
+    faults.push('OIDC_ISSUER must begin with https:// in production.')
   if (given('SANDBOX_PUBLIC') === '1') faults.push('SANDBOX_PUBLIC has no place in production.')
   if (given('SANDBOX_STRIPE_URL') !== '') faults.push('SANDBOX_STRIPE_URL has no place in production.')
   return faults
