@@ -26,7 +26,9 @@ document.addEventListener('click', (event) => {
 })
 window.addEventListener('hashchange', showWhatTheAddressSays)
 part('[data-rate-check-retry]').addEventListener('click', () => location.reload())
-showWhatTheAddressSays()
+// An owner has a rate check of their own, filled in.
+if (location.hash === OPEN && document.documentElement.dataset.session) location.replace('/check-rates')
+else showWhatTheAddressSays()
 
 function onIntent(event: Event) {
   // A failure here is nobody's concern yet: it is told when the visitor opens the rate check.

@@ -5,7 +5,7 @@ import { Answers, NO_ANSWERS } from './answers.ts'
 import { STEPS } from './steps.ts'
 
 /** A rate check under way, as this tab keeps it. Codes are never part of it. */
-const Draft = v.object({
+export const Draft = v.object({
   step: v.fallback(v.picklist(STEPS), 'your-info'),
   answers: v.fallback(Answers, NO_ANSWERS),
   emailProof: v.fallback(Proof, NOT_SENT),

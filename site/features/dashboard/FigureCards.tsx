@@ -1,0 +1,41 @@
+import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
+import type { DashboardMessages } from './dashboard.messages.en.ts'
+import type { Figures } from './figures.ts'
+
+type Props = { figures: Figures; say: DashboardMessages['figures'] }
+
+export function FigureCards({ figures: { monthlyCost, annualSavings, activeQuotes }, say }: Props) {
+  return (
+    <dl className="mt-6 grid gap-4 sm:grid-cols-3">
+      <Figure
+        label={say.monthlyCost}
+        value={monthlyCost === null ? '–' : formatMoney(monthlyCost)}
+        why={monthlyCost === null ? say.monthlyCostUnknown : say.monthlyCostWhy}
+      />
+      <Figure
+        label={say.annualSavings}
+        value={annualSavings === null ? '–' : formatWholeMoney(annualSavings)}
+        why={savingsWhy()}
+        isGain={annualSavings !== null && annualSavings > 0}
+      />
+      <Figure label={say.activeQuotes} value={String(activeQuotes)} why={say.activeQuotesWhy} />
+    </dl>
+  )
+
+  function savingsWhy() {
+    if (annualSavings === null) return say.annualSavingsUnknown
+    return annualSavings > 0 ? say.annualSavingsWhy : say.annualSavingsNone
+  }
+}
+
+type FigureProps = { label: string; value: string; why: string; isGain?: boolean }
+
+const Figure = ({ label, value, why, isGain = false }: FigureProps) => (
+  <div className="rounded-lg border border-line bg-surface px-5 py-4">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className={`mt-1 text-2xl font-semibold tabular-nums sm:text-3xl ${isGain ? 'text-action' : ''}`}>
+      {value}
+    </dd>
+    <dd className="mt-1 text-sm text-ink-soft">{why}</dd>
+  </div>
+)

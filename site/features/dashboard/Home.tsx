@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { User } from '../../../api/users/users.schema.ts'
+import { brand } from '../../brand.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { Button } from '../../components/Button.tsx'
+import { AskName } from '../name/mount.tsx'
+import { CurrentProvider } from './CurrentProvider.tsx'
+import type { DashboardMessages } from './dashboard.messages.en.ts'
+import { FigureCards } from './FigureCards.tsx'
+import { figuresOf } from './figures.ts'
+import { HomeSections } from './HomeSkeleton.tsx'
+import { type HomeData, openHomeData } from './home-data.ts'
+import { RateHistory } from './RateHistory.tsx'
+import { SavedQuotes } from './SavedQuotes.tsx'
+
+type Props = { owner: User; locale: string; say: DashboardMessages }
+
+export function Home({ owner, locale, say }: Props) {
+  const [home] = useState(openHomeData)
+  useOwnTitle(say.title(brand.name))
+  useFreshAfterBack(home)
+  return (
+    <>
+      <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">
+        {say.welcome(owner.firstName || owner.name)}
+      </h1>
+      {owner.needsName && (
+        <div className="mt-6">
+          <AskName locale={locale} />
+        </div>
+      )}
+      <Sections home={home} owner={owner} say={say} />
+    </>
+  )
+}
+
+function Sections({ home, owner, say }: { home: HomeData; owner: User; say: DashboardMessages }) {
+  const { data: quotes, error: quotesFailed } = useStore(home.$quotes)
+  const { data: history, error: historyFailed } = useStore(home.$history)
+  if (quotes && history)
+    return (
+      <>
+        <FigureCards figures={figuresOf(quotes, history)} say={say.figures} />
+        <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <CurrentProvider
+            provider={owner.currentProvider ?? history[0]?.currentProvider}
+            say={say.provider}
+          />
+          <SavedQuotes
+            quotes={quotes}
+            hasChecked={history.length > 0}
+            currentProvider={owner.currentProvider}
+            home={home}
+            say={say}
+          />
+          <RateHistory history={history} say={say.history} />
+        </div>
+      </>
+    )
+  if (quotesFailed || historyFailed)
+    return (
+      <div className="mt-8">
+        <Alert tone="error" title={say.failed}>
+          <p>{say.failedWhy}</p>
+          <Button variant="secondary" className="mt-3" onClick={home.loadAgain}>
+            {say.tryAgain}
+          </Button>
+        </Alert>
+      </div>
+    )
+  return <HomeSections say={say} />
+}
+
+/** The page is the landing for everybody else, and called so. */
+function useOwnTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}
+
+/** Back shows the page as it was left, whatever has been checked since. */
+function useFreshAfterBack(home: HomeData): void {
+  useEffect(() => {
+    const refresh = ({ persisted }: PageTransitionEvent) => persisted && home.loadAgain()
+    window.addEventListener('pageshow', refresh)
+    return () => window.removeEventListener('pageshow', refresh)
+  }, [home])
+}

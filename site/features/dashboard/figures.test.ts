@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Quote, RateHistoryItem } from '../../../api/quotes/quotes.schema.ts'
+import { figuresOf } from './figures.ts'
+
+const check = (id: string, estimatedMonthlyCost = 449.76): RateHistoryItem => ({
+  id,
+  currentProvider: 'Moneris',
+  checkedAt: '2026-11-21T15:00:00.000Z',
+  estimatedMonthlyCost,
+  quotesGenerated: 1,
+  bestSavingsFound: 110,
+})
+
+const quote = (changes: Partial<Quote> = {}): Quote => ({
+  id: 'quote',
+  rateCheckId: 'newest',
+  providerName: 'Helcim',
+  status: 'active',
+  estimatedSavings: '110.00',
+  estimatedMonthlyCost: '339.76',
+  monthlyFee: null,
+  cardPresentRate: null,
+  cardNotPresentRate: null,
+  isRecommended: true,
+  expiresAt: '2026-12-21T15:00:00.000Z',
+  ...changes,
+})
+
+const HISTORY = [check('newest'), check('older', 1000)]
+
+test('current cost is the newest check’s; potential savings are twelve times its best active quote', () => {
+  const quotes = [quote(), quote({ estimatedSavings: '90.50' })]
+  expect(figuresOf(quotes, HISTORY)).toEqual({ monthlyCost: 449.76, annualSavings: 1320, activeQuotes: 2 })
+})
+
+test('cents are not lost on the way', () => {
+  expect(figuresOf([quote({ estimatedSavings: '33.35' })], HISTORY).annualSavings).toBe(400.2)
+})
+
+describe('a quote does not count', () => {
+  test.each(['pending', 'accepted', 'expired'] as const)('that is %s', (status) => {
+    expect(figuresOf([quote({ status })], HISTORY)).toMatchObject({ annualSavings: 0, activeQuotes: 0 })
+  })
+
+  test('of an older rate check', () => {
+    const older = quote({ rateCheckId: 'older', estimatedSavings: '999.00' })
+    expect(figuresOf([older, quote()], HISTORY)).toMatchObject({ annualSavings: 1320, activeQuotes: 1 })
+  })
+})
+
+test('without a rate check cost and savings are unknown, not zero', () => {
+  expect(figuresOf([], [])).toEqual({ monthlyCost: null, annualSavings: null, activeQuotes: 0 })
+})
+
+describe('whatever the quotes', () => {
+  const anyQuote = fc
+    .record({
+      cents: fc.integer({ min: 1, max: 10_000_000_000 }),
+      status: fc.constantFrom<Quote['status'][]>('active', 'pending', 'accepted', 'expired'),
+      rateCheckId: fc.constantFrom('newest', 'older'),
+    })
+    .map(({ cents, ...rest }) => ({
+      cents,
+      quote: quote({ ...rest, estimatedSavings: (cents / 100).toFixed(2) }),
+    }))
+
+  test('the figures are those of rule 37, to the cent', () => {
+    fc.assert(
+      fc.property(fc.array(anyQuote), (given) => {
+        const counted = given.filter(({ quote: q }) => q.status === 'active' && q.rateCheckId === 'newest')
+        const best = counted.reduce((most, { cents }) => Math.max(most, cents), 0)
+        const figures = figuresOf(
+          given.map((each) => each.quote),
+          HISTORY,
+        )
+        expect(figures).toEqual({
+          monthlyCost: 449.76,
+          annualSavings: (best * 12) / 100,
+          activeQuotes: counted.length,
+        })
+      }),
+    )
+  })
+})

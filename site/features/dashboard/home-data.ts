@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { Quote, RateHistoryItem } from '../../../api/quotes/quotes.schema.ts'
+import { User } from '../../../api/users/users.schema.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { createRemote } from '../../lib/remote.ts'
+import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
+
+export type HomeData = ReturnType<typeof openHomeData>
+
+/** What one signed-in owner's home screen shows. It is opened anew for each of them, so that nobody sees another's. */
+export function openHomeData() {
+  const { remote } = createRemote({
+    get: (path, answer, sent) => api.get(path, answer, sent).catch(sessionMayBeOver),
+  })
+  const $quotes = remote(['/api/user/quotes'], v.array(Quote))
+  const $history = remote(['/api/user/rate-history'], v.array(RateHistoryItem))
+
+  return {
+    $quotes,
+    $history,
+    loadAgain() {
+      $quotes.revalidate()
+      $history.revalidate()
+    },
+    /** Throws when it was not accepted. Whatever comes of it, what is shown is fetched again. */
+    async accept(quoteId: string) {
+      try {
+        const accepted = await api
+          .post(`/api/user/quotes/${encodeURIComponent(quoteId)}/accept`, Quote)
+          .catch(sessionMayBeOver)
+        const { data } = $quotes.get()
+        if (data) $quotes.mutate(data.map((quote) => (quote.id === accepted.id ? accepted : quote)))
+      } finally {
+        $quotes.revalidate()
+        // The header and the card would otherwise name the former provider until the next page.
+        void api
+          .get('/api/auth/user', User)
+          .catch(sessionMayBeOver)
+          .then(userIsNow, () => {})
+      }
+    },
+  }
+}
+
+function sessionMayBeOver(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) userSessionIsOver()
+  throw error
+}

@@ -1,0 +1,10 @@
+import { type TabStorage, tabStorage } from '../../lib/tab-storage.ts'
+
+export const OWNER_DRAFT = 'owner-rate-check'
+
+/** To be called once nobody is signed in: an owner's answers are not for whoever uses this tab next. */
+export function forgetOwnerDraft(storage: TabStorage | undefined = tabStorage()): void {
+  try {
+    storage?.removeItem(OWNER_DRAFT)
+  } catch {}
+}
