@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test'
+import { deletionConfirmation } from './deletion-confirmation.ts'
+import type { Sender } from './layout.ts'
+import { withdrawalConfirmation } from './withdrawal-confirmation.ts'
+import { type WithdrawalNotice, withdrawalNotice } from './withdrawal-notice.ts'
+
+const sender: Sender = {
+  name: 'Northrate',
+  postalAddress: ['1 Example Street', 'Toronto, Ontario  M5V 0A0'],
+  support: { phone: '1-800-555-0100', email: 'help@example.ca', hours: 'Mon-Fri 8AM-6PM EST' },
+  privacyUrl: 'https://example.ca/privacy',
+  withdrawUrl: 'https://example.ca/privacy/my-data',
+}
+const told: WithdrawalNotice = {
+  to: 'sales@pay.example',
+  contactPerson: 'Robin',
+  firstName: 'Zoë',
+  lastName: 'Roy',
+  company: 'Roy & Filles',
+  email: 'zoe@roy.example',
+  phone: '+14165550123',
+  receiptNumber: 'NR-1001',
+  isDeletion: false,
+  myLeadsUrl: 'https://example.ca/supplier/analytics',
+  sender,
+}
+const withdrawnAt = new Date('2026-11-22T02:30:00Z')
+
+describe.each([
+  [
+    'the confirmation of a withdrawal',
+    withdrawalConfirmation({ to: 'zoe@roy.example', withdrawnAt, sender }),
+  ],
+  ['the confirmation of a deletion', deletionConfirmation({ to: 'zoe@roy.example', sender })],
+  ['the notice to a buyer', withdrawalNotice(told)],
+])('%s', (_, { text, html }) => {
+  test('says who writes, why, and how to reach us and to withdraw, in plain text and in HTML', () => {
+    for (const said of ['1 Example Street', 'help@example.ca', '1-800-555-0100', sender.withdrawUrl]) {
+      expect(text).toContain(said)
+      expect(html).toContain(said)
+    }
+    expect(text).toContain('You get this mail because')
+  })
+})
+
+test('a withdrawal is confirmed with its moment in Toronto', () => {
+  const { text } = withdrawalConfirmation({ to: 'zoe@roy.example', withdrawnAt, sender })
+  expect(text).toMatch(/November 21, 2026.* 9:30/)
+})
+
+describe('a buyer', () => {
+  test('is told whom to stop contacting', () => {
+    const { subject, text, html } = withdrawalNotice(told)
+    expect(subject).toContain('NR-1001')
+    expect(text).toContain('Please stop contacting them at once')
+    for (const known of ['Zoë Roy', 'Roy & Filles', 'zoe@roy.example', '+14165550123'])
+      expect(text).toContain(known)
+    expect(html).toContain('Roy &amp; Filles')
+    expect(text).not.toContain('deleted')
+  })
+
+  test('of somebody who was deleted is told to delete too, and only what we still know', () => {
+    const { text } = withdrawalNotice({
+      ...told,
+      firstName: '',
+      lastName: '',
+      company: '',
+      isDeletion: true,
+    })
+    expect(text).toContain('Delete what you hold about them')
+    expect(text).toContain('zoe@roy.example')
+    expect(text).not.toMatch(/Name:|Company:/)
+  })
+})
