@@ -125,14 +125,16 @@ describe('a first name', () => {
   })
 })
 
-test('a rate check made earlier with that address, however it is written, belongs to the account', async () => {
+test('rate checks made before and after with that address, however it is written, belong to the account', async () => {
   const { person } = await submit(product)
   issuer.knows(person.email, { email: person.email.toUpperCase(), email_verified: true })
   const browser = product.browser()
   await browser.get(await comeBack(browser, { as: person.email, agrees: true }))
 
   expect(await product.db.$count(users, eq(users.email, person.email))).toBe(1)
-  expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: 'Marie-Ève Côté' })
+  expect((await browser.get('/api/user/rate-history')).body).toHaveLength(1)
+  await submit(product, {}, person)
+  expect((await browser.get('/api/user/rate-history')).body).toHaveLength(2)
 })
 
 test('one address has one account, through however many sign-ins at the same moment', async () => {
