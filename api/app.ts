@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { consentReceiptRoutes } from './consent-receipts/consent-receipts.routes.ts'
+import { adminCreditRoutes } from './credits/credits.admin.routes.ts'
 import { type Door, openDoor } from './door.ts'
 import { marketRoutes } from './leads/market.routes.ts'
 import { docsRoutes } from './openapi/docs.routes.ts'
@@ -13,6 +14,7 @@ import { purchaseEvents } from './purchases/purchases.events.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { receiptRoutes } from './purchases/receipts.routes.ts'
 import { quoteRoutes } from './quotes/quotes.routes.ts'
+import { adminRateCardRoutes } from './rate-cards/rate-cards.admin.routes.ts'
 import { rateCheckRoutes } from './rate-check/rate-check.routes.ts'
 import type { Inbox } from './sandbox/inbox.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
@@ -25,6 +27,7 @@ import { codeSignInRoutes } from './sign-in/code-sign-in.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { SiteServer } from './static/static-site.ts'
 import { supplierAccountRoutes } from './suppliers/supplier-accounts.routes.ts'
+import { adminProviderRoutes } from './suppliers/suppliers.admin.routes.ts'
 import { supplierRoutes } from './suppliers/suppliers.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
@@ -51,6 +54,9 @@ export function apiRoutes(parts: Parts) {
     .use(myLeadsRoutes(parts))
     .use(receiptRoutes(parts))
     .use(adminRoutes(parts))
+    .use(adminProviderRoutes(parts))
+    .use(adminCreditRoutes(parts))
+    .use(adminRateCardRoutes(parts))
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Market } from './leads/market.service.ts'
 import type { MailSender } from './notifications/mail.ts'
 import type { SmsSender } from './notifications/sms.ts'
 import type { Payments } from './payments/payments.ts'
+import type { RateCards } from './rate-cards/rate-book-with-cards.ts'
 import type { RateBook } from './rates/rate-book.ts'
 import type { Clock } from './shared/clock.ts'
 
@@ -23,7 +24,9 @@ export type Parts = {
   mail: MailSender
   sms: SmsSender
   payments: Payments
+  /** What processors publish; an estimate is made from `rateCards.rateBook`, which knows our suppliers' cards too. */
   rateBook: RateBook
+  rateCards: RateCards
   /** Whoever sells a lead calls its `dropFirstPage` before answering. */
   market: Market
   clock: Clock

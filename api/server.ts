@@ -19,6 +19,7 @@ import { openStripePayments } from './payments/stripe-payments.ts'
 import { handlePrivacyJobs } from './privacy/privacy.jobs.ts'
 import { handlePurchaseMailJobs } from './purchases/purchase-mails.jobs.ts'
 import { handlePurchaseJobs } from './purchases/purchases.jobs.ts'
+import { openRateCards } from './rate-cards/rate-book-with-cards.ts'
 import { handleRateCheckJobs } from './rate-check/rate-check.jobs.ts'
 import { loadRateBook } from './rates/rate-book.ts'
 import { type Inbox, openInbox } from './sandbox/inbox.ts'
@@ -71,6 +72,7 @@ export async function startServer(): Promise<RunningServer> {
     ...senders,
     payments: stripe.payments,
     rateBook,
+    rateCards: openRateCards(database.db, rateBook, log),
     market: openMarket(database.db),
     clock: systemClock,
     log,

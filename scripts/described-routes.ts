@@ -4,6 +4,7 @@ import { readSettings } from '../api/env.ts'
 import { openMarket } from '../api/leads/market.service.ts'
 import { SANDBOX_STRIPE } from '../api/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../api/payments/stripe-payments.ts'
+import { openRateCards } from '../api/rate-cards/rate-book-with-cards.ts'
 import { loadRateBook } from '../api/rates/rate-book.ts'
 import { systemClock } from '../api/shared/clock.ts'
 import { newToken } from '../api/shared/secrets.ts'
@@ -14,6 +15,8 @@ const neverCalled = () => Promise.reject(new Error('These routes are only for de
 /** The routes with nothing behind them: no connection is opened until one is called. */
 export function describedRoutes() {
   const { db, pool } = connect('postgres://nobody@localhost/nothing')
+  const rateBook = loadRateBook()
+  const log = pino({ level: 'silent' })
   return apiRoutes({
     settings: readSettings({}),
     publicUrl: 'http://localhost',
@@ -24,9 +27,10 @@ export function describedRoutes() {
     mail: { send: neverCalled, close: () => {} },
     sms: { send: neverCalled, close: () => {} },
     payments: openStripePayments(SANDBOX_STRIPE),
-    rateBook: loadRateBook(),
+    rateBook,
+    rateCards: openRateCards(db, rateBook, log),
     market: openMarket(db),
     clock: systemClock,
-    log: pino({ level: 'silent' }),
+    log,
   })
 }

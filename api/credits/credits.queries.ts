@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { creditLedger } from '../../db/schema/credits.ts'
 import { admins, suppliers } from '../../db/schema/people.ts'
@@ -10,6 +10,19 @@ export async function lockBalance(tx: Tx, supplierId: string): Promise<number | 
     .from(suppliers)
     .where(eq(suppliers.id, supplierId))
     .for('no key update')
+  return found?.leadCredits
+}
+
+/** Undefined for nobody, and unless asked for too, for one that was deleted. */
+export async function findBalance(
+  db: Db | Tx,
+  supplierId: string,
+  { isDeletedToo } = { isDeletedToo: true },
+): Promise<number | undefined> {
+  const [found] = await db
+    .select({ leadCredits: suppliers.leadCredits })
+    .from(suppliers)
+    .where(and(eq(suppliers.id, supplierId), isDeletedToo ? undefined : isNull(suppliers.anonymisedAt)))
   return found?.leadCredits
 }
 

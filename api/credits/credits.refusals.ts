@@ -1,5 +1,8 @@
 import { Refusal } from '../shared/refusal.ts'
 
+export const providerNotFound = () =>
+  new Refusal('provider_not_found', 404, 'There is no such provider. It may have been deleted.')
+
 export const creditsBelowZero = (balance: number) =>
   new Refusal(
     'credits_below_zero',

@@ -1,8 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { insertEntry, lockBalance } from './credits.queries.ts'
 import { creditsBelowZero, tooManyCredits } from './credits.refusals.ts'
-
-const MOST_CREDITS = 1_000_000
+import { MOST_CREDITS } from './credits.schema.ts'
 
 type Change = {
   supplierId: string

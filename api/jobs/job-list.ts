@@ -5,6 +5,7 @@
 export interface JobPayloads {
   'send-rate-check-summary': { rateCheckId: string }
   'send-supplier-welcome': { supplierId: string }
+  'send-supplier-approval': { supplierId: string }
   /** Makes the link as it sends it, so that its token is nowhere but in the mail. */
   'send-password-link': { supplierId: string; kind: 'reset' | 'claim' }
   'send-purchase-receipt': { purchaseId: string }
@@ -34,6 +35,7 @@ export type QueueSettings = {
 export const QUEUES: Record<JobName, QueueSettings> = {
   'send-rate-check-summary': {},
   'send-supplier-welcome': {},
+  'send-supplier-approval': {},
   'send-password-link': {},
   'send-purchase-receipt': {},
   'send-refund-notice': {},

@@ -48,7 +48,7 @@ export async function submitRateCheck(parts: Parts, verification: Verification, 
   }
 
   const business = businessOf(answers)
-  const answer = estimate(parts.rateBook, business)
+  const answer = estimate(await parts.rateCards.rateBook(now), business)
   const store = (tx: Tx) =>
     storeSubmission(parts, tx, submission, { emailVerifiedAt, phoneVerifiedAt, answer })
   const id = await againWhenBeaten(() => parts.db.transaction(store))

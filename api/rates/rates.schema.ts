@@ -30,20 +30,22 @@ export type RateRange = v.InferOutput<typeof RateRange>
 const MarginTier = v.strictObject({ fromMonthlyCents: Cents, cardPresent: Rate, cardNotPresent: Rate })
 export type MarginTier = v.InferOutput<typeof MarginTier>
 
+const InterchangePlus = v.strictObject({
+  kind: v.literal('interchange-plus'),
+  tiers: v.pipe(
+    v.array(MarginTier),
+    v.minLength(1),
+    v.check((tiers) => isRising(tiers.map((tier) => tier.fromMonthlyCents)), 'tiers must rise'),
+  ),
+})
+
 const Pricing = v.variant('kind', [
   v.strictObject({
     kind: v.literal('flat'),
     cardPresent: v.nullable(Rate),
     cardNotPresent: v.nullable(Rate),
   }),
-  v.strictObject({
-    kind: v.literal('interchange-plus'),
-    tiers: v.pipe(
-      v.array(MarginTier),
-      v.minLength(1),
-      v.check((tiers) => isRising(tiers.map((tier) => tier.fromMonthlyCents)), 'tiers must rise'),
-    ),
-  }),
+  InterchangePlus,
   v.strictObject({ kind: v.literal('quote-only') }),
   v.strictObject({ kind: v.literal('borrowed'), fromSlug: Slug }),
 ])
@@ -77,6 +79,26 @@ const ProcessorRow = v.pipe(
     'a processor that can be recommended needs rates, Interac, a monthly fee and a terminal',
   ),
 )
+
+const chargesSomething = ({ percent, feeCents }: Rate) => percent > 0 || feeCents > 0
+const ChargingRate = v.pipe(
+  Rate,
+  v.check(chargesSomething, 'Enter a percentage or a fee: a price of nothing cannot be compared.'),
+)
+
+/** What an admin enters of a provider: every price that a row needs to be recommended, the page they stand on, and its day. */
+export const RateCard = v.strictObject({
+  pricing: v.variant('kind', [
+    v.strictObject({ kind: v.literal('flat'), cardPresent: ChargingRate, cardNotPresent: ChargingRate }),
+    InterchangePlus,
+  ]),
+  interac: Rate,
+  monthlyFeeCents: Cents,
+  dearestTerminal: Terminal,
+  page: v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:/i), v.maxLength(500)),
+  asOf: Day,
+})
+export type RateCard = v.InferOutput<typeof RateCard>
 
 export const ProcessorsFile = v.pipe(
   v.strictObject({

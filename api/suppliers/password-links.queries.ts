@@ -13,6 +13,11 @@ export async function deleteUnusedLinks(tx: Tx, supplierId: string): Promise<voi
   await tx.delete(links).where(and(eq(links.supplierId, supplierId), isNull(links.usedAt)))
 }
 
+/** Used ones too: whose they were is gone. */
+export async function deleteLinks(tx: Tx, supplierId: string): Promise<void> {
+  await tx.delete(links).where(eq(links.supplierId, supplierId))
+}
+
 /** A link that works at this moment. */
 export async function findWorkingLink(db: Db, tokenDigest: string, now: Date) {
   const [found] = await db.select().from(links).where(working(tokenDigest, now))

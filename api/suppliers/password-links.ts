@@ -51,7 +51,7 @@ export async function newPasswordLink(
   return parts.db.transaction(async (tx) => {
     // Locked, so that of two jobs at once only the later one's link works.
     const supplier = await lockSupplier(tx, supplierId)
-    if (supplier === undefined) return null
+    if (supplier === undefined || supplier.anonymisedAt !== null) return null
     await deleteUnusedLinks(tx, supplierId)
     await insertLink(tx, {
       supplierId,

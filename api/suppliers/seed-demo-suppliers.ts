@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
+import { giveCredits } from '../credits/credits.service.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { namedUuid } from '../shared/named-uuid.ts'
@@ -120,13 +121,24 @@ export async function insertDemoSuppliers(tx: Tx, now: Date) {
   const inserted = await tx
     .insert(suppliers)
     .values(
-      DEMO_SUPPLIERS.map(({ joinedDaysAgo, ...supplier }, index) => ({
+      DEMO_SUPPLIERS.map(({ joinedDaysAgo, leadCredits, ...supplier }, index) => ({
         ...supplier,
-        id: namedUuid(`demo supplier ${supplier.email}`),
+        id: demoId(supplier.email),
         passwordDigest: index === 0 ? passwordDigest : null,
         createdAt: daysAfter(now, -joinedDaysAgo),
       })),
     )
     .returning({ id: suppliers.id, name: suppliers.name, status: suppliers.status })
+  for (const { email, leadCredits, joinedDaysAgo } of DEMO_SUPPLIERS) {
+    if (leadCredits === 0) continue
+    await giveCredits(tx, {
+      supplierId: demoId(email),
+      change: leadCredits,
+      reason: 'To try the first leads',
+      now: daysAfter(now, -joinedDaysAgo),
+    })
+  }
   return inserted.filter(({ status }) => status !== 'pending')
 }
+
+const demoId = (email: string) => namedUuid(`demo supplier ${email}`)

@@ -1,5 +1,6 @@
 import { ourSender } from '../notifications/our-sender.ts'
 import { passwordLink } from '../notifications/templates/password-link.ts'
+import { supplierApproved } from '../notifications/templates/supplier-approved.ts'
 import { supplierWelcome } from '../notifications/templates/supplier-welcome.ts'
 import type { Parts } from '../parts.ts'
 import { LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
@@ -12,11 +13,25 @@ export function handleSupplierJobs(parts: Parts): void {
 
   parts.jobs.work('send-supplier-welcome', async ({ supplierId }) => {
     const supplier = await findSupplier(parts.db, supplierId)
-    if (supplier === undefined) return
+    if (supplier === undefined || supplier.anonymisedAt !== null) return
     await parts.mail.send(
       supplierWelcome({
         to: supplier.email,
         awaitsApproval: !mayBuy(supplier.status, parts.settings.supplierApproval),
+        portalUrl: `${parts.publicUrl}/supplier/dashboard`,
+        resetUrl: `${parts.publicUrl}/supplier/reset-password`,
+        sender,
+      }),
+    )
+  })
+
+  parts.jobs.work('send-supplier-approval', async ({ supplierId }) => {
+    const supplier = await findSupplier(parts.db, supplierId)
+    if (supplier === undefined || supplier.anonymisedAt !== null) return
+    await parts.mail.send(
+      supplierApproved({
+        to: supplier.email,
+        needsPassword: supplier.passwordDigest === null,
         portalUrl: `${parts.publicUrl}/supplier/dashboard`,
         resetUrl: `${parts.publicUrl}/supplier/reset-password`,
         sender,

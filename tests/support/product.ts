@@ -11,6 +11,7 @@ import type { Parts } from '../../api/parts.ts'
 import { sandboxFetch } from '../../api/payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../api/payments/stripe-payments.ts'
+import { openRateCards } from '../../api/rate-cards/rate-book-with-cards.ts'
 import { loadRateBook } from '../../api/rates/rate-book.ts'
 import { openInbox } from '../../api/sandbox/inbox.ts'
 import { openStripeSandbox } from '../../api/sandbox/stripe/stripe-sandbox.ts'
@@ -63,6 +64,7 @@ export async function openProduct(
   }
   const stripe = openStripeSandbox({ dataDir, clock, webhookTargets: () => [] })
   opened.defer(() => stripe.close())
+  const rateBook = loadRateBook()
   const parts: Parts = {
     settings,
     publicUrl: settings.publicUrl || ORIGIN,
@@ -73,7 +75,8 @@ export async function openProduct(
     mail: given.mail ?? openMailSender({ inbox }),
     sms: given.sms ?? openSmsSender({ inbox }),
     payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(stripe) }),
-    rateBook: loadRateBook(),
+    rateBook,
+    rateCards: openRateCards(db, rateBook, log),
     market: openMarket(db),
     clock,
     log,

@@ -1,0 +1,31 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { changeCredits, creditsOf } from './change-credits.ts'
+import { CreditChange, Credits } from './credits.schema.ts'
+
+const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+export const adminCreditRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/admin/providers/:id/credits', tags: ['Admins'] })
+    .use(signedIn(parts, 'admin'))
+    .get('/', ({ params }) => creditsOf(parts.db, params.id), {
+      params: ProviderPath,
+      response: { 200: Credits },
+      detail: { summary: "A provider's credits and every change of them" },
+    })
+    .post(
+      '/',
+      async ({ params, body, signedIn }) => {
+        const deed = { adminId: signedIn.personId, supplierId: params.id, now: parts.clock.now() }
+        await changeCredits(parts.db, deed, body)
+        return creditsOf(parts.db, params.id)
+      },
+      {
+        params: ProviderPath,
+        body: CreditChange,
+        response: { 200: Credits },
+        detail: { summary: 'Give a provider credits, or take some, with a reason' },
+      },
+    )

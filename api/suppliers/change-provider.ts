@@ -1,0 +1,129 @@
+import type { Tx } from '../../db/client.ts'
+import type { suppliers } from '../../db/schema/people.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { giveCredits } from '../credits/credits.service.ts'
+import type { Parts } from '../parts.ts'
+import { refuseIfChanged } from '../shared/if-match.ts'
+import { welcomeApproved } from './add-provider.ts'
+import { deleteUnusedLinks } from './password-links.queries.ts'
+import { updateSupplier } from './suppliers.admin.queries.ts'
+import { emailTaken, providerInactive, providerNotFound } from './suppliers.admin.refusals.ts'
+import type { Provider, ProviderChanges } from './suppliers.admin.schema.ts'
+import { lookAtProvider, tagOf } from './suppliers.admin.service.ts'
+import { lockSupplier } from './suppliers.queries.ts'
+import { mayBuy } from './suppliers.ts'
+
+type Supplier = typeof suppliers.$inferSelect
+type Details = Pick<
+  Supplier,
+  'name' | 'contactPerson' | 'email' | 'phone' | 'status' | 'businessTypes' | 'territories'
+>
+
+/** Rule 40: the audit log says that these were changed, and nothing of what they were. */
+const CONTACT_DETAILS = ['contactPerson', 'email', 'phone'] as const
+
+/**
+ * Changes what is named and leaves the rest. A provider that is approved is told so; one that may not buy any more has its
+ * open payments ended.
+ */
+export async function changeProvider(
+  parts: Pick<Parts, 'db' | 'jobs' | 'settings' | 'rateCards'>,
+  adminId: string,
+  { id, changes, ifMatch }: { id: string; changes: ProviderChanges; ifMatch: string | undefined },
+  now: Date,
+): Promise<{ provider: Provider; tag: string }> {
+  const changed = await parts.db.transaction(async (tx) => {
+    const before = await lockSupplier(tx, id)
+    if (before === undefined || before.anonymisedAt !== null) throw providerNotFound()
+    refuseIfChanged(ifMatch, tagOf(before))
+    const after = detailsAfter(before, changes)
+    if (!(await updateSupplier(tx, id, after))) throw emailTaken()
+    // A link that went to the old address stops working.
+    if (after.email !== before.email) await deleteUnusedLinks(tx, id)
+    const leadCredits = changes.leadCredits ?? before.leadCredits
+    const difference = leadCredits - before.leadCredits
+    if (difference !== 0) {
+      const reason = "Set among the provider's details"
+      await giveCredits(tx, { supplierId: id, change: difference, reason, adminId, now })
+    }
+    await followStatus(parts, tx, before, after)
+    await writeDown(tx, adminId, before, { ...after, leadCredits }, now)
+    return lookAtProvider(tx, id)
+  })
+  parts.rateCards.forget()
+  return changed
+}
+
+const detailsAfter = (before: Details, changes: ProviderChanges): Details => ({
+  name: changes.name || before.name,
+  contactPerson: changes.contactPerson || before.contactPerson,
+  email: changes.email || before.email,
+  phone: changes.phone || before.phone,
+  status: changes.status ?? before.status,
+  businessTypes: changes.businessTypes ?? before.businessTypes,
+  territories: changes.territories ?? before.territories,
+})
+
+async function followStatus(
+  { jobs, settings }: Pick<Parts, 'jobs' | 'settings'>,
+  tx: Tx,
+  before: Supplier,
+  after: Details,
+): Promise<void> {
+  const approval = settings.supplierApproval
+  if (before.status === 'pending' && after.status === 'active') await welcomeApproved({ jobs }, tx, before)
+  if (mayBuy(before.status, approval) && !mayBuy(after.status, approval))
+    await jobs.enqueue(tx, 'end-attempts-of-supplier', { supplierId: before.id })
+}
+
+/** Nothing where nothing was changed. */
+async function writeDown(
+  tx: Tx,
+  adminId: string,
+  before: Supplier,
+  after: Details & { leadCredits: number },
+  now: Date,
+): Promise<void> {
+  const facts = ['name', 'status', 'businessTypes', 'territories', 'leadCredits'] as const
+  const isChanged = (key: keyof typeof after) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
+  const changed = facts.filter(isChanged)
+  const contactDetails = CONTACT_DETAILS.filter(isChanged)
+  if (changed.length + contactDetails.length === 0) return
+  await appendAudit(tx, {
+    at: now,
+    actor: 'admin',
+    actorId: adminId,
+    deed: 'changed provider',
+    subject: 'supplier',
+    subjectId: before.id,
+    details: {
+      before: Object.fromEntries(changed.map((key) => [key, before[key]])),
+      after: Object.fromEntries(changed.map((key) => [key, after[key]])),
+      ...(contactDetails.length > 0 && { contactDetails }),
+    },
+  })
+}
+
+/** Mails the provider a link for setting its first password, or a new one. */
+export async function sendLinkToProvider(
+  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
+  adminId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const supplier = await lockSupplier(tx, id)
+    if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
+    if (supplier.status === 'inactive') throw providerInactive()
+    const kind = supplier.passwordDigest === null ? 'claim' : 'reset'
+    await jobs.enqueue(tx, 'send-password-link', { supplierId: id, kind })
+    await appendAudit(tx, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: 'sent provider a password link',
+      subject: 'supplier',
+      subjectId: id,
+    })
+  })
+}

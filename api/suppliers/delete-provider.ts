@@ -1,0 +1,56 @@
+import { appendAudit } from '../audit/audit.ts'
+import type { Parts } from '../parts.ts'
+import { endSessionsOf } from '../users/sessions.service.ts'
+import { deleteLinks } from './password-links.queries.ts'
+import { deleteSupplier, findRecords, updateSupplier } from './suppliers.admin.queries.ts'
+import { providerNotFound } from './suppliers.admin.refusals.ts'
+import { lockSupplier } from './suppliers.queries.ts'
+
+/**
+ * A provider that has received leads becomes inactive and its people anonymous; its company's name stays with what it
+ * bought. Any other is gone, or, where an open payment, the ledger or a rate card must go on naming it, nothing of it is
+ * left there but its id. Its sessions and links are over, and its open payments are ended.
+ */
+export async function deleteProvider(
+  { db, jobs, rateCards }: Pick<Parts, 'db' | 'jobs' | 'rateCards'>,
+  adminId: string,
+  id: string,
+  now: Date,
+): Promise<{ deleted: boolean; anonymised: boolean }> {
+  const answer = await db.transaction(async (tx) => {
+    const supplier = await lockSupplier(tx, id)
+    if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
+    await endSessionsOf(tx, 'supplier', id)
+    await deleteLinks(tx, id)
+    const records = await findRecords(tx, id)
+    const hasLeads = records?.leads === true
+    if (hasLeads || records?.others === true) {
+      await updateSupplier(tx, id, { ...blanked(id, now), ...(!hasLeads && { name: '' }) })
+      await jobs.enqueue(tx, 'end-attempts-of-supplier', { supplierId: id })
+    } else {
+      await deleteSupplier(tx, id)
+    }
+    await appendAudit(tx, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: hasLeads ? 'made provider anonymous' : 'deleted provider',
+      subject: 'supplier',
+      subjectId: id,
+      details: { before: { name: supplier.name, status: supplier.status }, after: null },
+    })
+    return { deleted: !hasLeads, anonymised: hasLeads }
+  })
+  rateCards.forget()
+  return answer
+}
+
+const blanked = (id: string, now: Date) => ({
+  status: 'inactive' as const,
+  contactPerson: '',
+  phone: '',
+  // No address, so that nothing is sent there and nobody can sign in with it; unique, as the column asks.
+  email: `deleted-${id}`,
+  passwordDigest: null,
+  anonymisedAt: now,
+})

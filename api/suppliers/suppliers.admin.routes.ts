@@ -1,0 +1,106 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { plainQuery } from '../shared/plain-query.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { addProvider } from './add-provider.ts'
+import { changeProvider, sendLinkToProvider } from './change-provider.ts'
+import { deleteProvider } from './delete-provider.ts'
+import {
+  DeletedProvider,
+  NewProvider,
+  Provider,
+  ProviderChanges,
+  ProvidersQuery,
+} from './suppliers.admin.schema.ts'
+import { listProviders, lookAtProvider } from './suppliers.admin.service.ts'
+import { Done } from './suppliers.schema.ts'
+
+const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** Suppliers as admins run them; their screens and paths say "provider". */
+export const adminProviderRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/admin/providers', tags: ['Admins'] })
+    .use(signedIn(parts, 'admin'))
+    .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: parts.clock.now() }))
+    .get(
+      '/',
+      async ({ query, request, set }) => {
+        const { providers, next } = await listProviders(parts.db, query)
+        if (next !== null) set.headers.link = `<${nextPage(request.url, next)}>; rel="next"`
+        return providers
+      },
+      {
+        transform: plainQuery,
+        query: ProvidersQuery,
+        response: { 200: v.array(Provider) },
+        detail: {
+          summary: 'Providers, newest first',
+          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+        },
+      },
+    )
+    .post(
+      '/',
+      async ({ body, adminId, now, set, status }) => {
+        const { provider, tag } = await addProvider(parts, adminId, body, now)
+        set.headers.etag = tag
+        return status(201, provider)
+      },
+      { body: NewProvider, response: { 201: Provider }, detail: { summary: 'Add a provider' } },
+    )
+    .get(
+      '/:id',
+      async ({ params, set }) => {
+        const { provider, tag } = await lookAtProvider(parts.db, params.id)
+        set.headers.etag = tag
+        return provider
+      },
+      {
+        params: ProviderPath,
+        response: { 200: Provider },
+        detail: { summary: 'A provider; its ETag is for If-Match' },
+      },
+    )
+    .put(
+      '/:id',
+      async ({ params, body, headers, adminId, now, set }) => {
+        const change = { id: params.id, changes: body, ifMatch: headers['if-match'] }
+        const { provider, tag } = await changeProvider(parts, adminId, change, now)
+        set.headers.etag = tag
+        return provider
+      },
+      {
+        params: ProviderPath,
+        body: ProviderChanges,
+        response: { 200: Provider },
+        detail: {
+          summary: 'Change what is named of a provider',
+          description:
+            'With If-Match, 412 `changed_meanwhile` where somebody else has changed the provider since.',
+        },
+      },
+    )
+    .delete('/:id', ({ params, adminId, now }) => deleteProvider(parts, adminId, params.id, now), {
+      params: ProviderPath,
+      response: { 200: DeletedProvider },
+      detail: { summary: 'Delete a provider; one that has received leads becomes inactive and anonymous' },
+    })
+    .post(
+      '/:id/password-link',
+      async ({ params, adminId, now }) => {
+        await sendLinkToProvider(parts, adminId, params.id, now)
+        return { success: true } as const
+      },
+      {
+        params: ProviderPath,
+        response: { 200: Done },
+        detail: { summary: 'Mail a provider a link for setting its password' },
+      },
+    )
+
+function nextPage(url: string, after: string): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('after', after)
+  return `${pathname}?${searchParams}`
+}
