@@ -26,6 +26,8 @@ const PERSON = {
   decisionMakerName: 'Zyxdecider',
 }
 const BROWSER = 'Zyxbrowser/1.0'
+/** From the range for documentation, RFC 5737. */
+const BUYERS_ADDRESS = '203.0.113.77'
 const NOTES = 'Zyxnotes of the buyer'
 const MARKS = /zyx\w+|4165559731|416.{0,3}555.{0,3}9731/gi
 
@@ -53,7 +55,9 @@ async function leaveTraces(browser: Browser) {
 
   const [lead] = await leadsOf(product, PERSON.email)
   if (lead === undefined) throw new Error('There is no lead.')
-  const { browser: buyer, supplier } = await signedInSupplier(product)
+  const { browser: atHome, supplier } = await signedInSupplier(product)
+  const buyer = product.browser({ address: BUYERS_ADDRESS })
+  for (const [name, value] of atHome.cookies) buyer.cookies.set(name, value)
   expect((await buy(product, buyer, lead.id)).status).toBe(200)
   await buyer.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, {
     outcome: 'contacted',
@@ -139,6 +143,7 @@ describe('a person who has left traces everywhere', () => {
     expect(file).toContain('signed in')
     // What the buyer wrote down is the buyer's, and so is its address.
     expect(file).not.toContain(supplierEmail)
+    expect(file).not.toContain(BUYERS_ADDRESS)
     expect(file).not.toMatch(/visitorDigest|tokenDigest|codeDigest/)
   })
 
