@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/people.ts'
-import { sessions } from '../../db/schema/sessions.ts'
 import { CLIENT, environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer.ts'
-import { type Deed, visitIssuer } from '../../tests/support/issuer-visit.ts'
-import { type Browser, ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
-import { somebody, submit } from '../../tests/support/rate-check.ts'
+import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { submit } from '../../tests/support/rate-check.ts'
+import { comeBack, known, setOut, whoIs } from '../../tests/support/through-issuer.ts'
 
 let issuer: Issuer
 let product: Product
@@ -21,37 +20,8 @@ afterAll(async () => {
   await issuer?.close()
 })
 
-/** Leaves for the issuer; the address there. */
-async function setOut(browser: Browser, path = '/check-rates'): Promise<string> {
-  const answer = await browser.get(`/api/login?return=${encodeURIComponent(path)}`)
-  expect(answer.status).toBe(302)
-  return answer.headers.get('location') ?? ''
-}
-
-/** To the issuer and as far as the path of ours that it sends back to. */
-async function comeBack(browser: Browser, deed: Deed, path?: string): Promise<string> {
-  const { pathname, search } = await visitIssuer(await setOut(browser, path), deed)
-  return pathname + search
-}
-
-/** Somebody whom the issuer knows by an address that it has verified, unless told otherwise. */
-function known(claims: Record<string, unknown> = {}) {
-  const { email } = somebody()
-  issuer.knows(email, { email, email_verified: true, ...claims })
-  return { email, agrees: { as: email, agrees: true } }
-}
-
-const whoIs = async (browser: Browser) => (await browser.get('/api/auth/user')).status
-
-async function expectNobody(browser: Browser, answer: { headers: Headers; status: number }, goesTo: string) {
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe(goesTo)
-  expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('northrate_user'))).toEqual([])
-  expect(await whoIs(browser)).toBe(401)
-}
-
 test('an owner signs in through the issuer, gets an account and goes on to where they were going', async () => {
-  const { email, agrees } = known({ given_name: 'Zoë', family_name: 'Tremblay' })
+  const { email, agrees } = known(issuer, { given_name: 'Zoë', family_name: 'Tremblay' })
   const browser = product.browser()
 
   const answer = await browser.get(await comeBack(browser, agrees))
@@ -111,7 +81,7 @@ describe('a first name', () => {
 
   test('is taken out of a whole one', async () => {
     const browser = product.browser()
-    await browser.get(await comeBack(browser, known({ name: 'Anne Marie Roy' }).agrees))
+    await browser.get(await comeBack(browser, known(issuer, { name: 'Anne Marie Roy' }).agrees))
     expect((await browser.get('/api/auth/user')).body).toMatchObject({
       firstName: 'Anne',
       name: 'Anne Marie Roy',
@@ -120,7 +90,7 @@ describe('a first name', () => {
 
   test('is asked for when nobody knows it', async () => {
     const browser = product.browser()
-    await browser.get(await comeBack(browser, known().agrees))
+    await browser.get(await comeBack(browser, known(issuer).agrees))
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: '', needsName: true })
   })
 })
@@ -138,7 +108,7 @@ test('rate checks made before and after with that address, however it is written
 })
 
 test('one address has one account, through however many sign-ins at the same moment', async () => {
-  const { email, agrees } = known()
+  const { email, agrees } = known(issuer)
   const browsers = [product.browser(), product.browser(), product.browser()]
   const paths = await Promise.all(browsers.map((browser) => comeBack(browser, agrees)))
 
@@ -146,109 +116,6 @@ test('one address has one account, through however many sign-ins at the same mom
 
   expect(await Promise.all(browsers.map(whoIs))).toEqual([200, 200, 200])
   expect(await product.db.$count(users, eq(users.email, email))).toBe(1)
-})
-
-describe('nobody is signed in', () => {
-  test.each<[string, (as: string) => Deed]>([
-    ['who leaves the issuer', () => 'leaves'],
-    ['who does not let it tell us their address', (as) => ({ as, agrees: false })],
-  ])('%s', async (_, deed) => {
-    const browser = product.browser()
-    const answer = await browser.get(await comeBack(browser, deed(known().email)))
-    await expectNobody(browser, answer, '/login?trouble=refused&return=%2Fcheck-rates')
-  })
-
-  test.each<[string, Record<string, unknown>]>([
-    ['not verified', { email_verified: false }],
-    ['of which the issuer does not say whether it is verified', { email_verified: undefined }],
-    ['verified as something else than true', { email_verified: 1 }],
-    ['not given', { email: undefined }],
-    ['no address', { email: 'ana' }],
-  ])('whose address is %s, and no account is made', async (_, claims) => {
-    const before = await product.db.$count(users)
-    const browser = product.browser()
-    const answer = await browser.get(await comeBack(browser, known(claims).agrees))
-    await expectNobody(browser, answer, '/login?trouble=unverified&return=%2Fcheck-rates')
-    expect(await product.db.$count(users)).toBe(before)
-  })
-
-  test('by a callback that is played again, even with the cookie it was made with', async () => {
-    const { agrees } = known()
-    const browser = product.browser()
-    const path = await comeBack(browser, agrees)
-    const attempt = browser.cookies.get('northrate_sign_in') ?? ''
-    await browser.get(path)
-    expect(browser.cookies.get('northrate_sign_in')).toBe('')
-
-    const thief = product.browser()
-    const asked = issuer.answered.length
-    await expectNobody(thief, await thief.get(path), '/login?trouble=again')
-    thief.cookies.set('northrate_sign_in', attempt)
-    await expectNobody(thief, await thief.get(path), '/login?trouble=again&return=%2Fcheck-rates')
-    expect(issuer.answered).toHaveLength(asked)
-    expect(await whoIs(browser)).toBe(200)
-  })
-
-  test('twice by one callback that two processes or two clicks bring at the same moment', async () => {
-    const before = await product.db.$count(sessions)
-    const browser = product.browser()
-    const path = await comeBack(browser, known().agrees)
-    const answers = await Promise.all([browser.get(path), browser.get(path)])
-    expect(answers.map((answer) => answer.headers.get('location')).sort()).toEqual([
-      '/check-rates',
-      '/login?trouble=again&return=%2Fcheck-rates',
-    ])
-    expect(await product.db.$count(sessions)).toBe(before + 1)
-  })
-
-  test('by a code of somebody else that is slipped into their browser', async () => {
-    const path = await comeBack(product.browser(), known().agrees)
-    const victim = product.browser()
-    await setOut(victim)
-    await expectNobody(victim, await victim.get(path), '/login?trouble=again&return=%2Fcheck-rates')
-  })
-
-  test('by a code traded in under the attempt of another browser', async () => {
-    const code = new URLSearchParams((await comeBack(product.browser(), known().agrees)).split('?')[1])
-    const thief = product.browser()
-    code.set('state', new URL(await setOut(thief)).searchParams.get('state') ?? '')
-    const answer = await thief.get(`/api/login/callback?${code}`)
-    await expectNobody(thief, answer, '/login?trouble=again&return=%2Fcheck-rates')
-  })
-
-  test('without the cookie, or with one that we did not seal', async () => {
-    const browser = product.browser()
-    const path = await comeBack(browser, known().agrees)
-    const attempt = browser.cookies.get('northrate_sign_in') ?? ''
-    const others = ['', 'null', '{}', `${attempt.slice(0, -4)}AAAA`, 'A'.repeat(200)]
-    for (const other of others) {
-      browser.cookies.set('northrate_sign_in', other)
-      await expectNobody(browser, await browser.get(path), '/login?trouble=again')
-    }
-  })
-
-  test('who comes back after more than ten minutes', async () => {
-    const browser = product.browser()
-    const path = await comeBack(browser, known().agrees)
-    product.clock.passMinutes(10)
-    await expectNobody(browser, await browser.get(path), '/login?trouble=again&return=%2Fcheck-rates')
-  })
-
-  test.each(['', '?code=a', '?state=a', '?error=access_denied', '?code=%00&state=%ff', '?state=a&state=b'])(
-    'by a made-up answer of the issuer: %p',
-    async (query) => {
-      const browser = product.browser()
-      await setOut(browser, '/')
-      await expectNobody(browser, await browser.get(`/api/login/callback${query}`), '/login?trouble=again')
-    },
-  )
-
-  test('by a code sent by e-mail: there is one way to sign in', async () => {
-    const browser = product.browser()
-    for (const path of ['/api/login/code', '/api/login'])
-      expect(await browser.post(path, {})).toMatchObject({ status: 404, body: { code: 'not_by_code' } })
-    expect((await browser.get('/api/config')).body).toMatchObject({ signIn: 'issuer' })
-  })
 })
 
 test.each([
@@ -259,14 +126,14 @@ test.each([
   '/api/logout',
 ])('whoever asks to go on to %p stays on this site', async (forged) => {
   const browser = product.browser()
-  const answer = await browser.get(await comeBack(browser, known().agrees, forged))
+  const answer = await browser.get(await comeBack(browser, known(issuer).agrees, forged))
   expect(answer.headers.get('location')).toBe('/')
   expect(await whoIs(browser)).toBe(200)
 })
 
 test('signing out ends our session only, and the issuer is not asked', async () => {
   const browser = product.browser()
-  await browser.get(await comeBack(browser, known().agrees))
+  await browser.get(await comeBack(browser, known(issuer).agrees))
   expect(await whoIs(browser)).toBe(200)
   const asked = issuer.answered.length
   expect((await browser.get('/api/logout')).headers.get('location')).toBe('/')
@@ -275,7 +142,7 @@ test('signing out ends our session only, and the issuer is not asked', async () 
 })
 
 test('no address, name, code or secret of a sign-in is logged', async () => {
-  const { email, agrees } = known({ given_name: 'Marker-Given' })
+  const { email, agrees } = known(issuer, { given_name: 'Marker-Given' })
   const browser = product.browser()
   const path = await comeBack(browser, agrees)
   await browser.get(path)
