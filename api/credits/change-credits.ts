@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { entriesOf, findBalance } from './credits.queries.ts'
+import { entriesOf, findBalance, lockBalance } from './credits.queries.ts'
 import { providerNotFound } from './credits.refusals.ts'
 import type { CreditChange, Credits } from './credits.schema.ts'
 import { giveCredits } from './credits.service.ts'
@@ -21,8 +21,9 @@ export async function changeCredits(
   { change, reason }: CreditChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const balance = await findBalance(tx, supplierId, { isDeletedToo: false })
-    if (balance === undefined) throw providerNotFound()
+    await lockBalance(tx, supplierId)
+    const isThere = (await findBalance(tx, supplierId, { isDeletedToo: false })) !== undefined
+    if (!isThere) throw providerNotFound()
     const after = await giveCredits(tx, { supplierId, change, reason, adminId, now })
     await appendAudit(tx, {
       at: now,

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { suppliers } from '../../db/schema/people.ts'
+import { supplierRateCards } from '../../db/schema/rate-cards.ts'
+import { quotes } from '../../db/schema/rate-checks.ts'
+import { signedInAdmin } from '../../tests/support/admin.ts'
+import { auditOf } from '../../tests/support/audit.ts'
+import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { rateChecksOf, submit } from '../../tests/support/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { RateCheckResults } from '../rate-check/rate-check-results.schema.ts'
+import { RateCardHistory } from './rate-cards.schema.ts'
+
+let product: Product
+let admin: Browser
+
+beforeAll(async () => {
+  product = await openProduct()
+  admin = (await signedInAdmin(product)).browser
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await product.db.update(supplierRateCards).set({ withdrawnAt: product.clock.now() })
+  product.parts.rateCards.forget()
+})
+
+const CARD = {
+  pricing: {
+    kind: 'flat',
+    cardPresent: { percent: 0.9, feeCents: 0 },
+    cardNotPresent: { percent: 1.2, feeCents: 0 },
+  },
+  interac: { percent: 0, feeCents: 5 },
+  monthlyFeeCents: 0,
+  dearestTerminal: { kind: 'rented', monthlyCents: 500 },
+  page: 'https://birch.example/pricing',
+  asOf: '2026-11-01',
+}
+const pathOf = (id: string) => `/api/admin/providers/${id}/rate-card`
+const enter = (id: string, card: Record<string, unknown>) => admin.send('PUT', pathOf(id), card)
+const supplier = async () =>
+  (await signedInSupplier(product, { name: `Birch ${crypto.randomUUID()}` })).supplier
+
+async function recommended(): Promise<string[]> {
+  const { answer } = await submit(product)
+  return v.parse(RateCheckResults, answer.body).recommendedProviders.map(({ name }) => name)
+}
+
+test('a card that is entered is recommended, quoted, and named by what is stored of the estimate', async () => {
+  const { id, name } = await supplier()
+  const entered = v.parse(RateCardHistory, (await enter(id, CARD)).body)
+  expect(entered.current?.card).toMatchObject({ page: CARD.page, asOf: CARD.asOf })
+
+  const { answer, person } = await submit(product)
+  const results = v.parse(RateCheckResults, answer.body)
+  expect(results.recommendedProviders[0]?.name).toBe(name)
+  expect(results.explanation.rows).toContainEqual(
+    expect.objectContaining({ name, sources: [{ page: CARD.page, asOf: CARD.asOf }] }),
+  )
+  const [rateCheck] = await rateChecksOf(product, person.email)
+  expect(rateCheck?.ratesVersion).toContain(`with rate cards ${entered.current?.id.slice(0, 8)}`)
+  const kept = await product.db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.rateCheckId, rateCheck?.id ?? ''))
+  expect(kept.map(({ providerName }) => providerName)).toContain(name)
+})
+
+test('a new card takes the place of the one before it, which is kept', async () => {
+  const { id } = await supplier()
+  await enter(id, CARD)
+  const { current, earlier } = v.parse(
+    RateCardHistory,
+    (await enter(id, { ...CARD, monthlyFeeCents: 1_500 })).body,
+  )
+  expect(current?.card.monthlyFeeCents).toBe(1_500)
+  expect(earlier).toMatchObject([{ card: { monthlyFeeCents: 0 }, withdrawnAt: expect.any(String) }])
+})
+
+test('a card that is withdrawn is not recommended any more, nor the one before it', async () => {
+  const { id, name } = await supplier()
+  await enter(id, CARD)
+  await enter(id, CARD)
+  expect(await recommended()).toContain(name)
+  expect((await admin.delete(pathOf(id))).body).toMatchObject({ current: null })
+  expect(await recommended()).not.toContain(name)
+  expect(await admin.delete(pathOf(id))).toMatchObject({ status: 404, body: { code: 'no_rate_card' } })
+})
+
+test('only active providers are recommended', async () => {
+  const { id, name } = await supplier()
+  await enter(id, CARD)
+  expect(await recommended()).toContain(name)
+  await admin.send('PUT', `/api/admin/providers/${id}`, { status: 'inactive' })
+  expect(await recommended()).not.toContain(name)
+})
+
+test('what another process enters is heard of after a minute', async () => {
+  const { id, name } = await supplier()
+  expect(await recommended()).not.toContain(name)
+  const { page, asOf, ...card } = CARD
+  await product.db.insert(supplierRateCards).values({
+    supplierId: id,
+    card,
+    source: page,
+    sourcedOn: asOf,
+    enteredAt: product.clock.now(),
+  })
+  product.clock.passMinutes(1)
+  expect(await recommended()).toContain(name)
+})
+
+describe('what is wrong', () => {
+  test.each([
+    [{}, 'pricing'],
+    [{ ...CARD, page: undefined }, 'page'],
+    [{ ...CARD, page: 'javascript:alert(1)' }, 'page'],
+    [{ ...CARD, asOf: 'yesterday' }, 'asOf'],
+    [{ ...CARD, asOf: '2026-12-24' }, 'asOf'],
+    [{ ...CARD, monthlyFeeCents: -1 }, 'monthlyFeeCents'],
+    [{ ...CARD, interac: { percent: 21, feeCents: 0 } }, 'interac.percent'],
+    [
+      { ...CARD, pricing: { ...CARD.pricing, cardPresent: { percent: 0, feeCents: 0 } } },
+      'pricing.cardPresent',
+    ],
+    [{ ...CARD, pricing: { kind: 'interchange-plus', tiers: [] } }, 'pricing.tiers'],
+  ])('in a card is named, and changes nothing: %j', async (card, field) => {
+    const { id } = await supplier()
+    await enter(id, CARD)
+    const before = (await admin.get(pathOf(id))).body
+
+    expect(await enter(id, card)).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    const { fields } = v.parse(
+      v.object({ fields: v.record(v.string(), v.string()) }),
+      (await enter(id, card)).body,
+    )
+    expect(Object.keys(fields)).toContain(field)
+    expect((await admin.get(pathOf(id))).body).toEqual(before)
+  })
+
+  test('with a stored card leaves it out, and the others count', async () => {
+    const [broken, whole] = [await supplier(), await supplier()]
+    await enter(whole.id, CARD)
+    await product.db.insert(supplierRateCards).values({
+      supplierId: broken.id,
+      card: { pricing: 'cheap' },
+      source: CARD.page,
+      sourcedOn: CARD.asOf,
+      enteredAt: product.clock.now(),
+    })
+    product.parts.rateCards.forget()
+
+    const names = await recommended()
+    expect(names).toContain(whole.name)
+    expect(names).not.toContain(broken.name)
+    expect(product.logLines.join()).toContain('rate_card_unreadable')
+  })
+
+  test('is a card under a name whose rates are published', async () => {
+    const { id } = await supplier()
+    await product.db.update(suppliers).set({ name: 'Helcim' }).where(eq(suppliers.id, id))
+    expect(await enter(id, CARD)).toMatchObject({ status: 409, body: { code: 'rates_are_published' } })
+  })
+
+  test('is a card of a provider who is not there', async () => {
+    const nobody = crypto.randomUUID()
+    expect((await enter(nobody, CARD)).status).toBe(404)
+    expect((await admin.get(pathOf(nobody))).status).toBe(404)
+    expect((await admin.delete(pathOf(nobody))).status).toBe(404)
+  })
+})
+
+test('the audit log keeps the card before and the card after', async () => {
+  const { id } = await supplier()
+  await enter(id, CARD)
+  await enter(id, { ...CARD, monthlyFeeCents: 700 })
+  expect((await auditOf(product, id))[0]).toMatchObject({
+    deed: 'entered a rate card',
+    details: { before: { card: { monthlyFeeCents: 0 } }, after: { card: { monthlyFeeCents: 700 } } },
+  })
+})

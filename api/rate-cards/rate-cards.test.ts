@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { book, estimateFor } from '../rates/estimate.given.ts'
+import { RateCard } from '../rates/rates.schema.ts'
+import { withRateCards } from './rate-cards.ts'
+
+const ID = '1f2e3d4c-0000-4000-8000-000000000000'
+const cheap = (changes: Record<string, unknown> = {}) =>
+  v.parse(RateCard, {
+    pricing: {
+      kind: 'flat',
+      cardPresent: { percent: 1.5, feeCents: 0 },
+      cardNotPresent: { percent: 1.7, feeCents: 0 },
+    },
+    interac: { percent: 0, feeCents: 5 },
+    monthlyFeeCents: 0,
+    dearestTerminal: { kind: 'bought', priceCents: 0 },
+    page: 'https://northpay.example/pricing',
+    asOf: '2026-11-01',
+    ...changes,
+  })
+const withCard = (supplierName = 'NorthPay Solutions', card = cheap(), id = ID) =>
+  withRateCards(book, [{ id, supplierName, card }])
+
+describe("a provider's rate card", () => {
+  test('is recommended by its saving, before those who save less', () => {
+    const { recommended } = estimateFor({}, withCard())
+    const savings = recommended.map(({ savingCents }) => savingCents)
+
+    expect(recommended[0]).toMatchObject({ name: 'NorthPay Solutions', cardPresentRatePercent: 1.5 })
+    expect(recommended.length).toBeGreaterThan(1)
+    expect(savings).toEqual(savings.toSorted((one, other) => other - one))
+  })
+
+  test('that saves less than another stands behind it, whoever pays us', () => {
+    const [best, next] = estimateFor({}, withCard()).recommended
+    const advantageCents = (best?.savingCents ?? 0) - (next?.savingCents ?? 0)
+    const dearer = cheap({ monthlyFeeCents: advantageCents + 100 })
+
+    const { recommended } = estimateFor({}, withCard('NorthPay Solutions', dearer))
+    expect(recommended.map(({ name }) => name).slice(0, 2)).toEqual([next?.name ?? '', 'NorthPay Solutions'])
+  })
+
+  test('is explained by its page and its day', () => {
+    expect(estimateFor({}, withCard()).explanation.rows).toContainEqual({
+      slug: 'northpay-solutions-1f2e3d4c',
+      name: 'NorthPay Solutions',
+      asOf: '2026-11-01',
+      sources: [{ page: 'https://northpay.example/pricing', asOf: '2026-11-01' }],
+    })
+  })
+
+  test('is named by the version of the rate data', () => {
+    expect(estimateFor({}, withCard()).explanation.rateDataVersion).toBe(
+      `${book.version} with rate cards 1f2e3d4c`,
+    )
+  })
+
+  test.each(['northpay', 'NorthPay Solutions', 'Our bank, through northpay'])(
+    'is not recommended to who is with it already: "%s"',
+    (currentProvider) => {
+      const names = estimateFor({ currentProvider }, withCard()).recommended.map(({ name }) => name)
+      expect(names).not.toContain('NorthPay Solutions')
+    },
+  )
+
+  test('under a name whose rates are published changes nothing', () => {
+    expect(withCard(' helcim ')).toBe(book)
+  })
+
+  test('of a name without a Latin letter can be told apart all the same', () => {
+    expect(withCard('北方支付').processors.at(-1)).toMatchObject({
+      slug: 'provider-1f2e3d4c',
+      name: '北方支付',
+    })
+  })
+})
+
+test('without a card the book is the published one', () => {
+  expect(withRateCards(book, [])).toBe(book)
+})
