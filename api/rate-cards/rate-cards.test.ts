@@ -33,12 +33,12 @@ describe("a provider's rate card", () => {
   })
 
   test('that saves less than another stands behind it, whoever pays us', () => {
-    const [best, next] = estimateFor({}, withCard()).recommended
-    const advantageCents = (best?.savingCents ?? 0) - (next?.savingCents ?? 0)
-    const dearer = cheap({ monthlyFeeCents: advantageCents + 100 })
+    const costOf = (name: string) =>
+      estimateFor({}, withCard()).explanation.compared.find((row) => row.name === name)?.monthlyCostCents ?? 0
+    const dearer = cheap({ monthlyFeeCents: costOf('Helcim') - costOf('NorthPay Solutions') + 200 })
 
     const { recommended } = estimateFor({}, withCard('NorthPay Solutions', dearer))
-    expect(recommended.map(({ name }) => name).slice(0, 2)).toEqual([next?.name ?? '', 'NorthPay Solutions'])
+    expect(recommended.map(({ name }) => name)).toEqual(['Helcim', 'NorthPay Solutions'])
   })
 
   test('is explained by its page and its day', () => {
