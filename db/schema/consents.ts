@@ -24,5 +24,8 @@ export const consents = pgTable(
     verifiedPhone: text('verified_phone').notNull(),
     phoneVerifiedAt: moment('phone_verified_at').notNull(),
   },
-  (table) => [index('consents_of_rate_check').on(table.rateCheckId)],
+  (table) => [
+    index('consents_of_rate_check').on(table.rateCheckId),
+    index('consents_of_email').on(table.verifiedEmail),
+  ],
 )

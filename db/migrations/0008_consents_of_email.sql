@@ -1,0 +1,1 @@
+CREATE INDEX "consents_of_email" ON "consents" USING btree ("verified_email");
