@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
+import { adminAccountRoutes } from './admin/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
+import { adminSignInRoutes } from './admin/sign-in.routes.ts'
 import { consentReceiptRoutes } from './consent-receipts/consent-receipts.routes.ts'
 import { adminCreditRoutes } from './credits/credits.admin.routes.ts'
 import { type Door, openDoor } from './door.ts'
@@ -53,6 +55,8 @@ export function apiRoutes(parts: Parts) {
     .use(webhookRoutes(parts, purchaseEvents(parts)))
     .use(myLeadsRoutes(parts))
     .use(receiptRoutes(parts))
+    .use(adminSignInRoutes(parts))
+    .use(adminAccountRoutes(parts))
     .use(adminRoutes(parts))
     .use(adminProviderRoutes(parts))
     .use(adminCreditRoutes(parts))

@@ -1,4 +1,5 @@
 import { seedOnce } from '../db/seed.ts'
+import { ensureDemoAdmin } from './admin/create-admin.ts'
 import { bestSavingCents, insertDemoLeads } from './leads/seed-demo-leads.ts'
 import type { Parts } from './parts.ts'
 import { insertDemoPurchases } from './purchases/seed-demo-purchases.ts'
@@ -19,6 +20,7 @@ export async function seedDemo(
   stripe: Pick<StripeSandbox, 'handle'> | null,
 ): Promise<void> {
   const now = parts.clock.now()
+  await ensureDemoAdmin(parts.db, now)
   await seedOnce(parts.db, now, async (tx) => {
     const onMarket = await insertDemoLeads(tx, parts.rateBook, now)
     const suppliers = await insertDemoSuppliers(tx, now)

@@ -3,6 +3,7 @@ import { listenForLeadChanges } from '../db/change-feed.ts'
 import { connect, type Database } from '../db/client.ts'
 import { joinEmbeddedPostgres } from '../db/embedded/join.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { DEMO_ADMIN } from './admin/demo-admin.ts'
 import { createApp } from './app.ts'
 import { keptAppSecrets } from './app-secrets.ts'
 import { readSettings, type Settings } from './env.ts'
@@ -172,4 +173,5 @@ function tellWhereWeAre({ settings, publicUrl }: Parts): void {
 const demoLines = (publicUrl: string) => [
   `  Sandbox inbox   ${publicUrl}/sandbox`,
   `  Supplier demo   ${publicUrl}/supplier/login with ${DEMO_SUPPLIER.email} and ${DEMO_SUPPLIER.password}`,
+  `  Admin demo      ${publicUrl}/admin/login with ${DEMO_ADMIN.username} and ${DEMO_ADMIN.password}`,
 ]

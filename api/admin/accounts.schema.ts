@@ -1,7 +1,64 @@
 import * as v from 'valibot'
+import { knownPassword, newlyChosenPassword } from '../passwords/passwords.schema.ts'
+import { requiredLine } from '../shared/fields.ts'
+import { say } from './accounts.messages.ts'
+
+/** Rule 14. */
+export const SHORTEST_ADMIN_PASSWORD = 12
+const LONGEST_USERNAME = 60
 
 /** A signed-in admin, as their own browser sees them. */
 export const Admin = v.object({ username: v.string() })
 export type Admin = v.InferOutput<typeof Admin>
 
 export const AdminCheck = v.object({ isAdmin: v.literal(true), adminUser: Admin })
+
+const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
+
+/** However it is written, it is one account. */
+export const Username = v.pipe(
+  requiredLine(LONGEST_USERNAME, { ...line, required: say('usernameRequired') }),
+  v.transform((username) => username.toLowerCase()),
+)
+
+const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
+
+export const NewlyChosenAdminPassword = newlyChosenPassword(SHORTEST_ADMIN_PASSWORD, {
+  required: say('newPasswordRequired'),
+  unusual: say('unusualCharacters'),
+  length: say('passwordLength'),
+})
+
+/** Of the authenticator app, or one of the recovery codes. */
+const Code = requiredLine(40, { ...line, required: say('codeRequired') })
+
+/** `code` is left out where the second factor is not on, or not asked for yet. */
+export const AdminLogin = v.object({
+  username: Username,
+  password: Password,
+  code: v.nullish(v.pipe(v.string(say('codeWrong')), v.trim(), v.maxLength(40, say('tooLong'))), ''),
+})
+export type AdminLogin = v.InferOutput<typeof AdminLogin>
+
+export const AdminPassword = v.object({ current: Password, next: NewlyChosenAdminPassword })
+export type AdminPassword = v.InferOutput<typeof AdminPassword>
+
+export const TotpState = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() })
+export type TotpState = v.InferOutput<typeof TotpState>
+
+/** `qr` is the outline of the black squares, for the `d` of a path in an SVG of `size` by `size`. */
+export const TotpBegun = v.object({
+  secret: v.string(),
+  uri: v.string(),
+  qr: v.object({ size: v.number(), path: v.string() }),
+})
+export type TotpBegun = v.InferOutput<typeof TotpBegun>
+
+export const TotpConfirmation = v.object({ code: Code })
+export const TotpRemoval = v.object({ password: Password, code: Code })
+export type TotpRemoval = v.InferOutput<typeof TotpRemoval>
+
+/** Shown this once: we keep only their digests. */
+export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
+
+export const AdminDone = v.object({ success: v.literal(true) })

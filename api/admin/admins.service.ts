@@ -1,4 +1,7 @@
 import type { Db } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Parts } from '../parts.ts'
+import { endSession } from '../users/sessions.service.ts'
 import { notSignedIn } from '../users/users.refusals.ts'
 import { findAdmin } from './admins.queries.ts'
 
@@ -7,4 +10,20 @@ export async function signedInAdmin(db: Db, id: string) {
   const admin = await findAdmin(db, id)
   if (admin === undefined) throw notSignedIn()
   return admin
+}
+
+export async function signOutAdmin(
+  { db }: Pick<Parts, 'db'>,
+  { adminId, token }: { adminId: string; token: string },
+  now: Date,
+): Promise<void> {
+  await endSession(db, token)
+  await appendAudit(db, {
+    at: now,
+    actor: 'admin',
+    actorId: adminId,
+    deed: 'signed out',
+    subject: 'admin',
+    subjectId: adminId,
+  })
 }

@@ -11,7 +11,11 @@ export const Config = v.object({
   signIn: v.picklist(['code', 'issuer']),
   /** Null in production. */
   demo: v.nullable(
-    v.object({ inbox: v.string(), supplier: v.object({ email: v.string(), password: v.string() }) }),
+    v.object({
+      inbox: v.string(),
+      supplier: v.object({ email: v.string(), password: v.string() }),
+      admin: v.object({ username: v.string(), password: v.string() }),
+    }),
   ),
 })
 export type Config = v.InferOutput<typeof Config>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { DEMO_ADMIN } from '../admin/demo-admin.ts'
 import type { Parts } from '../parts.ts'
 import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
 import { isLoopback } from '../shared/client-address.ts'
@@ -55,5 +56,5 @@ const configOf = ({ settings }: Parts): Config => ({
     stripeJs: settings.stripe === null ? SANDBOX_STRIPE.stripeJs : null,
   },
   signIn: settings.oidc === null ? 'code' : 'issuer',
-  demo: settings.production ? null : { inbox: '/sandbox', supplier: DEMO_SUPPLIER },
+  demo: settings.production ? null : { inbox: '/sandbox', supplier: DEMO_SUPPLIER, admin: DEMO_ADMIN },
 })

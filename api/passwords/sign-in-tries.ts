@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Parts } from '../parts.ts'
 import { isLoopback, networkOf } from '../shared/client-address.ts'
 import { keyedHash } from '../shared/secrets.ts'
+import { passwordMatches } from './password-hashing.ts'
 import { tooManyTries } from './passwords.refusals.ts'
 import { forgetFailures, lockFailures, noteFailures, takeBackFailure } from './sign-in-failures.queries.ts'
 import { type Failures, failuresThatCount, secondsUntilNextTry } from './sign-in-waits.ts'
@@ -44,10 +45,21 @@ export function signInTries(parts: Pick<Parts, 'db' | 'settings' | 'appSecrets'>
         return counted
       })
     },
-    async takeBack(db: Db | Tx, { at, keys }: CountedTry): Promise<void> {
-      for (const { key, before } of keys) await takeBackFailure(db, key, { at, before })
+    /** Whether the password fits the digest. A try that could not be judged has not failed, and is taken back. */
+    async judge(counted: CountedTry, password: string, digest: string | null | undefined): Promise<boolean> {
+      try {
+        return await passwordMatches(password, digest)
+      } catch (error) {
+        await takeBack(parts.db, counted)
+        throw error
+      }
     },
+    takeBack,
     /** After the right password or a reset, the account begins anew; its network does not. */
     forgive: (db: Db | Tx, account: string) => forgetFailures(db, accountKey(account)),
   }
+}
+
+async function takeBack(db: Db | Tx, { at, keys }: CountedTry): Promise<void> {
+  for (const { key, before } of keys) await takeBackFailure(db, key, { at, before })
 }

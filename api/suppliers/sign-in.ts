@@ -1,6 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
-import { passwordMatches } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
@@ -28,14 +27,7 @@ export async function signInSupplier(parts: Parts, attempt: SignInAttempt, now: 
   const isSpared = await hasJustReset(parts, supplier?.id, attempt.usedLinkToken, now)
   const counted = isSpared ? { at: now, keys: [] } : await tries.take({ account: email, clientAddress }, now)
 
-  let isRight: boolean
-  try {
-    isRight = await passwordMatches(password, supplier?.passwordDigest)
-  } catch (error) {
-    // Not judged, so not failed.
-    await tries.takeBack(parts.db, counted)
-    throw error
-  }
+  const isRight = await tries.judge(counted, password, supplier?.passwordDigest)
   if (!isRight || supplier === undefined) {
     await appendAudit(parts.db, {
       at: now,

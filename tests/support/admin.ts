@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { createAdmin } from '../../api/admin/create-admin.ts'
 import { startSession } from '../../api/users/sessions.service.ts'
 import { sessionCookie } from '../../api/users/sessions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -19,6 +20,14 @@ export async function signedInAdmin(product: Product) {
   const token = await startSession(product.db, 'admin', admin.id, product.clock.now())
   browser.cookies.set(sessionCookie('admin'), token)
   return { admin, browser }
+}
+
+export const ADMIN_PASSWORD = 'eleven-otters-in-ottawa'
+
+/** An admin whom no other test knows, who can sign in with `ADMIN_PASSWORD`. */
+export async function givenAdmin({ db, clock }: Pick<Product, 'db'> & { clock: { now(): Date } }) {
+  made += 1
+  return createAdmin(db, { username: `admin-${made}`, password: ADMIN_PASSWORD }, clock.now())
 }
 
 /** What the audit log says of a thing, newest first. */

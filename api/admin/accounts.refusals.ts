@@ -1,0 +1,28 @@
+import { Refusal } from '../shared/refusal.ts'
+import { say } from './accounts.messages.ts'
+
+/** One answer for an unknown username and a wrong password. */
+export const wrongCredentials = () => new Refusal('wrong_credentials', 401, 'Invalid credentials')
+
+/** Given only to who has said the right password. */
+export const totpRequired = () =>
+  new Refusal('totp_required', 401, 'Enter the code of your authenticator app, or a recovery code.')
+
+export const wrongCode = () => new Refusal('wrong_code', 401, say('codeWrong')({}))
+
+/** Somebody who is signed in has answered wrongly: no 401, which would say that they are not. */
+export function answerRefused(
+  field: 'current' | 'next' | 'password' | 'code',
+  fault: Parameters<typeof say>[0],
+): Refusal {
+  const message = say(fault)({})
+  return new Refusal('check_your_answers', 422, message, { fields: { [field]: message } })
+}
+
+export const totpIsOn = () =>
+  new Refusal('totp_is_on', 409, 'The second factor is on already. Switch it off before you set up another.')
+
+export const totpNotBegun = () =>
+  new Refusal('totp_not_begun', 409, 'The second factor is not being set up. Begin once more.')
+
+export const totpIsOff = () => new Refusal('totp_is_off', 409, 'The second factor is off already.')

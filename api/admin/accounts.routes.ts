@@ -1,0 +1,83 @@
+import { Elysia } from 'elysia'
+import type { Parts } from '../parts.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
+import { sessionCookie } from '../users/sessions.ts'
+import { signedIn } from '../users/signed-in.ts'
+import {
+  AdminDone,
+  AdminPassword,
+  RecoveryCodes,
+  TotpBegun,
+  TotpConfirmation,
+  TotpRemoval,
+  TotpState,
+} from './accounts.schema.ts'
+import { signOutAdmin } from './admins.service.ts'
+import { changePassword } from './own-password.ts'
+import { beginTotp, confirmTotp, removeTotp, totpState } from './totp.service.ts'
+
+/** An admin's own account: signing out, the password, the second factor. */
+export function adminAccountRoutes(parts: Parts) {
+  const now = () => parts.clock.now()
+  const clientAddress = () => currentRequest()?.clientAddress ?? ''
+
+  return new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
+    .use(signedIn(parts, 'admin'))
+    .post(
+      '/logout',
+      async ({ signedIn, cookie }) => {
+        const token = String(cookie[sessionCookie('admin')]?.value)
+        await signOutAdmin(parts, { adminId: signedIn.personId, token }, now())
+        clearSessionCookies(cookie, 'admin')
+        return { success: true } as const
+      },
+      { response: { 200: AdminDone }, detail: { summary: 'Sign out as an admin' } },
+    )
+    .put(
+      '/password',
+      async ({ signedIn, body, cookie }) => {
+        const change = { ...body, clientAddress: clientAddress() }
+        const token = await changePassword(parts, signedIn.personId, change, now())
+        setSessionCookies(cookie, 'admin', token, parts.publicUrl.startsWith('https:'))
+        return { success: true } as const
+      },
+      {
+        body: AdminPassword,
+        response: { 200: AdminDone },
+        detail: { summary: 'Change one’s own password; the other sessions end' },
+      },
+    )
+    .get('/totp', ({ signedIn }) => totpState(parts, signedIn.personId), {
+      response: { 200: TotpState },
+      detail: { summary: 'Whether the second factor is on' },
+    })
+    .post('/totp', ({ signedIn }) => beginTotp(parts, signedIn.personId), {
+      response: { 200: TotpBegun },
+      detail: { summary: 'Begin to set up the second factor: a secret for an authenticator app' },
+    })
+    .post(
+      '/totp/confirm',
+      async ({ signedIn, body }) => ({
+        recoveryCodes: await confirmTotp(parts, signedIn.personId, body.code, now()),
+      }),
+      {
+        body: TotpConfirmation,
+        response: { 200: RecoveryCodes },
+        detail: { summary: 'Switch the second factor on; the recovery codes are shown this once' },
+      },
+    )
+    .delete(
+      '/totp',
+      async ({ signedIn, body }) => {
+        const removal = { ...body, clientAddress: clientAddress() }
+        await removeTotp(parts, signedIn.personId, removal, now())
+        return { success: true } as const
+      },
+      {
+        body: TotpRemoval,
+        response: { 200: AdminDone },
+        detail: { summary: 'Switch the second factor off' },
+      },
+    )
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Parts } from '../parts.ts'
+import { hashPassword } from '../passwords/password-hashing.ts'
+import { signInTries } from '../passwords/sign-in-tries.ts'
+import { endSessionsOf, startSession } from '../users/sessions.service.ts'
+import { answerRefused } from './accounts.refusals.ts'
+import type { AdminPassword } from './accounts.schema.ts'
+import { adminPasswordFault } from './admin-passwords.ts'
+import { type AdminRow, lockAdmin, updateAdmin } from './admins.queries.ts'
+import { signedInAdmin } from './admins.service.ts'
+
+type Proof = { password: string; field: 'current' | 'password'; clientAddress: string }
+
+/**
+ * Somebody with an open session says the password once more. The try counts as failed, as at signing in, until
+ * `takeBack` is called: a browser left open is no place to guess from.
+ */
+export async function provePassword(
+  parts: Parts,
+  adminId: string,
+  { password, field, clientAddress }: Proof,
+  now: Date,
+): Promise<{ admin: AdminRow; takeBack: (tx: Tx) => Promise<void> }> {
+  const admin = await signedInAdmin(parts.db, adminId)
+  const tries = signInTries(parts, 'admin')
+  const counted = await tries.take({ account: admin.username, clientAddress }, now)
+  if (!(await tries.judge(counted, password, admin.passwordDigest)))
+    throw answerRefused(field, 'passwordWrong')
+  return { admin, takeBack: (tx) => tries.takeBack(tx, counted) }
+}
+
+/** The admin has the new password and all their sessions are over; returns the token of a new one for this browser. */
+export async function changePassword(
+  parts: Parts,
+  adminId: string,
+  { current, next, clientAddress }: AdminPassword & { clientAddress: string },
+  now: Date,
+): Promise<string> {
+  const { username } = await signedInAdmin(parts.db, adminId)
+  const fault = adminPasswordFault(next, username)
+  if (fault !== null) throw answerRefused('next', fault)
+  const proof: Proof = { password: current, field: 'current', clientAddress }
+  const { admin, takeBack } = await provePassword(parts, adminId, proof, now)
+
+  const passwordDigest = await hashPassword(next)
+  return parts.db.transaction(async (tx) => {
+    const locked = await lockAdmin(tx, adminId)
+    if (locked?.passwordDigest !== admin.passwordDigest) throw answerRefused('current', 'passwordWrong')
+    await takeBack(tx)
+    await updateAdmin(tx, adminId, { passwordDigest })
+    await endSessionsOf(tx, 'admin', adminId)
+    await appendAudit(tx, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: 'changed password',
+      subject: 'admin',
+      subjectId: adminId,
+    })
+    return startSession(tx, 'admin', adminId, now)
+  })
+}

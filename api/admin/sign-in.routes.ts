@@ -1,0 +1,32 @@
+import { Elysia } from 'elysia'
+import type { Parts } from '../parts.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { setSessionCookies } from '../users/session-cookies.ts'
+import { endSession } from '../users/sessions.service.ts'
+import { sessionCookie } from '../users/sessions.ts'
+import { AdminCheck, AdminLogin } from './accounts.schema.ts'
+import { signInAdmin } from './sign-in.ts'
+
+/** The one admin route that is open to everybody. */
+export const adminSignInRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).post(
+    '/login',
+    async ({ body, cookie }) => {
+      const clientAddress = currentRequest()?.clientAddress ?? ''
+      const { admin, token } = await signInAdmin(parts, { ...body, clientAddress }, parts.clock.now())
+      // The session that this browser had is over: it is a new one at each sign-in (rule 11).
+      const former = cookie[sessionCookie('admin')]?.value
+      if (typeof former === 'string' && former !== '') await endSession(parts.db, former)
+      setSessionCookies(cookie, 'admin', token, parts.publicUrl.startsWith('https:'))
+      return { isAdmin: true as const, adminUser: { username: admin.username } }
+    },
+    {
+      body: AdminLogin,
+      response: { 200: AdminCheck },
+      detail: {
+        summary: 'Sign in as an admin',
+        description:
+          'Where the second factor is on, the right password without a code is answered 401 `totp_required`.',
+      },
+    },
+  )
