@@ -13,6 +13,7 @@ export type SharingPicture = { path: string; promise: string; alt: string }
 export const sharingPictures: ReadonlyMap<string, SharingPicture> = new Map([
   ['/', picture('home', landingMessages('en-CA').hero.heading)],
   ['/privacy', picture('privacy', 'Who sees your details, and how long we keep them.')],
+  ['/privacy/my-data', picture('my-data', 'See, correct or delete what we hold about you.')],
   ['/terms', picture('terms', 'What applies when you use our rate check.')],
   ['/help', picture('help', 'How a rate check works, and how to reach us.')],
 ])

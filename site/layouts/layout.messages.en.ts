@@ -19,6 +19,7 @@ export const en = {
     createAccount: 'Create an account',
     legal: 'Legal and help',
     privacy: 'Privacy Policy',
+    myData: 'Your data',
     terms: 'Terms of Use',
     help: 'Help',
     contact: 'Talk to us',

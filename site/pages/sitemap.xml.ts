@@ -5,6 +5,7 @@ import { lastChanged } from '../content/last-changed.ts'
 const PAGES: { path: string; lastChanged?: string }[] = [
   { path: '/' },
   { path: '/privacy', lastChanged: lastChanged.privacy },
+  { path: '/privacy/my-data' },
   { path: '/terms', lastChanged: lastChanged.terms },
   { path: '/help', lastChanged: lastChanged.help },
 ]

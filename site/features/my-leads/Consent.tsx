@@ -28,6 +28,20 @@ export function Consent({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessag
             </div>
           ))}
         </dl>
+        <p className="mt-3 flex flex-wrap gap-x-5">
+          {consent.verifiedEmail !== '' && (
+            <a
+              href={`/api/consent-receipts/${consent.receiptId}/document`}
+              download={`consent-receipt-${consent.receiptId}.json`}
+              className="py-2 underline underline-offset-4"
+            >
+              {say.consent.receipt}
+            </a>
+          )}
+          <a href={`/consent-receipt?id=${consent.receiptId}`} className="py-2 underline underline-offset-4">
+            {say.consent.check}
+          </a>
+        </p>
       </div>
     </details>
   )

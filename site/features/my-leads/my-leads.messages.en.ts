@@ -58,6 +58,8 @@ export const en = {
     version: 'Version of the words',
     verifiedEmail: 'Verified email',
     verifiedPhone: 'Verified phone',
+    receipt: 'Download the signed receipt',
+    check: 'Check whether it is still in force',
     none: 'This lead has no consent record. Ask before you send offers.',
   },
   updateStatus: 'Update Status',

@@ -3,7 +3,7 @@ import { whoIsHere } from './session.api.ts'
 
 export { calledName } from './session.ts'
 
-const { $session: $here, isNow, sessionIsOver } = browserSession('user', whoIsHere)
+const { $session: $here, isNow, sessionIsOver, askAgain } = browserSession('user', whoIsHere)
 
 /** Who is signed in as a business owner. Read it anywhere; the header keeps it true. */
 export const $session = $here
@@ -13,3 +13,6 @@ export const userIsNow = isNow
 
 /** To be called when a call of a signed-in owner is answered 401. */
 export const userSessionIsOver = sessionIsOver
+
+/** To be called after a deed that may have ended the session. */
+export const askWhoIsHere = askAgain

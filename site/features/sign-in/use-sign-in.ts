@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { tabStorage } from '../../lib/tab-storage.ts'
 import type { Proof } from '../verification/proof.ts'
+import { keepSentCode, readSentCode } from '../verification/sent-code.ts'
 import { useVerification } from '../verification/use-verification.ts'
 import type { VerificationMessages } from '../verification/verification.messages.en.ts'
-import { keepSentCode, readSentCode } from './sent-code.ts'
 import { sendSignInCode, signIn } from './sign-in.api.ts'
+
+const SENT_CODE = 'sign-in'
 
 /** Signing in by a code: the address typed so far, its verification, and off to where the visitor was going. */
 export function useSignIn(say: VerificationMessages) {
-  const [proof, setProof] = useState<Proof>(() => readSentCode(tabStorage()))
+  const [proof, setProof] = useState<Proof>(() => readSentCode(tabStorage(), SENT_CODE))
   const [typed, setTyped] = useState(proof.name === 'code-sent' ? proof.address : '')
 
   const verification = useVerification({
@@ -17,7 +19,7 @@ export function useSignIn(say: VerificationMessages) {
     say,
     proof,
     setProof(now) {
-      keepSentCode(tabStorage(), now)
+      keepSentCode(tabStorage(), SENT_CODE, now)
       setProof(now)
     },
     calls: {

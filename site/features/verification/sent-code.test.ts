@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { TabStorage } from '../../lib/tab-storage.ts'
-import { NOT_SENT, type Proof } from '../verification/proof.ts'
+import { NOT_SENT, type Proof } from './proof.ts'
 import { keepSentCode, readSentCode } from './sent-code.ts'
 
 function tabStorage(): TabStorage & { kept: Map<string, string> } {
@@ -13,20 +13,21 @@ function tabStorage(): TabStorage & { kept: Map<string, string> } {
   }
 }
 
+const KEY = 'a-form'
 const sent: Proof = { name: 'code-sent', address: 'ana@example.com', resendAt: 1_790_000_000_000 }
 
 test('a reload comes back to the field for the code that was sent', () => {
   const storage = tabStorage()
-  keepSentCode(storage, sent)
-  expect(readSentCode(storage)).toEqual(sent)
+  keepSentCode(storage, KEY, sent)
+  expect(readSentCode(storage, KEY)).toEqual(sent)
 })
 
 test.each([[NOT_SENT], [{ name: 'verified', address: 'ana@example.com' } satisfies Proof]])(
   'nothing of it is left once the code is of no more use: %p',
   (proof) => {
     const storage = tabStorage()
-    keepSentCode(storage, sent)
-    keepSentCode(storage, proof)
+    keepSentCode(storage, KEY, sent)
+    keepSentCode(storage, KEY, proof)
     expect(storage.kept.size).toBe(0)
   },
 )
@@ -35,12 +36,18 @@ test.each(['', '{', '{"name":"verified","address":"ana@example.com"}', '{"name":
   '%p in storage counts as no code',
   (text) => {
     const storage = tabStorage()
-    storage.kept.set('sign-in', text)
-    expect(readSentCode(storage)).toEqual(NOT_SENT)
+    storage.kept.set(KEY, text)
+    expect(readSentCode(storage, KEY)).toEqual(NOT_SENT)
   },
 )
 
 test('a browser without storage signs in all the same', () => {
-  expect(() => keepSentCode(undefined, sent)).not.toThrow()
-  expect(readSentCode(undefined)).toEqual(NOT_SENT)
+  expect(() => keepSentCode(undefined, KEY, sent)).not.toThrow()
+  expect(readSentCode(undefined, KEY)).toEqual(NOT_SENT)
+})
+
+test('what one form keeps is not another’s', () => {
+  const storage = tabStorage()
+  keepSentCode(storage, KEY, sent)
+  expect(readSentCode(storage, 'another-form')).toEqual(NOT_SENT)
 })

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MyData, Withdrawn } from '../../../api/privacy/privacy.schema.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Chapter } from './Chapter.tsx'
+import { withdrawConsent } from './my-data.api.ts'
+import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { Mine } from './ShownData.tsx'
+import { useDeed } from './use-deed.ts'
+
+type Props = { data: MyData; say: MyDataMessages; mine: Mine }
+
+/** As easy as agreeing was: one press, no reason asked. */
+export function TakeBack({ data, say, mine }: Props) {
+  const words = say.withdraw
+  const [withdrawn, setWithdrawn] = useState<Withdrawn>()
+  const { isBusy, refusal, perform } = useDeed({ failed: words.failed, onProofOver: mine.proofIsOver })
+  const done = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The button has just gone, and the focus with it.
+    if (withdrawn !== undefined) done.current?.focus()
+  }, [withdrawn])
+
+  function takeBack() {
+    return perform(withdrawConsent, (answer) => {
+      setWithdrawn(answer)
+      void mine.load()
+    })
+  }
+
+  return (
+    <Chapter heading={words.heading}>
+      <Card>
+        {withdrawn !== undefined ? (
+          <div ref={done} tabIndex={-1} className="outline-none">
+            <Alert tone="success" title={words.done}>
+              <p>
+                {words.offMarket(withdrawn.takenOffMarket)} {words.told(withdrawn.suppliersTold)}
+              </p>
+            </Alert>
+          </div>
+        ) : (
+          <>
+            <p className="max-w-measure">{data.canWithdraw ? words.what : words.nothing}</p>
+            {refusal && (
+              <div className="mt-4">
+                <Alert tone="error" title={words.notDone}>
+                  <p>{refusal}</p>
+                </Alert>
+              </div>
+            )}
+            {data.canWithdraw && (
+              <Button className="mt-5" busy={isBusy} onClick={takeBack}>
+                {isBusy ? words.busy : words.button}
+              </Button>
+            )}
+          </>
+        )}
+      </Card>
+    </Chapter>
+  )
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Deleted, MyData } from '../../../api/privacy/privacy.schema.ts'
+import { ApiError } from '../../lib/api.ts'
+import { tabStorage } from '../../lib/tab-storage.ts'
+import { $session, askWhoIsHere } from '../session/session.store.ts'
+import { endProof, loadMyData } from './my-data.api.ts'
+import { noteProvedInTab, wasProvedInTab } from './proved-in-tab.ts'
+
+export type View =
+  | { name: 'looking' }
+  /** `isOver`: what was shown until now needs a new proof. */
+  | { name: 'proving'; isOver: boolean }
+  | { name: 'shown'; data: MyData }
+  | { name: 'failed' }
+  | { name: 'deleted'; deleted: Deleted }
+
+/** A proof lasts this long; then a page that was left open must show nothing any more. */
+const LOOK_AGAIN_MS = 30 * 60_000 + 1_000
+
+/** What the page shows, and the deeds that change it. */
+export function useMyData() {
+  const session = useStore($session)
+  const [view, setView] = useState<View>({ name: 'looking' })
+
+  const load = useCallback(async () => {
+    try {
+      const data = await loadMyData()
+      setView({ name: 'shown', data })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) return setView({ name: 'failed' })
+      setView({ name: 'proving', isOver: wasProvedInTab(tabStorage()) })
+      noteProvedInTab(tabStorage(), false)
+    }
+  }, [])
+
+  const isKnown = session.name !== 'pending'
+  const isSignedIn = session.name === 'somebody' || session.name === 'unreachable'
+  useEffect(() => {
+    if (view.name !== 'looking' || !isKnown) return
+    if (isSignedIn || wasProvedInTab(tabStorage())) void load()
+    else setView({ name: 'proving', isOver: false })
+  }, [view.name, isKnown, isSignedIn, load])
+
+  const isShown = view.name === 'shown'
+  useEffect(() => {
+    if (!isShown) return
+    const lookAgain = () => void load()
+    // Back shows the page as it was left, whoever is in front of it by now.
+    const whenBack = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
+    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
+    window.addEventListener('pageshow', whenBack)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pageshow', whenBack)
+    }
+  }, [isShown, load])
+
+  return {
+    view,
+    isSignedIn,
+    load,
+    tryAgain: () => setView({ name: 'looking' }),
+    show: (data: MyData) => setView({ name: 'shown', data }),
+    proofIsOver() {
+      noteProvedInTab(tabStorage(), false)
+      setView({ name: 'proving', isOver: true })
+    },
+    /** What is on the screen goes, even where the API cannot be told. */
+    async leave() {
+      noteProvedInTab(tabStorage(), false)
+      setView({ name: 'proving', isOver: false })
+      await endProof().catch(() => {})
+    },
+    showDeleted(deleted: Deleted) {
+      noteProvedInTab(tabStorage(), false)
+      setView({ name: 'deleted', deleted })
+      void askWhoIsHere()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { latestCode } from '../support/inbox.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { submitted } from '../support/submitted.ts'
+import { button, textBox, type Visitor } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const MyConsents = v.object({ consents: v.array(v.object({ id: v.string() })) })
+
+/** Somebody who agreed, in this browser, with their receipt and its number. */
+async function agreed(page: Page): Promise<{ person: Visitor; id: string; receipt: string }> {
+  const person = await submitted(page, stage.url)
+  const { email } = person
+  await page.request.post('/api/privacy/code', { data: { email } })
+  const code = await latestCode(stage.url, email)
+  await page.request.post('/api/privacy/proof', { data: { email, code } })
+  const mine = v.parse(MyConsents, await (await page.request.get('/api/privacy/my-data')).json())
+  const id = mine.consents[0]?.id ?? ''
+  const receipt = await (await page.request.get(`/api/consent-receipts/${id}/document`)).text()
+  return { person, id, receipt }
+}
+
+const receiptBox = (page: Page) => textBox(page, 'The receipt')
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test('a link shows whether a receipt is in force, without saying whose it is', async () => {
+    await stage.onPage({ width }, async (page) => {
+      const { person, id } = await agreed(page)
+      await page.goto(`/consent-receipt?id=${id}`)
+      await page.getByText('In force', { exact: true }).waitFor()
+      await expectAccessible(page, 'in force')
+      const words = (await page.getByRole('main').textContent()) ?? ''
+      expect(words).toContain(id)
+      for (const own of [person.email, person.company, person.lastName]) expect(words).not.toContain(own)
+
+      await page.request.post('/api/privacy/withdraw')
+      await page.reload()
+      await page.getByText('Taken back', { exact: true }).waitFor()
+      await page.getByText(/took it back on \w+\.? \d+, \d{4}\. They must not be contacted\./).waitFor()
+      await expectAccessible(page, 'taken back')
+    })
+  })
+
+  test('a receipt that was pasted is ours, and with one letter altered it is not', async () => {
+    await stage.onPage({ width }, async (page) => {
+      const { receipt } = await agreed(page)
+      await page.goto('/consent-receipt')
+      await receiptBox(page).fill(`${receipt}\n`)
+      await button(page, 'Check this receipt').click()
+      await page.getByText('This is our receipt, letter for letter').waitFor()
+      await page.getByText('In force', { exact: true }).waitFor()
+      await expectAccessible(page, 'genuine')
+
+      await receiptBox(page).fill(receipt.replace('Ana', 'Eva').replace('by phone', 'by Phone'))
+      expect(await page.getByText('This is our receipt, letter for letter').count()).toBe(0)
+      await button(page, 'Check this receipt').click()
+      await page.getByRole('alert').getByText('This is not what we signed').waitFor()
+      await expectAccessible(page, 'altered')
+    })
+  })
+})
+
+test('a receipt is checked from its file, and a file that cannot be one is not sent', async () => {
+  await stage.onPage({}, async (page) => {
+    const { receipt } = await agreed(page)
+    await page.goto('/consent-receipt')
+    const choose = (name: string, text: string) =>
+      page
+        .getByLabel('Or choose its file')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+    await choose('receipt.json', receipt)
+    await page.getByText('Read from receipt.json').waitFor()
+    expect(await receiptBox(page).inputValue()).toBe(receipt)
+    await button(page, 'Check this receipt').click()
+    await page.getByText('This is our receipt, letter for letter').waitFor()
+
+    await choose('film.json', 'x'.repeat(200_000))
+    await page.getByRole('alert').getByText('This file is too large to be a consent receipt.').waitFor()
+    expect(await receiptBox(page).inputValue()).toBe('')
+  })
+})
+
+test('a text that is no receipt is said to be none', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/consent-receipt')
+    await receiptBox(page).fill('{"payload":"hello"}')
+    await button(page, 'Check this receipt').click()
+    await page.getByRole('alert').getByText('This is not a receipt of ours').waitFor()
+  })
+})
+
+test('nothing pasted is asked for, and said beside the box', async () => {
+  await stage.onPage({ expects: /^422 POST \/api\/consent-receipts\/check$/ }, async (page) => {
+    await page.goto('/consent-receipt')
+    await button(page, 'Check this receipt').click()
+    await page.getByRole('alert').getByText('Paste the receipt, or choose its file.').waitFor()
+    expect(await receiptBox(page).getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+test('a number is looked up and then stands in the address; an unknown one is said to be unknown', async () => {
+  await stage.onPage({ expects: /^404 GET \/api\/consent-receipts\// }, async (page) => {
+    const { id } = await agreed(page)
+    await page.goto('/consent-receipt')
+    await button(page, 'Look it up').click()
+    await page.getByRole('alert').getByText('Enter the number of a receipt.').waitFor()
+    await textBox(page, 'Receipt number').fill(` ${id} `)
+    await page.keyboard.press('Enter')
+    await page.getByText('In force', { exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('id')).toBe(id)
+
+    await textBox(page, 'Receipt number').fill(randomUUID())
+    expect(await page.getByText('In force', { exact: true }).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByText('There is no such receipt').waitFor()
+    await expectAccessible(page, 'unknown')
+  })
+})
+
+test('a check that cannot be made says so', async () => {
+  await stage.onPage({ expects: /^no answer / }, async (page) => {
+    await page.route('**/api/consent-receipts/**', (route) => route.abort('connectionrefused'))
+    await page.goto(`/consent-receipt?id=${randomUUID()}`)
+    await page.getByRole('alert').getByText('We could not check it. Please try again.').waitFor()
+  })
+})
+
+test('search engines are kept off it, and without scripts it says how to reach us', async () => {
+  await stage.onPage({ withoutScripts: true }, async (page) => {
+    await page.goto('/consent-receipt')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await page.locator('main noscript').textContent()).toContain('Write to ')
+  })
+})

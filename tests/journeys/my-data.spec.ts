@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { messagesTo } from '../support/inbox.ts'
+import { pressTabTo } from '../support/keyboard.ts'
+import { askForCode, codeField, emailField, signIn } from '../support/sign-in.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { submitted } from '../support/submitted.ts'
+import { button, codeMailed, heading, someVisitor, textBox } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const PATH = '/privacy/my-data'
+const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
+
+/** Through the code, as far as what is shown. */
+async function open(page: Page, email: string): Promise<void> {
+  await page.goto(PATH)
+  await askForCode(page, email)
+  await codeField(page).fill(await codeMailed(page, email))
+  await button(page, 'Show my data').click()
+  await shown(page, email)
+}
+
+const shown = (page: Page, email: string) =>
+  page.getByRole('heading', { name: `What we hold about ${email}` }).waitFor()
+
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+async function mailedAbout(email: string, words: RegExp) {
+  const until = Date.now() + 10_000
+  while (Date.now() < until) {
+    const mail = (await messagesTo(stage.url, email)).find(({ subject }) => words.test(subject ?? ''))
+    if (mail !== undefined) return mail
+    await Bun.sleep(50)
+  }
+  throw new Error(`No mail about ${words} came.`)
+}
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test('a code shows a person all that we hold about them, and leaving closes it again', async () => {
+    await stage.onPage({ width, expects: /^422 POST \/api\/privacy\/proof$/ }, async (page) => {
+      const person = await submitted(page, stage.url)
+      await page.goto(PATH)
+      await expectAccessible(page, 'proving')
+      await askForCode(page, person.email)
+      const code = await codeMailed(page, person.email)
+      await codeField(page).fill(wrongCode(code))
+      await button(page, 'Show my data').click()
+      await page.getByRole('alert').getByText('Invalid email code').waitFor()
+      await codeField(page).fill(code)
+      await button(page, 'Show my data').click()
+      await shown(page, person.email)
+
+      const main = page.getByRole('main')
+      for (const words of [
+        person.company,
+        person.lastName,
+        'Moneris',
+        '$20,000.00',
+        'On the market',
+        'In force',
+      ])
+        await main.getByText(words, { exact: true }).first().waitFor()
+      await page.getByText(/^Saved quotes \(\d+\)$/).click()
+      await expectAccessible(page, 'shown')
+
+      await button(page, 'Leave').click()
+      await emailField(page).waitFor()
+      expect(await main.textContent()).not.toContain(person.company)
+      await page.reload()
+      await emailField(page).waitFor()
+    })
+  })
+
+  test('a person takes their consent back with one press, and their request leaves the market', async () => {
+    await stage.onPage({ width }, async (page) => {
+      const { email } = await submitted(page, stage.url)
+      await open(page, email)
+      await button(page, 'Take my consent back').click()
+      await page.getByText('Your consent is taken back.').waitFor()
+      await page.getByText('1 request left the market.').waitFor()
+      await page.getByText('Off the market', { exact: true }).waitFor()
+      await page.getByText(/^Taken back on /).waitFor()
+      await expectAccessible(page, 'taken back')
+      await mailedAbout(email, /consent/i)
+
+      await page.reload()
+      await page.getByText('There is no consent of yours in force').waitFor()
+      expect(await button(page, 'Take my consent back').count()).toBe(0)
+    })
+  })
+
+  test('a person deletes their data after reading what goes and what stays, and typing a word', async () => {
+    await stage.onPage({ width }, async (page) => {
+      const { email, company } = await submitted(page, stage.url)
+      await open(page, email)
+      await button(page, 'Delete my data…').click()
+      await heading(page, 'Delete everything we may delete?').waitFor()
+      await page.getByText('The record of your consent and its signed receipt').waitFor()
+      await page
+        .getByText(/^Until \w+\.? \d+, 2033\.$/)
+        .first()
+        .waitFor()
+      await expectAccessible(page, 'asked once more')
+
+      await button(page, 'Delete my data for good').click()
+      await page.getByRole('alert').getByText('Type the word DELETE.').waitFor()
+      await textBox(page, 'Type DELETE to go on').fill('delete')
+      await button(page, 'Delete my data for good').click()
+      await heading(page, 'Your data is deleted').waitFor()
+      await page.getByText(/^Blanked or deleted: 1 rate check, 1 request, /).waitFor()
+      await expectAccessible(page, 'deleted')
+      await mailedAbout(email, /delet/i)
+
+      await open(page, email)
+      expect(await page.getByRole('main').textContent()).not.toContain(company)
+      await page.getByText(/^Taken back on /).waitFor()
+    })
+  })
+})
+
+test('nothing is deleted by who thinks better of it', async () => {
+  await stage.onPage({}, async (page) => {
+    const { email, company } = await submitted(page, stage.url)
+    await open(page, email)
+    await button(page, 'Delete my data…').click()
+    await button(page, 'Keep my data').click()
+    const begin = button(page, 'Delete my data…')
+    await page.waitForFunction((it) => it === document.activeElement, await begin.elementHandle())
+    await page.reload()
+    await page.getByText(company, { exact: true }).waitFor()
+  })
+})
+
+test('all of it can be done by keyboard alone, as far as the deletion', async () => {
+  await stage.onPage({}, async (page) => {
+    const { email } = await submitted(page, stage.url)
+    await page.goto(PATH)
+    await pressTabTo(page, emailField(page))
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await codeField(page).waitFor()
+    await page.keyboard.type(await codeMailed(page, email))
+    await page.keyboard.press('Enter')
+    await shown(page, email)
+    await pressTabTo(page, button(page, 'Delete my data…'))
+    await page.keyboard.press('Enter')
+    await pressTabTo(page, textBox(page, 'Type DELETE to go on'))
+    await page.keyboard.type('DELETE')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Your data is deleted').waitFor()
+  })
+})
+
+test('a person puts their name and company right', async () => {
+  await stage.onPage({}, async (page) => {
+    const { email } = await submitted(page, stage.url)
+    await open(page, email)
+    await button(page, 'Correct').click()
+    await textBox(page, 'Company').fill('')
+    await textBox(page, 'Last name').fill('Roy-Lévesque')
+    await button(page, 'Save').click()
+    const company = textBox(page, 'Company')
+    await page.waitForFunction((it) => it === document.activeElement, await company.elementHandle())
+    expect(await company.getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page, 'a mistake in the correction')
+    await company.fill('Livres Roy')
+    await textBox(page, /^Website/).fill('roy.example')
+    await button(page, 'Save').click()
+    await page.getByText('Saved. It is corrected everywhere').waitFor()
+    await page.reload()
+    for (const words of ['Roy-Lévesque', 'Livres Roy', 'roy.example'])
+      await page.getByRole('main').getByText(words, { exact: true }).waitFor()
+  })
+})
+
+test('a correction that is refused says why, and keeps what was typed', async () => {
+  await stage.onPage({ expects: /^409 PATCH \/api\/privacy\/my-data$/ }, async (page) => {
+    const { email } = await submitted(page, stage.url)
+    await open(page, email)
+    await page.route('**/api/privacy/my-data', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 409, json: { message: 'A dispute lasts.' } })
+        : route.continue(),
+    )
+    await button(page, 'Correct').click()
+    await textBox(page, 'Company').fill('Livres Roy')
+    await button(page, 'Save').click()
+    await page.getByRole('alert').getByText('A dispute lasts.').waitFor()
+    expect(await textBox(page, 'Company').inputValue()).toBe('Livres Roy')
+  })
+})
+
+test('a person takes a copy that programs can read', async () => {
+  await stage.onPage({}, async (page) => {
+    const { email, company } = await submitted(page, stage.url)
+    await open(page, email)
+    const { name, text } = await downloaded(page, () => button(page, 'Download as JSON').click())
+    expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+    expect(JSON.parse(text)).toMatchObject({ email, person: { company } })
+  })
+})
+
+test('a person reads and keeps the signed receipt of their consent, and anybody finds it genuine', async () => {
+  await stage.onPage({}, async (page) => {
+    const { email } = await submitted(page, stage.url)
+    await open(page, email)
+    await button(page, 'Show the receipt').click()
+    await page.getByText(`${email}, on `).waitFor()
+    await expectAccessible(page, 'a receipt')
+    const { name, text } = await downloaded(page, () => button(page, 'Download the receipt').click())
+    expect(name).toMatch(/^consent-receipt-[\da-f-]{36}\.json$/)
+    const checked = await page.request.post('/api/consent-receipts/check', { data: { receipt: text } })
+    expect(v.parse(v.object({ verdict: v.string() }), await checked.json()).verdict).toBe('genuine')
+  })
+})
+
+test('who is logged in sees their own data without a code, and can leave it for another address', async () => {
+  await stage.onPage({}, async (page) => {
+    const { email, company } = await submitted(page, stage.url)
+    await signIn(page, email)
+    await page.goto(PATH)
+    await shown(page, email)
+    await button(page, 'Leave').click()
+    await page.getByText('You are logged in.').waitFor()
+    await emailField(page).waitFor()
+    await button(page, 'Show the data of my account').click()
+    await page.getByText(company, { exact: true }).waitFor()
+  })
+})
+
+test('who is logged in and deletes their data is logged out', async () => {
+  await stage.onPage({ expects: /^401 GET \/api\/auth\/user$/ }, async (page) => {
+    const { email } = await submitted(page, stage.url)
+    await signIn(page, email)
+    await page.goto(PATH)
+    await button(page, 'Delete my data…').click()
+    await textBox(page, 'Type DELETE to go on').fill('DELETE')
+    await button(page, 'Delete my data for good').click()
+    await heading(page, 'Your data is deleted').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor()
+  })
+})
+
+test('somebody we do not know is told that we hold nothing', async () => {
+  const { email } = someVisitor()
+  await stage.onPage({ width: 390 }, async (page) => {
+    await open(page, email)
+    await page.getByText('We hold nothing about this address').waitFor()
+    await expectAccessible(page, 'nothing')
+  })
+})
+
+test('a stranger’s page asks the API for nobody’s data', async () => {
+  await stage.onPage({}, async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(PATH, { waitUntil: 'networkidle' })
+    await emailField(page).waitFor()
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+})
+
+test('a proof that ended meanwhile closes the page instead of doing the deed', async () => {
+  await stage.onPage({ expects: /^401 POST \/api\/privacy\/withdraw$/ }, async (page) => {
+    const { email, company } = await submitted(page, stage.url)
+    await open(page, email)
+    await page.context().clearCookies()
+    await button(page, 'Take my consent back').click()
+    await page.getByText('This page was closed to protect you.').waitFor()
+    expect(await page.getByRole('main').textContent()).not.toContain(company)
+    await expectAccessible(page, 'closed')
+  })
+})
+
+test('a page that was left open closes when its proof is over', async () => {
+  await stage.onPage({ expects: /^401 GET \/api\/privacy\/my-data$/ }, async (page) => {
+    await page.clock.install()
+    const { email, company } = await submitted(page, stage.url)
+    await open(page, email)
+    await page.context().clearCookies()
+    // Not run through: the time-out of the request is in it.
+    await page.clock.fastForward('30:05')
+    await page.getByText('This page was closed to protect you.').waitFor()
+    expect(await page.getByRole('main').textContent()).not.toContain(company)
+  })
+})
+
+test('data that cannot be loaded says so, and can be tried again', async () => {
+  await stage.onPage({ expects: /^no answer GET \/api\/privacy\/my-data$/ }, async (page) => {
+    const { email } = await submitted(page, stage.url)
+    await open(page, email)
+    await page.route('**/api/privacy/my-data', (route) => route.abort('connectionrefused'))
+    await page.reload()
+    await page.getByRole('alert').getByText('We could not load your data.').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await shown(page, email)
+  })
+})
+
+test('a withdrawal and a deletion that fail say that nothing happened', async () => {
+  const failures = /^no answer POST \/api\/privacy\/(withdraw|delete)$/
+  await stage.onPage({ expects: failures }, async (page) => {
+    const { email } = await submitted(page, stage.url)
+    await open(page, email)
+    await page.route(/\/api\/privacy\/(withdraw|delete)$/, (route) => route.abort('connectionrefused'))
+    await button(page, 'Take my consent back').click()
+    await page.getByRole('alert').getByText('Your consent stands still').waitFor()
+    await button(page, 'Delete my data…').click()
+    await textBox(page, 'Type DELETE to go on').fill('DELETE')
+    await button(page, 'Delete my data for good').click()
+    await page.getByRole('alert').getByText('Nothing was deleted').waitFor()
+    expect(await textBox(page, 'Type DELETE to go on').inputValue()).toBe('DELETE')
+  })
+})
+
+test('a page that was dropped while its owner read the code comes back to the field for it', async () => {
+  const { email } = someVisitor()
+  await stage.onPage({ width: 390 }, async (page) => {
+    await page.goto(PATH)
+    await askForCode(page, email)
+    const code = await codeMailed(page, email)
+    await page.reload()
+    await codeField(page).fill(code)
+    await button(page, 'Show my data').click()
+    await shown(page, email)
+  })
+})
+
+test('the policy, the help and the foot of every page lead here', async () => {
+  await stage.onPage({}, async (page) => {
+    for (const path of ['/privacy', '/help']) {
+      await page.goto(path)
+      expect(await page.getByRole('main').locator(`a[href="${PATH}"]`).count()).toBeGreaterThan(0)
+    }
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
+    await page.waitForURL(`${stage.url}${PATH}`)
+  })
+})
+
+test('without scripts the page says how to reach us instead', async () => {
+  await stage.onPage({ withoutScripts: true }, async (page) => {
+    await page.goto(PATH)
+    expect(await page.locator('main noscript').textContent()).toContain('Write to ')
+  })
+})
