@@ -5,12 +5,14 @@ import { adminSignInRoutes } from './admin/sign-in.routes.ts'
 import { consentReceiptRoutes } from './consent-receipts/consent-receipts.routes.ts'
 import { adminCreditRoutes } from './credits/credits.admin.routes.ts'
 import { type Door, openDoor } from './door.ts'
+import { adminLeadRoutes } from './leads/leads.admin.routes.ts'
 import { marketRoutes } from './leads/market.routes.ts'
 import { docsRoutes } from './openapi/docs.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import type { Parts } from './parts.ts'
 import { webhookRoutes } from './payments/webhook.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { assignLeadRoutes } from './purchases/assign-lead.routes.ts'
 import { myLeadsRoutes } from './purchases/my-leads.routes.ts'
 import { purchaseEvents } from './purchases/purchases.events.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
@@ -58,6 +60,8 @@ export function apiRoutes(parts: Parts) {
     .use(adminSignInRoutes(parts))
     .use(adminAccountRoutes(parts))
     .use(adminRoutes(parts))
+    .use(adminLeadRoutes(parts))
+    .use(assignLeadRoutes(parts))
     .use(adminProviderRoutes(parts))
     .use(adminCreditRoutes(parts))
     .use(adminRateCardRoutes(parts))

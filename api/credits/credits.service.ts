@@ -12,8 +12,8 @@ type Change = {
 }
 
 /**
- * The supplier's credits, which nobody else changes until the transaction ends. A deed that locks a lead as well asks this
- * first: a payment by card locks the supplier before the lead, and two in opposite orders would wait for each other.
+ * The supplier's credits, which nobody else changes until the transaction ends. A deed that locks a lead as well locks that
+ * first: a payment by card locks the lead before the supplier, and two in opposite orders would wait for each other.
  */
 export async function lockCredits(tx: Tx, supplierId: string): Promise<number> {
   const balance = await lockBalance(tx, supplierId)

@@ -9,6 +9,7 @@ export interface JobPayloads {
   /** Makes the link as it sends it, so that its token is nowhere but in the mail. */
   'send-password-link': { supplierId: string; kind: 'reset' | 'claim' }
   'send-purchase-receipt': { purchaseId: string }
+  'send-lead-assigned': { purchaseId: string }
   'send-refund-notice': { refundId: string }
   'pay-refund': { refundId: string }
   /** After a sale, or when a lead has left the market: nobody else is to be charged for it. */
@@ -38,6 +39,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-supplier-approval': {},
   'send-password-link': {},
   'send-purchase-receipt': {},
+  'send-lead-assigned': {},
   'send-refund-notice': {},
   'pay-refund': {},
   'end-attempts-on-lead': {},

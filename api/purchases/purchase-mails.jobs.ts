@@ -1,11 +1,12 @@
 import { ourSender } from '../notifications/our-sender.ts'
+import { leadAssigned } from '../notifications/templates/lead-assigned.ts'
 import { purchaseReceipt } from '../notifications/templates/purchase-receipt.ts'
 import { refundNotice } from '../notifications/templates/refund-notice.ts'
 import type { Parts } from '../parts.ts'
 import { findReceiptToSend, findRefundToTell } from './purchase-mails.queries.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 
-/** The mails after a payment: the receipt of one that bought a lead, and the word on the refund of one that did not. */
+/** The mails after a purchase: the receipt of a payment, the word on the refund of one in vain, and on a lead that was assigned. */
 export function handlePurchaseMailJobs(parts: Pick<Parts, 'db' | 'jobs' | 'mail' | 'publicUrl'>): void {
   const { db, jobs, mail, publicUrl } = parts
   const sender = ourSender(publicUrl)
@@ -26,6 +27,20 @@ export function handlePurchaseMailJobs(parts: Pick<Parts, 'db' | 'jobs' | 'mail'
         taxNote: taxNoteOf(readTaxLines(receipt.taxLines)),
         myLeadsUrl: `${publicUrl}/supplier/analytics`,
         receiptUrl: `${publicUrl}/supplier/receipt?number=${number}`,
+        sender,
+      }),
+    )
+  })
+
+  jobs.work('send-lead-assigned', async ({ purchaseId }) => {
+    const found = await findReceiptToSend(db, purchaseId)
+    if (found === undefined) throw new Error('A purchase has no receipt.')
+    await mail.send(
+      leadAssigned({
+        ...found.recipient,
+        product: productOf(found.lead),
+        receiptNumber: receiptNumber(found.receipt.number),
+        myLeadsUrl: `${publicUrl}/supplier/analytics`,
         sender,
       }),
     )

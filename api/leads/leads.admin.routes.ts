@@ -1,0 +1,111 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { plainQuery } from '../shared/plain-query.ts'
+import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
+import {
+  AdminLead,
+  AdminLeadDetail,
+  AdminLeadFilters,
+  AdminLeadsQuery,
+  OffMarket,
+  StatusChange,
+} from './leads.admin.schema.ts'
+import { lookAtLead, lookAtLeads, setLeadStatus } from './leads.admin.service.ts'
+import { leadsAsCsv } from './leads-csv.admin.ts'
+import { relistLead, takeLeadOffMarket } from './off-market.admin.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** What admins see of leads, and do with them. Assigning one is a purchase, and lies there. */
+export const adminLeadRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
+    .use(signedIn(parts, 'admin'))
+    .derive(({ signedIn, headers }) => ({
+      who: { adminId: signedIn.personId, now: parts.clock.now() },
+      ifMatch: headers['if-match'],
+    }))
+    .get(
+      '/leads',
+      async ({ query, headers, who, set }) => {
+        const isPoll = headers[POLLING_HEADER] !== undefined
+        const { leads, next } = await lookAtLeads(parts.db, { ...who, query, isPoll })
+        if (next !== null) set.headers.link = `<${next}>; rel="next"`
+        return leads
+      },
+      {
+        transform: plainQuery,
+        query: AdminLeadsQuery,
+        response: { 200: v.array(AdminLead) },
+        detail: {
+          summary: 'All leads, newest first',
+          description:
+            'The next page, where there is one, stands in the Link header as rel="next". Terms of one or two characters look only in the newest 20,000 leads. Each look is written to the audit log; polls of a list that was looked at are not.',
+        },
+      },
+    )
+    .get('/leads.csv', ({ query, who }) => leadsAsCsv(parts.db, { ...who, filters: query }), {
+      transform: plainQuery,
+      query: AdminLeadFilters,
+      detail: {
+        summary: 'The same leads as a table for spreadsheets',
+        description: 'Written to the audit log.',
+      },
+    })
+    .get(
+      '/leads/:id',
+      async ({ params, who, set }) => {
+        const lead = await lookAtLead(parts.db, { ...who, leadId: params.id })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        response: { 200: AdminLeadDetail },
+        detail: {
+          summary: 'One lead with its history',
+          description: 'The ETag stands for what an admin may change. Each look is written to the audit log.',
+        },
+      },
+    )
+    .put(
+      '/leads/:id/status',
+      async ({ params, body, who, ifMatch, set }) => {
+        const lead = await setLeadStatus(parts.db, { ...who, leadId: params.id, ...body, ifMatch })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        body: StatusChange,
+        response: { 200: AdminLead },
+        detail: { summary: 'Set the status of a lead' },
+      },
+    )
+    .put(
+      '/leads/:id/off-market',
+      async ({ params, body, who, ifMatch, set }) => {
+        const lead = await takeLeadOffMarket(parts, { ...who, leadId: params.id, ...body, ifMatch })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        body: OffMarket,
+        response: { 200: AdminLead },
+        detail: { summary: 'Take an unsold lead off the market' },
+      },
+    )
+    .put(
+      '/leads/:id/relist',
+      async ({ params, who, ifMatch, set }) => {
+        const lead = await relistLead(parts, { ...who, leadId: params.id, ifMatch })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        response: { 200: AdminLead },
+        detail: { summary: 'Put a lead back on the market that an admin took off it' },
+      },
+    )

@@ -1,0 +1,35 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { AdminLead } from '../leads/leads.admin.schema.ts'
+import type { Parts } from '../parts.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { LeadAssignment } from './assign-lead.schema.ts'
+import { assignLead } from './assign-lead.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+export const assignLeadRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(parts, 'admin')).put(
+    '/leads/:id/assign',
+    async ({ params, body, headers, signedIn, set }) => {
+      const lead = await assignLead(parts, {
+        adminId: signedIn.personId,
+        leadId: params.id,
+        ...body,
+        ifMatch: headers['if-match'],
+        now: parts.clock.now(),
+      })
+      set.headers.etag = lead.version
+      return lead
+    },
+    {
+      params: LeadPath,
+      body: LeadAssignment,
+      response: { 200: AdminLead },
+      detail: {
+        summary: 'Assign an unsold lead to an active provider',
+        description:
+          'Takes one of the provider’s credits if it has one. Recorded as a purchase with price 0.',
+      },
+    },
+  )

@@ -1,0 +1,70 @@
+import type { Tx } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { takeCredit } from '../credits/credits.service.ts'
+import type { AdminLead } from '../leads/leads.admin.schema.ts'
+import { type ChangeByAdmin, leadForAdmin, lockUnchangedLead } from '../leads/leads.admin.service.ts'
+import type { Parts } from '../parts.ts'
+import { isUuid } from '../shared/uuid.ts'
+import { hasLiveHold, insertAssignment, lockProvider } from './assign-lead.queries.ts'
+import {
+  assignedLeadHeld,
+  assignedLeadOffMarket,
+  assignedLeadSold,
+  providerNotActive,
+  providerNotFound,
+} from './assign-lead.refusals.ts'
+
+/**
+ * Rule 23: gives an unsold lead, on the market or waiting for it, to an active provider, for one credit if it has one and
+ * for nothing if not. Whoever else had begun to pay for it is stopped. The lead is locked first and the provider after it,
+ * in the order of a payment.
+ */
+export async function assignLead(
+  { db, jobs, market }: Pick<Parts, 'db' | 'jobs' | 'market'>,
+  { adminId, leadId, providerId, ifMatch, now }: ChangeByAdmin & { providerId: string },
+): Promise<AdminLead> {
+  const assigned = await db.transaction(async (tx) => {
+    await refuseUnlessFree(tx, { leadId, ifMatch, now })
+    const provider = await activeProvider(tx, providerId)
+    const purchaseId = await insertAssignment(tx, { leadId, provider, now })
+    if (purchaseId === undefined) throw assignedLeadSold()
+    const credit = { supplierId: provider.id, purchaseId, adminId, reason: 'Lead assigned', now }
+    const tookCredit = await takeCredit(tx, credit)
+    await jobs.enqueue(tx, 'send-lead-assigned', { purchaseId })
+    await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
+    await appendAudit(tx, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: 'assigned lead',
+      subject: 'lead',
+      subjectId: leadId,
+      details: {
+        before: { owner: null },
+        after: { owner: provider.name },
+        providerId: provider.id,
+        creditsTaken: tookCredit ? 1 : 0,
+      },
+    })
+    return leadForAdmin(tx, leadId, now)
+  })
+  market.dropFirstPage()
+  return assigned
+}
+
+async function refuseUnlessFree(
+  tx: Tx,
+  { leadId, ifMatch, now }: Pick<ChangeByAdmin, 'leadId' | 'ifMatch' | 'now'>,
+): Promise<void> {
+  const lead = await lockUnchangedLead(tx, leadId, ifMatch)
+  if (lead.soldAt !== null) throw assignedLeadSold()
+  if (lead.offMarketAt !== null) throw assignedLeadOffMarket()
+  if (await hasLiveHold(tx, leadId, now)) throw assignedLeadHeld()
+}
+
+async function activeProvider(tx: Tx, providerId: string) {
+  const provider = isUuid(providerId) ? await lockProvider(tx, providerId) : undefined
+  if (provider === undefined) throw providerNotFound()
+  if (provider.status !== 'active') throw providerNotActive()
+  return provider
+}
