@@ -39,12 +39,12 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   }
 
   async function callForPage<Answer>(method: Method, path: string, answer: Schema<Answer>, sent: Call = {}) {
-    const { status, ok, statusText, text, next } = await exchange(method, path, sent)
+    const { status, ok, statusText, text, next, etag } = await exchange(method, path, sent)
     const body = parsed(text)
     if (!ok) throw new ApiError(status, body, text || statusText)
     const read = v.safeParse(answer, body)
     if (!read.success) throw new Error(`The answer of ${method} ${path} is not what we expect.`)
-    return { answer: read.output, next }
+    return { answer: read.output, next, etag }
   }
 
   async function exchange(method: Method, path: string, { body, headers, keepalive, signal }: Call) {
@@ -60,7 +60,8 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
       })
       const { status, ok, statusText } = response
       const next = nextPageIn(response.headers.get('link'))
-      return { status, ok, statusText, next, text: await response.text() }
+      const etag = response.headers.get('etag')
+      return { status, ok, statusText, next, etag, text: await response.text() }
     } catch (cause) {
       throw new NetworkError(timeOut.aborted ? 'No answer in time.' : 'No connection.', { cause })
     }
@@ -69,6 +70,9 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   return {
     get: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
       call('GET', path, answer, sent),
+    /** The answer with its tag, for the If-Match of a change; null where it has none. */
+    getTagged: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
+      callForPage('GET', path, answer, sent),
     /** One page of a list; `next` is the path of the one after it, null on the last. */
     getPage: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
       callForPage('GET', path, answer, sent),
