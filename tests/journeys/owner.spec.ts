@@ -161,6 +161,23 @@ test('a signed-in owner who follows a link to the landing’s rate check comes t
   })
 })
 
+test('a link to a section of the landing leads there all the same, and the logo home again', async () => {
+  await stage.onPage({}, async (page) => {
+    await signInQuickly(page, someVisitor().email)
+    await page.goto('/')
+    await heading(page, 'Welcome back!').waitFor()
+    await inHeader(page, 'Why Choose Us').click()
+    await page.waitForFunction(() => {
+      const top = document.querySelector('#features')?.getBoundingClientRect().top
+      return top !== undefined && top >= 0 && top < 200
+    })
+    expect(await heading(page, 'Welcome back!').isVisible()).toBe(false)
+    await page.goto('/')
+    await heading(page, 'Welcome back!').waitFor()
+    expect(await landing(page).isVisible()).toBe(false)
+  })
+})
+
 test('answers in the tab outlive a reload, and not a sign-out', async () => {
   const { email } = someVisitor()
   await stage.onPage({}, async (page) => {

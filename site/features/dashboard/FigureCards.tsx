@@ -31,11 +31,11 @@ export function FigureCards({ figures: { monthlyCost, annualSavings, activeQuote
 type FigureProps = { label: string; value: string; why: string; isGain?: boolean }
 
 const Figure = ({ label, value, why, isGain = false }: FigureProps) => (
-  <div className="rounded-lg border border-line bg-surface px-5 py-4">
+  <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 rounded-lg border border-line bg-surface px-5 py-4 sm:block">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className={`mt-1 text-2xl font-semibold tabular-nums sm:text-3xl ${isGain ? 'text-action' : ''}`}>
+    <dd className={`text-2xl font-semibold tabular-nums sm:mt-1 sm:text-3xl ${isGain ? 'text-action' : ''}`}>
       {value}
     </dd>
-    <dd className="mt-1 text-sm text-ink-soft">{why}</dd>
+    <dd className="col-span-2 mt-1 text-sm text-ink-soft">{why}</dd>
   </div>
 )

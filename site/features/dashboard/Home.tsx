@@ -54,7 +54,7 @@ function Sections({ home, owner, say }: { home: HomeData; owner: User; say: Dash
             home={home}
             say={say}
           />
-          <RateHistory history={history} say={say.history} />
+          <RateHistory history={history} isQuiet={owner.needsName} say={say.history} />
         </div>
       </>
     )

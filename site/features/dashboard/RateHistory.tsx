@@ -6,10 +6,15 @@ import type { DashboardMessages } from './dashboard.messages.en.ts'
 
 const SHOWN = 5
 
-type Props = { history: readonly RateHistoryItem[]; say: DashboardMessages['history'] }
+type Props = {
+  history: readonly RateHistoryItem[]
+  /** Another button of the screen is the primary one. */
+  isQuiet: boolean
+  say: DashboardMessages['history']
+}
 
 /** The newest rate checks, the newest first. */
-export const RateHistory = ({ history, say }: Props) => (
+export const RateHistory = ({ history, isQuiet, say }: Props) => (
   <section
     aria-labelledby="rate-history"
     className="rounded-lg border border-line bg-surface p-5 lg:col-start-2"
@@ -21,7 +26,7 @@ export const RateHistory = ({ history, say }: Props) => (
       <>
         <p className="mt-2 font-medium">{say.empty}</p>
         <p className="mt-1 text-ink-soft">{say.emptyWhy}</p>
-        <a href={CHECK_RATES} className={`${buttonClass('primary')} mt-4 w-full`}>
+        <a href={CHECK_RATES} className={`${buttonClass(isQuiet ? 'secondary' : 'primary')} mt-4 w-full`}>
           {say.checkFirstRates}
         </a>
       </>

@@ -83,11 +83,11 @@ function Terms({ quote, say }: { quote: Quote; say: Say }) {
     { label: say.cardNotPresentRate, value: rate(quote.cardNotPresentRate) },
   ]
   return (
-    <dl className="flex flex-col gap-1 tabular-nums">
+    <dl className="flex flex-col gap-1">
       {rows.map(({ label, value }) => (
         <div key={label} className="flex items-baseline justify-between gap-4">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-right">{value}</dd>
+          <dd className="text-right tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

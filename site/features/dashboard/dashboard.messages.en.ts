@@ -16,7 +16,7 @@ export const en = {
     annualSavingsNone: 'No active quote would save you money.',
     annualSavingsUnknown: 'Known once you have a quote.',
     activeQuotes: 'Active Quotes',
-    activeQuotesWhy: 'From your newest rate check, each good for 30 days.',
+    activeQuotesWhy: 'Of your newest rate check. Each is good for 30 days.',
   },
 
   provider: {
