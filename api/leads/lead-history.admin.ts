@@ -76,12 +76,17 @@ function detailsInWords(details: unknown): string[] {
   if (!read.success) return []
   const { before, after, reason } = read.output
   const changes = Object.entries(after ?? {}).map(
-    ([name, value]) => `${name}: ${inWords(before?.[name])} → ${inWords(value)}`,
+    ([name, value]) => `${nameInWords(name)}: ${inWords(name, before?.[name])} → ${inWords(name, value)}`,
   )
   return reason ? [...changes, reason] : changes
 }
 
-function inWords(value: unknown): string {
+/** "deal value", from `dealValueCents`. */
+const nameInWords = (name: string) =>
+  name.replace(/Cents$/, '').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+
+function inWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'number' && name.endsWith('Cents')) return `$${dollarsOf(value).toFixed(2)}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
