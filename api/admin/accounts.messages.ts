@@ -9,6 +9,7 @@ const en = {
   passwordLength: 'Choose a password of 12 to 128 characters.',
   passwordCommon: 'This is one of the passwords that people use most. Choose one that is harder to guess.',
   passwordIsUsername: 'Choose a password that is not your username.',
+  passwordRepeats: 'Choose a password that does not repeat itself.',
   passwordWrong: 'This is not your password.',
   codeWrong: 'This code is wrong, too old or has been used. Enter the one that your app shows now.',
   tooLong: 'This is too long. Please shorten it.',

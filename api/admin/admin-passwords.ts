@@ -4,7 +4,9 @@ import { alike, isCommonPassword } from '../passwords/passwords.ts'
 export function adminPasswordFault(
   password: string,
   username: string,
-): 'passwordCommon' | 'passwordIsUsername' | null {
+): 'passwordCommon' | 'passwordRepeats' | 'passwordIsUsername' | null {
   if (isCommonPassword(password)) return 'passwordCommon'
+  // The common ones are mostly shorter than an admin's must be, and are made longer by saying them twice.
+  if (/^(.+)\1+$/.test(password)) return 'passwordRepeats'
   return alike(password, username) ? 'passwordIsUsername' : null
 }

@@ -1,0 +1,37 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { admins, suppliers } from '../../db/schema/people.ts'
+import type { AuditLogQuery } from './audit-log.schema.ts'
+
+/** Up to `limit` deeds that fit, the last written first, from behind `after` on. */
+export function findDeeds(
+  db: Db,
+  { actor, deed, subject, subjectId, from, to, limit, after }: AuditLogQuery,
+) {
+  return db
+    .select({ deed: auditLog, adminName: admins.username, supplierName: suppliers.name })
+    .from(auditLog)
+    .leftJoin(admins, isActor('admin', admins.id))
+    .leftJoin(suppliers, isActor('supplier', suppliers.id))
+    .where(
+      and(
+        actor === null ? undefined : eq(auditLog.actor, actor),
+        deed === '' ? undefined : sql`strpos(lower(${auditLog.deed}), ${deed.toLowerCase()}) > 0`,
+        subject === '' ? undefined : eq(auditLog.subject, subject),
+        subjectId === '' ? undefined : eq(auditLog.subjectId, subjectId),
+        from === ''
+          ? undefined
+          : sql`${auditLog.at} >= ${from}::date::timestamp at time zone 'America/Toronto'`,
+        to === ''
+          ? undefined
+          : sql`${auditLog.at} < (${to}::date + 1)::timestamp at time zone 'America/Toronto'`,
+        after === null ? undefined : lt(auditLog.id, after),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+}
+
+const isActor = (kind: 'admin' | 'supplier', id: typeof admins.id | typeof suppliers.id) =>
+  and(eq(auditLog.actor, kind), sql`${id}::text = ${auditLog.actorId}`)

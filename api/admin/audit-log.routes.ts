@@ -1,0 +1,32 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { plainQuery } from '../shared/plain-query.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { AuditedDeed, AuditLogQuery } from './audit-log.schema.ts'
+import { auditedDeeds } from './audit-log.service.ts'
+
+export const auditLogRoutes = (parts: Parts) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(parts, 'admin')).get(
+    '/audit',
+    async ({ query, request, set }) => {
+      const { deeds, next } = await auditedDeeds(parts.db, query)
+      if (next !== null) set.headers.link = `<${nextPage(request.url, next)}>; rel="next"`
+      return deeds
+    },
+    {
+      transform: plainQuery,
+      query: AuditLogQuery,
+      response: { 200: v.array(AuditedDeed) },
+      detail: {
+        summary: 'Who did what to what, the last written first',
+        description: 'The next page, where there is one, stands in the Link header as rel="next".',
+      },
+    },
+  )
+
+function nextPage(url: string, after: number): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('after', String(after))
+  return `${pathname}?${searchParams}`
+}

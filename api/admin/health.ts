@@ -1,0 +1,40 @@
+import { checkMailServer } from '../notifications/mail.ts'
+import { checkTwilio } from '../notifications/sms.ts'
+import type { Parts } from '../parts.ts'
+import { describeError } from '../shared/log.ts'
+import type { Health, ServiceHealth } from './settings.schema.ts'
+
+const ANSWERS_WITHIN_MS = 5_000
+/** Stripe says of it that it is none of ours, which only who is let in is told. */
+const NOBODYS_PAYMENT = 'pi_of_nobody'
+
+type Asked = Pick<Parts, 'settings' | 'payments'>
+
+/** Asks mail, text messages and Stripe at once whether they would take what we have for them. Nothing is sent. */
+export async function healthOf({ settings, payments }: Asked, now: Date): Promise<Health> {
+  const { smtp, twilio, stripe } = settings
+  const [ofMail, ofSms, ofStripe] = await Promise.all([
+    smtp === null ? SANDBOX : health(() => checkMailServer({ smtp })),
+    twilio === null ? SANDBOX : health(() => checkTwilio({ twilio })),
+    health(() => payments.find(NOBODYS_PAYMENT)),
+  ])
+  return {
+    mail: ofMail,
+    sms: ofSms,
+    stripe: { ...ofStripe, isSandbox: stripe === null },
+    checkedAt: now.toISOString(),
+  }
+}
+
+const SANDBOX: ServiceHealth = { isSandbox: true, works: true, code: null }
+
+async function health(ask: () => Promise<unknown>): Promise<ServiceHealth> {
+  const code = await Promise.race([ask().then(() => null, codeOf), Bun.sleep(ANSWERS_WITHIN_MS, 'ETIMEDOUT')])
+  return { isSandbox: false, works: code === null, code }
+}
+
+/** Never the words of a failure, which may quote an address or a key. */
+function codeOf(error: unknown): string {
+  const { code, name } = describeError(error)
+  return code ?? name
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+/** What an operator has set, for admins to see, and how much of the day's text messages is used. */
+export const AdminSettings = v.object({
+  /** Whether a supplier must be approved before it may buy. */
+  supplierApproval: v.picklist(['required', 'not-required']),
+  /** When a lead goes on the market. */
+  leadListing: v.picklist(['on-submission', 'on-contact-request']),
+  sms: v.object({ dailyBudget: v.number(), usedToday: v.number() }),
+})
+export type AdminSettings = v.InferOutput<typeof AdminSettings>
+
+/** How an outside service answers, asked at this moment. */
+export const ServiceHealth = v.object({
+  /** A stand-in of ours: nothing leaves the machine. */
+  isSandbox: v.boolean(),
+  works: v.boolean(),
+  /** Why it does not, in a word for looking up; null while it works. */
+  code: v.nullable(v.string()),
+})
+export type ServiceHealth = v.InferOutput<typeof ServiceHealth>
+
+export const Health = v.object({
+  mail: ServiceHealth,
+  sms: ServiceHealth,
+  stripe: ServiceHealth,
+  /** ISO 8601, UTC. */
+  checkedAt: v.string(),
+})
+export type Health = v.InferOutput<typeof Health>
+
+/** A piece of work in the background whose last try failed. */
+export const FailedJob = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** No more tries by themselves. */
+  isGivenUp: v.boolean(),
+  tries: v.number(),
+  code: v.string(),
+  createdAt: v.string(),
+  failedAt: v.string(),
+  nextTryAt: v.nullable(v.string()),
+})
+export type FailedJob = v.InferOutput<typeof FailedJob>

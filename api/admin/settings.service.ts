@@ -1,0 +1,42 @@
+import { appendAudit } from '../audit/audit.ts'
+import type { Parts } from '../parts.ts'
+import { smsUsedToday } from '../verification/sending-limits.ts'
+import { jobHasNotFailed } from './settings.refusals.ts'
+import type { AdminSettings, FailedJob } from './settings.schema.ts'
+
+export async function settingsForAdmins(parts: Pick<Parts, 'pool' | 'settings'>): Promise<AdminSettings> {
+  const { supplierApproval, leadListing, smsDailyBudget } = parts.settings
+  return {
+    supplierApproval,
+    leadListing,
+    sms: { dailyBudget: smsDailyBudget, usedToday: await smsUsedToday(parts) },
+  }
+}
+
+/** The last that failed first. */
+export const failedJobs = async ({ jobs }: Pick<Parts, 'jobs'>): Promise<FailedJob[]> =>
+  (await jobs.failedJobs()).map((job) => ({
+    ...job,
+    createdAt: job.createdAt.toISOString(),
+    failedAt: job.failedAt.toISOString(),
+    nextTryAt: job.nextTryAt?.toISOString() ?? null,
+  }))
+
+/** The job's next try is now. */
+export async function retryJob(
+  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
+  { adminId, jobId }: { adminId: string; jobId: string },
+  now: Date,
+): Promise<void> {
+  const job = await jobs.retry(jobId)
+  if (job === undefined) throw jobHasNotFailed()
+  await appendAudit(db, {
+    at: now,
+    actor: 'admin',
+    actorId: adminId,
+    deed: 'retried a job',
+    subject: 'job',
+    subjectId: jobId,
+    details: { before: { isGivenUp: job.isGivenUp, tries: job.tries, code: job.code }, job: job.name },
+  })
+}
