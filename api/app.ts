@@ -13,6 +13,7 @@ import type { Parts } from './parts.ts'
 import { webhookRoutes } from './payments/webhook.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { assignLeadRoutes } from './purchases/assign-lead.routes.ts'
+import { buyWithCreditRoutes } from './purchases/buy-with-credit.routes.ts'
 import { myLeadsRoutes } from './purchases/my-leads.routes.ts'
 import { purchaseEvents } from './purchases/purchases.events.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
@@ -54,6 +55,7 @@ export function apiRoutes(parts: Parts) {
     .use(supplierRoutes(parts))
     .use(marketRoutes(parts))
     .use(purchaseRoutes(parts))
+    .use(buyWithCreditRoutes(parts))
     .use(webhookRoutes(parts, purchaseEvents(parts)))
     .use(myLeadsRoutes(parts))
     .use(receiptRoutes(parts))

@@ -8,6 +8,7 @@ import {
   paymentNotCompleted,
   paymentNotFound,
   paymentUnconfirmed,
+  refundedAsYours,
   refundedBecause,
 } from './purchases.refusals.ts'
 import type { PurchasedLead } from './purchases.schema.ts'
@@ -30,8 +31,10 @@ export async function buyLead(
   switch (settlement.kind) {
     case 'purchase':
       return boughtLead(buying, buyer, attempt)
-    case 'refund':
-      throw refundedBecause(settlement.reason)
+    case 'refund': {
+      const isTheirs = (await purchasedLead(buying.db, buyer.id, attempt.leadId)) !== undefined
+      throw isTheirs ? refundedAsYours() : refundedBecause(settlement.reason)
+    }
     case 'unpaid':
       if (!UNDER_WAY.includes(settlement.status)) await writeDownMisuse(buying, buyer, claimed, now)
       throw paymentNotCompleted()

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
@@ -21,6 +21,24 @@ export async function findPurchasedLead(db: Db | Tx, supplierId: string, leadId:
     and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)),
   )
   return found
+}
+
+/** Which leads are the supplier's own, the newest purchase first. */
+export async function findPurchasedLeadIds(db: Db, supplierId: string): Promise<string[]> {
+  const found = await db
+    .select({ leadId: purchases.leadId })
+    .from(purchases)
+    .where(eq(purchases.supplierId, supplierId))
+    .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
+  return found.map(({ leadId }) => leadId)
+}
+
+/** Those of these leads that are the supplier's own, the newest purchase first. */
+export function findPurchasedLeadsAmong(db: Db, supplierId: string, leadIds: string[]) {
+  return selectPurchasedLeads(
+    db,
+    and(eq(purchases.supplierId, supplierId), inArray(purchases.leadId, leadIds)),
+  )
 }
 
 function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {

@@ -6,6 +6,7 @@ import { purchasedLeads, supplierAnalytics } from './my-leads.service.ts'
 import { OutcomeUpdate } from './outcome.schema.ts'
 import { recordOutcome } from './outcome.service.ts'
 import { PurchasedLead, SupplierAnalytics } from './purchases.schema.ts'
+import { purchasesAsCsv } from './purchases-csv.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -19,6 +20,16 @@ export const myLeadsRoutes = (parts: Parts) =>
       {
         response: { 200: v.array(PurchasedLead) },
         detail: { summary: 'The supplier’s own leads with their contacts, newest purchase first' },
+      },
+    )
+    .get(
+      '/purchases.csv',
+      ({ signedIn }) => purchasesAsCsv(parts.db, { supplierId: signedIn.personId, now: parts.clock.now() }),
+      {
+        detail: {
+          summary: 'The same leads as a table for spreadsheets',
+          description: 'Written to the audit log.',
+        },
       },
     )
     .get('/analytics', ({ signedIn }) => supplierAnalytics(parts.db, signedIn.personId), {

@@ -36,7 +36,8 @@ export async function purchasedLead(
   return row && wirePurchasedLead(row)
 }
 
-function wirePurchasedLead({
+/** As its buyer sees it, in the words of the wire. */
+export function wirePurchasedLead({
   lead,
   purchase,
   receiptNumber: number,

@@ -26,7 +26,7 @@ const MOST_TRIES = 3
 /** The payment for this lead: this supplier's open one, or a new one at the price of the moment. */
 export async function openAttempt(
   buying: Buying,
-  buyer: Buyer,
+  buyer: Buyer & { leadCredits: number },
   leadId: string,
   now: Date,
 ): Promise<OpenPayment> {
@@ -55,6 +55,7 @@ export async function openAttempt(
         tier: open.tier,
         productName: productOf({ ...lead, tier: open.tier }),
         priceFrozenUntil: open.priceFrozenUntil.toISOString(),
+        leadCredits: buyer.leadCredits,
       }
     }
   }

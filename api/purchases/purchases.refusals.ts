@@ -22,6 +22,13 @@ export const paymentNotFound = () =>
 export const attemptOver = () =>
   new Refusal('attempt_over', 409, 'This payment is over and nothing was charged. Please begin again.')
 
+/** Said to somebody who would pay with a credit too. */
+export const attemptOpen = () =>
+  new Refusal('attempt_open', 409, 'You are already paying for this lead by card.')
+
+export const noCredits = () =>
+  new Refusal('no_credits', 409, 'You have no lead credits left. Nothing was taken; you can pay by card.')
+
 export const leadHeld = (secondsLeft: number) => {
   const minutes = Math.max(1, Math.ceil(secondsLeft / 60))
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
@@ -97,3 +104,11 @@ const REFUNDED_BECAUSE: Record<RefundReason, Refusal> = {
 }
 
 export const refundedBecause = (reason: RefundReason): Refusal => REFUNDED_BECAUSE[reason]
+
+/** The card paid for a lead that the same supplier had bought otherwise a moment before, as with a credit. */
+export const refundedAsYours = () =>
+  new Refusal(
+    'lead_already_yours',
+    409,
+    `This lead was yours before your card payment went through. ${REFUNDED}`,
+  )

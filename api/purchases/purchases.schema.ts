@@ -15,6 +15,8 @@ export const OpenPayment = v.object({
   productName: v.string(),
   /** ISO 8601, UTC: until then the price stays. */
   priceFrozenUntil: v.string(),
+  /** One of them buys the lead instead, without a card. */
+  leadCredits: v.number(),
 })
 export type OpenPayment = v.InferOutput<typeof OpenPayment>
 

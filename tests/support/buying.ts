@@ -33,6 +33,9 @@ export const purchase = (
   { paymentIntentId }: Pick<OpenPayment, 'paymentIntentId'>,
 ): Promise<Answer> => browser.post(`/api/supplier/leads/${leadId}/purchase`, { paymentIntentId })
 
+export const buyWithCredit = (browser: Browser, leadId: string): Promise<Answer> =>
+  browser.post(`/api/supplier/leads/${leadId}/purchase-with-credit`)
+
 /** What Stripe's own script does in the browser: gives the HTTP status, 402 for a card that was refused. */
 export async function confirm(
   product: Product,

@@ -15,6 +15,7 @@ export const OPEN_PAYMENT: OpenPayment = {
   tier: 'tier2',
   productName: 'Tier 2 lead: Retail business in Ontario',
   priceFrozenUntil: '2999-01-01T00:00:00.000Z',
+  leadCredits: 0,
 }
 
 /** What the API answers: as when all is well, this, or not at all. */
