@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { creditLedger } from '../../db/schema/credits.ts'
 import { admins, suppliers } from '../../db/schema/people.ts'
@@ -43,6 +43,7 @@ export const entriesOf = (db: Db, supplierId: string, limit: number) =>
       balanceAfter: creditLedger.balanceAfter,
       reason: creditLedger.reason,
       by: admins.username,
+      isOfPurchase: sql<boolean>`${creditLedger.purchaseId} is not null`,
       at: creditLedger.at,
     })
     .from(creditLedger)

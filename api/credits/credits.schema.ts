@@ -28,8 +28,10 @@ export const CreditEntry = v.object({
   change: v.number(),
   balanceAfter: v.number(),
   reason: v.string(),
-  /** An admin's username; null where a purchase took the credit. */
+  /** An admin's username; null where no admin did it. */
   by: v.nullable(v.string()),
+  /** Whether it paid for a lead. */
+  isOfPurchase: v.boolean(),
   /** ISO 8601, UTC. */
   at: v.string(),
 })

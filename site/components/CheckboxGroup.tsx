@@ -10,10 +10,12 @@ type Props = {
   action?: ReactNode
   /** Given to each box, such as what react-hook-form's `register` returns. The value is the option. */
   box: ComponentProps<'input'>
+  /** For whoever keeps the answers itself. */
+  isChecked?: (option: string) => boolean
 }
 
 /** Several answers to one question. What is wrong with the group is read out with each of its boxes. */
-export function CheckboxGroup({ legend, hint, error, options, action, box }: Props) {
+export function CheckboxGroup({ legend, hint, error, options, action, box, isChecked }: Props) {
   const id = useId()
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
@@ -36,6 +38,7 @@ export function CheckboxGroup({ legend, hint, error, options, action, box }: Pro
               {...box}
               type="checkbox"
               value={option}
+              checked={isChecked?.(option)}
               className="size-5 shrink-0 accent-action"
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}

@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { CreditChange, type CreditEntry, type Credits } from '../../../api/credits/credits.schema.ts'
+import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import { Button } from '../../components/Button.tsx'
+import { DialogSheet } from '../../components/DialogSheet.tsx'
+import { Field } from '../../components/Field.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { changeCredits, creditsOf } from './admin-providers.api.ts'
+import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+
+type Props = { provider: Provider; say: AdminProvidersMessages; onClose: () => void; onChanged: () => void }
+
+export function CreditsDialog({ provider, say, onClose, onChanged }: Props) {
+  const words = say.ledger
+  const [credits, setCredits] = useState<Credits | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    creditsOf(provider.id).then(setCredits, () => setFailed(true))
+  }, [provider.id])
+
+  return (
+    <DialogSheet
+      title={words.title}
+      description={`${provider.name}: ${words.balance(credits?.leadCredits ?? provider.leadCredits)}`}
+      closeLabel={say.close}
+      wide
+      onClose={onClose}
+    >
+      <ChangeForm
+        id={provider.id}
+        say={say}
+        onChanged={(now) => {
+          setCredits(now)
+          onChanged()
+        }}
+      />
+      <h3 className="mt-6 font-semibold">{words.history}</h3>
+      {credits === null ? (
+        <p className="mt-2">{isFailed ? words.loadFailed : <Skeleton className="h-24" />}</p>
+      ) : (
+        <Ledger entries={credits.ledger} say={say} />
+      )}
+    </DialogSheet>
+  )
+}
+
+type FormProps = { id: string; say: AdminProvidersMessages; onChanged: (now: Credits) => void }
+
+function ChangeForm({ id, say, onChanged }: FormProps) {
+  const words = say.ledger
+  const [typed, setTyped] = useState({ change: '', reason: '' })
+  const [mistakes, setMistakes] = useState<Record<string, string>>({})
+  const [isSaving, setSaving] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    const read = v.safeParse(CreditChange, typed)
+    setMistakes(read.success ? {} : mistakesOf(read.issues))
+    if (!read.success) return
+    setSaving(true)
+    try {
+      onChanged(await changeCredits(id, read.output))
+      setTyped({ change: '', reason: '' })
+      showToast({ title: words.changed, description: read.output.reason })
+    } catch (error) {
+      setMistakes({ change: messageOf(error) ?? say.noConnection, ...fieldMessagesOf(error) })
+    }
+    setSaving(false)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
+      <Field
+        label={words.change}
+        hint={words.changeHint}
+        name="change"
+        autoComplete="off"
+        value={typed.change}
+        onChange={({ target }) => setTyped({ ...typed, change: target.value })}
+        error={mistakes.change}
+        announceError
+      />
+      <Field
+        label={words.reason}
+        hint={<span aria-hidden="true">&nbsp;</span>}
+        name="reason"
+        autoComplete="off"
+        value={typed.reason}
+        onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+        error={mistakes.reason}
+        announceError
+      />
+      <Button type="submit" busy={isSaving} className="sm:col-span-2 sm:justify-self-start">
+        {isSaving ? say.saving : words.give}
+      </Button>
+    </form>
+  )
+}
+
+function mistakesOf(issues: v.InferIssue<typeof CreditChange>[]): Record<string, string> {
+  const mistakes: Record<string, string> = {}
+  for (const issue of issues) mistakes[v.getDotPath(issue) ?? 'change'] ??= issue.message
+  return mistakes
+}
+
+function Ledger({ entries, say }: { entries: CreditEntry[]; say: AdminProvidersMessages }) {
+  const { columns, ...words } = say.ledger
+  if (entries.length === 0) return <p className="mt-2 text-ink-soft">{words.empty}</p>
+  return (
+    <div className="mt-2 overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <thead className="border-b border-line text-ink-soft">
+          <tr>
+            {[columns.at, columns.change, columns.balance, columns.reason, columns.by].map((column) => (
+              <th key={column} scope="col" className="py-2 pr-4 font-medium whitespace-nowrap">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.number} className="border-b border-line align-top tabular-nums">
+              <td className="py-2 pr-4 whitespace-nowrap">{formatMoment(new Date(entry.at))}</td>
+              <td className="py-2 pr-4">{entry.change > 0 ? `+${entry.change}` : `−${-entry.change}`}</td>
+              <td className="py-2 pr-4">{entry.balanceAfter}</td>
+              <td className="py-2 pr-4 wrap-anywhere">{entry.reason}</td>
+              <td className="py-2">{entry.by ?? (entry.isOfPurchase ? words.byPurchase : words.byNobody)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import { SUPPLIER_STATUSES } from '../../../api/suppliers/suppliers.schema.ts'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { SelectField } from '../../components/SelectField.tsx'
+import { messageOf } from '../../lib/api.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { changeProvider } from './admin-providers.api.ts'
+import { adminProvidersMessages } from './admin-providers.messages.ts'
+import { CreditsDialog } from './CreditsDialog.tsx'
+import { DeleteProvider } from './DeleteProvider.tsx'
+import { LONGEST_SEARCH, NO_FILTERS } from './filters.ts'
+import { ProviderDialog } from './ProviderDialog.tsx'
+import { ProviderList } from './ProviderList.tsx'
+import { RateCardDialog } from './RateCardDialog.tsx'
+import { useFilters } from './use-filters.ts'
+import { useProviders } from './use-providers.ts'
+
+export type Deed = 'edit' | 'credits' | 'rate-card' | 'delete'
+type Dialog = { name: 'add' } | { name: Deed; provider: Provider }
+
+/** The content of the admin page's second tab, for a signed-in admin. */
+export function ProviderMarketplace({ locale }: { locale: string }) {
+  const say = adminProvidersMessages(locale)
+  const searching = useFilters()
+  const { view, show, lookNow, showMore } = useProviders(searching.filters)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const close = () => setDialog(null)
+  const done = () => {
+    close()
+    lookNow()
+  }
+
+  async function approve(provider: Provider) {
+    try {
+      await changeProvider(provider.id, { status: 'active' }, null)
+      showToast({ title: say.approved, description: say.approvedWhy(provider.name) })
+    } catch (error) {
+      const description = messageOf(error) ?? say.noConnection
+      showToast({ title: say.approveFailed, description, variant: 'destructive' })
+    }
+    lookNow()
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <search aria-label={say.filters} className="grow">
+          <form
+            className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:max-w-2xl"
+            onSubmit={(event) => {
+              event.preventDefault()
+              searching.choose({})
+            }}
+          >
+            <Field
+              ref={searchBox}
+              type="search"
+              enterKeyHint="search"
+              label={say.search}
+              placeholder={say.searchPlaceholder}
+              maxLength={LONGEST_SEARCH}
+              value={searching.typed}
+              onChange={({ target }) => searching.type(target.value)}
+            />
+            <SelectField
+              label={say.status}
+              placeholder={say.allStatuses}
+              options={SUPPLIER_STATUSES.map((value) => ({ value, label: say.statusOf[value] }))}
+              value={searching.filters.status}
+              onChange={({ target }) => searching.choose({ status: target.value })}
+            />
+          </form>
+        </search>
+        <Button className="min-h-12 max-sm:grow" onClick={() => setDialog({ name: 'add' })}>
+          {say.add}
+        </Button>
+      </div>
+      <ProviderList
+        view={view}
+        say={say}
+        onTryAgain={() => void show()}
+        onMore={showMore}
+        onApprove={approve}
+        onDeed={(name, provider) => setDialog({ name, provider })}
+        onClearFilters={() => {
+          searching.clear(NO_FILTERS)
+          searchBox.current?.focus()
+        }}
+      />
+      {dialog?.name === 'add' && <ProviderDialog provider={null} say={say} onClose={close} onDone={done} />}
+      {dialog?.name === 'edit' && (
+        <ProviderDialog provider={dialog.provider} say={say} onClose={close} onDone={done} />
+      )}
+      {dialog?.name === 'credits' && (
+        <CreditsDialog provider={dialog.provider} say={say} onClose={close} onChanged={lookNow} />
+      )}
+      {dialog?.name === 'rate-card' && (
+        <RateCardDialog provider={dialog.provider} locale={locale} onClose={close} />
+      )}
+      {dialog?.name === 'delete' && (
+        <DeleteProvider provider={dialog.provider} say={say} onClose={close} onDone={done} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { ProviderMarketplace } from './ProviderMarketplace.tsx'

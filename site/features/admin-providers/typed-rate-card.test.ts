@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import type { RateCard } from '../../../api/rates/rates.schema.ts'
+import { BLANK_CARD, readRateCard, typedFromCard, withTier } from './typed-rate-card.ts'
+
+const flat: RateCard = {
+  pricing: {
+    kind: 'flat',
+    cardPresent: { percent: 1.85, feeCents: 8 },
+    cardNotPresent: { percent: 2.4, feeCents: 25 },
+  },
+  interac: { percent: 0, feeCents: 7 },
+  monthlyFeeCents: 1_995,
+  dearestTerminal: { kind: 'bought', priceCents: 39_900 },
+  page: 'https://birch.example/pricing',
+  asOf: '2026-11-01',
+}
+const margin = { percent: 0.3, feeCents: 8 }
+const plus: RateCard = {
+  ...flat,
+  pricing: {
+    kind: 'interchange-plus',
+    tiers: [
+      { fromMonthlyCents: 0, cardPresent: margin, cardNotPresent: margin },
+      { fromMonthlyCents: 5_000_000, cardPresent: { percent: 0.2, feeCents: 6 }, cardNotPresent: margin },
+    ],
+  },
+  dearestTerminal: { kind: 'rented', monthlyCents: 2_500 },
+}
+
+test.each([flat, plus])('a card that is shown in the form and saved untouched is the same card', (card) => {
+  expect(readRateCard(typedFromCard(card))).toEqual({ card })
+})
+
+test('amounts are read as people write them', () => {
+  const typed = typedFromCard(flat)
+  typed.answers = { ...typed.answers, monthlyFeeCents: '$1,019.99', 'pricing.cardPresent.percent': '1.9 %' }
+  expect(readRateCard(typed)).toMatchObject({
+    card: { monthlyFeeCents: 101_999, pricing: { cardPresent: { percent: 1.9 } } },
+  })
+})
+
+test('what is missing is named where it is', () => {
+  const { mistakes } = { mistakes: {}, ...readRateCard(BLANK_CARD) }
+  expect(Object.keys(mistakes).sort()).toEqual([
+    'asOf',
+    'interac.feeCents',
+    'page',
+    'pricing.cardNotPresent.percent',
+    'pricing.cardPresent.percent',
+  ])
+})
+
+test('a second tier begins higher than the first', () => {
+  const typed = withTier({ ...typedFromCard(plus), tiers: 1 })
+  typed.answers = { ...typed.answers, 'pricing.tiers.1.fromMonthlyCents': '0' }
+  expect(readRateCard(typed)).toMatchObject({ mistakes: { 'pricing.tiers': expect.any(String) } })
+})
