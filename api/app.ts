@@ -1,6 +1,10 @@
 import { Elysia } from 'elysia'
 import { adminAccountRoutes } from './admin/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
+import { analyticsRoutes } from './admin/analytics.routes.ts'
+import { auditLogRoutes } from './admin/audit-log.routes.ts'
+import { priceRoutes } from './admin/prices.routes.ts'
+import { settingsRoutes } from './admin/settings.routes.ts'
 import { adminSignInRoutes } from './admin/sign-in.routes.ts'
 import { consentReceiptRoutes } from './consent-receipts/consent-receipts.routes.ts'
 import { adminCreditRoutes } from './credits/credits.admin.routes.ts'
@@ -62,6 +66,10 @@ export function apiRoutes(parts: Parts) {
     .use(adminSignInRoutes(parts))
     .use(adminAccountRoutes(parts))
     .use(adminRoutes(parts))
+    .use(analyticsRoutes(parts))
+    .use(priceRoutes(parts))
+    .use(settingsRoutes(parts))
+    .use(auditLogRoutes(parts))
     .use(adminLeadRoutes(parts))
     .use(assignLeadRoutes(parts))
     .use(adminProviderRoutes(parts))

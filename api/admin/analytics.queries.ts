@@ -91,7 +91,7 @@ export async function countByMonth(db: Db | Tx, now: Date): Promise<MonthCounts[
 
 const within = (at: SQL) => sql`${at} >= months."from" and ${at} < months."until"`
 
-async function onlyRow<Row extends Record<string, number>>(db: Db | Tx, question: SQL): Promise<Row> {
+async function onlyRow<Row extends Record<string, number>>(db: Db | Tx, question: SQL<Row>) {
   const [row] = (await db.execute<Row>(question)).rows
   if (row === undefined) throw new Error('A count has one row.')
   return row

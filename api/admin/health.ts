@@ -29,7 +29,10 @@ export async function healthOf({ settings, payments }: Asked, now: Date): Promis
 const SANDBOX: ServiceHealth = { isSandbox: true, works: true, code: null }
 
 async function health(ask: () => Promise<unknown>): Promise<ServiceHealth> {
-  const code = await Promise.race([ask().then(() => null, codeOf), Bun.sleep(ANSWERS_WITHIN_MS, 'ETIMEDOUT')])
+  const code = await Promise.race([
+    ask().then(() => null, codeOf),
+    Bun.sleep(ANSWERS_WITHIN_MS).then(() => 'ETIMEDOUT'),
+  ])
   return { isSandbox: false, works: code === null, code }
 }
 

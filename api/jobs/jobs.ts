@@ -3,6 +3,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bo
 import type { Logger } from 'pino'
 import type { Db } from '../../db/client.ts'
 import { describeError } from '../shared/log.ts'
+import { type FailedJob, findFailedJobs, tryAgain } from './failed-jobs.ts'
 import { DEAD_JOBS, type JobName, type JobPayloads } from './job-list.ts'
 import { logTroubles } from './log-troubles.ts'
 import { connectionTo } from './prepare-queue.ts'
@@ -15,6 +16,10 @@ export type Jobs = {
   /** What to do with jobs of this name; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
   startWorking(): Promise<void>
+  /** Jobs whose last try failed, the latest first. */
+  failedJobs(): Promise<FailedJob[]>
+  /** Gives a failed job its next try now, also one that was given up. Undefined where there is no such job, or no more. */
+  retry(id: string): Promise<FailedJob | undefined>
   /** Takes no more jobs and waits for those that run; what is not done in time is left to other processes. */
   stop(timeoutMs?: number): Promise<void>
 }
@@ -62,6 +67,8 @@ export async function openJobs({ databaseUrl, log }: { databaseUrl: string; log:
       for (const start of workers) await start()
       await startWorkers<object>(boss, DEAD_JOBS, (job) => logDeadJob(job, log))
     },
+    failedJobs: () => findFailedJobs(boss),
+    retry: (id) => tryAgain(boss, id),
     stop: (timeoutMs = STOP_TIMEOUT_MS) => boss.stop({ graceful: true, timeout: timeoutMs }),
   }
 }

@@ -42,6 +42,18 @@ export function openMailSender(settings: MailSettings): MailSender {
   }
 }
 
+/** Whether the mail server lets us in; throws SenderUnavailable when it does not. Nothing is sent. */
+export async function checkMailServer({ smtp }: { smtp: { url: string } }): Promise<void> {
+  const transport = smtpTransport(smtp.url, SENDING_TIMEOUT_MS)
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw unavailable(error)
+  } finally {
+    transport.close()
+  }
+}
+
 function smtpTransport(url: string, timeoutMs: number) {
   return createTransport({
     url,

@@ -45,6 +45,16 @@ function throughTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }
   }
 }
 
+/** Whether Twilio knows our account; throws SenderUnavailable when it does not say so. Nothing is sent. */
+export async function checkTwilio(settings: Extract<SmsSettings, { twilio: TwilioSettings }>): Promise<void> {
+  try {
+    const client = await openTwilio(settings)
+    await client.api.v2010.accounts(settings.twilio.accountSid).fetch()
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
 /**
  * Loaded when the first message goes out: the SDK takes 120 ms and most processes never send one. The SDK's own time-out
  * bounds only the silence between bytes; the signal bounds the whole call.

@@ -7,6 +7,8 @@ export type Limit = {
   take(key: string): Promise<number>
   /** Gives one point back, for a deed that did not happen after all. */
   giveBack(key: string): Promise<void>
+  /** How many points are taken now. */
+  taken(key: string): Promise<number>
 }
 
 export function limitOf(pool: Pool, name: string, options: { points: number; seconds: number }): Limit {
@@ -33,6 +35,9 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
     },
     async giveBack(key) {
       await limiter.reward(key)
+    },
+    async taken(key) {
+      return (await limiter.get(key))?.consumedPoints ?? 0
     },
   }
 }

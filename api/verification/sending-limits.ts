@@ -13,6 +13,8 @@ const CODES_A_DAY_FOR_AN_ADDRESS = 10
 const CODES_AN_HOUR_FOR_A_NETWORK = 30
 const CODES_A_DAY_FOR_A_NETWORK = 100
 
+const WHOLE_SITE = 'all'
+
 export type Sending = { channel: Channel; address: string; clientAddress: string }
 
 /** Rule 8: how many codes may go out. Counters name addresses by a keyed hash only. */
@@ -29,7 +31,7 @@ export function sendingLimits(parts: Pick<Parts, 'pool' | 'settings' | 'appSecre
     points: CODES_A_DAY_FOR_A_NETWORK,
     seconds: DAY,
   })
-  const forSite = limitOf(parts.pool, 'sms-site-day', { points: parts.settings.smsDailyBudget, seconds: DAY })
+  const forSite = smsBudget(parts)
   const hash = keyedHash(parts.appSecrets, 'limits')
   /** Nobody's address is no reason to be spared in production, where it would spare everybody behind a Unix socket. */
   const isSpared = (clientAddress: string) =>
@@ -46,7 +48,7 @@ export function sendingLimits(parts: Pick<Parts, 'pool' | 'settings' | 'appSecre
       }
       const wait = await forAddress.take(addressKey(sending))
       if (wait > 0) throw tooManyCodesForAddress(sending.channel, wait)
-      if (sending.channel === 'sms' && (await forSite.take('all')) > 0) {
+      if (sending.channel === 'sms' && (await forSite.take(WHOLE_SITE)) > 0) {
         await forAddress.giveBack(addressKey(sending))
         raiseAlarm(parts.log)
         throw smsBudgetSpent()
@@ -55,10 +57,17 @@ export function sendingLimits(parts: Pick<Parts, 'pool' | 'settings' | 'appSecre
     /** The code did not go out. What the network took stays taken: it still cost us the try. */
     async giveBack(sending: Sending): Promise<void> {
       await forAddress.giveBack(addressKey(sending))
-      if (sending.channel === 'sms') await forSite.giveBack('all')
+      if (sending.channel === 'sms') await forSite.giveBack(WHOLE_SITE)
     },
   }
 }
+
+/** How many text messages of the day's budget are used. */
+export const smsUsedToday = (parts: Pick<Parts, 'pool' | 'settings'>) => smsBudget(parts).taken(WHOLE_SITE)
+
+/** A day begins with its first message. */
+const smsBudget = ({ pool, settings }: Pick<Parts, 'pool' | 'settings'>) =>
+  limitOf(pool, 'sms-site-day', { points: settings.smsDailyBudget, seconds: DAY })
 
 function raiseAlarm(log: Logger): void {
   smsBudgetSpentTotal.inc()

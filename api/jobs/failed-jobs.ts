@@ -1,0 +1,56 @@
+import type { PgBoss } from 'pg-boss'
+import * as v from 'valibot'
+import { QUEUES } from './job-list.ts'
+
+/** A worker that dies has no time to say why. */
+const NO_CODE = 'WORKER_LOST'
+
+const FailedJob = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** There will be no more tries by themselves. */
+  isGivenUp: v.boolean(),
+  tries: v.number(),
+  /** What went wrong at the last one, in a word that says nothing about anybody. */
+  code: v.pipe(
+    v.nullable(v.string()),
+    v.transform((code) => code ?? NO_CODE),
+  ),
+  createdAt: v.date(),
+  /** When the last try ended or, where more are to come, began. */
+  failedAt: v.date(),
+  /** Null when it is given up. */
+  nextTryAt: v.nullable(v.date()),
+})
+export type FailedJob = v.InferOutput<typeof FailedJob>
+
+const MOST_SHOWN = 100
+const FAILED = `select id, name, state = 'failed' as "isGivenUp", retry_count + 1 as tries,
+    output ->> 'code' as code, created_on as "createdAt",
+    coalesce(completed_on, started_on, created_on) as "failedAt",
+    case when state = 'retry' then start_after end as "nextTryAt"
+  from pgboss.job where name = any($1) and state in ('retry', 'failed')`
+
+/** Those that were given up are kept for a day. */
+export async function findFailedJobs(boss: PgBoss): Promise<FailedJob[]> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`${FAILED} order by "failedAt" desc, id limit ${MOST_SHOWN}`, [Object.keys(QUEUES)])
+  return v.parse(v.array(FailedJob), rows)
+}
+
+/** A job that runs by now, or is done, is left alone. */
+export async function tryAgain(boss: PgBoss, id: string): Promise<FailedJob | undefined> {
+  const { rows } = await boss.getDb().executeSql(`${FAILED} and id = $2`, [Object.keys(QUEUES), id])
+  const [found] = v.parse(v.array(FailedJob), rows)
+  if (found === undefined) return undefined
+  // What was given up gets one more try than it had; the queue knows how. A planned try is only drawn forward.
+  if (found.isGivenUp) await boss.retry(found.name, id)
+  await boss
+    .getDb()
+    .executeSql(`update pgboss.job set start_after = now() where name = $1 and id = $2 and state = 'retry'`, [
+      found.name,
+      id,
+    ])
+  return found
+}
