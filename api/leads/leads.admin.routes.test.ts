@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(await found({ from: '2026-11-21', to: '2026-11-21' })).toEqual([midnight.id])
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { status: 'sold' },
     { tier: 'tier4' },
     { sold: 'maybe' },

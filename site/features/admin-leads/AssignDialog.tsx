@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
+import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import { Button } from '../../components/Button.tsx'
+import { DialogSheet } from '../../components/DialogSheet.tsx'
+import { Field } from '../../components/Field.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { messageOf } from '../../lib/api.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { activeProviders, assignTo } from './admin-leads.api.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import { companyOf } from './lead-in-words.ts'
+
+const TYPING_PAUSE_MS = 250
+const MOST_SHOWN = 20
+
+type Props = {
+  lead: AdminLead
+  say: AdminLeadsMessages
+  onClose: () => void
+  onDone: (changed: AdminLead) => void
+  /** Somebody else was faster, so what is on screen is out of date. */
+  onRefused: () => void
+}
+
+export function AssignDialog({ lead, say, onClose, onDone, onRefused }: Props) {
+  const words = say.assignment
+  const [search, setSearch] = useState('')
+  const found = useActiveProviders(search)
+  const [chosen, setChosen] = useState<Provider>()
+  const [failure, setFailure] = useState('')
+  const [isWorking, setWorking] = useState(false)
+
+  async function assign() {
+    if (chosen === undefined) return setFailure(words.choose)
+    setWorking(true)
+    setFailure('')
+    try {
+      const changed = await assignTo(lead, chosen.id)
+      showToast({ title: words.done, description: words.doneTo(companyOf(lead, say), chosen.name) })
+      onDone(changed)
+    } catch (error) {
+      setFailure(messageOf(error) ?? say.noConnection)
+      setWorking(false)
+      onRefused()
+    }
+  }
+
+  return (
+    <DialogSheet
+      title={words.title}
+      description={companyOf(lead, say)}
+      closeLabel={say.close}
+      onClose={onClose}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWorking) void assign()
+        }}
+      >
+        <Field
+          type="search"
+          label={words.search}
+          placeholder={words.searchPlaceholder}
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Providers found={found} chosen={chosen} say={say} onChoose={setChosen} />
+        <p className="text-ink-soft">{words.what}</p>
+        {failure && (
+          <p role="alert" className="font-medium text-danger">
+            {failure}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isWorking} className="max-sm:grow">
+            {isWorking ? words.working : words.confirm}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say.cancel}
+          </Button>
+        </div>
+      </form>
+    </DialogSheet>
+  )
+}
+
+type ListProps = {
+  found: Provider[] | 'loading' | 'failed'
+  chosen: Provider | undefined
+  say: AdminLeadsMessages
+  onChoose: (provider: Provider) => void
+}
+
+function Providers({ found, chosen, say, onChoose }: ListProps) {
+  const words = say.assignment
+  if (found === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{words.loading}</span>
+        <Skeleton className="h-40" />
+      </div>
+    )
+  if (found === 'failed') return <p role="alert">{words.failed}</p>
+  if (found.length === 0) return <p role="status">{words.none}</p>
+  return (
+    <fieldset className="max-h-64 overflow-y-auto rounded-md border border-line">
+      <legend className="sr-only">{words.provider}</legend>
+      {found.map((provider) => (
+        <label
+          key={provider.id}
+          className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-0 has-checked:bg-action-tint"
+        >
+          <input
+            type="radio"
+            name="provider"
+            className="size-5 shrink-0 accent-action"
+            checked={chosen?.id === provider.id}
+            onChange={() => onChoose(provider)}
+          />
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere">{provider.name}</span>
+            <span className="block text-sm text-ink-soft">{words.credits(provider.leadCredits)}</span>
+          </span>
+        </label>
+      ))}
+      {found.length === MOST_SHOWN && <p className="px-3 py-2 text-sm text-ink-soft">{words.first}</p>}
+    </fieldset>
+  )
+}
+
+/** What was found before stays until the next is there. */
+function useActiveProviders(search: string) {
+  const [found, setFound] = useState<Provider[] | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    const asking = new AbortController()
+    const pause = setTimeout(
+      () => {
+        activeProviders(search, asking.signal).then(setFound, () => {
+          if (!asking.signal.aborted) setFound('failed')
+        })
+      },
+      search === '' ? 0 : TYPING_PAUSE_MS,
+    )
+    return () => {
+      clearTimeout(pause)
+      asking.abort()
+    }
+  }, [search])
+  return found
+}

@@ -1,0 +1,107 @@
+import type { RefObject } from 'react'
+import { LEAD_STATUSES, LONGEST_SEARCH, SOLD } from '../../../api/leads/leads.admin.schema.ts'
+import { TIERS } from '../../../api/leads/market.schema.ts'
+import { TERRITORIES } from '../../../api/suppliers/suppliers.schema.ts'
+import { Button } from '../../components/Button.tsx'
+import { buttonClass } from '../../components/button-class.ts'
+import { Field } from '../../components/Field.tsx'
+import { SelectField } from '../../components/SelectField.tsx'
+import { csvPath } from './admin-leads.api.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import { isFiltering } from './filters.ts'
+import type { useFilters } from './use-filters.ts'
+
+type Props = {
+  searching: ReturnType<typeof useFilters>
+  searchBox: RefObject<HTMLInputElement | null>
+  say: AdminLeadsMessages
+  onClear: () => void
+}
+
+export function LeadFilters({ searching, searchBox, say, onClear }: Props) {
+  const { filters, typed, type, choose } = searching
+  return (
+    <search aria-label={say.filters}>
+      <form
+        className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          choose({})
+        }}
+      >
+        <div className="col-span-2 md:col-span-4 lg:col-span-1">
+          <Field
+            ref={searchBox}
+            type="search"
+            enterKeyHint="search"
+            label={say.search}
+            placeholder={say.searchPlaceholder}
+            maxLength={LONGEST_SEARCH}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        </div>
+        <SelectField
+          label={say.soldLabel}
+          placeholder={say.all}
+          options={SOLD.map((value) => ({ value, label: say.soldOptions[value] }))}
+          value={filters.sold}
+          onChange={({ target }) => choose({ sold: target.value })}
+        />
+        <SelectField
+          label={say.statusLabel}
+          placeholder={say.all}
+          options={LEAD_STATUSES.map((value) => ({ value, label: say.status[value] }))}
+          value={filters.status}
+          onChange={({ target }) => choose({ status: target.value })}
+        />
+        <SelectField
+          label={say.tierLabel}
+          placeholder={say.all}
+          options={TIERS.map((value) => ({ value, label: say.tier[value] }))}
+          value={filters.tier}
+          onChange={({ target }) => choose({ tier: target.value })}
+        />
+        <SelectField
+          label={say.provinceLabel}
+          placeholder={say.all}
+          options={TERRITORIES.map((value) => ({ value, label: value }))}
+          value={filters.province}
+          onChange={({ target }) => choose({ province: target.value })}
+        />
+        <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 lg:col-span-5">
+          <div className="max-sm:grow">
+            <Field
+              type="date"
+              label={say.fromLabel}
+              max={filters.to}
+              value={filters.from}
+              onChange={({ target }) => choose({ from: target.value })}
+            />
+          </div>
+          <div className="max-sm:grow">
+            <Field
+              type="date"
+              label={say.toLabel}
+              min={filters.from}
+              value={filters.to}
+              onChange={({ target }) => choose({ to: target.value })}
+            />
+          </div>
+          {isFiltering(filters) && (
+            <Button variant="quiet" className="min-h-12" onClick={onClear}>
+              {say.clearFilters}
+            </Button>
+          )}
+          <a
+            href={csvPath(filters)}
+            download
+            className={`${buttonClass('secondary')} min-h-12 max-sm:grow sm:ml-auto`}
+          >
+            {say.csv}
+          </a>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import {
+  ADMIN_LEADS_ON_A_PAGE,
+  AdminLead,
+  AdminLeadDetail,
+  MOST_ADMIN_LEADS_ON_A_PAGE,
+} from '../../../api/leads/leads.admin.schema.ts'
+import { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
+import { type Filters, queryOf } from './filters.ts'
+
+const LEADS = '/api/admin/leads'
+/** Says that nobody did anything, so that an open tab does not keep a session alive. */
+const POLL = { 'x-northrate-poll': '1' }
+
+export type LeadsPage = { leads: AdminLead[]; next: string | null }
+type Look = { filters: Filters; atLeast: number; isPoll: boolean; signal: AbortSignal }
+
+/** The beginning of the list: a page, or as many as are listed already. */
+export function lookAtLeads({ filters, atLeast, isPoll, signal }: Look): Promise<LeadsPage> {
+  const limit = Math.min(atLeast, MOST_ADMIN_LEADS_ON_A_PAGE)
+  const query = queryOf(filters, limit > ADMIN_LEADS_ON_A_PAGE ? limit : 0)
+  return readPage(`${LEADS}${query}`, { signal, headers: isPoll ? POLL : {} })
+}
+
+/** `path` is the `next` of the page before. */
+export const moreLeads = (path: string, signal: AbortSignal) => readPage(path, { signal })
+
+async function readPage(path: string, sent: Parameters<typeof api.getPage>[2]): Promise<LeadsPage> {
+  const { answer, next } = await api.getPage(path, v.array(AdminLead), sent).catch(sessionMayBeOver)
+  return { leads: answer, next }
+}
+
+export const csvPath = (filters: Filters) => `${LEADS}.csv${queryOf(filters)}`
+
+export const lookAtLead = (id: string, signal: AbortSignal) =>
+  api.get(`${LEADS}/${id}`, AdminLeadDetail, { signal }).catch(sessionMayBeOver)
+
+/** Each of these is refused with 412 where somebody else has changed the lead since it was looked at. */
+type Seen = Pick<AdminLead, 'id' | 'version'>
+
+export const setStatus = (lead: Seen, status: AdminLead['status']) => change(lead, 'status', { status })
+export const assignTo = (lead: Seen, providerId: string) => change(lead, 'assign', { providerId })
+export const takeOffMarket = (lead: Seen, reason: string) => change(lead, 'off-market', { reason })
+export const putBack = (lead: Seen) => change(lead, 'relist')
+
+const change = ({ id, version }: Seen, deed: string, body?: object) =>
+  api
+    .put(`${LEADS}/${id}/${deed}`, AdminLead, { body, headers: { 'if-match': version } })
+    .catch(sessionMayBeOver)
+
+/** Active ones that hold these words, the newest first. */
+export const activeProviders = (search: string, signal: AbortSignal) => {
+  const params = new URLSearchParams({ status: 'active', limit: '20' })
+  if (search.trim() !== '') params.set('search', search.trim())
+  return api.get(`/api/admin/providers?${params}`, v.array(Provider), { signal }).catch(sessionMayBeOver)
+}
+
+/** For every failed call of these pages: passes the failure on. */
+function sessionMayBeOver(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) adminSessionIsOver()
+  throw error
+}

@@ -1,0 +1,42 @@
+import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
+import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../api/rate-check/business-types.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../api/rate-check/processors.ts'
+import type { BadgeTone } from '../../components/Badge.tsx'
+import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+
+export const typeOf = ({ businessType }: Pick<AdminLead, 'businessType'>) =>
+  isBusinessTypeSlug(businessType) ? BUSINESS_TYPES[businessType] : businessType
+
+export const processorOf = ({ currentProvider }: Pick<AdminLead, 'currentProvider'>) =>
+  isProcessorSlug(currentProvider) ? PROCESSORS[currentProvider] : currentProvider
+
+/** "Toronto, Ontario", "Ontario", or "Canada" where we know no more. */
+export const placeOf = ({ city, province }: Pick<AdminLead, 'city' | 'province'>) =>
+  [city, province].filter(Boolean).join(', ') || 'Canada'
+
+/** What a lead is called, also once its person's data was deleted. */
+export const companyOf = ({ company }: Pick<AdminLead, 'company'>, say: AdminLeadsMessages) =>
+  company || say.erased
+
+/** Neither sold nor off the market. */
+export const isOpen = ({ soldAt, offMarketAt }: Pick<AdminLead, 'soldAt' | 'offMarketAt'>) =>
+  soldAt === null && offMarketAt === null
+
+type Standing = Pick<
+  AdminLead,
+  'soldAt' | 'soldTo' | 'offMarketAt' | 'offMarketReason' | 'isHeld' | 'listedAt'
+>
+
+/** How a lead stands on the market. */
+export function standingOf(lead: Standing, say: AdminLeadsMessages): { words: string; tone: BadgeTone } {
+  if (lead.soldAt !== null) return { words: say.market.soldTo(lead.soldTo ?? ''), tone: 'success' }
+  if (lead.offMarketReason !== null)
+    return {
+      words: say.market.offMarket[lead.offMarketReason],
+      tone: lead.offMarketReason === 'withdrawn' ? 'danger' : 'neutral',
+    }
+  if (lead.isHeld) return { words: say.market.held, tone: 'pending' }
+  return lead.listedAt === null
+    ? { words: say.market.waiting, tone: 'neutral' }
+    : { words: say.market.onMarket, tone: 'info' }
+}
