@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react'
 import type { LeadCard } from '../../../api/leads/market.schema.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
-import { formatAgo, formatMoment, formatMoney, formatWholeMoney } from '../../lib/format.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import { isNew, MOST_STARS, placeOf, processorOf, starsOf } from './lead-facts.ts'
 import type { MarketplaceMessages } from './marketplace.messages.en.ts'
 import { Stars } from './Stars.tsx'
@@ -27,7 +28,6 @@ export const LeadArticle = memo(function LeadArticle({
   onPurchase,
 }: Props) {
   const isBest = lead.tier === 'tier1'
-  const submittedAt = new Date(lead.submittedAt)
   return (
     <article
       data-lead={lead.id}
@@ -63,9 +63,7 @@ export const LeadArticle = memo(function LeadArticle({
           <Fact name={say.provider}>{processorOf(lead)}</Fact>
           <Fact name={say.place}>{placeOf(lead)}</Fact>
           <Fact name={say.submitted}>
-            <time dateTime={lead.submittedAt} title={formatMoment(submittedAt)}>
-              {formatAgo(submittedAt, now)}
-            </time>
+            <RelativeTime at={lead.submittedAt} now={now} />
           </Fact>
         </dl>
       </div>

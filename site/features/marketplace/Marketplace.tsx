@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Supplier } from '../../../api/suppliers/suppliers.schema.ts'
+import { Tooltips } from '../../components/Tooltip.tsx'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { NO_FILTERS } from './filters.ts'
@@ -48,17 +49,19 @@ function OpenMarket({ locale }: { locale: string }) {
   return (
     <>
       <FilterBar searching={searching} searchBox={searchBox} say={say} />
-      <MarketList
-        view={view}
-        market={market}
-        openingId={openingId}
-        say={say}
-        onPurchase={open}
-        onClearFilters={() => {
-          searching.clear(NO_FILTERS)
-          searchBox.current?.focus()
-        }}
-      />
+      <Tooltips>
+        <MarketList
+          view={view}
+          market={market}
+          openingId={openingId}
+          say={say}
+          onPurchase={open}
+          onClearFilters={() => {
+            searching.clear(NO_FILTERS)
+            searchBox.current?.focus()
+          }}
+        />
+      </Tooltips>
       {dialog && (
         <dialog.PurchaseLead
           lead={dialog.lead}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { Badge } from '../../components/Badge.tsx'
-import { formatAgo, formatMoment, formatMoney } from '../../lib/format.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { formatMoment, formatMoney } from '../../lib/format.ts'
 import { Consent } from './Consent.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import { Facts } from './Facts.tsx'
@@ -54,14 +55,9 @@ export function BoughtLead({ lead, now, say, updateStatus }: Props) {
 }
 
 function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages) {
-  const at = new Date(lead.purchasedAt)
   const bought = {
     label: say.purchased,
-    value: (
-      <time dateTime={lead.purchasedAt} title={formatMoment(at)}>
-        {formatAgo(at, now)}
-      </time>
-    ),
+    value: <RelativeTime at={lead.purchasedAt} now={now} />,
   }
   const price = {
     label: say.price,

@@ -4,9 +4,11 @@ import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { buttonClass } from '../../components/button-class.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Tooltips } from '../../components/Tooltip.tsx'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
 import { CouldNotLoad } from './CouldNotLoad.tsx'
+import { DownloadCsv } from './DownloadCsv.tsx'
 import { Figures } from './Figures.tsx'
 import type { MyLeadsMessages } from './my-leads.messages.en.ts'
 import { myLeadsMessages } from './my-leads.messages.ts'
@@ -28,8 +30,11 @@ export function MyLeads({ locale }: { locale: string }) {
           </a>
           <h1 className="mt-1 text-2xl font-semibold">{say.heading}</h1>
           <Figures say={say} />
-          <h2 className="mt-10 text-xl font-semibold">{say.listHeading}</h2>
-          <div className="mt-4">
+          <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6">
+            <h2 className="flex min-h-11 items-center text-xl font-semibold">{say.listHeading}</h2>
+            <DownloadCsv say={say} />
+          </div>
+          <div className="mt-2">
             <LeadList say={say} />
           </div>
         </div>
@@ -55,13 +60,20 @@ function LeadList({ say }: { say: MyLeadsMessages }) {
 function Leads({ leads, say }: { leads: PurchasedLead[]; say: MyLeadsMessages }) {
   const [now] = useState(() => new Date())
   return (
-    <ul className="flex flex-col gap-4">
-      {leads.map((lead) => (
-        <li key={lead.id}>
-          <BoughtLead lead={lead} now={now} say={say} updateStatus={<UpdateStatus lead={lead} say={say} />} />
-        </li>
-      ))}
-    </ul>
+    <Tooltips>
+      <ul className="flex flex-col gap-4">
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <BoughtLead
+              lead={lead}
+              now={now}
+              say={say}
+              updateStatus={<UpdateStatus lead={lead} say={say} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </Tooltips>
   )
 }
 

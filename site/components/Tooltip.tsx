@@ -1,0 +1,62 @@
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { NeighboursContext, newNeighbours, useTooltip } from './use-tooltip.ts'
+
+/** Once around each island that has tooltips, so that they know of each other. */
+export function Tooltips({ children }: { children: ReactNode }) {
+  const [neighbours] = useState(newNeighbours)
+  return <NeighboursContext value={neighbours}>{children}</NeighboursContext>
+}
+
+type Child = ReactElement<{ tabIndex?: number; 'aria-describedby'?: string | undefined }>
+
+/**
+ * More about an element, which the keyboard can then reach. Our own, because all that a library would bring for it is a
+ * tenth of what the market's page may weigh.
+ */
+export function Tooltip({ words, children }: { words: string; children: Child }) {
+  const id = useId()
+  const { isOpen, listeners } = useTooltip()
+  const around = useRef<HTMLSpanElement>(null)
+  return (
+    // The tooltip is inside, so that a pointer can go over to it, as for reading it magnified.
+    <span ref={around} className="inline-block" {...listeners}>
+      {cloneElement(children, { tabIndex: 0, 'aria-describedby': isOpen ? id : undefined })}
+      {isOpen && <Words id={id} words={words} around={around} />}
+    </span>
+  )
+}
+
+/** Pixels between a tooltip and the edge of the window. */
+const MARGIN = 8
+
+function Words({ id, words, around }: { id: string; words: string; around: RefObject<HTMLElement | null> }) {
+  const own = useRef<HTMLSpanElement>(null)
+
+  useLayoutEffect(() => {
+    const place = around.current?.getBoundingClientRect()
+    const box = own.current?.getBoundingClientRect()
+    if (own.current === null || place === undefined || box === undefined) return
+    const centred = place.left + (place.width - box.width) / 2
+    const rightmost = document.documentElement.clientWidth - box.width - MARGIN
+    own.current.style.left = `${Math.max(MARGIN, Math.min(centred, rightmost))}px`
+    const isRoomAbove = place.top - box.height >= MARGIN
+    own.current.style.top = `${isRoomAbove ? place.top - box.height : place.bottom}px`
+  }, [around])
+
+  return (
+    <span ref={own} id={id} role="tooltip" className="fixed top-0 left-0 z-30 py-1.5">
+      <span className="block max-w-[calc(100vw-1rem)] rounded-md border border-transparent bg-ink px-3 py-1.5 text-left text-sm font-normal text-paper shadow-lg">
+        {words}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import { expectAccessible } from '../../tests/support/axe.ts'
+import { openBrowser, type Page, type TestBrowser } from '../../tests/support/browser.ts'
+import { formatMoment } from '../lib/format.ts'
+
+setDefaultTimeout(30_000)
+
+let server: Bun.Server<undefined>
+let browser: TestBrowser
+
+beforeAll(async () => {
+  const built = await Bun.build({
+    entrypoints: [join(import.meta.dir, 'tooltip.stage.tsx')],
+    target: 'browser',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const script = (await built.outputs[0]?.text()) ?? ''
+  server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    routes: {
+      '/tooltip.js': new Response(script, { headers: { 'content-type': 'text/javascript' } }),
+      '/': new Response(
+        '<!doctype html><html lang="en"><title>Moments</title><body><script src="/tooltip.js" type="module"></script>',
+        { headers: { 'content-type': 'text/html' } },
+      ),
+      '/favicon.ico': new Response(null, { status: 204 }),
+    },
+  })
+  browser = await openBrowser(server.url.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop(true)
+})
+
+const FULL_DATE = formatMoment(new Date('2026-11-21T12:00:00Z'))
+const tooltips = (page: Page) => page.getByRole('tooltip')
+const moment = (page: Page, words: string) => page.getByText(words, { exact: true })
+
+/** From here on time passes only as the test lets it, however slow the machine is. */
+async function openInStoppedTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+test('the full date comes when the pointer has rested on a relative time for 700 ms', async () => {
+  await browser.onPage({}, async (page) => {
+    await openInStoppedTime(page)
+    await moment(page, '3 hours ago').hover()
+    await page.clock.runFor(690)
+    expect(await tooltips(page).count()).toBe(0)
+    await page.clock.runFor(20)
+    expect(await tooltips(page).textContent()).toBe(FULL_DATE)
+    await page.mouse.move(0, 0, { steps: 10 })
+    await page.clock.runFor(50)
+    expect(await tooltips(page).count()).toBe(0)
+  })
+})
+
+test.each([
+  ['within 300 ms the next one comes at once', 250, 1],
+  ['later than that it takes its 700 ms again', 350, 0],
+])('%s', async (_, pause, shown) => {
+  await browser.onPage({}, async (page) => {
+    await openInStoppedTime(page)
+    await moment(page, '3 hours ago').hover()
+    await page.clock.runFor(710)
+    await page.mouse.move(0, 0, { steps: 10 })
+    await page.clock.runFor(pause)
+    await moment(page, 'yesterday').hover()
+    await page.clock.runFor(20)
+    expect(await tooltips(page).count()).toBe(shown)
+  })
+})
+
+test('the keyboard has it at once, and Escape takes it away', async () => {
+  await browser.onPage({}, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Elsewhere' }).focus()
+    await page.keyboard.press('Tab')
+    await tooltips(page).waitFor()
+    expect(await tooltips(page).textContent()).toBe(FULL_DATE)
+    const time = moment(page, '3 hours ago')
+    expect(await time.evaluate((it) => document.activeElement === it)).toBe(true)
+    expect(await time.getAttribute('aria-describedby')).toBe(await tooltips(page).getAttribute('id'))
+    await expectAccessible(page, 'a tooltip')
+    await page.keyboard.press('Escape')
+    await tooltips(page).waitFor({ state: 'detached' })
+  })
+})
+
+test('machines read the moment itself', async () => {
+  await browser.onPage({}, async (page) => {
+    await page.goto('/')
+    expect(await moment(page, '3 hours ago').getAttribute('datetime')).toBe('2026-11-21T12:00:00Z')
+  })
+})
