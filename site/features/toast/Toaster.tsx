@@ -5,6 +5,8 @@ import { $toast, dismissToast, showCarriedToast } from './toast.store.ts'
 
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
+/** Radix takes away only what is moved by more than its threshold; ours goes at it. */
+const A_HAIR_PX = 0.01
 
 const VARIANTS = {
   default: 'border-line-strong bg-surface text-ink',
@@ -16,7 +18,11 @@ export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
   const toast = useStore($toast)
   useEffect(() => showCarriedToast(), [])
   return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Toast.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX - A_HAIR_PX}
+    >
       {toast && (
         <Toast.Root
           key={toast.id}

@@ -53,6 +53,41 @@ test('a toast stays five seconds', async () => {
   })
 })
 
+type Attention = { give: (page: Page) => Promise<void>; take: (page: Page) => Promise<void> }
+
+test.each<[string, Attention]>([
+  [
+    'the pointer rests on it',
+    { give: (page) => toasts(page).hover(), take: (page) => page.mouse.move(0, 0) },
+  ],
+  [
+    'the keyboard is on it',
+    {
+      give: (page) => toasts(page).focus(),
+      take: (page) => page.getByRole('button', { name: 'Elsewhere' }).focus(),
+    },
+  ],
+])('its five seconds stand still while %s, and go on where they stopped', async (_, { give, take }) => {
+  await browser.onPage({}, async (page) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await toasts(page).waitFor()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4000)
+
+    await give(page)
+    await page.clock.runFor(20_000)
+    expect(await toasts(page).count()).toBe(1)
+    await take(page)
+    await page.clock.runFor(900)
+    expect(await toasts(page).count()).toBe(1)
+    await page.clock.runFor(200)
+    expect(await toasts(page).count()).toBe(0)
+  })
+})
+
 test('one is visible at a time, and the newer one takes the place of the older', async () => {
   await browser.onPage({}, async (page) => {
     await page.goto('/')
@@ -60,6 +95,18 @@ test('one is visible at a time, and the newer one takes the place of the older',
     await page.getByRole('button', { name: 'Fail' }).click()
     await toasts(page).filter({ hasText: 'Update failed' }).waitFor()
     expect(await toasts(page).count()).toBe(1)
+  })
+})
+
+test('F8 puts the focus on the list of toasts, from wherever it was', async () => {
+  await browser.onPage({}, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Succeed' }).click()
+    await toasts(page).waitFor()
+    await page.getByRole('button', { name: 'Elsewhere' }).focus()
+    await page.keyboard.press('F8')
+    const list = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
+    expect(await list.evaluate((it) => it === document.activeElement)).toBe(true)
   })
 })
 
@@ -77,9 +124,10 @@ test('F8 leads the keyboard to the toasts, and the next Tab to the button that c
 })
 
 test.each([
-  ['40 px to the right is not a swipe', 40, 1],
-  ['80 px to the right is one', 80, 0],
-  ['80 px to the left is none', -80, 1],
+  ['a drag of 49 px to the right is not a swipe, and the toast stays', 49, 1],
+  ['one of 50 px is, and the toast goes', 50, 0],
+  ['one of 80 px is as well', 80, 0],
+  ['one of 80 px to the left is none', -80, 1],
 ])('%s', async (_, distance, left) => {
   await browser.onPage({}, async (page) => {
     await page.clock.install()
@@ -87,11 +135,11 @@ test.each([
     await page.getByRole('button', { name: 'Succeed' }).click()
     const box = await toasts(page).boundingBox()
     if (!box) throw new Error('There is no toast to swipe.')
-    const [x, y] = [box.x + 20, box.y + box.height / 2]
+    const [x, y] = [Math.round(box.x + 20), Math.round(box.y + box.height / 2)]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.mouse.move(x + distance / 2, y, { steps: 4 })
-    await page.mouse.move(x + distance, y, { steps: 4 })
+    await page.mouse.move(x + Math.trunc(distance / 2), y, { steps: 4 })
+    await page.mouse.move(x + distance, y)
     await page.mouse.up()
     await page.clock.runFor(100)
     expect(await toasts(page).count()).toBe(left)

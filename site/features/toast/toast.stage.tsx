@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { Toaster } from './Toaster.tsx'
 import { showToast } from './toast.store.ts'
 
-// A page for the test beside this file: two buttons that raise toasts. No page of the site imports it.
+// A page for the test beside this file: two buttons that raise toasts, and one that does nothing. No page of the site imports it.
 const root = document.body.appendChild(document.createElement('main'))
 createRoot(root).render(
   <>
@@ -15,6 +15,7 @@ createRoot(root).render(
     >
       Fail
     </button>
+    <button type="button">Elsewhere</button>
     <Toaster />
   </>,
 )
