@@ -226,9 +226,9 @@ describe('a document', () => {
     const { status, body } = await browser.get(documentPath(id))
     expect(status).toBe(200)
     expect(v.parse(ReceiptDocument, body).payload).toContain(person.email)
-    const looks = and(eq(auditLog.actorId, supplier.id), eq(auditLog.subject, 'consent receipt'))
+    const looks = and(eq(auditLog.actorId, supplier.id), eq(auditLog.deed, 'looked at a consent receipt'))
     expect(await product.db.select().from(auditLog).where(looks)).toMatchObject([
-      { deed: 'looked at a consent receipt', subjectId: id, details: { leadIds: [lead?.id] } },
+      { subject: 'lead', subjectId: lead?.id, details: { receiptId: id } },
     ])
   })
 

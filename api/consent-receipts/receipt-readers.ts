@@ -53,15 +53,25 @@ export async function receiptDocument(parts: Parts, reader: Reader, id: string):
   if (reader.email === consent.verifiedEmail) return documentOf(receipt)
   if (reader.supplierId === null) throw noSuchReceipt()
   const bought = await findBoughtLead(parts.db, reader.supplierId, consent.rateCheckId)
-  await appendAudit(parts.db, {
-    at: now,
-    actor: 'supplier',
-    actorId: reader.supplierId,
-    deed: bought === undefined ? 'was refused a consent receipt' : 'looked at a consent receipt',
-    subject: 'consent receipt',
-    subjectId: id,
-    ...(bought !== undefined && { details: { leadIds: [bought.leadId] } }),
-  })
+  const supplier = { at: now, actor: 'supplier', actorId: reader.supplierId } as const
+  await appendAudit(
+    parts.db,
+    bought === undefined
+      ? {
+          ...supplier,
+          deed: 'was refused a consent receipt',
+          subject: 'consent receipt',
+          subjectId: id,
+        }
+      : // Of the lead, so that the person finds it among the looks at their contact.
+        {
+          ...supplier,
+          deed: 'looked at a consent receipt',
+          subject: 'lead',
+          subjectId: bought.leadId,
+          details: { receiptId: id },
+        },
+  )
   if (bought === undefined) throw noSuchReceipt()
   return documentOf(receipt)
 }
