@@ -10,7 +10,13 @@ setDefaultTimeout(60_000)
 const NOTHING_HERE = '/no/such/page'
 const expects = /^404 GET \/no\/such\/page$/
 const WHOLE_WITHOUT_SCRIPTS = ['/', '/privacy', '/terms', '/help', '/lead-confirmation', NOTHING_HERE]
-const DRAWN_BY_SCRIPT = ['/login', '/supplier/login', '/supplier/signup', '/supplier/reset-password']
+const DRAWN_BY_SCRIPT = [
+  '/login',
+  '/privacy/my-data',
+  '/supplier/login',
+  '/supplier/signup',
+  '/supplier/reset-password',
+]
 const PAGES = [...WHOLE_WITHOUT_SCRIPTS, ...DRAWN_BY_SCRIPT]
 
 let stage: Stage

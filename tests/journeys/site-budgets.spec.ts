@@ -14,6 +14,7 @@ const RATE_CHECK = 110 * KB
 const SCRIPT_ON_WRITTEN_PAGES = 5 * KB
 /** Without Stripe's own, which comes with the first purchase. */
 const SCRIPT_IN_PORTAL = 130 * KB
+const SCRIPT_ON_PRIVACY_PAGES = 130 * KB
 /** What still reads as 0.00. */
 const NO_LAYOUT_SHIFT = 0.005
 
@@ -88,6 +89,16 @@ describe('bytes', () => {
   )
 })
 
+describe('the pages about one’s own data', () => {
+  test.each(['/privacy/my-data', '/consent-receipt'])('%s brings at most 130 KB of script', async (path) => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      const scripts = await scriptsOf(page, await open(page, path))
+      expect(scripts.filter(isScript).length).toBeGreaterThan(0)
+      expectWithin(SCRIPT_ON_PRIVACY_PAGES, `Script on ${path}`, scripts)
+    })
+  })
+})
+
 describe('the rate check', () => {
   const door = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first()
   const isRateCheck = (path: string) => /\/_astro\/mount\.[^/]+\.js$/.test(path)
@@ -135,6 +146,8 @@ describe.each([390, 1440])('nothing jumps while it loads or is read, at %i px', 
     '/terms',
     '/help',
     '/login',
+    '/privacy/my-data',
+    '/consent-receipt',
     '/lead-confirmation?savings=110&email=ana%40example.com',
     '/no/such/page',
     '/supplier/login',

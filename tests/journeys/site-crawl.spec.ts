@@ -66,7 +66,16 @@ const pathsOf = (some: { path: string }[]) => some.map(({ path }) => path).sort(
 describe('every page', () => {
   test('is found by following links, and is there', () => {
     expect(pathsOf(pages)).toEqual(
-      [...BEGIN_AT, '/help', '/login', '/privacy', ...PORTAL_DOORS, '/terms'].sort(),
+      [
+        ...BEGIN_AT,
+        '/consent-receipt',
+        '/help',
+        '/login',
+        '/privacy',
+        '/privacy/my-data',
+        ...PORTAL_DOORS,
+        '/terms',
+      ].sort(),
     )
     for (const { path, status } of pages)
       expect([path, status]).toEqual([path, path === NOTHING_HERE ? 404 : 200])
@@ -126,7 +135,7 @@ describe('search engines', () => {
   })
 
   test('are told the one address of each page, and shown a picture that is there', async () => {
-    expect(pathsOf(indexable())).toEqual(['/', '/help', '/privacy', '/terms'])
+    expect(pathsOf(indexable())).toEqual(['/', '/help', '/privacy', '/privacy/my-data', '/terms'])
     for (const { path, canonical, sharingPicture } of indexable()) {
       expect(canonical ?? 'none').toBe(stage.url + path)
       expect(sharingPicture).toStartWith(`${stage.url}/`)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -52,7 +52,7 @@ const Looking = ({ say }: { say: MyDataMessages }) => (
 )
 
 /** What had the focus went with the view before: the keyboard goes on where the new one begins. */
-function WithFocus({ children }: { children: React.ReactNode }) {
+function WithFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('h2')?.focus(), [])
   return <div ref={place}>{children}</div>

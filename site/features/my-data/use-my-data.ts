@@ -18,10 +18,16 @@ export type View =
 /** A proof lasts this long; then a page that was left open must show nothing any more. */
 const LOOK_AGAIN_MS = 30 * 60_000 + 1_000
 
+/** A stranger's page is drawn in its own shape at once. */
+const firstView = (): View =>
+  $session.get().name === 'nobody' && !wasProvedInTab(tabStorage())
+    ? { name: 'proving', isOver: false }
+    : { name: 'looking' }
+
 /** What the page shows, and the deeds that change it. */
 export function useMyData() {
   const session = useStore($session)
-  const [view, setView] = useState<View>({ name: 'looking' })
+  const [view, setView] = useState(firstView)
 
   const load = useCallback(async () => {
     try {
