@@ -1,14 +1,14 @@
 import { SupplierLogin } from '../../../api/suppliers/suppliers.schema.ts'
+import { AccountForm } from '../../components/AccountForm.tsx'
+import { DemoHint } from '../../components/DemoHint.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { useAccountForm } from '../../lib/use-account-form.ts'
 import { showToast } from '../toast/toast.store.ts'
-import { AccountForm } from './AccountForm.tsx'
-import { DemoHint } from './DemoHint.tsx'
 import { goToDashboard } from './go-to-dashboard.ts'
 import { NotSignedInYet } from './NotSignedInYet.tsx'
-import { signIn } from './supplier-account.api.ts'
+import { demoSignIn, signIn } from './supplier-account.api.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 export const Login = ({ locale }: { locale: string }) => (
   <NotSignedInYet locale={locale}>
@@ -68,8 +68,9 @@ function LoginForm({ locale }: { locale: string }) {
       </p>
       <DemoHint
         say={say.login}
-        onFill={({ email, password }) => {
-          form.reset({ email, password })
+        demoSignIn={demoSignIn}
+        onFill={({ name, password }) => {
+          form.reset({ email: name, password })
           form.setFocus('password')
         }}
       />

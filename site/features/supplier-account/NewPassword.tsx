@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { NewPassword as NewPasswordSchema } from '../../../api/suppliers/suppliers.schema.ts'
+import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { codeOf } from '../../lib/api.ts'
+import { useAccountForm } from '../../lib/use-account-form.ts'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
-import { AccountForm } from './AccountForm.tsx'
 import { setNewPassword } from './supplier-account.api.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 /** Where the link of a mail leads. Its token stands behind the #, which no server and no log gets to see. */
 export function NewPassword({ locale }: { locale: string }) {

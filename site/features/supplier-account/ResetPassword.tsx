@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { PasswordReset } from '../../../api/suppliers/suppliers.schema.ts'
+import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
-import { AccountForm } from './AccountForm.tsx'
+import { useAccountForm } from '../../lib/use-account-form.ts'
 import { askForResetLink } from './supplier-account.api.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 /** Says the same whether or not there is such an account. */
 export function ResetPassword({ locale }: { locale: string }) {

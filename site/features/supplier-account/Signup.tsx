@@ -3,18 +3,18 @@ import {
   SupplierSignup,
   TERRITORIES,
 } from '../../../api/suppliers/suppliers.schema.ts'
+import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { CheckboxGroup } from '../../components/CheckboxGroup.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { useAccountForm } from '../../lib/use-account-form.ts'
 import { showToast } from '../toast/toast.store.ts'
-import { AccountForm } from './AccountForm.tsx'
 import { goToDashboard } from './go-to-dashboard.ts'
 import { NotSignedInYet } from './NotSignedInYet.tsx'
 import { signUp } from './supplier-account.api.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 const FIELDS = [
   'name',

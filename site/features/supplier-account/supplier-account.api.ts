@@ -24,6 +24,6 @@ export const setNewPassword = (body: v.InferOutput<typeof NewPassword>) =>
 /** How to sign in to a demo; null where there is none, or nobody can say. */
 export const demoSignIn = () =>
   api.get('/api/config', Config).then(
-    ({ demo }) => demo?.supplier ?? null,
+    ({ demo }) => demo && { name: demo.supplier.email, password: demo.supplier.password },
     () => null,
   )

@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { demoSignIn } from './supplier-account.api.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
+import { Button } from './Button.tsx'
 
-type DemoSignIn = NonNullable<Awaited<ReturnType<typeof demoSignIn>>>
-type Props = { say: SupplierAccountMessages['login']; onFill: (signIn: DemoSignIn) => void }
+export type DemoSignIn = { name: string; password: string }
+type Props = {
+  say: { demo: string; demoHint: string; demoFill: string }
+  /** Null where there is no demo, or nobody can say. */
+  demoSignIn: () => Promise<DemoSignIn | null>
+  onFill: (signIn: DemoSignIn) => void
+}
 
 /** In a demo, how to sign in to it. Nothing anywhere else. */
-export function DemoHint({ say, onFill }: Props) {
+export function DemoHint({ say, demoSignIn, onFill }: Props) {
   const [demo, setDemo] = useState<DemoSignIn | null>(null)
   useEffect(() => {
     void demoSignIn().then(setDemo)
-  }, [])
+  }, [demoSignIn])
   if (demo === null) return null
   return (
     <section aria-label={say.demo} className="rounded-md border border-line bg-sunk px-4 py-4">
       <h2 className="font-semibold">{say.demo}</h2>
       <p className="mt-1 text-ink-soft">{say.demoHint}</p>
       <p className="mt-2 font-mono text-sm wrap-anywhere">
-        {demo.email}
+        {demo.name}
         <br />
         {demo.password}
       </p>

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as v from 'valibot'
-import { fieldMessagesOf, messageOf, NetworkError } from '../../lib/api.ts'
+import { fieldMessagesOf, messageOf, NetworkError } from './api.ts'
 
 type Form<Typed extends FieldValues, Read> = {
   schema: v.GenericSchema<Typed, Read>
@@ -14,6 +14,8 @@ type Form<Typed extends FieldValues, Read> = {
   /** Said when the API gives no reason of its own. */
   otherwise: string
   noConnection: string
+  /** True when this answer is no failure, and was acted upon. */
+  isStep?: (error: unknown) => boolean
   onRefused?: (message: string, error: unknown) => void
 }
 
@@ -29,6 +31,7 @@ export function useAccountForm<Typed extends FieldValues, Read>({
   onSent,
   otherwise,
   noConnection,
+  isStep,
   onRefused,
 }: Form<Typed, Read>) {
   const [resolver] = useState(() => valibotResolver(schema))
@@ -43,6 +46,7 @@ export function useAccountForm<Typed extends FieldValues, Read>({
       setSent(true)
       onSent()
     } catch (error) {
+      if (isStep?.(error)) return
       if (markFields(fieldMessagesOf(error))) return
       const message = error instanceof NetworkError ? noConnection : (messageOf(error) ?? otherwise)
       setRefusal(message)

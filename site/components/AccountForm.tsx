@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
 
 type Props = {
   onSubmit: FormEventHandler
@@ -12,7 +12,7 @@ type Props = {
   after?: ReactNode
 }
 
-/** The frame of every form of the portal: what was refused, the fields, one button. */
+/** The frame of every form of an account: what was refused, the fields, one button. */
 export function AccountForm({ onSubmit, refusal, isSending, say, children, after }: Props) {
   return (
     <form
