@@ -100,6 +100,18 @@ test('the page shows whom to call and what was paid, and leads back to the marke
   })
 })
 
+test('everything bought is taken home as a table', async () => {
+  await stage.onPage({}, async (page) => {
+    await openMyLeads(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^my-leads-\d{4}-\d\d-\d\d\.csv$/)
+    const table = await Bun.file(await download.path()).text()
+    expect(table.split('\r\n')).toHaveLength(1 + 12 + 1)
+  })
+})
+
 test('a phone number is copied by one press', async () => {
   await stage.onPage({}, async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

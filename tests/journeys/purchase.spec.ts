@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { LeadCard } from '../../api/leads/market.schema.ts'
 import type { Config } from '../../api/operations/config.schema.ts'
+import { DEMO_SUPPLIER } from '../../api/suppliers/demo-supplier.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
 import { pressTabTo } from '../support/keyboard.ts'
@@ -63,6 +64,26 @@ test('a card that is good buys the lead: its contact is the supplier’s, and th
     await expectBought(page)
     expect(await idsOfPurchases(page)).toEqual([lead.id])
     await cardOf(page, lead).waitFor({ state: 'detached' })
+  })
+})
+
+test('a lead credit buys the lead without a card, and the header counts one less', async () => {
+  const lead = someLead()
+  await stage.onPage({}, async (page) => {
+    const signedIn = await page.request.post('/api/supplier/login', { data: DEMO_SUPPLIER })
+    expect(signedIn.ok()).toBe(true)
+    await page.goto('/supplier/dashboard')
+    await page.getByText('3 lead credits', { exact: true }).waitFor()
+    await openPurchase(page, lead)
+    await acceptTerms(page)
+    await expectAccessible(page, 'with lead credits')
+    await dialog(page).getByRole('button', { name: 'Use 1 credit' }).click()
+    await toast(page, 'Lead purchased!1 lead credit was used.').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await cardOf(page, lead).waitFor({ state: 'detached' })
+    await page.getByText('2 lead credits', { exact: true }).waitFor()
+    expect(await idsOfPurchases(page)).toContain(lead.id)
+    expect((await moneyOf(lead)).filter(({ status }) => status === 'succeeded')).toEqual([])
   })
 })
 

@@ -26,6 +26,7 @@ type Script = Look & {
   opens?: Scripted[]
   holds?: Scripted[]
   purchases?: Scripted[]
+  credits?: Scripted[]
   stripeJs?: 'held-back' | 'blocked-once'
   /** What becomes of the card fields. */
   loads?: 'ready' | 'loaderror'
@@ -138,7 +139,7 @@ type Made = { deed: string; body: unknown }
 async function answerAs(
   page: Page,
   stage: { made: Made[] },
-  { opens = [], holds = [], purchases = [], stripeJs }: Script,
+  { opens = [], holds = [], purchases = [], credits = [], stripeJs }: Script,
 ) {
   const made: Made[] = []
   stage.made = made
@@ -146,6 +147,7 @@ async function answerAs(
     'create-payment-intent': { scripted: [...opens], ok: OPEN_PAYMENT },
     hold: { scripted: [...holds], ok: { heldUntil: '2999-01-01T00:00:00.000Z' } },
     purchase: { scripted: [...purchases], ok: PURCHASED },
+    'purchase-with-credit': { scripted: [...credits], ok: { ...PURCHASED, price: 0, source: 'credit' } },
   }
   await page.route(/\/api\/supplier\/(?!.*\/release$)/, async (route) => {
     const deed = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''

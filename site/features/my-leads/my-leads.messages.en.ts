@@ -10,6 +10,7 @@ export const en = {
   outcomes: 'Outcomes',
   outcome: { pending: 'Pending', contacted: 'Contacted', converted: 'Converted', lost: 'Lost' },
   listHeading: 'Purchased leads',
+  downloadCsv: 'Download CSV',
   empty: 'No purchased leads yet',
   emptyWhy: 'A lead you buy appears here at once, with its contact.',
   toMarket: 'Browse Business Opportunities',

@@ -9,6 +9,8 @@ import { HiddenContact } from './HiddenContact.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { PurchaseTerms } from './PurchaseTerms.tsx'
 import type { PurchaseMessages } from './purchase.messages.en.ts'
+import { UseCredit } from './UseCredit.tsx'
+import { useCredit } from './use-credit.ts'
 import { usePay } from './use-pay.ts'
 import type { Purchase } from './use-purchase.ts'
 
@@ -34,6 +36,7 @@ export function PurchaseForm(props: Props) {
   const [accepted, setAccepted] = useState(false)
   const [fieldsReady, setFieldsReady] = useState(false)
   const { pay, ready } = usePay({ leadId: lead.id, payment, purchase, onSuccess, say })
+  const payWithCredit = useCredit(lead.id, purchase, say)
   const { processing, trouble } = purchase
   const formReady = ready && fieldsReady
 
@@ -60,6 +63,15 @@ export function PurchaseForm(props: Props) {
         </div>
         <div className="flex flex-col gap-6">
           <PurchaseTerms accepted={accepted} locked={processing} onAccept={setAccepted} say={say} />
+          {payment.leadCredits > 0 && (
+            <UseCredit
+              credits={payment.leadCredits}
+              accepted={accepted}
+              locked={processing}
+              onUse={payWithCredit}
+              say={say}
+            />
+          )}
           <CardFields ready={fieldsReady} onReady={setFieldsReady} stripeJs={stripeJs} say={say} />
         </div>
       </div>

@@ -39,4 +39,8 @@ export type WhyReleased = v.InferOutput<typeof HoldToRelease>['because']
 export const purchaseLead = (leadId: string, paymentIntentId: string) =>
   api.post(`${pathOf(leadId)}/purchase`, PurchasedLead, { body: { paymentIntentId } })
 
+/** Makes the lead the supplier's own for one credit, without a card. Safe to repeat: no second credit is taken for it. */
+export const purchaseWithCredit = (leadId: string) =>
+  api.post(`${pathOf(leadId)}/purchase-with-credit`, PurchasedLead)
+
 const pathOf = (leadId: string) => `/api/supplier/leads/${encodeURIComponent(leadId)}`

@@ -35,6 +35,17 @@ export const en = {
   opensInNewTab: '(opens in a new tab)',
   accept: 'I accept the terms and conditions of this purchase',
 
+  credit: {
+    heading: 'Lead credits',
+    balance: (credits: number) =>
+      credits === 1
+        ? 'You have 1 lead credit. It buys this lead, without a card.'
+        : `You have ${credits} lead credits. One buys this lead, without a card.`,
+    use: 'Use 1 credit',
+    used: '1 lead credit was used. The contact is under My Leads.',
+    unsure: 'We could not tell whether that worked. Try again: no second credit is taken for the same lead.',
+  },
+
   payment: 'Payment',
   loadingForm: 'Loading the card form…',
   formBlocked:

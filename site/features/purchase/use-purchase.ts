@@ -105,6 +105,11 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     hold,
     reopen,
     finish: finishOnce,
+    /** The lead was bought otherwise than by this card payment, which is not held and goes nowhere. */
+    leaveBought() {
+      hold.keep()
+      onPurchased()
+    },
     showEnd: (end: PurchaseEnd, message = '') => setView({ name: 'over', end, message }),
     close() {
       hold.letGo('left')
