@@ -48,8 +48,14 @@ test('a refund that Stripe paid but answered with an error counts as paid, once'
   })
 })
 
-test('an error of Stripe with nothing behind it stays an error', async () => {
+test('an error that Stripe would repeat for a day, with nothing behind it, does not keep a payment from being made', async () => {
+  // Each try is two calls: the SDK makes one more by itself.
   await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500', times: 2 })
+  expect(await payments.open(wanted('attempt-4'))).toMatchObject({ metadata: { attempt_id: 'attempt-4' } })
+})
+
+test('an error of Stripe that goes on stays an error', async () => {
+  await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500', times: 4 })
   await expect(payments.open(wanted('attempt-3'))).rejects.toMatchObject({
     name: 'PaymentsUnavailable',
     code: 'api_error',

@@ -35,7 +35,8 @@ export function openStripePayments(settings: StripeSettings): Payments {
     open: ({ amountCents, description, metadata, idempotencyKey }) =>
       asking(() =>
         orMadeAlready(
-          async () => {
+          idempotencyKey,
+          async (key) => {
             const intent = {
               amount: amountCents,
               currency: 'cad',
@@ -43,7 +44,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
               metadata,
               automatic_payment_methods: { enabled: true },
             }
-            return paymentOf(await stripe.paymentIntents.create(intent, { idempotencyKey }))
+            return paymentOf(await stripe.paymentIntents.create(intent, { idempotencyKey: key }))
           },
           () => paymentWith(stripe, metadata),
         ),
@@ -69,7 +70,9 @@ export function openStripePayments(settings: StripeSettings): Payments {
     refundInFull: (intentId, idempotencyKey) =>
       asking(() =>
         orMadeAlready(
-          async () => (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id,
+          idempotencyKey,
+          async (key) =>
+            (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key })).id,
           () => earlierRefund(stripe, intentId),
         ),
       ),
@@ -112,21 +115,25 @@ const isKnown = (status: string): status is PaymentStatus =>
   PAYMENT_STATUSES.some((known) => known === status)
 
 /**
- * Stripe repeats its first answer to an idempotency key for a day, a 500 too, even where the work was done. So it is asked
- * whether it was. https://docs.stripe.com/api/idempotent_requests, read 2026-11.
+ * Stripe repeats its first answer to an idempotency key for a day, a 500 too, whether the work was done or not. So it is asked
+ * whether it was, and if not, once more under a second key. Were the first to be done after all, a payment that nobody was
+ * given cannot be paid, and Stripe gives no charge back twice.
+ * https://docs.stripe.com/api/idempotent_requests, read 2026-11.
  */
 async function orMadeAlready<Made>(
-  make: () => Promise<Made>,
+  key: string,
+  make: (key: string) => Promise<Made>,
   find: () => Promise<Made | undefined>,
 ): Promise<Made> {
   try {
-    return await make()
+    return await make(key)
   } catch (error) {
-    const mayBeMade =
-      error instanceof Stripe.errors.StripeAPIError || isCode(error, 'charge_already_refunded')
+    const isKept = error instanceof Stripe.errors.StripeAPIError
+    const mayBeMade = isKept || isCode(error, 'charge_already_refunded')
     const made = mayBeMade ? await find() : undefined
-    if (made === undefined) throw error
-    return made
+    if (made !== undefined) return made
+    if (!isKept) throw error
+    return make(`${key}-again`)
   }
 }
 

@@ -61,15 +61,19 @@ export async function settlePayment(
 async function attemptNamedBy(buying: Buying, payment: Payment): Promise<Attempt | undefined> {
   const id = payment.metadata.attempt_id
   if (id === undefined || !isUuid(id)) return undefined
-  await noteIntent(buying.db, id, payment.intentId)
   const attempt = await findAttempt(buying.db, id)
-  return attempt?.paymentIntentId === payment.intentId ? attempt : undefined
+  if (attempt === undefined || !isMadeFor(attempt, payment)) return undefined
+  await noteIntent(buying.db, id, payment.intentId)
+  const noted = await findAttempt(buying.db, id)
+  return noted?.paymentIntentId === payment.intentId ? noted : undefined
 }
 
 const isTheOneAgreed = (attempt: Attempt, payment: Payment) =>
+  isMadeFor(attempt, payment) && payment.receivedCents === attempt.priceCents
+
+const isMadeFor = (attempt: Attempt, payment: Payment) =>
   payment.currency === 'cad' &&
   payment.amountCents === attempt.priceCents &&
-  payment.receivedCents === attempt.priceCents &&
   payment.metadata.attempt_id === attempt.id &&
   payment.metadata.lead_id === attempt.leadId &&
   payment.metadata.supplier_id === attempt.supplierId
