@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Props = {
   title: string
@@ -11,38 +11,49 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog that is open as long as it is there: a sheet at the foot of a phone, a box in the middle elsewhere. */
-export const DialogSheet = ({ title, description, closeLabel, wide = false, onClose, children }: Props) => (
-  <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
-    <Dialog.Portal>
-      <Dialog.Overlay className="fixed inset-0 z-20 bg-black/50" />
-      <Dialog.Content
-        {...(description === undefined && { 'aria-describedby': undefined })}
-        className={
-          'fixed inset-x-0 bottom-0 z-20 max-h-dvh overflow-y-auto rounded-t-lg border border-line bg-surface outline-none ' +
-          'sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-2rem)] sm:-translate-y-1/2 sm:rounded-lg sm:shadow-2xl ' +
-          (wide ? 'sm:max-w-3xl' : 'sm:max-w-form')
-        }
-      >
-        <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-4 sm:pl-6">
-          <div className="min-w-0">
-            <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
-            {description !== undefined && (
-              <Dialog.Description className="wrap-anywhere text-ink-soft">{description}</Dialog.Description>
-            )}
+/**
+ * A dialog that is open as long as it is there: a sheet at the foot of a phone, a box in the middle elsewhere. Afterwards
+ * the focus is where it was before.
+ */
+export function DialogSheet({ title, description, closeLabel, wide = false, onClose, children }: Props) {
+  const [opener] = useState(() => document.activeElement)
+  function giveFocusBack(event: Event) {
+    event.preventDefault()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-20 bg-black/50" />
+        <Dialog.Content
+          onCloseAutoFocus={giveFocusBack}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={
+            'fixed inset-x-0 bottom-0 z-20 max-h-dvh overflow-y-auto rounded-t-lg border border-line bg-surface outline-none ' +
+            'sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-2rem)] sm:-translate-y-1/2 sm:rounded-lg sm:shadow-2xl ' +
+            (wide ? 'sm:max-w-3xl' : 'sm:max-w-form')
+          }
+        >
+          <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-4 sm:pl-6">
+            <div className="min-w-0">
+              <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
+              {description !== undefined && (
+                <Dialog.Description className="wrap-anywhere text-ink-soft">{description}</Dialog.Description>
+              )}
+            </div>
+            <Dialog.Close
+              aria-label={closeLabel}
+              className="-mt-1.5 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk"
+            >
+              <Cross />
+            </Dialog.Close>
           </div>
-          <Dialog.Close
-            aria-label={closeLabel}
-            className="-mt-1.5 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk"
-          >
-            <Cross />
-          </Dialog.Close>
-        </div>
-        <div className="px-4 pt-4 pb-5 sm:px-6">{children}</div>
-      </Dialog.Content>
-    </Dialog.Portal>
-  </Dialog.Root>
-)
+          <div className="px-4 pt-4 pb-5 sm:px-6">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
 
 const Cross = () => (
   <svg

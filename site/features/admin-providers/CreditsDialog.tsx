@@ -74,7 +74,7 @@ function ChangeForm({ id, say, onChanged }: FormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
+    <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-[14rem_1fr]">
       <Field
         label={words.change}
         hint={words.changeHint}
@@ -87,7 +87,11 @@ function ChangeForm({ id, say, onChanged }: FormProps) {
       />
       <Field
         label={words.reason}
-        hint={<span aria-hidden="true">&nbsp;</span>}
+        hint={
+          <span aria-hidden="true" className="max-sm:hidden">
+            &nbsp;
+          </span>
+        }
         name="reason"
         autoComplete="off"
         value={typed.reason}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
 import { SUPPLIER_STATUSES } from '../../../api/suppliers/suppliers.schema.ts'
 import { Button } from '../../components/Button.tsx'
@@ -28,10 +28,23 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
-  const done = () => {
-    close()
+  const list = useRef<HTMLDivElement>(null)
+  const hasActed = useRef(false)
+  const lookAfterDeed = () => {
+    hasActed.current = true
     lookNow()
   }
+  const done = () => {
+    close()
+    lookAfterDeed()
+  }
+
+  // The button of a deed may leave with its row or status, and must not take the keyboard's place along.
+  useEffect(() => {
+    if (view.name !== 'open' || !hasActed.current || document.activeElement !== document.body) return
+    hasActed.current = false
+    list.current?.focus({ preventScroll: true })
+  }, [view])
 
   async function approve(provider: Provider) {
     try {
@@ -41,7 +54,7 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
       const description = messageOf(error) ?? say.noConnection
       showToast({ title: say.approveFailed, description, variant: 'destructive' })
     }
-    lookNow()
+    lookAfterDeed()
   }
 
   return (
@@ -78,18 +91,20 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
           {say.add}
         </Button>
       </div>
-      <ProviderList
-        view={view}
-        say={say}
-        onTryAgain={() => void show()}
-        onMore={showMore}
-        onApprove={approve}
-        onDeed={(name, provider) => setDialog({ name, provider })}
-        onClearFilters={() => {
-          searching.clear(NO_FILTERS)
-          searchBox.current?.focus()
-        }}
-      />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <ProviderList
+          view={view}
+          say={say}
+          onTryAgain={() => void show()}
+          onMore={showMore}
+          onApprove={approve}
+          onDeed={(name, provider) => setDialog({ name, provider })}
+          onClearFilters={() => {
+            searching.clear(NO_FILTERS)
+            searchBox.current?.focus()
+          }}
+        />
+      </div>
       {dialog?.name === 'add' && <ProviderDialog provider={null} say={say} onClose={close} onDone={done} />}
       {dialog?.name === 'edit' && (
         <ProviderDialog provider={dialog.provider} say={say} onClose={close} onDone={done} />

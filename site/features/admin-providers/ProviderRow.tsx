@@ -16,13 +16,14 @@ type Props = {
 }
 
 export const ProviderRow = ({ provider, say, ...deeds }: Props) => (
-  <tr className="border-b border-line align-middle max-md:flex max-md:flex-wrap max-md:gap-x-6 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4">
+  <tr className="border-b border-line align-middle max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4">
     <th scope="row" className="max-w-72 py-3 pr-4 font-normal max-md:basis-full max-md:p-0">
       <span className="block text-base font-semibold wrap-anywhere">{provider.name}</span>
       {!provider.isDeleted && (
-        <span className="block wrap-anywhere text-ink-soft">
-          {provider.contactPerson} · {provider.email}
-        </span>
+        <>
+          <span className="block wrap-anywhere text-ink-soft">{provider.contactPerson}</span>
+          <span className="block wrap-anywhere text-ink-soft">{provider.email}</span>
+        </>
       )}
     </th>
     <td className="py-3 pr-4 max-md:order-first max-md:basis-full max-md:p-0 max-md:pb-2">

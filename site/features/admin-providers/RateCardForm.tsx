@@ -97,7 +97,16 @@ export function RateCardForm({ providerId, card, say, onSaved }: Props) {
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
         <Field {...box('page')} label={say.page} hint={say.pageHint} type="url" placeholder="https://" />
-        <Field {...box('asOf')} label={say.asOf} hint={<span aria-hidden="true">&nbsp;</span>} type="date" />
+        <Field
+          {...box('asOf')}
+          label={say.asOf}
+          hint={
+            <span aria-hidden="true" className="max-sm:hidden">
+              &nbsp;
+            </span>
+          }
+          type="date"
+        />
       </div>
       {failure && (
         <p role="alert" className="font-medium wrap-anywhere text-danger">

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { DEMO_ADMIN } from '../../api/admin/demo-admin.ts'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { button, choice, textBox } from '../support/visitor.ts'
+
+setDefaultTimeout(90_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+async function logIn(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/admin/login', {
+    data: DEMO_ADMIN,
+    headers: { origin: new URL(stage.url).origin },
+  })
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
+}
+
+async function openProviders(page: Page): Promise<void> {
+  await logIn(page)
+  await page.goto('/admin?tab=providers')
+  await row(page, 'Maple Merchant Services').waitFor()
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const toast = (page: Page, words: string) =>
+  // Also over an open dialog, which takes everything else away from screen readers.
+  page.getByRole('listitem', { includeHidden: true }).getByText(words, { exact: true })
+
+async function addProvider(page: Page, name: string): Promise<void> {
+  await button(page, 'Add Provider').click()
+  await textBox(page, 'Company name').fill(name)
+  await textBox(page, 'Contact person').fill('Ida Roy')
+  await textBox(page, 'E-mail').fill(`${crypto.randomUUID()}@tamarack.example`)
+  await textBox(page, 'Phone').fill('514 555 0199')
+  await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
+  await row(page, name).waitFor()
+}
+
+test('a provider is added, approved, given credits with a reason, and deleted again', async () => {
+  await stage.onPage({ width: 1440 }, async (page) => {
+    await openProviders(page)
+    await button(page, 'Add Provider').click()
+    await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
+    await dialog(page).getByText('Enter the name of your company.').waitFor()
+    await expectAccessible(page, 'a provider that is not filled in')
+    await page.keyboard.press('Escape')
+
+    await addProvider(page, 'Tamarack Payments')
+    await button(page, 'Approve Tamarack Payments').click()
+    await toast(page, 'Provider approved').waitFor()
+    await row(page, 'Tamarack Payments').getByText('Active').waitFor()
+
+    await button(page, 'Credits of Tamarack Payments').click()
+    await textBox(page, 'Credits to give').fill('4')
+    await button(page, 'Change credits').click()
+    await dialog(page).getByText('Say why.').waitFor()
+    await textBox(page, 'Reason').fill('Trial month')
+    await button(page, 'Change credits').click()
+    await dialog(page).getByRole('cell', { name: 'Trial month' }).waitFor()
+    await expectAccessible(page, 'the ledger')
+    // Escape would close the toast first.
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Credits of Tamarack Payments')
+    await row(page, 'Tamarack Payments').getByRole('cell', { name: '4', exact: true }).waitFor()
+
+    await button(page, 'Delete Tamarack Payments').click()
+    await dialog(page).getByText('It has received no leads, so it is removed').waitFor()
+    await button(page, 'Delete provider').click()
+    await toast(page, 'Provider deleted').waitFor()
+    await row(page, 'Tamarack Payments').waitFor({ state: 'detached' })
+  })
+})
+
+test('of two who edit at once the second is told what has changed, and keeps what they typed', async () => {
+  await stage.onPage({ width: 1440, expects: /^412 PUT/ }, async (page) => {
+    await openProviders(page)
+    await button(page, 'Edit Aurora Processing').click()
+    await textBox(page, 'Contact person').fill('Robin Snow')
+
+    const { id } = (await (await page.request.get('/api/admin/providers?search=aurora')).json())[0]
+    await page.request.put(`/api/admin/providers/${id}`, {
+      data: { phone: '+18675550111' },
+      headers: { origin: new URL(stage.url).origin },
+    })
+    await button(page, 'Save').click()
+
+    await dialog(page).getByText('Somebody else changed this meanwhile.').waitFor()
+    await dialog(page).getByText('Phone: +18675550164 → +18675550111').waitFor()
+    await expectAccessible(page, 'a provider that somebody else has changed')
+    expect(await textBox(page, 'Contact person').inputValue()).toBe('Robin Snow')
+    await button(page, 'Save').click()
+    await row(page, 'Aurora Processing').getByText('Robin Snow').waitFor()
+    const saved = await (await page.request.get(`/api/admin/providers/${id}`)).json()
+    expect(saved).toMatchObject({ contactPerson: 'Robin Snow', phone: '+18675550111' })
+  })
+})
+
+test('on a phone a rate card with two tiers is entered, shown and withdrawn', async () => {
+  await stage.onPage({ width: 390 }, async (page) => {
+    await openProviders(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectAccessible(page, 'the list of providers on a phone')
+    await button(page, 'Rate card of Harbour Card Systems').click()
+    await choice(page, 'Pricing').selectOption({ label: 'Interchange-plus' })
+    await button(page, 'Add a tier').click()
+    await button(page, 'Save rate card').click()
+    await dialog(page).getByText('Fill this in').first().waitFor()
+
+    await textBox(page, 'From card sales a month').nth(1).fill('50,000')
+    for (let at = 0; at < 4; at++) await textBox(page, 'Margin in percent').nth(at).fill('0.3')
+    for (let at = 0; at < 5; at++) await textBox(page, 'Fee for a sale').nth(at).fill('0.08')
+    await textBox(page, 'Page with these prices').fill('https://harbourcard.example/pricing')
+    await page.getByLabel('As of').fill('2026-01-15')
+    await expectAccessible(page, 'the form of a rate card')
+    await button(page, 'Save rate card').click()
+    await toast(page, 'Rate card saved').waitFor()
+
+    await button(page, 'Rate card of Harbour Card Systems').click()
+    await dialog(page).getByText('as of January 15, 2026').waitFor()
+    expect(await textBox(page, 'From card sales a month').nth(1).inputValue()).toBe('50000')
+    await button(page, 'Withdraw').click()
+    await dialog(page).getByText('No rate card counts now').waitFor()
+  })
+})
+
+test('search and status stand in the address, and a list without a match says so', async () => {
+  await stage.onPage({ width: 1440 }, async (page) => {
+    await openProviders(page)
+    await choice(page, 'Status').selectOption({ label: 'Pending' })
+    await row(page, 'Maple Merchant Services').waitFor({ state: 'detached' })
+    await page.getByRole('searchbox', { name: 'Search' }).fill('clearwater')
+    await row(page, 'Lakehead Payment Partners').waitFor({ state: 'detached' })
+    await page.reload()
+    await row(page, 'Clearwater POS').waitFor()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all')
+    await page.getByText('No provider matches').waitFor()
+    await button(page, 'Clear filters').click()
+    await row(page, 'Maple Merchant Services').waitFor()
+  })
+})
