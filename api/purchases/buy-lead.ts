@@ -32,8 +32,8 @@ export async function buyLead(
     case 'purchase':
       return boughtLead(buying, buyer, attempt)
     case 'refund': {
-      const isTheirs = (await purchasedLead(buying.db, buyer.id, attempt.leadId)) !== undefined
-      throw isTheirs ? refundedAsYours() : refundedBecause(settlement.reason)
+      const own = await purchasedLead(buying.db, buyer.id, attempt.leadId)
+      throw own && settlement.reason === 'sold' ? refundedAsYours() : refundedBecause(settlement.reason)
     }
     case 'unpaid':
       if (!UNDER_WAY.includes(settlement.status)) await writeDownMisuse(buying, buyer, claimed, now)

@@ -65,7 +65,24 @@ test('who paid in vain is told why and that the money is back', async () => {
   expect(text).toContain('$89.00')
 })
 
+test('who had bought the lead with a credit before the card was charged reads that it stays theirs', async () => {
+  const { supplier } = await signedInSupplier(product)
+  const { lead } = await purchasedLead(product, supplier, { source: 'credit' })
+  const [refund] = await product.db
+    .insert(refunds)
+    .values({ ...(await paidAttempt(lead.id, supplier.id)), reason: 'sold', owedAt: product.clock.now() })
+    .returning()
+
+  await product.parts.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
+
+  const { subject, text } = await mailTo(supplier.email)
+  expect(subject).toBe('Your refund is on its way: this lead was yours already')
+  expect(text).toContain('It stays yours')
+  expect(text).not.toContain('did not get it')
+})
+
 async function paidAttempt(leadId: string, supplierId: string) {
+  const paymentIntentId = `pi_${crypto.randomUUID()}`
   const now = product.clock.now()
   const [attempt] = await product.db
     .insert(paymentAttempts)
@@ -74,12 +91,12 @@ async function paidAttempt(leadId: string, supplierId: string) {
       supplierId,
       tier: 'tier2',
       priceCents: 8_900,
-      paymentIntentId: 'pi_in_vain',
+      paymentIntentId,
       openedAt: now,
       priceFrozenUntil: now,
       endedAt: now,
       ending: 'settled',
     })
     .returning()
-  return { attemptId: attempt?.id ?? '', paymentIntentId: 'pi_in_vain', amountCents: 8_900 }
+  return { attemptId: attempt?.id ?? '', paymentIntentId, amountCents: 8_900 }
 }

@@ -49,13 +49,13 @@ export function handlePurchaseMailJobs(parts: Pick<Parts, 'db' | 'jobs' | 'mail'
   jobs.work('send-refund-notice', async ({ refundId }) => {
     const found = await findRefundToTell(db, refundId)
     if (found === undefined) throw new Error('There is no such refund.')
-    const { recipient, refund, lead } = found
+    const { recipient, refund, lead, isTheirs } = found
     await mail.send(
       refundNotice({
         ...recipient,
         product: productOf(lead),
         amountCents: refund.amountCents,
-        reason: refund.reason,
+        reason: isTheirs ? 'yours' : refund.reason,
         isPaid: refund.paidAt !== null,
         marketUrl: `${publicUrl}/supplier/dashboard`,
         sender,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
@@ -21,11 +21,21 @@ export async function findReceiptToSend(db: Db, purchaseId: string) {
 
 export async function findRefundToTell(db: Db, refundId: string) {
   const [found] = await db
-    .select({ recipient, refund: refunds, lead: { ...anonymousLead, tier: paymentAttempts.tier } })
+    .select({
+      recipient,
+      refund: refunds,
+      lead: { ...anonymousLead, tier: paymentAttempts.tier },
+      /** It was sold to nobody else but this payer, who had bought it otherwise. */
+      isTheirs: sql<boolean>`${refunds.reason} = 'sold' and ${purchases.id} is not null`,
+    })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .innerJoin(suppliers, eq(suppliers.id, paymentAttempts.supplierId))
     .innerJoin(leads, eq(leads.id, paymentAttempts.leadId))
+    .leftJoin(
+      purchases,
+      and(eq(purchases.leadId, paymentAttempts.leadId), eq(purchases.supplierId, paymentAttempts.supplierId)),
+    )
     .where(eq(refunds.id, refundId))
   return found
 }

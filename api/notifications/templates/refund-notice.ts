@@ -2,7 +2,8 @@ import type { Mail } from '../mail.ts'
 import { composeMail, type Sender } from './layout.ts'
 import { dollars } from './money-in-words.ts'
 
-export type RefundReason = 'sold' | 'off_market' | 'supplier_inactive' | 'held'
+/** `yours`: the reader had bought the same lead otherwise a moment before, as with a credit. */
+export type RefundReason = 'sold' | 'off_market' | 'supplier_inactive' | 'held' | 'yours'
 
 export type RefundNotice = {
   to: string
@@ -27,7 +28,10 @@ export function refundNotice(notice: RefundNotice): Mail {
     preview: `${amount} ${isPaid ? 'went' : 'goes'} back to your card. You need not do anything.`,
     blocks: [
       { kind: 'paragraph', text: `Hi ${contactPerson},` },
-      { kind: 'paragraph', text: `We are sorry: you paid for a lead and did not get it. ${why}` },
+      {
+        kind: 'paragraph',
+        text: reason === 'yours' ? why : `We are sorry: you paid for a lead and did not get it. ${why}`,
+      },
       {
         kind: 'paragraph',
         // Stripe's figure: support.stripe.com/questions/customer-refund-processing-time, read on 2026-11-21.
@@ -63,5 +67,9 @@ const WORDS: Record<RefundReason, { subject: string; why: string }> = {
   supplier_inactive: {
     subject: 'your account could not buy when the payment came in',
     why: 'Your account was not able to buy leads at the moment your payment came in. If that surprises you, write to us or call us.',
+  },
+  yours: {
+    subject: 'this lead was yours already',
+    why: 'You paid by card for a lead that had become yours a moment before. It stays yours, under My Leads, and the card pays nothing for it.',
   },
 }
