@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { quotes } from '../../db/schema/rate-checks.ts'
 import { pastCheck, signedInBrowser, signedInOwner } from '../../tests/support/owner.ts'
@@ -31,6 +31,31 @@ const acceptancesOf = (quoteId: string) =>
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.deed, 'accepted quote'), eq(auditLog.subjectId, quoteId)))
+
+/** Each of them has begun to accept the quote before the first can end. */
+async function atOneMoment(quoteId: string, tabs: Browser[]) {
+  const { promise: begun, resolve: allHaveBegun } = Promise.withResolvers<void>()
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+  const holding = product.db.transaction(async (tx) => {
+    await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update')
+    isHeld()
+    await begun
+  })
+  await held
+  const accepting = tabs.map((tab) => accept(tab, quoteId))
+  while ((await waitingForLocks()) < tabs.length) await Bun.sleep(5)
+  allHaveBegun()
+  await holding
+  return Promise.all(accepting)
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await product.db.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
 
 const providerOf = async (browser: Browser) => (await browser.get('/api/auth/user')).body
 
@@ -72,7 +97,7 @@ test('accepted in two tabs at one moment, it is accepted once and both are told 
   const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
   const other = await signedInBrowser(product, owner.id)
   const [id = ''] = ids
-  const answers = await Promise.all([browser, other, browser, other].map((tab) => accept(tab, id)))
+  const answers = await atOneMoment(id, [browser, other, browser, other])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await acceptancesOf(id)).toHaveLength(1)
