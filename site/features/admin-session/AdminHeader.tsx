@@ -29,7 +29,7 @@ function Navigation({ say }: { say: AdminSessionMessages }) {
   const pages = [
     { path: '/admin', label: say.leadsAndProviders },
     { path: '/admin/analytics', label: say.analytics },
-    { path: '/admin/audit-log', label: say.auditLog },
+    { path: '/admin/audit', label: say.auditLog },
     { path: '/admin/settings', label: say.settings },
   ]
   return (

@@ -1,0 +1,24 @@
+import { Card } from '../../components/Card.tsx'
+import { adminAccountMessages } from './admin-account.messages.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+
+/** A section of the settings: the password and the second factor of the admin who is signed in. */
+export function AdminAccount({ locale }: { locale: string }) {
+  const say = adminAccountMessages(locale)
+  return (
+    <section aria-labelledby="your-account">
+      <h2 id="your-account" className="text-xl font-semibold">
+        {say.title}
+      </h2>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <PasswordForm say={say} />
+        </Card>
+        <Card>
+          <SecondFactor say={say} />
+        </Card>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { type TotpBegun, TotpConfirmation } from '../../../api/admin/accounts.schema.ts'
+import { AccountForm } from '../../components/AccountForm.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { useAccountForm } from '../../lib/use-account-form.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { confirmSecondFactor } from './admin-account.api.ts'
+import type { AdminAccountMessages } from './admin-account.messages.en.ts'
+import { signedOutElsewhere } from './signed-out-elsewhere.ts'
+
+/** White around the squares, without which phones do not find them. */
+const QUIET_SQUARES = 4
+
+type Props = {
+  begun: TotpBegun
+  say: AdminAccountMessages
+  onCancel: () => void
+  onConfirmed: (recoveryCodes: string[]) => void
+}
+
+export function ConfirmSecondFactor({ begun, say, onCancel, onConfirmed }: Props) {
+  const recoveryCodes = useRef<string[]>([])
+  const { form, ...sending } = useAccountForm({
+    schema: TotpConfirmation,
+    fields: ['code'],
+    blank: { code: '' },
+    async send(body) {
+      recoveryCodes.current = (await confirmSecondFactor(body)).recoveryCodes
+    },
+    onSent() {
+      showToast({ title: say.secondFactor.switchedOn })
+      onConfirmed(recoveryCodes.current)
+    },
+    otherwise: say.tryAgain,
+    noConnection: say.noConnection,
+    isStep: signedOutElsewhere,
+  })
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-ink-soft">{say.secondFactor.scan}</p>
+      <Picture qr={begun.qr} label={say.secondFactor.picture} />
+      <p>
+        <span className="font-medium">{say.secondFactor.key}</span>{' '}
+        <span className="font-mono wrap-anywhere">{begun.secret.replace(/(.{4})(?!$)/g, '$1 ')}</span>
+      </p>
+      <AccountForm
+        onSubmit={sending.submit}
+        say={say.secondFactor.confirm}
+        {...sending}
+        after={
+          <Button variant="quiet" onClick={onCancel}>
+            {say.cancel}
+          </Button>
+        }
+      >
+        <Field
+          {...form.register('code')}
+          label={say.secondFactor.code}
+          hint={say.secondFactor.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={form.formState.errors.code?.message}
+        />
+      </AccountForm>
+    </div>
+  )
+}
+
+/** Black on white in either colour scheme: many phones read nothing else. */
+function Picture({ qr, label }: { qr: TotpBegun['qr']; label: string }) {
+  const side = qr.size + 2 * QUIET_SQUARES
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_SQUARES} ${-QUIET_SQUARES} ${side} ${side}`}
+      className="size-52 rounded-md border border-line"
+      shapeRendering="crispEdges"
+    >
+      <rect x={-QUIET_SQUARES} y={-QUIET_SQUARES} width={side} height={side} fill="#fff" />
+      <path d={qr.path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import type { TotpBegun } from '../../../api/admin/accounts.schema.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Spinner } from '../../components/Spinner.tsx'
+import { messageOf } from '../../lib/api.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { beginSecondFactor, secondFactor } from './admin-account.api.ts'
+import type { AdminAccountMessages } from './admin-account.messages.en.ts'
+import { ConfirmSecondFactor } from './ConfirmSecondFactor.tsx'
+import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
+import { signedOutElsewhere } from './signed-out-elsewhere.ts'
+
+type View =
+  | { name: 'pending' }
+  | { name: 'unreachable' }
+  | { name: 'off' }
+  | { name: 'setting-up'; begun: TotpBegun }
+  /** Just switched on: the only time that the recovery codes can be read. */
+  | { name: 'codes'; recoveryCodes: string[] }
+  | { name: 'on'; recoveryCodesLeft: number }
+  | { name: 'switching-off' }
+
+/** Whether the second factor is on, and the ways to switch it. */
+export function SecondFactor({ say }: { say: AdminAccountMessages }) {
+  const [view, setView] = useState<View>({ name: 'pending' })
+  const look = () => void lookUp().then(setView)
+  useEffect(() => {
+    void lookUp().then(setView)
+  }, [])
+
+  async function begin() {
+    try {
+      setView({ name: 'setting-up', begun: await beginSecondFactor() })
+    } catch (error) {
+      if (!signedOutElsewhere(error))
+        showToast({ title: messageOf(error) ?? say.noConnection, variant: 'destructive' })
+      look()
+    }
+  }
+
+  return (
+    <>
+      <h3 className="mb-2 text-lg font-semibold">{say.secondFactor.title}</h3>
+      {body()}
+    </>
+  )
+
+  function body() {
+    switch (view.name) {
+      case 'pending':
+        return <Spinner label={say.secondFactor.lookingUp} />
+      case 'unreachable':
+        return (
+          <Alert tone="error" title={say.secondFactor.unreachable}>
+            <Button variant="secondary" className="mt-3" onClick={look}>
+              {say.tryAgain}
+            </Button>
+          </Alert>
+        )
+      case 'off':
+        return (
+          <div className="flex flex-col items-start gap-4">
+            <p className="text-ink-soft">{say.secondFactor.off}</p>
+            <Button variant="secondary" onClick={begin}>
+              {say.secondFactor.begin}
+            </Button>
+          </div>
+        )
+      case 'setting-up':
+        return (
+          <ConfirmSecondFactor
+            begun={view.begun}
+            say={say}
+            onCancel={look}
+            onConfirmed={(recoveryCodes) => setView({ name: 'codes', recoveryCodes })}
+          />
+        )
+      case 'codes':
+        return <Codes recoveryCodes={view.recoveryCodes} say={say.secondFactor} onKept={look} />
+      case 'on':
+        return (
+          <div className="flex flex-col items-start gap-4">
+            <p className="text-ink-soft">{say.secondFactor.on(view.recoveryCodesLeft)}</p>
+            <Button variant="destructive" onClick={() => setView({ name: 'switching-off' })}>
+              {say.secondFactor.remove}
+            </Button>
+          </div>
+        )
+      case 'switching-off':
+        return <RemoveSecondFactor say={say} onCancel={look} onRemoved={look} />
+    }
+  }
+}
+
+async function lookUp(): Promise<View> {
+  try {
+    const { isOn, recoveryCodesLeft } = await secondFactor()
+    return isOn ? { name: 'on', recoveryCodesLeft } : { name: 'off' }
+  } catch (error) {
+    signedOutElsewhere(error)
+    return { name: 'unreachable' }
+  }
+}
+
+type CodesProps = { recoveryCodes: string[]; say: AdminAccountMessages['secondFactor']; onKept: () => void }
+
+function Codes({ recoveryCodes, say, onKept }: CodesProps) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-4">
+      <p className="font-semibold">{say.recoveryCodes}</p>
+      <p className="text-ink-soft">{say.recoveryCodesWhy}</p>
+      <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
+        {recoveryCodes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onKept}>{say.kept}</Button>
+    </div>
+  )
+}

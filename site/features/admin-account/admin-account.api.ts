@@ -1,0 +1,20 @@
+import {
+  AdminDone,
+  type AdminPassword,
+  RecoveryCodes,
+  TotpBegun,
+  type TotpRemoval,
+  TotpState,
+} from '../../../api/admin/accounts.schema.ts'
+import { api } from '../../lib/api.ts'
+
+export const changePassword = (body: AdminPassword) => api.put('/api/admin/password', AdminDone, { body })
+
+export const secondFactor = () => api.get('/api/admin/totp', TotpState)
+
+export const beginSecondFactor = () => api.post('/api/admin/totp', TotpBegun)
+
+export const confirmSecondFactor = (body: { code: string }) =>
+  api.post('/api/admin/totp/confirm', RecoveryCodes, { body })
+
+export const removeSecondFactor = (body: TotpRemoval) => api.delete('/api/admin/totp', AdminDone, { body })

@@ -1,0 +1,1 @@
+export { AdminAccount } from './AdminAccount.tsx'
