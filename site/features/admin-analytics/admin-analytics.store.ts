@@ -1,0 +1,20 @@
+import { AdminAnalytics } from '../../../api/admin/analytics.schema.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { createRemote } from '../../lib/remote.ts'
+import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
+
+const { remote, refetch } = createRemote({
+  get: (path, answer, sent) => api.get(path, answer, sent).catch(sessionMayBeOver),
+})
+
+function sessionMayBeOver(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) adminSessionIsOver()
+  throw error
+}
+
+const ANALYTICS = ['/api/admin/analytics'] as const
+
+/** How the platform does, as it was when the page was opened. */
+export const $analytics = remote(ANALYTICS, AdminAnalytics)
+
+export const countAgain = () => refetch(ANALYTICS)

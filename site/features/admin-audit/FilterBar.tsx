@@ -1,0 +1,49 @@
+import { ACTORS } from '../../../api/admin/audit-log.schema.ts'
+import { Button } from '../../components/Button.tsx'
+import { Field } from '../../components/Field.tsx'
+import { SelectField } from '../../components/SelectField.tsx'
+import type { AdminAuditMessages } from './admin-audit.messages.en.ts'
+import { type Filters, LONGEST_WORD } from './filters.ts'
+
+type Props = {
+  typed: Filters
+  mistakes: Record<string, string>
+  onType: (change: Partial<Filters>) => void
+  onClear: () => void
+  say: AdminAuditMessages['filters']
+}
+
+export function FilterBar({ typed, mistakes, onType, onClear, say }: Props) {
+  const line = (name: keyof Filters, label: string, type = 'text') => (
+    <Field
+      label={label}
+      type={type}
+      maxLength={LONGEST_WORD}
+      autoComplete="off"
+      value={typed[name]}
+      error={mistakes[name]}
+      onChange={({ target }) => onType({ [name]: target.value })}
+    />
+  )
+  return (
+    <fieldset className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <legend className="sr-only">{say.legend}</legend>
+      <SelectField
+        label={say.actor}
+        placeholder={say.everybody}
+        options={ACTORS.map((actor) => ({ value: actor, label: say.actors[actor] }))}
+        value={typed.actor}
+        error={mistakes.actor}
+        onChange={({ target }) => onType({ actor: target.value })}
+      />
+      {line('deed', say.deed)}
+      {line('subject', say.subject)}
+      {line('subjectId', say.subjectId)}
+      {line('from', say.from, 'date')}
+      {line('to', say.to, 'date')}
+      <Button variant="quiet" className="justify-self-start" onClick={onClear}>
+        {say.clear}
+      </Button>
+    </fieldset>
+  )
+}
