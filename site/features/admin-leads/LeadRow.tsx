@@ -28,7 +28,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, say, onStatus, onDetai
     >
       <th
         scope="row"
-        className="max-w-64 py-2.5 pr-4 font-normal max-lg:col-span-2 max-lg:max-w-none max-lg:p-0"
+        className="min-w-44 max-w-64 py-2.5 pr-4 font-normal max-lg:col-span-2 max-lg:max-w-none max-lg:p-0"
       >
         <button
           type="button"
@@ -53,7 +53,6 @@ export const LeadRow = memo(function LeadRow({ lead, now, say, onStatus, onDetai
       </Cell>
       <Cell label={say.columns.savings}>
         <span className="block tabular-nums">{formatWholeMoney(lead.potentialSavings)}</span>
-        <span className="block text-ink-soft">{say.aMonth}</span>
       </Cell>
       <Cell label={say.columns.submitted}>
         <time dateTime={lead.submittedAt} title={formatMoment(submittedAt)} className="whitespace-nowrap">
@@ -82,7 +81,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, say, onStatus, onDetai
           ))}
         </select>
       </td>
-      <td className="py-2 max-lg:flex max-lg:items-end max-lg:p-0">
+      <td className="py-2 max-lg:col-span-2 max-lg:p-0">
         <Actions lead={lead} say={say} {...deeds} />
       </td>
     </tr>
@@ -102,7 +101,7 @@ export function Actions({ lead, say, onAssign, onTakeOff, onPutBack }: ActionPro
   const company = companyOf(lead, say)
   if (isOpen(lead)) {
     return (
-      <div className="flex flex-wrap gap-1 lg:justify-end">
+      <div className="flex gap-1 lg:justify-end">
         <Small label={say.assignOne(company)} onClick={() => onAssign(lead)}>
           {say.assign}
         </Small>
