@@ -1,0 +1,68 @@
+export type Question = {
+  path: string
+  /** A download of everything: timed until its first rows are there. The rest leaves as fast as it is read. */
+  isLong?: true
+}
+
+/** Some of the data, for what asks about one thing. */
+export type Known = { leadId: string; providerId: string; nextPageOf: (path: string) => Promise<string> }
+
+/** Whatever an admin's screens ask of the server: every list with each of its filters, the details, and the downloads. */
+export async function questions({ leadId, providerId, nextPageOf }: Known): Promise<Question[]> {
+  const [leads, providers, audit] = ['/api/admin/leads', '/api/admin/providers', '/api/admin/audit']
+  const leadFilters = [
+    ...['new', 'contacted', 'qualified', 'converted'].map((status) => `status=${status}`),
+    ...['tier1', 'tier2', 'tier3'].map((tier) => `tier=${tier}`),
+    ...['yes', 'no', 'off'].map((sold) => `sold=${sold}`),
+    'province=Ontario',
+    'province=Nunavut',
+    'from=2026-11-01&to=2026-11-30',
+    'from=2026-02-01&to=2026-02-01',
+    'status=converted&tier=tier1&sold=off&province=Nova Scotia',
+    'status=qualified&sold=yes&from=2025-12-01&to=2026-01-31',
+    'search=olive',
+    'search=unicorn',
+    'search=zeppelin',
+    'search=zq',
+    'search=50%25_',
+    'search=olive&status=converted&province=Quebec&sold=off',
+    'search=shop-4711.example',
+  ]
+  const providerFilters = [
+    ...['active', 'pending', 'inactive'].map((status) => `status=${status}`),
+    'search=maple',
+    'search=4711',
+    'search=zeppelin',
+    'search=a&status=pending',
+  ]
+  const auditFilters = [
+    ...['visitor', 'user', 'supplier', 'admin', 'system'].map((actor) => `actor=${actor}`),
+    'deed=bought',
+    'deed=zeppelin',
+    'subject=lead',
+    'subject=zeppelin',
+    `subjectId=${providerId}`,
+    `subject=lead&subjectId=${providerId}`,
+    'from=2026-11-01&to=2026-11-30',
+    'from=2026-02-01&to=2026-02-01',
+    'actor=admin&deed=status&subject=lead&from=2026-01-01&to=2026-06-30',
+  ]
+  return [
+    { path: leads },
+    { path: await nextPageOf(`${leads}?limit=100`) },
+    ...leadFilters.map((filter) => ({ path: `${leads}?${filter}` })),
+    { path: `${leads}/${leadId}` },
+    { path: `${leads}.csv`, isLong: true },
+    { path: `${leads}.csv?search=olive&status=new`, isLong: true },
+    { path: providers },
+    { path: await nextPageOf(`${providers}?limit=100`) },
+    ...providerFilters.map((filter) => ({ path: `${providers}?${filter}` })),
+    ...['', '/credits', '/rate-card'].map((part) => ({ path: `${providers}/${providerId}${part}` })),
+    { path: audit },
+    { path: await nextPageOf(`${audit}?limit=100`) },
+    ...auditFilters.map((filter) => ({ path: `${audit}?${filter}` })),
+    ...['analytics', 'analytics.csv', 'prices', 'settings', 'failed-jobs', 'me'].map((word) => ({
+      path: `/api/admin/${word}`,
+    })),
+  ]
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { createApp } from '../api/app.ts'
+import { connect } from '../db/client.ts'
+import * as schema from '../db/schema/index.ts'
+import { signedInAdmin } from '../tests/support/admin.ts'
+import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
+import { DEEDS, fillPlatform, LEADS, PROVIDERS, PURCHASES } from './admin-data.ts'
+import { type Question, questions } from './admin-questions.ts'
+import { plansOf } from './market-plans.ts'
+
+const RUNS = 100
+const MOST_P99_MS = 300
+/** Of a question in the table. */
+const LONGEST_NAME = 90
+
+/**
+ * `npm run bench:admin` prints plans and times of all that admins ask; it fails when one takes too long, which on a machine
+ * that does something else tells nothing. `npm run bench:admin -- audit` asks only what has that word in its path.
+ */
+async function main(word: string): Promise<number> {
+  await using opened = new AsyncDisposableStack()
+  const product = await openProduct()
+  opened.defer(() => product.close())
+  const { pool, db, close } = connect(product.databaseUrl, { statementTimeoutMs: 300_000, size: 1 })
+  opened.defer(close)
+  const { browser } = await signedInAdmin(product)
+  await fillPlatform(db, product.clock.now())
+  await pool.query('vacuum analyze')
+
+  const server = openServer(product, [...browser.cookies].map((pair) => pair.join('=')).join('; '))
+  const known = { ...(await someOf(product)), nextPageOf: server.nextPageOf }
+  const faults: string[] = []
+  const table: Record<string, unknown> = {}
+  for (const question of (await questions(known)).filter(({ path }) => path.includes(word))) {
+    const { p50, p99, sent } = await measure(server, question)
+    for (const { text } of await plansOf(pool, sent.filter(isRead)))
+      console.log(`\n${question.path}\n${text}`)
+    table[question.path.slice(0, LONGEST_NAME)] = { 'p50 ms': p50, 'p99 ms': p99, statements: sent.length }
+    if (p99 > MOST_P99_MS) faults.push(`${question.path} takes ${p99} ms.`)
+  }
+  console.log(
+    `${LEADS} leads, ${PROVIDERS} providers, ${PURCHASES} purchases, ${DEEDS} deeds; ${RUNS} runs each.`,
+  )
+  console.table(table)
+  for (const fault of faults) console.log(fault)
+  return faults.length === 0 ? 0 : 1
+}
+
+type Statement = { sql: string; params: unknown[] }
+
+/** The product's API as a signed-in admin meets it, and what it asks of Postgres. */
+function openServer({ parts }: Product, cookie: string) {
+  const sent: Statement[] = []
+  const logger = { logQuery: (sql: string, params: unknown[]) => void sent.push({ sql, params }) }
+  const db = drizzle(parts.pool, { schema, logger })
+  const app = createApp({ ...parts, db }, { site: null, inbox: null, stripe: null })
+
+  async function ask(path: string): Promise<Response> {
+    const response = await app.handle(new Request(`${ORIGIN}${path}`, { headers: { cookie } }), '127.0.0.1')
+    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}.`)
+    return response
+  }
+  return {
+    sent,
+    ask,
+    async nextPageOf(path: string): Promise<string> {
+      const response = await ask(path)
+      await response.text()
+      const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+      if (next === undefined) throw new Error(`${path} has one page.`)
+      return next
+    },
+  }
+}
+
+async function measure(server: ReturnType<typeof openServer>, { path, isLong }: Question) {
+  const times: number[] = []
+  let sent: Statement[] = []
+  for (let run = 0; run < RUNS; run++) {
+    server.sent.length = 0
+    const startedAt = performance.now()
+    const response = await server.ask(path)
+    if (isLong) await readFirstRow(response)
+    else await response.text()
+    times.push(performance.now() - startedAt)
+    sent = [...server.sent]
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number) => Math.round((times[Math.ceil(share * RUNS) - 1] ?? Number.NaN) * 10) / 10
+  return { p50: at(0.5), p99: at(0.99), sent }
+}
+
+/** The first piece is the header. */
+async function readFirstRow(response: Response): Promise<void> {
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await reader?.read()
+  await reader?.cancel()
+}
+
+const isRead = ({ sql }: Statement) =>
+  /^\s*(select|with)\b/i.test(sql) && !/\binsert into\b|for (no key )?update/i.test(sql)
+
+async function someOf({ db }: Product): Promise<{ leadId: string; providerId: string }> {
+  const { rows } = await db.execute<{ leadId: string; providerId: string }>(sql`
+    select lead_id as "leadId", supplier_id as "providerId" from purchases order by purchased_at desc limit 1`)
+  const [found] = rows
+  if (found === undefined) throw new Error('Nothing was filled in.')
+  return found
+}
+
+process.exit(await main(process.argv[2] ?? ''))
