@@ -119,12 +119,15 @@ test('a hold that is being placed at the very moment of a claim counts', async (
   const lead = await leadOnMarket(product)
   const [holder, other] = [await paidAttempt(lead.id), await paidAttempt(lead.id)]
   const now = product.clock.now()
+  const { promise: isPlaced, resolve: reportPlaced } = Promise.withResolvers<void>()
   const { promise: waits, resolve: reportWaiting } = Promise.withResolvers<void>()
   const placing = product.db.transaction(async (tx) => {
     const { leadId, supplierId, id: attemptId } = holder
     await placeOrExtendHold(tx, { leadId, supplierId, attemptId, now, expiresAt: minutesAfter(now, 5) })
+    reportPlaced()
     await waits
   })
+  await isPlaced
   const claiming = claim(other.id)
   while (!(await somebodyWaitsForALock())) await Bun.sleep(5)
   reportWaiting()
