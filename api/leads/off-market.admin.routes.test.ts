@@ -7,6 +7,7 @@ import { confirm, hold, openPayment, purchase } from '../../tests/support/buying
 import { marketSeenBy } from '../../tests/support/market.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
+import { countJobs } from '../../tests/support/queued-jobs.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { daysAfter } from '../shared/clock.ts'
 
@@ -37,6 +38,7 @@ describe('taking a lead off the market', () => {
     const off = await takeOff(lead.id)
     expect(off).toMatchObject({ status: 200, body: { offMarketReason: 'admin', soldAt: null } })
     expect(await market.ids()).not.toContain(lead.id)
+    expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
     expect((await browser.post('/api/supplier/create-payment-intent', { leadId: lead.id })).status).toBe(404)
 
     expect(await relist(lead.id)).toMatchObject({

@@ -9,6 +9,7 @@ import { auditOf, signedInAdmin } from '../../tests/support/admin.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
 import { marketSeenBy } from '../../tests/support/market.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { countJobs } from '../../tests/support/queued-jobs.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
 import { handlePurchaseJobs } from './purchases.jobs.ts'
@@ -250,6 +251,8 @@ test('who had the payment open is stopped before being charged', async () => {
   const lead = await leadOnMarket(product)
   const payment = await openPayment(payer, lead.id)
   await assign(lead.id, supplier.id)
+  // The job that compares with Stripe each minute would stop it as well, too late.
+  expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
   for (;;) {
     const [attempt] = await product.db
       .select()
