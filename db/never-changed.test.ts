@@ -23,6 +23,32 @@ beforeAll(async () => {
       verified_email, email_verified_at, verified_phone, phone_verified_at)
     select id, 'I agree', '1', 'h', 'en', now(), '', 'ana@example.ca', now(), '+14165550123', now() from checked`,
   )
+  await client.query(
+    `insert into consent_receipts (consent_id, payload, signature, public_key, signed_at)
+    select id, '{}', 's', 'k', now() from consents`,
+  )
+  await client.query(`insert into consent_withdrawals (email, withdrawn_at) values ('ana@example.ca', now())`)
+  await client.query(`insert into erasures (email_digest, erased_at, counts) values ('d', now(), '{}')`)
+  await client.query(
+    `with supplier as (
+      insert into suppliers (email, name, contact_person, phone)
+      values ('sam@payments.example', 'Payments', 'Sam', '+14165550100') returning id),
+    credited as (
+      insert into credit_ledger (supplier_id, change, balance_after, reason, at)
+      select id, 1, 1, 'a gift', now() from supplier returning supplier_id),
+    lead as (
+      insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type,
+        current_provider, monthly_volume_cents, average_transaction_cents, ai_description, email_verified,
+        phone_verified, submitted_at)
+      values ('Ana', 'Roy', 'ana@example.ca', '+14165550123', 'Roy Books', true, 'retail', 'moneris', 100, 100,
+        'A shop.', true, true, now())
+      returning id),
+    purchase as (
+      insert into purchases (lead_id, supplier_id, source, price_cents, purchased_at)
+      select lead.id, credited.supplier_id, 'assignment', 0, now() from lead, credited returning id)
+    insert into receipts (purchase_id, issued_at, billed_to, price_cents, total_cents)
+    select id, now(), 'Payments', 0, 0 from purchase`,
+  )
 })
 
 afterAll(async () => {
@@ -39,6 +65,11 @@ const refusalOf = (statement: string) =>
 describe.each([
   ['audit_log', `deed = 'nothing'`],
   ['consents', `text = 'I agree to more'`],
+  ['consent_receipts', `payload = '{"more":1}'`],
+  ['consent_withdrawals', `email = 'nobody@example.ca'`],
+  ['erasures', `email_digest = 'another'`],
+  ['credit_ledger', `change = 100`],
+  ['receipts', `billed_to = 'Somebody else'`],
 ])('a row of %s', (table, change) => {
   test.each([
     ['cannot be changed', `update ${table} set ${change}`],
