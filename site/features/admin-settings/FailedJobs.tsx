@@ -15,7 +15,7 @@ export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: Words }) {
   if (jobs.length === 0) return <p className="text-ink-soft">{say.none}</p>
   return (
     <Table
-      caption={say.heading}
+      caption={say.table}
       columns={[
         say.job,
         say.reason,

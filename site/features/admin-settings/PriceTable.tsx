@@ -14,7 +14,7 @@ const TORONTO = 'America/Toronto'
 /** Every price there was, is and will be. */
 export const PriceTable = ({ prices, say }: { prices: LeadPrice[]; say: AdminSettingsMessages }) => (
   <Table
-    caption={say.prices.heading}
+    caption={say.prices.table}
     columns={[say.prices.tier, say.prices.price, say.prices.from, say.prices.state, say.prices.enteredBy]}
     rows={prices.map((price) => ({
       key: price.id,

@@ -13,6 +13,7 @@ export const en = {
   },
   prices: {
     heading: 'Lead prices',
+    table: 'Prices by tier and time',
     why: 'A payment that is open when a price changes keeps the price that was shown.',
     failed: 'The prices could not be loaded.',
     tier: 'Tier',
@@ -62,6 +63,7 @@ export const en = {
   },
   jobs: {
     heading: 'Failed jobs',
+    table: 'Each failed job',
     why: 'Work in the background whose last try failed. Most of it is tried again by itself.',
     failed: 'The failed jobs could not be loaded.',
     none: 'Nothing has failed.',
