@@ -30,7 +30,11 @@ const REFUSED: [string, string, string][] = [
   ['api/payments/intents.ts', '../leads/leads.ts', 'it serves every feature and knows none'],
   ['api/jobs/jobs.ts', '../parts.ts', 'it serves every feature and knows none'],
   ['api/leads/leads.service.ts', '../../site/lib/format.ts', 'of the site, api knows only site/brand.ts'],
-  ['api/leads/leads.service.ts', '../admin/audit.ts', 'nothing imports admin but what puts the features together'],
+  [
+    'api/leads/leads.service.ts',
+    '../admin/audit.ts',
+    'nothing imports admin but what puts the features together',
+  ],
   ['api/leads/leads.service.ts', '../app.ts', 'app.ts and server.ts put the features together'],
   ['api/users/users.service.ts', '../leads/leads.routes.ts', 'only api/app.ts mounts routes'],
   ['api/leads/leads.admin.routes.ts', './leads.routes.ts', 'only api/app.ts mounts routes'],

@@ -34,7 +34,7 @@ export const BLANK_CARD: TypedRateCard = {
 export function typedFromCard(card: RateCard): TypedRateCard {
   const { pricing, dearestTerminal } = card
   const isFlat = pricing.kind === 'flat'
-  const terminal =
+  const terminal: Record<string, string> =
     dearestTerminal.kind === 'rented'
       ? { 'dearestTerminal.monthlyCents': dollars(dearestTerminal.monthlyCents) }
       : { 'dearestTerminal.priceCents': dollars(dearestTerminal.priceCents) }

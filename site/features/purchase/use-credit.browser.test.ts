@@ -32,7 +32,9 @@ describe('a supplier with credits', () => {
         if (use instanceof HTMLElement) for (const _press of [1, 2, 3]) use.click()
       })
       await told(page, 'purchased')
-      await page.getByText('1 lead credit was used. The contact is under My Leads.', { exact: true }).waitFor()
+      await page
+        .getByText('1 lead credit was used. The contact is under My Leads.', { exact: true })
+        .waitFor()
       expect(calls.deeds().filter((deed) => deed !== 'me')).toEqual([
         'create-payment-intent',
         'purchase-with-credit',
