@@ -20,11 +20,13 @@ type Props = {
   children?: ReactNode
 }
 
-const WIDTH = 600
-const HEIGHT = 180
+/** About as many pixels as a chart is wide on a screen, so that its words have the size of other small print. */
+const WIDTH = 360
+const HEIGHT = 120
 const FOOT = 22
 const HEAD = 18
-const GAP = 8
+const FONT_SIZE = 13
+const GAP = 5
 
 /** Columns on one scale from zero, and behind them the same figures as a table. */
 export function ColumnChart({ title, summary, columns, say, children }: Props) {
@@ -81,11 +83,23 @@ function ColumnDrawn({ column, left, width, height, isHighest }: Drawn) {
         className={column.colour ?? 'fill-action'}
       />
       {isHighest && (
-        <text x={inside(middle)} y={top - 5} textAnchor="middle" className="fill-ink text-sm tabular-nums">
+        <text
+          x={inside(middle)}
+          y={top - 5}
+          textAnchor="middle"
+          fontSize={FONT_SIZE}
+          className="fill-ink tabular-nums"
+        >
           {column.shown}
         </text>
       )}
-      <text x={middle} y={HEIGHT + HEAD + 17} textAnchor="middle" className="fill-ink-soft text-sm">
+      <text
+        x={middle}
+        y={HEIGHT + HEAD + 17}
+        textAnchor="middle"
+        fontSize={FONT_SIZE}
+        className="fill-ink-soft"
+      >
         {column.shortLabel ?? column.label}
       </text>
     </g>

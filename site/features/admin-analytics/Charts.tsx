@@ -35,7 +35,7 @@ export function Charts({ analytics: { trends, outcomes }, say: { charts, trends:
   }))
   const table = { label: words.month, showTable: charts.showTable }
   return (
-    <div className="mt-4 grid gap-4 lg:grid-cols-3">
+    <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
       <ColumnChart
         title={charts.revenueByMonth}
         summary={summaryOf(revenue, charts.highest, charts.nothing)}

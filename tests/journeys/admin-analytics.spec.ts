@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import * as v from 'valibot'
+import { AdminAnalytics } from '../../api/admin/analytics.schema.ts'
+import { DEMO_ADMIN } from '../../api/admin/demo-admin.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { type Page, takePicture } from '../support/browser.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { button, heading } from '../support/visitor.ts'
+
+setDefaultTimeout(90_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+async function logIn(page: Page): Promise<void> {
+  const headers = { origin: new URL(stage.url).origin }
+  const answer = await page.request.post('/api/admin/login', { data: DEMO_ADMIN, headers })
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
+}
+
+const SIZES = [390, 1440]
+
+/** As a picture for whoever looks, and without a page that moves sideways. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const width of SIZES) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await takePicture(page, `${name}-${width}`)
+  }
+}
+
+test('an admin reads the figures month by month, each with its trend but the first', async () => {
+  await stage.onPage({}, async (page) => {
+    await logIn(page)
+    await page.goto('/admin/analytics')
+    await heading(page, 'Platform Analytics').waitFor()
+    const rows = page.getByRole('table', { name: 'Monthly trends' }).locator('tbody tr')
+    await rows.first().waitFor()
+    const answer = await page.request.get('/api/admin/analytics')
+    const { revenue, trends } = v.parse(AdminAnalytics, await answer.json())
+    expect(revenue.totalSales).toBeGreaterThan(0)
+
+    expect(await rows.count()).toBe(12)
+    const badges = await rows.locator('td:last-child').allTextContents()
+    expect(badges).toEqual(
+      trends.map((month, place) => {
+        const before = trends[place - 1]
+        if (before === undefined) return ''
+        if (month.revenue === before.revenue) return 'Stable'
+        return month.revenue > before.revenue ? 'Growth' : 'Decline'
+      }),
+    )
+    await page
+      .getByRole('img', { name: /The highest is/ })
+      .first()
+      .waitFor()
+    await page.getByText('Show as a table').first().click()
+    await page.getByRole('table', { name: 'Revenue by month' }).waitFor()
+    await expectAccessible(page, 'analytics')
+    await lookAt(page, 'admin-analytics')
+    await page.getByRole('link', { name: 'Back to leads and providers' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/admin')
+  })
+})
+
+test('an admin sets a price, sees how services are, and finds the deed in the log', async () => {
+  await stage.onPage({ expects: /^422 POST \/api\/admin\/prices$/ }, async (page) => {
+    await logIn(page)
+    await page.goto('/admin/settings')
+    await page.getByLabel('Price (CAD)').fill('0')
+    await button(page, 'Set price').click()
+    await page.getByText('Enter a price of 1 to 10,000 dollars, with at most two decimals.').first().waitFor()
+    await page.getByLabel('Price (CAD)').fill('151.50')
+    await button(page, 'Set price').click()
+    const prices = page.getByRole('table', { name: 'Prices by tier and time' })
+
+    await prices.locator('tr').filter({ hasText: '$151.50' }).getByText('Current').waitFor()
+    await page.getByText('Nothing has failed.').waitFor()
+    expect(await page.getByText('Sandbox', { exact: true }).count()).toBe(3)
+    await expectAccessible(page, 'settings')
+    await lookAt(page, 'admin-settings')
+
+    await page.goto('/admin/audit?actor=admin')
+    await page.getByLabel('Deed').fill('set a price')
+    await page.waitForURL(({ search }) => search === '?actor=admin&deed=set+a+price')
+    const deeds = page.locator('ol > li')
+    await deeds.getByText('set a price').waitFor()
+    expect(await deeds.count()).toBe(1)
+    await deeds.getByText('Details', { exact: true }).click()
+    await page.getByText('Before: price cents').waitFor()
+    await expectAccessible(page, 'the audit log')
+    await lookAt(page, 'admin-audit')
+  })
+})
