@@ -4,8 +4,8 @@ import { detailsInWords } from './details-in-words.ts'
 
 test('what changed is told line by line, in words', () => {
   const details = {
-    before: { priceCents: 8_900, territories: [] },
     after: { priceCents: 9_950, territories: ['Ontario', 'Quebec'], isApproved: true },
+    before: { priceCents: 8_900, territories: [] },
     reason: '',
     nobody: null,
   }

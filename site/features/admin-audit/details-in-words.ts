@@ -5,7 +5,11 @@ type Line = { name: string; value: string }
 
 /** What was written down with a deed, a line for each value: "Before: price cents" and "8900". */
 export const detailsInWords = (details: Record<string, unknown>, say: Words): Line[] =>
-  linesOf(details, [], say)
+  linesOf(inReadingOrder(details), [], say)
+
+/** The database keeps keys in an order of its own, in which what comes after stands before. */
+const inReadingOrder = ({ before, ...rest }: Record<string, unknown>) =>
+  before === undefined ? rest : { before, ...rest }
 
 function linesOf(value: unknown, path: string[], say: Words): Line[] {
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
