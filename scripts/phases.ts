@@ -23,7 +23,7 @@ export async function runPhase(name: string, command: string[]): Promise<Outcome
 /** Runs a command from the root of the checkout; `show` gets each piece of what it prints, whichever stream it is on. */
 export async function run(
   command: string[],
-  env: Record<string, string>,
+  env: Record<string, string | undefined>,
   show: (piece: Uint8Array) => void,
 ): Promise<{ code: number; text: string }> {
   const colours = COLOURS ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
 import { joinTestPostgres } from '../tests/support/postgres.ts'
 import { runChecks } from './check.ts'
+import { LONG_TESTS } from './long-tests.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
 import { ensureChromium } from './test-browser.ts'
 import { readSummary } from './test-summary.ts'
@@ -17,12 +18,15 @@ const PATIENCE_MS = 30_000
 const TIMINGS = join(ROOT, '.data/test-timings.json')
 const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.number()) })
 
+/** Every test at every width, in twice the time. */
+const isLong = process.argv.includes('--long')
+
 /**
  * `npm test` checks everything and runs every test. With arguments it runs only the test files they name, without the
  * checks: `npm test -- api/verification`.
  */
 async function main(): Promise<number> {
-  const wanted = process.argv.slice(2)
+  const wanted = process.argv.slice(2).filter((argument) => argument !== '--long')
   const wantsJourneys = wanted.length === 0 || wanted.some((filter) => filter.includes('journeys'))
   rmSync(RESULTS, { recursive: true, force: true })
 
@@ -52,10 +56,12 @@ async function runTestsOnPostgres(wanted: string[]) {
     '--parallel=2',
     `--timeout=${PATIENCE_MS}`,
     ...timings(),
+    ...(isLong || wanted.length > 0 ? [] : LONG_TESTS.map((file) => `--path-ignore-patterns=${file}`)),
     ...wanted,
   ]
   const show = (piece: Uint8Array) => process.stdout.write(piece)
-  const { code, text } = await run(command, { TEST_POSTGRES_URL: postgres.url }, show)
+  const environment = { TEST_POSTGRES_URL: postgres.url, LONG_TESTS: isLong ? '1' : undefined }
+  const { code, text } = await run(command, environment, show)
   return readSummary(text, code)
 }
 

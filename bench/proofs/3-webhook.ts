@@ -111,8 +111,8 @@ async function daysOld(world: World): Promise<Row> {
 /** Payments that name one of our attempts but are not the one that was agreed on. */
 const OTHERS: Record<string, { amount: string; currency: string; isNoted: boolean; status: number }> = {
   'of another payment for the attempt': { amount: '8900', currency: 'cad', isNoted: true, status: 503 },
-  'of another amount': { amount: '100', currency: 'cad', isNoted: false, status: 409 },
-  'of another currency': { amount: '8900', currency: 'usd', isNoted: false, status: 409 },
+  'of another amount': { amount: '100', currency: 'cad', isNoted: false, status: 503 },
+  'of another currency': { amount: '8900', currency: 'usd', isNoted: false, status: 503 },
 }
 
 async function anotherPayment(world: World): Promise<Row[]> {

@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { type Page, takePicture } from '../support/browser.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, heading } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(90_000)
 
@@ -22,7 +23,7 @@ async function logIn(page: Page): Promise<void> {
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
 }
 
-const SIZES = [390, 1440]
+const SIZES = WIDTHS
 
 /** As a picture for whoever looks, and without a page that moves sideways. */
 async function lookAt(page: Page, name: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Page } from '../support/browser.ts'
 import { arriveAt, toast } from '../support/portal.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, heading, textBox } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -38,7 +39,7 @@ test('whoever is no admin is told so on an admin page, and led to the login', as
   })
 })
 
-test.each([390, 1440])(
+test.each(WIDTHS)(
   'at %i px a demo’s admin gets in after a slip, is welcomed, and logs out',
   async (width) => {
     await stage.onPage({ width, expects: refused }, async (page) => {

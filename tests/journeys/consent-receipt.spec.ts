@@ -7,6 +7,7 @@ import { latestCode } from '../support/inbox.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { submitted } from '../support/submitted.ts'
 import { button, textBox, type Visitor } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -34,7 +35,7 @@ async function agreed(page: Page): Promise<{ person: Visitor; id: string; receip
 
 const receiptBox = (page: Page) => textBox(page, 'The receipt')
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each(WIDTHS)('at %i px', (width) => {
   test('a link shows whether a receipt is in force, without saying whose it is', async () => {
     await stage.onPage({ width }, async (page) => {
       const { person, id } = await agreed(page)

@@ -9,6 +9,7 @@ import { askForCode, codeField, emailField, signIn } from '../support/sign-in.ts
 import { openStage, type Stage } from '../support/stage.ts'
 import { submitted } from '../support/submitted.ts'
 import { button, codeMailed, heading, someVisitor, textBox } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -49,7 +50,7 @@ async function mailedAbout(email: string, words: RegExp) {
   throw new Error(`No mail about ${words} came.`)
 }
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each(WIDTHS)('at %i px', (width) => {
   test('a code shows a person all that we hold about them, and leaving closes it again', async () => {
     await stage.onPage({ width, expects: /^422 POST \/api\/privacy\/proof$/ }, async (page) => {
       const person = await submitted(page, stage.url)

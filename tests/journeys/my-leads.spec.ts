@@ -5,6 +5,7 @@ import type { Page } from '../support/browser.ts'
 import { pressTabTo } from '../support/keyboard.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, choice, heading, textBox } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -53,7 +54,7 @@ async function open(page: Page, company: string, outcome: string) {
   await choice(page, 'Outcome').selectOption({ label: outcome })
 }
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each(WIDTHS)('at %i px', (width) => {
   test('a lead is converted with its deal value, and the figures agree at once', async () => {
     await stage.onPage({ width }, async (page) => {
       await openMyLeads(page)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-test.each([390, 1440])('an address with no page says so in the agreed words, at %i px', async (width) => {
+test.each(WIDTHS)('an address with no page says so in the agreed words, at %i px', async (width) => {
   await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
     const answer = await page.goto('/no/such/page?from=elsewhere')
 

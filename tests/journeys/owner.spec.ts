@@ -22,6 +22,7 @@ import {
   textBox,
   tickBox,
 } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 const given = () => ({ db: database.db, clock: { now: () => new Date() } })
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each(WIDTHS)('at %i px', (width) => {
   test('a rate check, a later sign-in by code, a quote, its acceptance: card and toast change', async () => {
     const visitor = someVisitor()
     await stage.onPage({ width }, async (page) => {

@@ -26,6 +26,7 @@ import { stripeClient } from '../support/sandbox-stripe.ts'
 import { STRIPE_JS } from '../support/scripted-stripe-js.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, textBox } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -124,7 +125,7 @@ test.each([
   })
 })
 
-test.each([390, 1440])(
+test.each(WIDTHS)(
   'at %i px what is said of a card does not lie over the button to pay again',
   async (width) => {
     const lead = someLead()
@@ -369,7 +370,7 @@ test('on a screen of 320 px nothing is cut off', async () => {
   })
 })
 
-test.each([390, 1440])('axe finds nothing wrong at %i px', async (width) => {
+test.each(WIDTHS)('axe finds nothing wrong at %i px', async (width) => {
   const lead = someLead()
   await stage.onPage({ width, expects: /\/(confirm|hold|create-payment-intent)$/ }, async (page: Page) => {
     await enterMarket(page)

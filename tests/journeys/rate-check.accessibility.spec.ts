@@ -19,6 +19,7 @@ import {
   someVisitor,
   textBox,
 } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 // Every state is looked at in light and in dark.
 setDefaultTimeout(120_000)
@@ -89,7 +90,7 @@ describe('axe finds nothing wrong', () => {
   })
 })
 
-describe.each([390, 1440])('axe finds nothing wrong at %i px', (width) => {
+describe.each(WIDTHS)('axe finds nothing wrong at %i px', (width) => {
   test('with the results that show a saving, and the confirmation', async () => {
     await stage.onPage({ width }, async (page) => {
       await answerEverything(page, someVisitor(), SHOP)

@@ -5,6 +5,7 @@ import { environmentOf, type Issuer, openIssuer } from '../support/issuer.ts'
 import { emailField, inHeader } from '../support/sign-in.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, someVisitor } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -46,7 +47,7 @@ const leaveIssuer = (page: Page) => page.getByRole('link', { name: '[ Cancel ]' 
 const wayOn = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const arriveAt = (page: Page, path: string) => page.waitForURL(`${stage.url}${path}`)
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each(WIDTHS)('at %i px', (width) => {
   test('an owner logs in through the issuer, after leaving it once, and goes on to where they were going', async () => {
     const login = known({ given_name: 'Zoë', family_name: 'Roy' })
     await onPage({ width }, async (page) => {

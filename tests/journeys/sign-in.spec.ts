@@ -6,6 +6,7 @@ import { pressTabTo } from '../support/keyboard.ts'
 import { askForCode, codeField, emailField, inHeader, logInButton, signIn } from '../support/sign-in.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, codeMailed, someVisitor } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -19,7 +20,7 @@ afterAll(() => stage?.close())
 const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
 const trouble = /^422 POST \/api\/login$/
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each(WIDTHS)('at %i px', (width) => {
   test('somebody new logs in by a code, after a wrong one, and goes on to where they were going', async () => {
     const { email } = someVisitor()
     await stage.onPage({ width, expects: trouble }, async (page) => {
@@ -215,7 +216,7 @@ test('the form takes the place that was kept for it', async () => {
   })
 })
 
-test.each([390, 1440])('axe finds nothing wrong at %i px', async (width) => {
+test.each(WIDTHS)('axe finds nothing wrong at %i px', async (width) => {
   const { email } = someVisitor()
   await stage.onPage({ width, expects: trouble }, async (page) => {
     await page.goto('/login')

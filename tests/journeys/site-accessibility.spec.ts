@@ -4,6 +4,7 @@ import type { Page } from '../support/browser.ts'
 import { headingsIn, landmarksIn, namelessIn, readAloud } from '../support/read-aloud.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { openRateCheck, textBox } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -33,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 // The other pages, and every state of the rate check, are looked at where they are tested.
-describe.each([390, 1440])('axe finds nothing wrong at %i px', (width) => {
+describe.each(WIDTHS)('axe finds nothing wrong at %i px', (width) => {
   test.each(['/lead-confirmation', '/supplier/login', '/supplier/signup'])('with %s', async (path) => {
     await stage.onPage({ width }, async (page) => {
       await open(page, path)
@@ -42,7 +43,7 @@ describe.each([390, 1440])('axe finds nothing wrong at %i px', (width) => {
   })
 })
 
-describe.each([390, 1440])('read aloud at %i px', (width) => {
+describe.each(WIDTHS)('read aloud at %i px', (width) => {
   test('every page has its parts, its headings in order and a name for every control', async () => {
     await stage.onPage({ width, expects }, async (page) => {
       for (const path of PAGES) {
@@ -169,7 +170,7 @@ describe('without scripts', () => {
     })
   }
 
-  test.each([390, 1440])(
+  test.each(WIDTHS)(
     'the rate check says what it needs, from wherever it is asked for: %i px',
     async (width) => {
       await stage.onPage({ width, withoutScripts: true }, async (page) => {

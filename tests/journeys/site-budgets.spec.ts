@@ -4,6 +4,7 @@ import { layoutShift } from '../support/layout-shift.ts'
 import { signUpAsSupplier } from '../support/portal.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { expectWithin, isScript, listenToTraffic, type Traffic, type Transfer } from '../support/traffic.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -139,7 +140,7 @@ describe('the rate check', () => {
   }
 })
 
-describe.each([390, 1440])('nothing jumps while it loads or is read, at %i px', (width) => {
+describe.each(WIDTHS)('nothing jumps while it loads or is read, at %i px', (width) => {
   test.each([
     '/',
     '/privacy',

@@ -4,6 +4,7 @@ import { regulators } from '../../site/content/regulators.ts'
 import type { Page } from '../support/browser.ts'
 import { factsOf, type PageFacts } from '../support/page-facts.ts'
 import { openStage, type Stage } from '../support/stage.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(120_000)
 
@@ -153,8 +154,10 @@ describe('search engines', () => {
 
 describe('every button does something', () => {
   // Both widths, since what a phone folds away stands open on a desk.
-  test.each([390, 1440])('at %i px', async (width) => {
-    await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
+  test.each(WIDTHS)('at %i px', async (width) => {
+    // An empty receipt is checked, and refused.
+    const answers = /^404 GET \/no\/such\/page$|^422 POST \/api\/consent-receipts\/check$/
+    await stage.onPage({ width, expects: answers }, async (page) => {
       const idle: string[] = []
       let pressed = 0
       for (const { path } of pages) {

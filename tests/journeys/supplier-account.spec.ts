@@ -7,6 +7,7 @@ import { arriveAt, inPortalHeader, logIn, passwordField, signUpAsSupplier, toast
 import { openStage, type Stage } from '../support/stage.ts'
 import { supplierForm } from '../support/supplier-account.ts'
 import { button, heading, textBox, tickBox } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 
@@ -29,7 +30,7 @@ async function fillSignup(page: Page, form: ReturnType<typeof supplierForm>): Pr
 }
 
 describe('signing up', () => {
-  test.each([390, 1440])('at %i px leads to the market, whose header says who one is', async (width) => {
+  test.each(WIDTHS)('at %i px leads to the market, whose header says who one is', async (width) => {
     const form = supplierForm()
     await stage.onPage({ width }, async (page) => {
       await page.goto('/supplier/login')
@@ -334,7 +335,7 @@ test.each(['/supplier/login', '/supplier/signup', '/supplier/dashboard'])(
   },
 )
 
-test.each([390, 1440])('axe finds nothing wrong at %i px', async (width) => {
+test.each(WIDTHS)('axe finds nothing wrong at %i px', async (width) => {
   await stage.onPage({ width, expects: refused }, async (page) => {
     await page.goto('/supplier/login')
     await button(page, 'Fill in the demo sign-in').waitFor()

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { sayResultsAtom } from './rate-check.atoms.ts'
+import { sayResultsAtom } from './results.atoms.ts'
 import { costBars } from './savings.ts'
 
 type Props = { current: RateCheckResults['currentProvider']; saving: number }

@@ -3,7 +3,8 @@ import type { RateCheckResults } from '../../../api/rate-check/rate-check-result
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
-import { goToStepAtom, sayResultsAtom } from './rate-check.atoms.ts'
+import { goToStepAtom } from './rate-check.atoms.ts'
+import { sayResultsAtom } from './results.atoms.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { Workings } from './Workings.tsx'
 

@@ -1,7 +1,10 @@
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { loadResults } from './load-results.ts'
 import { RateCheckForm } from './RateCheckForm.tsx'
-import { Results } from './Results.tsx'
 import { viewAtom } from './rate-check.atoms.ts'
+
+const Results = lazy(loadResults)
 
 export function RateCheck({ onBackHome }: { onBackHome: () => void }) {
   const view = useAtomValue(viewAtom)
@@ -9,6 +12,10 @@ export function RateCheck({ onBackHome }: { onBackHome: () => void }) {
     case 'form':
       return <RateCheckForm step={view.step} onBackHome={onBackHome} />
     case 'results':
-      return <Results results={view.results} email={view.email} onBackHome={onBackHome} />
+      return (
+        <Suspense>
+          <Results results={view.results} email={view.email} onBackHome={onBackHome} />
+        </Suspense>
+      )
   }
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { RecommendedProvider } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import { priceInWords } from './price-in-words.ts'
-import { sayResultsAtom } from './rate-check.atoms.ts'
+import { sayResultsAtom } from './results.atoms.ts'
 
 export function RecommendedProviders({ providers }: { providers: readonly RecommendedProvider[] }) {
   const say = useAtomValue(sayResultsAtom).found

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { Source } from '../../../api/rate-check/rate-check-results.schema.ts'
-import { sayResultsAtom } from './rate-check.atoms.ts'
+import { sayResultsAtom } from './results.atoms.ts'
 
 /** Where a figure comes from: dated pages to open, or the word "reported". */
 export function Sources({ sources, asOf }: { sources: readonly Source[]; asOf: string | null }) {

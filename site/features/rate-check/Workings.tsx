@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
-import { sayResultsAtom } from './rate-check.atoms.ts'
+import { sayResultsAtom } from './results.atoms.ts'
 import { Sources } from './Sources.tsx'
 
 type Explanation = RateCheckResults['explanation']

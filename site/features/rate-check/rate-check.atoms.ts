@@ -5,14 +5,11 @@ import { verificationMessages } from '../verification/verification.messages.ts'
 import type { Answers } from './answers.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
 import { rateCheckMessages } from './rate-check.messages.ts'
-import { resultsMessages } from './results.messages.ts'
 import { firstStepAsking, type Step } from './steps.ts'
 
 export const localeAtom = atom<string | undefined>(undefined)
 export const sayAtom = atom((get) => rateCheckMessages(get(localeAtom)))
 export const sayVerificationAtom = atom((get) => verificationMessages(get(localeAtom)))
-export const sayResultsAtom = atom((get) => resultsMessages(get(localeAtom)))
-
 /** Everything that survives a reload; `mount.tsx` reads it from the tab and keeps it there. */
 export const draftAtom = atom<Draft>(NEW_DRAFT)
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { RateCheckSubmission } from '../../../api/rate-check/rate-check.schema.ts'
 import { fieldMessagesOf } from '../../lib/api.ts'
+import { loadResults } from './load-results.ts'
 import { submitRateCheck } from './rate-check.api.ts'
 import { answersAtom, refusedAtom, sayAtom, showRefusalAtom, showResultsAtom } from './rate-check.atoms.ts'
 import { toSubmission } from './submission.ts'
@@ -32,6 +33,8 @@ export function useSubmission() {
 
   async function send(answers: RateCheckSubmission) {
     try {
+      // First, so that nothing is sent whose answer could not be shown.
+      await loadResults()
       showResults({ results: await submitRateCheck(toSubmission(answers)), email: answers.email })
     } catch (error) {
       showRefusal({ message: say.submissionFailed, fields: fieldMessagesOf(error) })
