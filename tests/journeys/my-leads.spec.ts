@@ -49,6 +49,10 @@ const figure = (page: Page, label: string) =>
     .first()
     .textContent()
 
+/** The same, once it has come to that. */
+const figureOf = (page: Page, label: string, count: number) =>
+  page.locator('dl > div').filter({ hasText: new RegExp(`^${label}${count}$`) })
+
 async function open(page: Page, company: string, outcome: string) {
   await updateButton(page, company).click()
   await choice(page, 'Outcome').selectOption({ label: outcome })
@@ -59,13 +63,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await stage.onPage({ width }, async (page) => {
       await openMyLeads(page)
       const company = await companyOf(page, 0)
+      const lostAtFirst = Number(await figure(page, 'Lost'))
       await open(page, company, 'Lost')
       await button(page, 'Save').click()
       await dialog(page).waitFor({ state: 'detached' })
-      const before = {
-        lost: Number(await figure(page, 'Lost')),
-        won: Number(await figure(page, 'Converted')),
-      }
+      await figureOf(page, 'Lost', lostAtFirst + 1).waitFor()
+      const before = { lost: lostAtFirst + 1, won: Number(await figure(page, 'Converted')) }
 
       await open(page, company, 'Converted')
       await page.getByRole('spinbutton', { name: /Deal value/ }).fill('1200.50')
@@ -78,10 +81,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       const lead = leads(page).first()
       await lead.getByText('$1,200.50').waitFor()
       expect(await lead.textContent()).toContain('Signed.\nStarts in May.')
-      await page
-        .locator('dl > div')
-        .filter({ hasText: new RegExp(`^Converted${before.won + 1}$`) })
-        .waitFor()
+      await figureOf(page, 'Converted', before.won + 1).waitFor()
       expect(await figure(page, 'Lost')).toBe(String(before.lost - 1))
       expect(await figure(page, 'Conversion Rate')).toBe(`${(((before.won + 1) / 12) * 100).toFixed(1)}%`)
     })
