@@ -136,9 +136,11 @@ const TABLES = [
   )`,
 ]
 
-/** What is looked for several times a second, or for one payment among thousands. */
+/** What is looked for several times a second, with every call, or for one payment among thousands. */
 const INDEXES = [
   'deliveries_waiting on deliveries (dueAt) where deliveredAt is null',
+  'deliveries_held on deliveries (eventNumber) where held = 1',
+  'requests_by_age on requests (startedAt)',
   "intents_in_processing on intents (settlesAt) where status = 'processing'",
   'refunds_of_intent on refunds (intentId)',
 ]
