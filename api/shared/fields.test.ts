@@ -126,6 +126,33 @@ describe('a line', () => {
   test('loses the blanks around it', () => expect(asked(Line, { it: '  Ana Roy ' })).toBe('Ana Roy'))
 
   test.each([
+    ['zero-width blanks', 'Ana\u200b Ro\ufeffy'],
+    ['a soft hyphen', 'Ana Ro\u00ady'],
+    ['marks of direction', '\u202eAna\u202c \u2066Roy\u2069\u200f'],
+    ['joiners between Latin letters', 'A\u200dna R\u200coy'],
+    ['a joiner at its end', 'Ana Roy\u200d'],
+    ['letters that are blank', 'Ana Roy\u3164\u115f'],
+    ['invisible tags', 'Ana Roy\u{e0041}\u{e007f}'],
+  ])('loses %s, which nobody sees', (_, it) => {
+    expect(asked(Line, { it })).toBe('Ana Roy')
+    expect(asked(OpenLine, { it })).toBe('Ana Roy')
+  })
+
+  test('of nothing that is seen is not given', () => {
+    expect(asked(Line, { it: '\u200b \u2060\u202e' })).toEqual(['missing'])
+    expect(asked(OpenLine, { it: '\u200b \u2060\u202e' })).toBe('')
+  })
+
+  test.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['Hindi', 'क्\u200dष'],
+    ['a family', '👩\u200d👧'],
+    ['a darker family', '👩🏽\u200d🍳'],
+    ['a rainbow', '🏳️\u200d🌈'],
+    ['a heart', '❤️'],
+  ])('keeps the joiners that shape %s', (_, it) => expect(asked(Line, { it })).toBe(it))
+
+  test.each([
     ['a NUL', 'Ana\u0000Roy'],
     ['a line break', 'Ana\nRoy'],
     ['an escape', 'Ana\u001b[31m'],

@@ -6,6 +6,24 @@ export type Message = v.ErrorMessage<v.BaseIssue<unknown>>
 /** Control characters (NUL among them) and broken UTF-16 cannot be stored or shown as they were meant. */
 const isPlainText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
+/** What is never seen. Variation selectors are left: they choose how the character before them is drawn. */
+const UNSEEN = /(?!\p{Variation_Selector}|[\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu
+/** A joiner shapes a word of these scripts, and makes one picture of several; anywhere else nobody sees it. */
+const SHAPED =
+  '[\\p{Emoji_Modifier}\\p{Extended_Pictographic}\\p{M}' +
+  ['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Knda', 'Mlym', 'Orya', 'Sinh', 'Taml', 'Telu']
+    .map((script) => `\\p{Script=${script}}`)
+    .join('') +
+  ']'
+/** No lookbehind: Safari before 16.4 cannot read it. */
+const JOINERS = new RegExp(`(${SHAPED}[\\u200c\\u200d](?=${SHAPED}))|[\\u200c\\u200d]`, 'gu')
+
+/**
+ * Without the marks that take no room or turn the direction of reading. They come along when text is copied, and would
+ * let one name pass for another, or write a sentence of ours backwards.
+ */
+const withoutUnseen = (text: string) => text.replace(UNSEEN, '').replace(JOINERS, '$1').trim()
+
 export type TextMessages = { required: Message; tooLong: Message; unusual: Message }
 
 /** One line that must be filled; `''`, `null` and absence are one: not given. */
@@ -17,6 +35,9 @@ export function requiredLine(maxLength: number, messages: TextMessages) {
       v.nonEmpty(messages.required),
       v.maxLength(maxLength, messages.tooLong),
       v.check(isPlainText, messages.unusual),
+      // After what the API's document tells of a line, which ends at the first change of it.
+      v.transform(withoutUnseen),
+      v.nonEmpty(messages.required),
     ),
     '',
   )
@@ -30,6 +51,7 @@ export function optionalLine(maxLength: number, messages: Omit<TextMessages, 're
       v.trim(),
       v.maxLength(maxLength, messages.tooLong),
       v.check(isPlainText, messages.unusual),
+      v.transform(withoutUnseen),
     ),
     '',
   )
