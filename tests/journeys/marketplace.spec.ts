@@ -5,10 +5,11 @@ import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
-import { inPortalHeader, signUpAsSupplier, toast } from '../support/portal.ts'
+import { inPortalHeader, signUpAsSupplier } from '../support/portal.ts'
 import { acceptTerms, fillCard, payButton } from '../support/purchase.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { leadOnMarket } from '../support/supplier.ts'
+import { toast } from '../support/toast.ts'
 import { button, choice, heading } from '../support/visitor.ts'
 
 setDefaultTimeout(60_000)

@@ -7,9 +7,9 @@ import type { Page } from '../support/browser.ts'
 import { messagesTo } from '../support/inbox.ts'
 import { pressTabTo } from '../support/keyboard.ts'
 import { pastCheck, signInQuickly as signInBehindThePages } from '../support/owner.ts'
-import { toast } from '../support/portal.ts'
 import { askForCode, codeField, inHeader, logInButton, signIn } from '../support/sign-in.ts'
 import { openStage, type Stage } from '../support/stage.ts'
+import { toast } from '../support/toast.ts'
 import {
   answerEverything,
   button,

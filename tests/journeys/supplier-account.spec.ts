@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
-import { messagesTo } from '../support/inbox.ts'
 import { pressTabTo } from '../support/keyboard.ts'
-import { arriveAt, inPortalHeader, logIn, passwordField, signUpAsSupplier, toast } from '../support/portal.ts'
+import {
+  arriveAt,
+  inPortalHeader,
+  logIn,
+  mailedPasswordLink,
+  passwordField,
+  setPassword,
+  signUpAsSupplier,
+} from '../support/portal.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { supplierForm } from '../support/supplier-account.ts'
+import { toast } from '../support/toast.ts'
 import { button, heading, textBox, tickBox } from '../support/visitor.ts'
 import { WIDTHS } from '../support/widths.ts'
 
@@ -257,7 +265,6 @@ describe('signing out', () => {
 })
 
 describe('a forgotten password', () => {
-  const linkIn = (text: string) => /\/supplier\/new-password#[\w-]+/.exec(text)?.[0] ?? 'no link'
   const answersOf = async (page: Page, email: string) => {
     await page.goto('/supplier/reset-password')
     await textBox(page, 'Email address').fill(email)
@@ -278,12 +285,8 @@ describe('a forgotten password', () => {
         await arriveAt(page, '/supplier/reset-password')
         await answersOf(page, email)
 
-        const link = linkIn(await mailWithLink(email))
-        await page.goto(link)
-        await passwordField(page, 'New password').fill('eight-geese-over-gaspe')
-        expect(page.url()).toBe(`${stage.url}/supplier/new-password`)
-        await button(page, 'Set new password').click()
-        await arriveAt(page, '/supplier/login')
+        const link = await mailedPasswordLink(stage.url, email)
+        await setPassword(page, link, 'eight-geese-over-gaspe')
         await toast(page, 'Password changed').waitFor()
         await logIn(page, { email, password: 'eight-geese-over-gaspe' })
         await arriveAt(page, '/supplier/dashboard')
@@ -314,15 +317,6 @@ describe('a forgotten password', () => {
       await page.getByText('This link no longer works').waitFor()
     })
   })
-
-  async function mailWithLink(email: string): Promise<string> {
-    for (;;) {
-      const mails = await messagesTo(stage.url, email)
-      const found = mails.find(({ text }) => text.includes('/supplier/new-password#'))
-      if (found) return found.text
-      await Bun.sleep(50)
-    }
-  }
 })
 
 test.each(['/supplier/login', '/supplier/signup', '/supplier/dashboard'])(

@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { DEMO_SUPPLIER } from '../../api/suppliers/demo-supplier.ts'
+import { messagesTo } from './inbox.ts'
 import { supplierForm } from './supplier-account.ts'
 import { button, textBox } from './visitor.ts'
 
@@ -12,6 +15,12 @@ export async function signUpAsSupplier(page: Page, changes: Record<string, unkno
   return form
 }
 
+/** As the supplier of a demo, who has bought leads in the past months; `page` may not have been opened yet. */
+export async function logInAsDemoSupplier(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/supplier/login', { data: DEMO_SUPPLIER })
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
+}
+
 /** On the login page of the portal. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await textBox(page, 'Email address').fill(email)
@@ -19,10 +28,28 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await button(page, 'Sign In').click()
 }
 
-export const toast = (page: Page, words: string) =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').getByText(words)
-
 /** What the header of the portal holds. */
 export const inPortalHeader = (page: Page, words: string) => page.getByRole('banner').getByText(words)
 
 export const arriveAt = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path)
+
+const PASSWORD_LINK = /\/supplier\/new-password#[\w-]+/
+
+/** The newest link for setting a password that was mailed to this address, other than `not`; waits until there is one. */
+export async function mailedPasswordLink(url: string, email: string, { not }: { not?: string } = {}) {
+  for (;;) {
+    const links = (await messagesTo(url, email)).map(({ text }) => PASSWORD_LINK.exec(text)?.[0])
+    const newest = links.find((link) => link !== undefined)
+    if (newest !== undefined && newest !== not) return newest
+    await wait(50)
+  }
+}
+
+/** By the newest of the links that were mailed, whose token must not stay in the address; as far as the login page. */
+export async function setPassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link)
+  await passwordField(page, 'New password').fill(password)
+  if (new URL(page.url()).hash !== '') throw new Error('The token of the link stays in the address.')
+  await button(page, 'Set new password').click()
+  await arriveAt(page, '/supplier/login')
+}

@@ -38,6 +38,8 @@ export const choice = (page: Page, name: string | RegExp) => page.getByRole('com
 export const tickBox = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+/** The open one: there is never more than one. */
+export const dialog = (page: Page) => page.getByRole('dialog')
 
 export async function openRateCheck(page: Page): Promise<void> {
   await page.goto('/')
