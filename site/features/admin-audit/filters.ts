@@ -1,3 +1,5 @@
+import { withValues } from '../../lib/query.ts'
+
 const NAMES = ['actor', 'deed', 'subject', 'subjectId', 'from', 'to'] as const
 
 /** Which deeds are looked for, as they stand in the address and as the API is asked. An empty text filters nothing. */
@@ -14,8 +16,6 @@ export function readFilters(query: string): Filters {
   return read
 }
 
-export function queryOf(filters: Filters): string {
-  const params = new URLSearchParams()
-  for (const name of NAMES) if (filters[name].trim() !== '') params.set(name, filters[name].trim())
-  return params.size === 0 ? '' : `?${params}`
-}
+export const queryOf = (filters: Filters) => withValues('', filters)
+
+export const isFiltering = (filters: Filters) => queryOf(filters) !== ''

@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { buttonClass } from '../../components/button-class.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { putInAddress, withValues } from '../../lib/query.ts'
 import { AdminOnly } from '../admin-session/mount.tsx'
 import { adminLeadsMessages } from './admin-leads.messages.ts'
 import { LeadManagement } from './LeadManagement.tsx'
@@ -32,10 +33,7 @@ function Marketplace({ locale }: { locale: string }) {
 
   function choose(value: string) {
     const chosen = TABS.find((one) => one === value) ?? 'leads'
-    const params = new URLSearchParams(location.search)
-    if (chosen === 'leads') params.delete('tab')
-    else params.set('tab', chosen)
-    history.replaceState(history.state, '', location.pathname + (params.size === 0 ? '' : `?${params}`))
+    putInAddress(withValues(location.search, { tab: chosen === 'leads' ? '' : chosen }))
     setTab(chosen)
   }
 

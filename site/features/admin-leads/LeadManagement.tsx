@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
 import { messageOf } from '../../lib/api.ts'
+import { useFilters } from '../../lib/use-filters.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { putBack, setStatus } from './admin-leads.api.ts'
 import { adminLeadsMessages } from './admin-leads.messages.ts'
-import { NO_FILTERS } from './filters.ts'
+import { FILTERS_HOME, NO_FILTERS } from './filters.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import type { LeadDeeds } from './LeadRow.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { companyOf } from './lead-in-words.ts'
 import { OffMarketDialog } from './OffMarketDialog.tsx'
-import { useFilters } from './use-filters.ts'
 import { useLeads } from './use-leads.ts'
 
 type Dialog = { name: 'details' | 'assign' | 'off-market'; lead: AdminLead }
@@ -20,7 +20,7 @@ type Dialog = { name: 'details' | 'assign' | 'off-market'; lead: AdminLead }
 /** The content of the admin page's first tab, for a signed-in admin. */
 export function LeadManagement({ locale }: { locale: string }) {
   const say = adminLeadsMessages(locale)
-  const searching = useFilters()
+  const searching = useFilters(FILTERS_HOME)
   const leads = useLeads(searching.filters)
   const [dialog, setDialog] = useState<Dialog>()
   const searchBox = useRef<HTMLInputElement>(null)

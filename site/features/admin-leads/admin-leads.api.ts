@@ -7,6 +7,7 @@ import {
 } from '../../../api/leads/leads.admin.schema.ts'
 import { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
 import { ApiError, api } from '../../lib/api.ts'
+import { withValues } from '../../lib/query.ts'
 import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
 import { type Filters, queryOf } from './filters.ts'
 
@@ -52,9 +53,8 @@ const change = ({ id, version }: Seen, deed: string, body?: object) =>
 
 /** Active ones that hold these words, the newest first. */
 export const activeProviders = (search: string, signal: AbortSignal) => {
-  const params = new URLSearchParams({ status: 'active', limit: '20' })
-  if (search.trim() !== '') params.set('search', search.trim())
-  return api.get(`/api/admin/providers?${params}`, v.array(Provider), { signal }).catch(sessionMayBeOver)
+  const query = withValues('?status=active&limit=20', { search })
+  return api.get(`/api/admin/providers${query}`, v.array(Provider), { signal }).catch(sessionMayBeOver)
 }
 
 /** For every failed call of these pages: passes the failure on. */

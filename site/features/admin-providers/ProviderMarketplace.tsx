@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
 import { SUPPLIER_STATUSES } from '../../../api/suppliers/suppliers.schema.ts'
 import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
+import { SearchForm } from '../../components/SearchForm.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { messageOf } from '../../lib/api.ts'
+import { useFilters } from '../../lib/use-filters.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { changeProvider } from './admin-providers.api.ts'
 import { adminProvidersMessages } from './admin-providers.messages.ts'
 import { CreditsDialog } from './CreditsDialog.tsx'
 import { DeleteProvider } from './DeleteProvider.tsx'
-import { LONGEST_SEARCH, NO_FILTERS } from './filters.ts'
+import { FILTERS_HOME, LONGEST_SEARCH, NO_FILTERS } from './filters.ts'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { ProviderList } from './ProviderList.tsx'
 import { RateCardDialog } from './RateCardDialog.tsx'
-import { useFilters } from './use-filters.ts'
 import { useProviders } from './use-providers.ts'
 
 export type Deed = 'edit' | 'credits' | 'rate-card' | 'delete'
@@ -23,7 +23,7 @@ type Dialog = { name: 'add' } | { name: Deed; provider: Provider }
 /** The content of the admin page's second tab, for a signed-in admin. */
 export function ProviderMarketplace({ locale }: { locale: string }) {
   const say = adminProvidersMessages(locale)
-  const searching = useFilters()
+  const searching = useFilters(FILTERS_HOME)
   const { view, show, lookNow, showMore } = useProviders(searching.filters)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -60,33 +60,27 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <search aria-label={say.filters} className="grow">
-          <form
-            className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:max-w-2xl"
-            onSubmit={(event) => {
-              event.preventDefault()
-              searching.choose({})
-            }}
-          >
-            <Field
-              ref={searchBox}
-              type="search"
-              enterKeyHint="search"
-              label={say.search}
-              placeholder={say.searchPlaceholder}
-              maxLength={LONGEST_SEARCH}
-              value={searching.typed}
-              onChange={({ target }) => searching.type(target.value)}
-            />
-            <SelectField
-              label={say.status}
-              placeholder={say.allStatuses}
-              options={SUPPLIER_STATUSES.map((value) => ({ value, label: say.statusOf[value] }))}
-              value={searching.filters.status}
-              onChange={({ target }) => searching.choose({ status: target.value })}
-            />
-          </form>
-        </search>
+        <SearchForm
+          label={say.filters}
+          search={{
+            label: say.search,
+            placeholder: say.searchPlaceholder,
+            longest: LONGEST_SEARCH,
+            typed: searching.typed,
+            type: searching.type,
+          }}
+          searchBox={searchBox}
+          className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:max-w-2xl"
+          onSubmit={() => searching.choose({})}
+        >
+          <SelectField
+            label={say.status}
+            placeholder={say.allStatuses}
+            options={SUPPLIER_STATUSES.map((value) => ({ value, label: say.statusOf[value] }))}
+            value={searching.filters.status}
+            onChange={({ target }) => searching.choose({ status: target.value })}
+          />
+        </SearchForm>
         <Button className="min-h-12 max-sm:grow" onClick={() => setDialog({ name: 'add' })}>
           {say.add}
         </Button>

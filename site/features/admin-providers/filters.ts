@@ -1,5 +1,6 @@
 import { PROVIDERS_ON_A_PAGE } from '../../../api/suppliers/suppliers.admin.schema.ts'
 import { SUPPLIER_STATUSES } from '../../../api/suppliers/suppliers.schema.ts'
+import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
 
 /** Which providers an admin looks for. An empty text filters nothing. */
 export type Filters = { search: string; status: string }
@@ -15,28 +16,21 @@ export function readFilters(query: string): Filters {
   const asked = new URLSearchParams(query)
   return {
     search: (asked.get(NAMES.search) ?? '').slice(0, LONGEST_SEARCH),
-    status: SUPPLIER_STATUSES.find((status) => status === asked.get(NAMES.status)) ?? '',
+    status: oneOf(asked.get(NAMES.status), SUPPLIER_STATUSES),
   }
 }
 
 /** The query with these filters in it and everything else as it was. */
-export function withFilters(query: string, filters: Filters): string {
-  const params = new URLSearchParams(query)
-  for (const key of ['search', 'status'] as const) {
-    const value = filters[key].trim()
-    if (value === '') params.delete(NAMES[key])
-    else params.set(NAMES[key], value)
-  }
-  return params.size === 0 ? '' : `?${params}`
-}
+export const withFilters = (query: string, { search, status }: Filters) =>
+  withValues(query, { [NAMES.search]: search, [NAMES.status]: status })
 
 /** What the API is asked. */
-export function queryOf({ search, status }: Filters, atLeast: number): string {
-  const params = new URLSearchParams()
-  if (search.trim() !== '') params.set('search', search.trim())
-  if (status !== '') params.set('status', status)
-  if (atLeast > PROVIDERS_ON_A_PAGE) params.set('limit', String(atLeast))
-  return params.size === 0 ? '' : `?${params}`
-}
+export const queryOf = (filters: Filters, atLeast: number) =>
+  withValues('', { ...filters, limit: atLeast > PROVIDERS_ON_A_PAGE ? String(atLeast) : '' })
 
-export const isFiltering = ({ search, status }: Filters) => search.trim() !== '' || status !== ''
+export const isFiltering = (filters: Filters) => queryOf(filters, 0) !== ''
+
+export const FILTERS_HOME = {
+  here: () => readFilters(location.search),
+  put: (filters: Filters) => putInAddress(withFilters(location.search, filters)),
+}

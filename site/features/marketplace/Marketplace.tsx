@@ -2,13 +2,13 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Supplier } from '../../../api/suppliers/suppliers.schema.ts'
 import { Tooltips } from '../../components/Tooltip.tsx'
+import { useFilters } from '../../lib/use-filters.ts'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { NO_FILTERS } from './filters.ts'
+import { FILTERS_HOME, NO_FILTERS } from './filters.ts'
 import { MarketList } from './MarketList.tsx'
 import { marketplaceMessages } from './marketplace.messages.ts'
 import { ApprovalNotice, MarketClosed } from './Notice.tsx'
-import { useFilters } from './use-filters.ts'
 import { useMarket } from './use-market.ts'
 import { usePurchaseDialog } from './use-purchase-dialog.ts'
 
@@ -38,7 +38,7 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
 
 function OpenMarket({ locale }: { locale: string }) {
   const say = marketplaceMessages(locale)
-  const searching = useFilters()
+  const searching = useFilters(FILTERS_HOME)
   const { dialog, openingId, open, close } = usePurchaseDialog(say)
   const { view, ...market } = useMarket(searching.filters, dialog?.lead.id)
   const searchBox = useRef<HTMLInputElement>(null)

@@ -1,5 +1,6 @@
 import { VOLUME_BANDS } from '../../../api/leads/market.schema.ts'
 import { BUSINESS_TYPES } from '../../../api/rate-check/business-types.ts'
+import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
 
 /** What a supplier looks for. An empty text filters nothing. */
 export type Filters = { search: string; businessType: string; volume: string }
@@ -12,29 +13,22 @@ export const businessTypeOptions = FILTER_TYPES.map((slug) => ({ value: slug, la
 
 export const LONGEST_SEARCH = 100
 
-const NAMES = ['search', 'businessType', 'volume'] as const
-
 /** From the query of an address, where anybody may have written anything. */
 export function readFilters(query: string): Filters {
   const asked = new URLSearchParams(query)
-  const among = (name: string, allowed: readonly string[]) =>
-    allowed.find((value) => value === asked.get(name)) ?? ''
   return {
     search: (asked.get('search') ?? '').slice(0, LONGEST_SEARCH),
-    businessType: among('businessType', FILTER_TYPES),
-    volume: among('volume', VOLUME_BANDS),
+    businessType: oneOf(asked.get('businessType'), FILTER_TYPES),
+    volume: oneOf(asked.get('volume'), VOLUME_BANDS),
   }
 }
 
 /** The query with these filters in it and everything else as it was; without those that filter nothing. */
-export function withFilters(query: string, filters: Filters): string {
-  const params = new URLSearchParams(query)
-  for (const name of NAMES) {
-    const value = filters[name].trim()
-    if (value === '') params.delete(name)
-    else params.set(name, value)
-  }
-  return params.size === 0 ? '' : `?${params}`
-}
+export const withFilters = (query: string, filters: Filters) => withValues(query, filters)
 
 export const isFiltering = (filters: Filters) => withFilters('', filters) !== ''
+
+export const FILTERS_HOME = {
+  here: () => readFilters(location.search),
+  put: (filters: Filters) => putInAddress(withFilters(location.search, filters)),
+}

@@ -1,25 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Filters, readFilters, withFilters } from './filters.ts'
 
 /** So that a word is looked for, not each of its letters. */
 const TYPING_PAUSE_MS = 300
 
-/** The filters as they stand in the address. `typed` is what the search box holds, which may be ahead of it. */
-export function useFilters() {
-  const [filters, setFilters] = useState(() => readFilters(location.search))
+/** Where filters outlive a reload: how they are read there, and put there. */
+type Home<Filters> = { here: () => Filters; put: (filters: Filters) => void }
+
+/** The filters of a list as they stand. `typed` is what the search box holds, which may be ahead of them. */
+export function useFilters<Filters extends { search: string }>({ here, put }: Home<Filters>) {
+  const [filters, setFilters] = useState(here)
   const [typed, setTyped] = useState(filters.search)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function apply(wanted: Filters) {
     clearTimeout(pause.current)
-    const query = withFilters(location.search, wanted)
-    if (query !== location.search) history.replaceState(history.state, '', location.pathname + query)
-    setFilters(readFilters(query))
+    put(wanted)
+    setFilters(here())
   }
 
   useEffect(() => {
     const followAddress = () => {
-      const read = readFilters(location.search)
+      const read = here()
       setFilters(read)
       setTyped(read.search)
     }
@@ -28,7 +29,7 @@ export function useFilters() {
       clearTimeout(pause.current)
       window.removeEventListener('popstate', followAddress)
     }
-  }, [])
+  }, [here])
 
   return {
     filters,

@@ -1,0 +1,19 @@
+/** A query with these values in it and everything else as it was; without those that are empty. */
+export function withValues(query: string, values: Record<string, string>): string {
+  const params = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(values)) {
+    if (value.trim() === '') params.delete(name)
+    else params.set(name, value.trim())
+  }
+  return params.size === 0 ? '' : `?${params}`
+}
+
+/** What a query asks for, where anybody may have written anything; empty where it is none of those allowed. */
+export const oneOf = (asked: string | null, allowed: readonly string[]): string =>
+  allowed.find((value) => value === asked) ?? ''
+
+/** Puts a query into the address of this page, in place of the one there; `kept` is what the entry keeps for itself. */
+export function putInAddress(query: string, kept: object = {}): void {
+  const state = { ...history.state, ...kept }
+  history.replaceState(state, '', location.pathname + query + location.hash)
+}
