@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
+import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { beforeCharging } from './buy-lead.ts'
@@ -10,18 +11,23 @@ import { PurchasedLead } from './purchases.schema.ts'
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const buyWithCreditRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] }).use(signedIn(parts, 'supplier')).post(
-    '/leads/:id/purchase-with-credit',
-    async ({ params, signedIn }) => {
-      const buyer = await signedInSupplier(parts.db, signedIn.personId)
-      return beforeCharging(() => buyWithCredit(parts, { leadId: params.id, buyer, now: parts.clock.now() }))
-    },
-    {
-      params: LeadPath,
-      response: { 200: PurchasedLead },
-      detail: {
-        summary: 'Buy a lead for one lead credit instead of a card payment',
-        description: 'Repeating it after it has succeeded answers the same lead and takes no other credit.',
+  new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
+    .use(signedIn(parts, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(parts))
+    .post(
+      '/leads/:id/purchase-with-credit',
+      async ({ params, signedIn }) => {
+        const buyer = await signedInSupplier(parts.db, signedIn.personId)
+        return beforeCharging(() =>
+          buyWithCredit(parts, { leadId: params.id, buyer, now: parts.clock.now() }),
+        )
       },
-    },
-  )
+      {
+        params: LeadPath,
+        response: { 200: PurchasedLead },
+        detail: {
+          summary: 'Buy a lead for one lead credit instead of a card payment',
+          description: 'Repeating it after it has succeeded answers the same lead and takes no other credit.',
+        },
+      },
+    )

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
+import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { purchasedLeads, supplierAnalytics } from './my-leads.service.ts'
 import { OutcomeUpdate } from './outcome.schema.ts'
@@ -14,6 +15,7 @@ const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const myLeadsRoutes = (parts: Parts) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
     .use(signedIn(parts, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(parts))
     .get(
       '/purchased-leads',
       ({ signedIn }) => purchasedLeads(parts.db, signedIn.personId, parts.clock.now()),

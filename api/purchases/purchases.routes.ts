@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { isUuid } from '../shared/uuid.ts'
+import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { beforeCharging, buyLead, ownAttempt } from './buy-lead.ts'
@@ -25,6 +26,7 @@ const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const purchaseRoutes = (parts: Parts) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
     .use(signedIn(parts, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(parts))
     .derive(async ({ signedIn }) => ({
       buyer: await signedInSupplier(parts.db, signedIn.personId),
       now: parts.clock.now(),

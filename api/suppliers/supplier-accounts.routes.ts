@@ -4,6 +4,7 @@ import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.service.ts'
 import { sessionCookie } from '../users/sessions.ts'
+import { refuseFieldsOnlyWeSet } from './fields-only-we-set.ts'
 import { requestReset } from './password-links.ts'
 import { setNewPassword } from './set-new-password.ts'
 import { SPARED_MINUTES_AFTER_RESET, signInSupplier } from './sign-in.ts'
@@ -40,6 +41,7 @@ export function supplierAccountRoutes(parts: Parts) {
   }
 
   return new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
+    .onTransform(refuseFieldsOnlyWeSet(parts))
     .post(
       '/login',
       async ({ body, cookie }) => {

@@ -29,3 +29,10 @@ export function passwordRefused(fault: PasswordFault) {
   const message = say(fault)({})
   return new Refusal('check_your_answers', 422, message, { fields: { password: message } })
 }
+
+/** `names` are those of our own list, so that nothing of what was sent comes back. */
+export function fieldsRefused(names: string[]) {
+  return new Refusal('check_your_answers', 422, `Leave out what only we set: ${names.join(', ')}.`, {
+    fields: Object.fromEntries(names.map((name) => [name, 'Only we set this. Leave it out.'])),
+  })
+}

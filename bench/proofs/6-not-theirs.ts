@@ -118,26 +118,44 @@ async function belongings(world: World): Promise<Row[]> {
   ]
 }
 
-/** They are not read, so nothing comes of them: no price, no status, no credits but ours. */
+const EXTRA = { price: 0.5, priceCents: 50, amount: 50, status: 'active', leadCredits: 99, supplierId: 'x' }
+
+/** With fields that only we set each call is refused and written down; without them the same calls go through. */
 async function extraFields(world: World): Promise<Row[]> {
   const browser = await newBrowser(world)
   const lead = await givenLead(world.db)
-  const extra = { price: 0.5, priceCents: 50, amount: 50, status: 'active', leadCredits: 99, supplierId: 'x' }
-  const payment = paymentIn(
-    await browser.send('POST', '/create-payment-intent', { leadId: lead.id, ...extra }),
-  )
-  const { paymentIntentId, clientSecret } = payment
-  await browser.send('POST', `/leads/${lead.id}/hold`, { paymentIntentId, ...extra })
-  await world.stripe.confirm(clientSecret)
-  await browser.send('POST', `/leads/${lead.id}/purchase`, { paymentIntentId, ...extra, source: 'credit' })
-  await browser.send('PATCH', `/lead/${lead.id}/outcome`, {
-    outcome: 'contacted',
-    dealValue: null,
-    outcomeNotes: '',
-    ...extra,
-  })
   const email = `greedy-${lead.id}@supplier.example`
-  const signedUp = await browser.send('POST', '/signup', {
+  const rows: Row[] = []
+  async function greedyThenPlain(method: string, path: string, body: object): Promise<Answer> {
+    const name = `${method} ${path.replace(/[\da-f-]{36}/, ':id')}`
+    const before = await refusedFields(world)
+    const greedy = await browser.send(method, path, { ...body, ...EXTRA })
+    const entries = (await refusedFields(world)) - before
+    const answer = await browser.send(method, path, body)
+    rows.push(
+      exactly(
+        `${name} with price, status and credits`,
+        '422 check_your_answers, 1 in the audit log',
+        `${greedy.status} ${greedy.code}, ${entries} in the audit log`,
+      ),
+      exactly(`${name} without`, 200, answer.status),
+    )
+    return answer
+  }
+
+  const { paymentIntentId, clientSecret } = paymentIn(
+    await greedyThenPlain('POST', '/create-payment-intent', { leadId: lead.id }),
+  )
+  await greedyThenPlain('POST', `/leads/${lead.id}/hold`, { paymentIntentId })
+  await world.stripe.setFaults({ operation: 'webhook', kind: 'lose', times: 1 })
+  await world.stripe.confirm(clientSecret)
+  await greedyThenPlain('POST', `/leads/${lead.id}/purchase`, { paymentIntentId })
+  const left = await opened(browser)
+  const leaving = { paymentIntentId: left.intent, because: 'left' }
+  await greedyThenPlain('POST', `/leads/${left.lead.id}/release`, leaving)
+  const outcome = { outcome: 'contacted', dealValue: null, outcomeNotes: '' }
+  await greedyThenPlain('PATCH', `/lead/${lead.id}/outcome`, outcome)
+  await greedyThenPlain('POST', '/signup', {
     name: 'Greedy Payments',
     contactPerson: 'Gil Greedy',
     email,
@@ -145,9 +163,8 @@ async function extraFields(world: World): Promise<Row[]> {
     phone: '(416) 555-0187',
     businessTypes: ['Retail'],
     territories: ['Ontario'],
-    ...extra,
   })
-  const { rows } = await world.pool.query(
+  const { rows: found } = await world.pool.query(
     `select (select concat(price_cents, ' ', source) from purchases where lead_id = $1) as bought,
        (select status::text from leads where id = $1) as lead,
        (select concat(status, ' ', lead_credits) from suppliers where email = $2) as greedy,
@@ -157,11 +174,11 @@ async function extraFields(world: World): Promise<Row[]> {
   const ledger = await world.stripe.ledger()
   const captured = ledger.intents.find(({ id }) => id === paymentIntentId)?.captured
   return [
-    exactly('price, status and credits sent along: signed up', 200, signedUp.status),
+    ...rows,
     exactly(
-      'price, status and credits sent along: what came of them',
+      'what came of all these calls',
       '{"bought":"8900 card","lead":"new","greedy":"pending 0","credits":0} 8900',
-      `${JSON.stringify(rows[0])} ${captured}`,
+      `${JSON.stringify(found[0])} ${captured}`,
     ),
   ]
 }
@@ -189,6 +206,13 @@ async function auditEntriesOf({ pool }: World, { supplier }: Browser): Promise<n
   const { rows } = await pool.query<{ count: string }>(
     "select count(*) from audit_log where actor_id = $1 and deed like '%refused%'",
     [supplier.id],
+  )
+  return Number(rows[0]?.count)
+}
+
+async function refusedFields({ pool }: World): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    "select count(*) from audit_log where deed = 'was refused a field that only we set'",
   )
   return Number(rows[0]?.count)
 }

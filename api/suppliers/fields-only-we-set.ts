@@ -1,0 +1,77 @@
+import { appendAudit } from '../audit/audit.ts'
+import type { Parts } from '../parts.ts'
+import { isLoopback, networkOf } from '../shared/client-address.ts'
+import { limitOf } from '../shared/limits.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { keyedHash } from '../shared/secrets.ts'
+import { fieldsRefused } from './suppliers.refusals.ts'
+
+/** No call of a supplier's has them: what something costs, whose it is and what became of it is for us alone to say. */
+const ONLY_WE_SET = [
+  'id',
+  'supplierId',
+  'role',
+  'isAdmin',
+  'isSupplier',
+  'mayBuy',
+  'status',
+  'leadCredits',
+  'credits',
+  'credit',
+  'price',
+  'priceCents',
+  'amount',
+  'amountCents',
+  'total',
+  'totalCents',
+  'currency',
+  'tier',
+  'source',
+  'paid',
+  'refunded',
+  'soldAt',
+  'heldUntil',
+  'purchasedAt',
+  'receiptNumber',
+  'createdAt',
+]
+
+/** So that nobody can fill a log that is kept for seven years; they are refused all the same. */
+const WRITTEN_AN_HOUR_FOR_A_NETWORK = 30
+
+type Call = { body: unknown; route: string; request: Request; signedIn?: { personId: string } }
+type Needs = Pick<Parts, 'db' | 'pool' | 'clock' | 'settings' | 'appSecrets'>
+
+/**
+ * For `onTransform` after the guard of a supplier's routes, where the body is whole yet: a body with a field that only we
+ * set is refused before anything is done, and the try written down. Other unknown fields are ignored, as everywhere.
+ */
+export const refuseFieldsOnlyWeSet =
+  (parts: Needs) =>
+  async ({ body, route, request, signedIn }: Call): Promise<void> => {
+    if (typeof body !== 'object' || body === null) return
+    const fields = ONLY_WE_SET.filter((name) => Object.hasOwn(body, name))
+    if (fields.length === 0) return
+    const supplierId = signedIn?.personId
+    if (supplierId !== undefined || (await mayWriteForVisitor(parts)))
+      await appendAudit(parts.db, {
+        at: parts.clock.now(),
+        ...(supplierId === undefined
+          ? { actor: 'visitor' }
+          : { actor: 'supplier', actorId: supplierId, subjectId: supplierId }),
+        deed: 'was refused a field that only we set',
+        subject: 'supplier',
+        details: { call: `${request.method} ${route}`, fields },
+      })
+    throw fieldsRefused(fields)
+  }
+
+async function mayWriteForVisitor(parts: Needs): Promise<boolean> {
+  const clientAddress = currentRequest()?.clientAddress ?? ''
+  if (!parts.settings.production && (clientAddress === '' || isLoopback(clientAddress))) return true
+  const limit = limitOf(parts.pool, 'refused-fields-network-hour', {
+    points: WRITTEN_AN_HOUR_FOR_A_NETWORK,
+    seconds: 60 * 60,
+  })
+  return (await limit.take(keyedHash(parts.appSecrets, 'limits').digest(networkOf(clientAddress)))) === 0
+}
