@@ -68,15 +68,7 @@ describe('a lead that was paid for', () => {
     const { browser, supplier } = await signedInSupplier(product)
     const lead = await leadOnMarket(product)
     const { paymentIntentId } = await openPayment(browser, lead.id)
-    const greedy = {
-      paymentIntentId,
-      price: 0.01,
-      priceCents: 1,
-      status: 'active',
-      leadCredits: 99,
-      supplierId: crypto.randomUUID(),
-      outcome: 'converted',
-    }
+    const greedy = { paymentIntentId, outcome: 'converted', dealValue: 5, productName: 'Cheap', tax: 0 }
     await browser.post('/api/supplier/create-payment-intent', { ...greedy, leadId: lead.id })
     await browser.post(`/api/supplier/leads/${lead.id}/hold`, greedy)
     await confirm(product, await openPayment(browser, lead.id))
