@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../lib/session.ts'
-import { Alert } from './Alert.tsx'
-import { Button } from './Button.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { Spinner } from './Spinner.tsx'
 
 type Props<Person> = {
@@ -44,12 +43,12 @@ export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children
     case 'unreachable':
       return (
         <Middle>
-          <Alert tone="error" title={say.unreachable}>
-            <p>{say.unreachableWhy}</p>
-            <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
-              {say.tryAgain}
-            </Button>
-          </Alert>
+          <LoadFailed
+            title={say.unreachable}
+            why={say.unreachableWhy}
+            tryAgain={say.tryAgain}
+            onTryAgain={onTryAgain}
+          />
         </Middle>
       )
   }

@@ -27,7 +27,11 @@ type Call = {
   headers?: Record<string, string>
   keepalive?: boolean
   signal?: AbortSignal
+  /** Nobody did anything: an open tab must not keep a session alive. */
+  isPoll?: boolean
 }
+
+const POLLED = { 'x-northrate-poll': '1' }
 
 /**
  * The one way to our API. Each call gives the answer as `answer` reads it, and throws ApiError or NetworkError.
@@ -47,13 +51,21 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
     return { answer: read.output, next, etag }
   }
 
-  async function exchange(method: Method, path: string, { body, headers, keepalive, signal }: Call) {
+  async function exchange(
+    method: Method,
+    path: string,
+    { body, headers, keepalive, signal, isPoll = false }: Call,
+  ) {
     const timeOut = AbortSignal.timeout(timeOutMs)
     try {
       const response = await fetch(`${origin}${path}`, {
         method,
         credentials: 'same-origin',
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(isPoll && POLLED),
+          ...headers,
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
         keepalive,
         signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,

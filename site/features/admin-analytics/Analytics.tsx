@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
 import { buttonClass } from '../../components/button-class.ts'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { AdminOnly } from '../admin-session/mount.tsx'
 import type { AdminAnalyticsMessages } from './admin-analytics.messages.en.ts'
@@ -50,12 +49,7 @@ function Counted({ say }: { say: AdminAnalyticsMessages }) {
   if (error)
     return (
       <div className="mt-6">
-        <Alert tone="error" title={say.failed}>
-          <p>{say.failedWhy}</p>
-          <Button variant="secondary" className="mt-3" onClick={countAgain}>
-            {say.tryAgain}
-          </Button>
-        </Alert>
+        <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={countAgain} />
       </div>
     )
   return (

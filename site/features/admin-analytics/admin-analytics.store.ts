@@ -1,16 +1,11 @@
 import { AdminAnalytics } from '../../../api/admin/analytics.schema.ts'
-import { ApiError, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { createRemote } from '../../lib/remote.ts'
-import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
+import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'
 
 const { remote, refetch } = createRemote({
-  get: (path, answer, sent) => api.get(path, answer, sent).catch(sessionMayBeOver),
+  get: (path, answer, sent) => api.get(path, answer, sent).catch(adminSessionMayBeOver),
 })
-
-function sessionMayBeOver(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) adminSessionIsOver()
-  throw error
-}
 
 const ANALYTICS = ['/api/admin/analytics'] as const
 

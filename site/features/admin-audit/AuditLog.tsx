@@ -1,6 +1,6 @@
-import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { AdminOnly } from '../admin-session/mount.tsx'
 import type { AdminAuditMessages } from './admin-audit.messages.en.ts'
@@ -39,12 +39,12 @@ function Deeds({ say }: { say: AdminAuditMessages }) {
       />
       {log.hasFailed && !isRefused && (
         <div className="mt-6">
-          <Alert tone="error" title={say.failed}>
-            <p>{say.failedWhy}</p>
-            <Button variant="secondary" className="mt-3" onClick={log.tryAgain}>
-              {say.tryAgain}
-            </Button>
-          </Alert>
+          <LoadFailed
+            title={say.failed}
+            why={say.failedWhy}
+            tryAgain={say.tryAgain}
+            onTryAgain={log.tryAgain}
+          />
         </div>
       )}
       <div className="mt-6" aria-busy={log.isLoading}>

@@ -96,8 +96,8 @@ export function LeadManagement({ locale }: { locale: string }) {
         view={leads.view}
         say={say}
         deeds={deeds}
-        onShow={() => void leads.show()}
-        onMore={leads.showMore}
+        onShow={leads.showAnew}
+        onMore={() => void leads.showMore()}
         onClearFilters={clear}
       />
       {dialog?.name === 'details' && <LeadDialog lead={dialog.lead} say={say} onClose={close} />}

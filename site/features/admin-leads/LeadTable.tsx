@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { NothingListed } from '../../components/NothingListed.tsx'
+import { ShowMore } from '../../components/ShowMore.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
 import { isFiltering } from './filters.ts'
 import { type LeadDeeds, LeadRow } from './LeadRow.tsx'
@@ -34,12 +36,7 @@ export function LeadTable({ view, ...props }: Props) {
     case 'failed':
       return (
         <div className="mt-6">
-          <Alert tone="error" title={say.failed}>
-            <p>{say.failedWhy}</p>
-            <Button variant="secondary" className="mt-3" onClick={onShow}>
-              {say.tryAgain}
-            </Button>
-          </Alert>
+          <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={onShow} />
         </div>
       )
     case 'open':
@@ -62,18 +59,11 @@ function OpenTable({ view, say, deeds, onShow, onMore, onClearFilters }: Props &
       </div>
       {view.isStale && <Alert tone="pending" title={say.stale} />}
       {listed.length === 0 ? (
-        <Nothing isFiltered={isFiltering(view.filters)} say={say} onClearFilters={onClearFilters} />
+        <NothingListed isFiltering={isFiltering(view.filters)} say={say} onClearFilters={onClearFilters} />
       ) : (
         <Table view={view} say={say} deeds={deeds} />
       )}
-      {next !== null && (
-        <div className="flex flex-col items-center gap-3 pt-3">
-          {view.more === 'failed' && <Alert tone="error">{say.moreFailed}</Alert>}
-          <Button variant="secondary" busy={view.more === 'loading'} onClick={onMore}>
-            {say.showMore}
-          </Button>
-        </div>
-      )}
+      <ShowMore view={view} say={say} onMore={onMore} />
     </div>
   )
 }
@@ -108,33 +98,3 @@ function Table({ view, say, deeds }: { view: OpenView; say: AdminLeadsMessages; 
     </table>
   )
 }
-
-const MINUTE_MS = 60_000
-
-/** The time, as exact as "5 minutes ago" needs it. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-type NothingProps = { isFiltered: boolean; say: AdminLeadsMessages; onClearFilters: () => void }
-
-const Nothing = ({ isFiltered, say, onClearFilters }: NothingProps) =>
-  isFiltered ? (
-    <EmptyState
-      title={say.noneFound}
-      action={
-        <Button variant="secondary" onClick={onClearFilters}>
-          {say.clearFilters}
-        </Button>
-      }
-    >
-      {say.noneFoundWhy}
-    </EmptyState>
-  ) : (
-    <EmptyState title={say.none}>{say.noneWhy}</EmptyState>
-  )

@@ -6,37 +6,35 @@ import {
   MOST_ADMIN_LEADS_ON_A_PAGE,
 } from '../../../api/leads/leads.admin.schema.ts'
 import { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
-import { ApiError, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import type { Look } from '../../lib/list-view.ts'
 import { withValues } from '../../lib/query.ts'
-import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
+import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 const LEADS = '/api/admin/leads'
-/** Says that nobody did anything, so that an open tab does not keep a session alive. */
-const POLL = { 'x-northrate-poll': '1' }
 
 export type LeadsPage = { leads: AdminLead[]; next: string | null }
-type Look = { filters: Filters; atLeast: number; isPoll: boolean; signal: AbortSignal }
 
 /** The beginning of the list: a page, or as many as are listed already. */
-export function lookAtLeads({ filters, atLeast, isPoll, signal }: Look): Promise<LeadsPage> {
+export function lookAtLeads({ filters, atLeast, ...sent }: Look<Filters>): Promise<LeadsPage> {
   const limit = Math.min(atLeast, MOST_ADMIN_LEADS_ON_A_PAGE)
   const query = queryOf(filters, limit > ADMIN_LEADS_ON_A_PAGE ? limit : 0)
-  return readPage(`${LEADS}${query}`, { signal, headers: isPoll ? POLL : {} })
+  return readPage(`${LEADS}${query}`, sent)
 }
 
 /** `path` is the `next` of the page before. */
 export const moreLeads = (path: string, signal: AbortSignal) => readPage(path, { signal })
 
 async function readPage(path: string, sent: Parameters<typeof api.getPage>[2]): Promise<LeadsPage> {
-  const { answer, next } = await api.getPage(path, v.array(AdminLead), sent).catch(sessionMayBeOver)
+  const { answer, next } = await api.getPage(path, v.array(AdminLead), sent).catch(adminSessionMayBeOver)
   return { leads: answer, next }
 }
 
 export const csvPath = (filters: Filters) => `${LEADS}.csv${queryOf(filters)}`
 
 export const lookAtLead = (id: string, signal: AbortSignal) =>
-  api.get(`${LEADS}/${id}`, AdminLeadDetail, { signal }).catch(sessionMayBeOver)
+  api.get(`${LEADS}/${id}`, AdminLeadDetail, { signal }).catch(adminSessionMayBeOver)
 
 /** Each of these is refused with 412 where somebody else has changed the lead since it was looked at. */
 type Seen = Pick<AdminLead, 'id' | 'version'>
@@ -49,16 +47,10 @@ export const putBack = (lead: Seen) => change(lead, 'relist')
 const change = ({ id, version }: Seen, deed: string, body?: object) =>
   api
     .put(`${LEADS}/${id}/${deed}`, AdminLead, { body, headers: { 'if-match': version } })
-    .catch(sessionMayBeOver)
+    .catch(adminSessionMayBeOver)
 
 /** Active ones that hold these words, the newest first. */
 export const activeProviders = (search: string, signal: AbortSignal) => {
   const query = withValues('?status=active&limit=20', { search })
-  return api.get(`/api/admin/providers${query}`, v.array(Provider), { signal }).catch(sessionMayBeOver)
-}
-
-/** For every failed call of these pages: passes the failure on. */
-function sessionMayBeOver(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) adminSessionIsOver()
-  throw error
+  return api.get(`/api/admin/providers${query}`, v.array(Provider), { signal }).catch(adminSessionMayBeOver)
 }

@@ -1,4 +1,5 @@
 import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
+import { notIn } from '../../lib/list-view.ts'
 import type { LeadsPage } from './admin-leads.api.ts'
 
 /** The list as it is read. What has come since waits in `newest` until it is asked for. */
@@ -32,12 +33,7 @@ export function afterLook(list: LeadList, newest: LeadsPage, inUse: string | und
 
 /** The list with its next page below. Leads that are in it already stay where they are. */
 export function withMore(list: LeadList, page: LeadsPage): LeadList {
-  const known = new Set(list.listed.map(({ id }) => id))
-  return {
-    ...list,
-    listed: [...list.listed, ...page.leads.filter(({ id }) => !known.has(id))],
-    next: page.next,
-  }
+  return { ...list, listed: [...list.listed, ...notIn(list.listed, page.leads)], next: page.next }
 }
 
 /** The list with a lead as it has become, wherever it stands. */

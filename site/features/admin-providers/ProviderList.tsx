@@ -1,9 +1,11 @@
 import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { NothingListed } from '../../components/NothingListed.tsx'
+import { ShowMore } from '../../components/ShowMore.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+import { isFiltering } from './filters.ts'
 import type { Deed } from './ProviderMarketplace.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
 import type { ProvidersView } from './use-providers.ts'
@@ -32,28 +34,28 @@ export function ProviderList({ view, say, onTryAgain, onMore, onClearFilters, ..
     case 'failed':
       return (
         <div className="mt-6">
-          <Alert tone="error" title={say.failed}>
-            <p>{say.failedWhy}</p>
-            <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
-              {say.tryAgain}
-            </Button>
-          </Alert>
+          <LoadFailed
+            title={say.failed}
+            why={say.failedWhy}
+            tryAgain={say.tryAgain}
+            onTryAgain={onTryAgain}
+          />
         </div>
       )
     case 'open':
       return (
         <div className="mt-6 flex flex-col gap-4" aria-busy={view.isChanging}>
           {view.isStale && <Alert tone="pending" title={say.stale} />}
-          {view.providers.length === 0 ? (
-            <NoProviders isFiltered={view.isFiltered} say={say} onClearFilters={onClearFilters} />
+          {view.list.listed.length === 0 ? (
+            <NothingListed
+              isFiltering={isFiltering(view.filters)}
+              say={say}
+              onClearFilters={onClearFilters}
+            />
           ) : (
-            <Table providers={view.providers} say={say} {...deeds} />
+            <Table providers={view.list.listed} say={say} {...deeds} />
           )}
-          {view.next !== null && (
-            <Button variant="secondary" className="self-center" onClick={onMore}>
-              {say.more}
-            </Button>
-          )}
+          <ShowMore view={view} say={say} onMore={onMore} />
         </div>
       )
   }
@@ -84,23 +86,3 @@ const Table = ({ providers, say, ...deeds }: Rows) => (
     </tbody>
   </table>
 )
-
-const NoProviders = ({
-  isFiltered,
-  say,
-  onClearFilters,
-}: Pick<Props, 'say' | 'onClearFilters'> & { isFiltered: boolean }) =>
-  isFiltered ? (
-    <EmptyState
-      title={say.noneFound}
-      action={
-        <Button variant="secondary" onClick={onClearFilters}>
-          {say.clearFilters}
-        </Button>
-      }
-    >
-      {say.noneFoundWhy}
-    </EmptyState>
-  ) : (
-    <EmptyState title={say.none}>{say.noneWhy}</EmptyState>
-  )

@@ -24,10 +24,11 @@ type Dialog = { name: 'add' } | { name: Deed; provider: Provider }
 export function ProviderMarketplace({ locale }: { locale: string }) {
   const say = adminProvidersMessages(locale)
   const searching = useFilters(FILTERS_HOME)
-  const { view, show, lookNow, showMore } = useProviders(searching.filters)
+  const { view, showAnew, lookAgain, showMore } = useProviders(searching.filters)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
+  const lookNow = () => void lookAgain({ isPoll: false })
   const list = useRef<HTMLDivElement>(null)
   const hasActed = useRef(false)
   const lookAfterDeed = () => {
@@ -89,8 +90,8 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
         <ProviderList
           view={view}
           say={say}
-          onTryAgain={() => void show()}
-          onMore={showMore}
+          onTryAgain={showAnew}
+          onMore={() => void showMore()}
           onApprove={approve}
           onDeed={(name, provider) => setDialog({ name, provider })}
           onClearFilters={() => {

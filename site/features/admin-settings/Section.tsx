@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
 
@@ -30,14 +29,7 @@ export function Section<Loaded>({ heading, why, loaded, failed, onTryAgain, say,
   function content() {
     if (loaded.data !== undefined) return children(loaded.data)
     if (loaded.error)
-      return (
-        <Alert tone="error" title={failed}>
-          <p>{say.failedWhy}</p>
-          <Button variant="secondary" className="mt-3" onClick={onTryAgain}>
-            {say.tryAgain}
-          </Button>
-        </Alert>
-      )
+      return <LoadFailed title={failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={onTryAgain} />
     return (
       <div role="status">
         <span className="sr-only">{say.loading}</span>

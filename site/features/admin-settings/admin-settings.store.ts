@@ -1,20 +1,15 @@
 import * as v from 'valibot'
 import { LeadPrice } from '../../../api/admin/prices.schema.ts'
 import { AdminSettings, FailedJob, Health } from '../../../api/admin/settings.schema.ts'
-import { ApiError, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { createRemote } from '../../lib/remote.ts'
-import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
+import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'
 
 const { remote, refetch } = createRemote({
-  get: (path, answer, sent) => api.get(path, answer, sent).catch(sessionMayBeOver),
+  get: (path, answer, sent) => api.get(path, answer, sent).catch(adminSessionMayBeOver),
 })
 
 /** For every failed call of this page: passes the failure on. */
-function sessionMayBeOver(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) adminSessionIsOver()
-  throw error
-}
-
 const PRICES = ['/api/admin/prices'] as const
 const SETTINGS = ['/api/admin/settings'] as const
 const HEALTH = ['/api/admin/health'] as const
@@ -34,10 +29,12 @@ export const loadFailedJobsAgain = () => refetch(FAILED_JOBS)
 export type TypedPrice = { tier: string; price: string; validFrom: string }
 
 export async function setPrice(body: TypedPrice): Promise<void> {
-  $prices.mutate(await api.post(PRICES[0], v.array(LeadPrice), { body }).catch(sessionMayBeOver))
+  $prices.mutate(await api.post(PRICES[0], v.array(LeadPrice), { body }).catch(adminSessionMayBeOver))
 }
 
 export async function retryJob(id: string): Promise<void> {
-  const left = await api.post(`${FAILED_JOBS[0]}/${id}/retry`, v.array(FailedJob)).catch(sessionMayBeOver)
+  const left = await api
+    .post(`${FAILED_JOBS[0]}/${id}/retry`, v.array(FailedJob))
+    .catch(adminSessionMayBeOver)
   $failedJobs.mutate(left)
 }

@@ -2,7 +2,10 @@ import type { LeadCard } from '../../../api/leads/market.schema.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { ShowMore } from '../../components/ShowMore.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import { Arrivals } from './Arrivals.tsx'
 import { isFiltering } from './filters.ts'
 import { LeadGrid, LeadGridSkeleton } from './LeadGrid.tsx'
@@ -10,11 +13,10 @@ import { arrivalsIn } from './market.ts'
 import type { MarketView, openMarket } from './market-view.ts'
 import type { MarketplaceMessages } from './marketplace.messages.en.ts'
 import { useFocusInList } from './use-focus-in-list.ts'
-import { useNow } from './use-now.ts'
 
 type Props = {
   view: Exclude<MarketView, { name: 'closed' }>
-  market: Pick<ReturnType<typeof openMarket>, 'lookAgain' | 'showMore' | 'showArrivals'>
+  market: Pick<ReturnType<typeof openMarket>, 'showAnew' | 'showMore' | 'showArrivals'>
   openingId: string | undefined
   say: MarketplaceMessages
   onPurchase: (lead: LeadCard) => void
@@ -36,16 +38,12 @@ export function MarketList({ view, market, ...props }: Props) {
       )
     case 'failed':
       return (
-        <Alert tone="error" title={say.failed}>
-          <p>{say.failedWhy}</p>
-          <Button
-            variant="secondary"
-            className="mt-3"
-            onClick={() => void market.lookAgain({ isPoll: false })}
-          >
-            {say.tryAgain}
-          </Button>
-        </Alert>
+        <LoadFailed
+          title={say.failed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={market.showAnew}
+        />
       )
     case 'open':
       return <OpenList view={view} market={market} {...props} />
@@ -56,7 +54,7 @@ type OpenProps = Omit<Props, 'view'> & { view: Extract<MarketView, { name: 'open
 
 function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: OpenProps) {
   const now = useNow()
-  const { listed, next } = view.market
+  const { listed, next } = view.list
   const onOffer = listed.filter(({ isGone }) => !isGone).length
   const { top, list, readFromTop, readOnFrom } = useFocusInList(listed)
 
@@ -77,7 +75,7 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: 
         )}
       </p>
       <Arrivals
-        count={view.isChanging ? 0 : arrivalsIn(view.market).length}
+        count={view.isChanging ? 0 : arrivalsIn(view.list).length}
         say={say}
         onShow={() => {
           market.showArrivals()
@@ -96,21 +94,14 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: 
           <LeadGrid listed={listed} openingId={openingId} now={now} say={say.card} onPurchase={onPurchase} />
         </div>
       )}
-      {next !== null && (
-        <div className="mt-6 flex flex-col items-center gap-3">
-          {view.more === 'failed' && <Alert tone="error">{say.moreFailed}</Alert>}
-          <Button
-            variant="secondary"
-            busy={view.more === 'loading'}
-            onClick={() => {
-              readOnFrom(listed.length)
-              void market.showMore()
-            }}
-          >
-            {say.showMore}
-          </Button>
-        </div>
-      )}
+      <ShowMore
+        view={view}
+        say={say}
+        onMore={() => {
+          readOnFrom(listed.length)
+          void market.showMore()
+        }}
+      />
     </div>
   )
 }

@@ -46,7 +46,7 @@ test('a newer question gives up the older one, whose answer does not count', asy
   await second
   asked[0]?.resolve({ leads: [], next: '/of/the/first' })
   await first
-  expect($view.get()).toMatchObject({ name: 'open', filters: { search: 'ab' }, market: { next: null } })
+  expect($view.get()).toMatchObject({ name: 'open', filters: { search: 'ab' }, list: { next: null } })
 })
 
 test('the list stays on screen while another is on its way', async () => {
@@ -97,7 +97,7 @@ test('a next page that cannot be loaded leaves the list, and can be asked for ag
   const more = showMore()
   asked[1]?.reject(new Error('No connection.'))
   await more
-  expect($view.get()).toMatchObject({ name: 'open', more: 'failed', market: { next: '/next' } })
+  expect($view.get()).toMatchObject({ name: 'open', more: 'failed', list: { next: '/next' } })
 })
 
 describe('refused while it is open', () => {

@@ -1,23 +1,20 @@
 import * as v from 'valibot'
 import { LEADS_ON_A_PAGE, LeadCard, MOST_LEADS_ON_A_PAGE } from '../../../api/leads/market.schema.ts'
 import { api } from '../../lib/api.ts'
+import type { Look } from '../../lib/list-view.ts'
 import { type Filters, withFilters } from './filters.ts'
 import type { MarketPage } from './market.ts'
 
 const Leads = v.array(LeadCard)
-/** Says that nobody did anything, so that an open tab does not keep a session alive. */
-const POLL = { 'x-northrate-poll': '1' }
-
-type Look = { filters: Filters; atLeast: number; isPoll: boolean; signal: AbortSignal }
 
 /**
  * The beginning of the market: a page, or as many leads as are listed already. The browser keeps the last answer and
  * sends its ETag along by itself.
  */
-export function lookAtMarket({ filters, atLeast, isPoll, signal }: Look): Promise<MarketPage> {
+export function lookAtMarket({ filters, atLeast, ...sent }: Look<Filters>): Promise<MarketPage> {
   const limit = Math.min(atLeast, MOST_LEADS_ON_A_PAGE)
   const query = withFilters(limit > LEADS_ON_A_PAGE ? `?limit=${limit}` : '', filters)
-  return read(`/api/supplier/leads${query}`, { signal, headers: isPoll ? POLL : {} })
+  return read(`/api/supplier/leads${query}`, sent)
 }
 
 /** `path` is the `next` of the page before. */

@@ -1,0 +1,16 @@
+import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import { notIn } from '../../lib/list-view.ts'
+
+/** Some providers, and the path of those after them; null where there are none. Both a page of them and what is listed. */
+export type ProviderList = { listed: Provider[]; next: string | null }
+
+/** The list after another look at its beginning, which shows at most a hundred: what was read on beyond them stays. */
+export function afterLook(list: ProviderList, { listed, next }: ProviderList): ProviderList {
+  const rest = next === null ? [] : notIn(listed, list.listed.slice(listed.length))
+  return { listed: [...listed, ...rest], next: rest.length > 0 ? list.next : next }
+}
+
+/** The list with its next page below. Providers that are in it already stay where they are. */
+export function withMore(list: ProviderList, { listed, next }: ProviderList): ProviderList {
+  return { listed: [...list.listed, ...notIn(list.listed, listed)], next }
+}
