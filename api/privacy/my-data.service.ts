@@ -103,7 +103,7 @@ const withdrawalOf = ({ withdrawals }: Holdings, consentedAt: Date): Date | unde
 
 /** Of a stored estimate, what the person is shown. */
 const ShownEstimate = v.object({
-  current: v.object({ monthlyCostCents: v.number() }),
+  current: v.object({ monthlyCostCents: v.number(), atLeastCents: v.nullish(v.number(), null) }),
   recommended: v.array(v.object({ savingCents: v.number() })),
 })
 
@@ -118,6 +118,7 @@ function wireRateCheck(rateCheck: Holdings['rateChecks'][number]): MyData['rateC
     monthlyVolume: dollarsOf(rateCheck.monthlyVolumeCents),
     averageTransaction: dollarsOf(rateCheck.averageTransactionCents),
     estimatedMonthlyCost: dollarsOf(current.monthlyCostCents),
+    monthlyCostAtLeast: current.atLeastCents === null ? null : dollarsOf(current.atLeastCents),
     bestSaving: best === undefined ? null : dollarsOf(best.savingCents),
   }
 }

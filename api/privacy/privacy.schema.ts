@@ -35,6 +35,8 @@ const RateCheckOfMine = v.object({
   averageTransaction: Dollars,
   /** In one month. */
   estimatedMonthlyCost: Dollars,
+  /** What is certain of it, to be shown instead as "at least", where a part of the cost was not known; else null. */
+  monthlyCostAtLeast: v.nullable(Dollars),
   /** In one month; null where we had no figure. */
   bestSaving: v.nullable(Dollars),
 })

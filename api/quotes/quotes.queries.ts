@@ -60,6 +60,9 @@ export function findHistory(db: Db, userId: string, limit: number) {
       currentProvider: rateChecks.currentProvider,
       checkedAt: rateChecks.checkedAt,
       monthlyCostCents: sql`${rateChecks.estimate}->'current'->>'monthlyCostCents'`.mapWith(Number),
+      atLeastCents: sql<number | null>`(${rateChecks.estimate}->'current'->>'atLeastCents')::bigint`.mapWith(
+        Number,
+      ),
       quotes: found.number,
       bestSavingCents: found.bestSavingCents,
     })

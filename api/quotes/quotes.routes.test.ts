@@ -110,9 +110,19 @@ describe('rate history', () => {
         currentProvider: 'Moneris',
         checkedAt: now().toISOString(),
         estimatedMonthlyCost: 449.76,
+        monthlyCostAtLeast: null,
         quotesGenerated: 2,
         bestSavingsFound: 110,
       },
+    ])
+  })
+
+  test('says what is certain of a cost that was known only in part', async () => {
+    const { owner, browser } = await signedInOwner(product)
+    const estimate = { current: { monthlyCostCents: 31_202, atLeastCents: 23_546 } }
+    await pastCheck(product, { email: owner.email, estimate })
+    expect((await browser.get('/api/user/rate-history')).body).toMatchObject([
+      { estimatedMonthlyCost: 312.02, monthlyCostAtLeast: 235.46 },
     ])
   })
 

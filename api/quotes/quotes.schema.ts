@@ -38,6 +38,8 @@ export const RateHistoryItem = v.object({
   checkedAt: v.string(),
   /** CAD dollars: what the business paid then. */
   estimatedMonthlyCost: v.number(),
+  /** What is certain of it, to be shown instead as "at least", where a part of the cost was not known; else null. */
+  monthlyCostAtLeast: v.nullable(v.number()),
   quotesGenerated: v.number(),
   /** CAD dollars a month; 0 where there was no quote. */
   bestSavingsFound: v.number(),

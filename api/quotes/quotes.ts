@@ -30,6 +30,7 @@ export const wireHistoryItem = (row: HistoryRow): RateHistoryItem => ({
     : row.currentProvider,
   checkedAt: row.checkedAt.toISOString(),
   estimatedMonthlyCost: dollarsOf(row.monthlyCostCents),
+  monthlyCostAtLeast: orNull(row.atLeastCents, dollarsOf),
   quotesGenerated: row.quotes,
   bestSavingsFound: dollarsOf(row.bestSavingCents ?? 0),
 })

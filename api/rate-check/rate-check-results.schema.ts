@@ -81,7 +81,9 @@ export const RateCheckResults = v.object({
     monthlyVolume: Dollars,
     /** The high end where what is paid is not known exactly. */
     estimatedMonthlyCost: Dollars,
-    /** Cost as a share of all card sales, in percent. */
+    /** What is certain of it, to be shown instead as "at least", where a part of the cost is not known; else null. */
+    monthlyCostAtLeast: v.nullable(Dollars),
+    /** The estimated cost as a share of all card sales, in percent. */
     effectiveRate: Rate,
     /** How the greater part of it is known. */
     basis: Basis,

@@ -47,6 +47,8 @@ test('a summary says so where no better rate is known', async () => {
     filledForm({ ...person, currentProvider: 'touchbistro-payments' }),
   )
 
-  expect((await summaryTo(person.email)).text).toContain('finding you better rates')
+  const summary = await summaryTo(person.email)
+  expect(summary.text).toContain('finding you better rates')
+  expect(summary.text).toMatch(/You pay TouchBistro Payments each month, at least: \$\d/)
   expect(await product.db.$count(leads, eq(leads.email, person.email))).toBe(1)
 })

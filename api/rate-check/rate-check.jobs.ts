@@ -6,7 +6,11 @@ import { findRateCheckForSummary } from './rate-check.queries.ts'
 
 /** Of a stored estimate, what the summary tells. */
 const SummarisedEstimate = v.object({
-  current: v.object({ name: v.string(), monthlyCostCents: v.number() }),
+  current: v.object({
+    name: v.string(),
+    monthlyCostCents: v.number(),
+    atLeastCents: v.nullish(v.number(), null),
+  }),
   recommended: v.array(v.object({ savingCents: v.number() })),
 })
 
@@ -22,7 +26,8 @@ export function handleRateCheckJobs(parts: Parts): void {
         firstName: rateCheck.firstName,
         company: rateCheck.company,
         currentProvider: current.name,
-        currentMonthlyCostCents: current.monthlyCostCents,
+        currentMonthlyCostCents: current.atLeastCents ?? current.monthlyCostCents,
+        isCostAtLeast: current.atLeastCents !== null,
         bestSavingCents: recommended[0]?.savingCents ?? null,
         sender: ourSender(parts.publicUrl),
       }),

@@ -15,6 +15,7 @@ export function resultsOf(checked: {
       name: current.name,
       monthlyVolume: dollarsOf(checked.monthlyVolumeCents),
       estimatedMonthlyCost: dollarsOf(current.monthlyCostCents),
+      monthlyCostAtLeast: dollarsOrNull(current.atLeastCents),
       effectiveRate: current.effectiveRatePercent,
       basis: current.basis,
     },

@@ -15,6 +15,8 @@ export type CurrentCost = {
   online: Basis
   debit: Basis
   monthlyFee: 'own-rate' | 'published' | 'not-known'
+  /** A part of it is known only by its least, or not at all: even the high end leaves something out. */
+  isAtLeast: boolean
 }
 
 /** What the business pays today, in cents and not rounded. Where only a range is known, it holds the truth. */
@@ -48,6 +50,8 @@ export function currentCost(
     online: online.basis,
     debit: debit.basis,
     monthlyFee: monthlyFee.basis,
+    isAtLeast:
+      (sold.online.volumeCents > 0 && online.basis === 'wholesale-only') || monthlyFee.basis === 'not-known',
   }
 }
 

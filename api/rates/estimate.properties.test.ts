@@ -67,6 +67,26 @@ test('the low end is never above what is shown', () => {
   })
 })
 
+test('what was not known can only turn out to save more than was said', () => {
+  const turnsOut = fc.record({ rate: fc.double({ min: 2.5, max: 20, noNaN: true }), fee: cents(10_000_000) })
+  fc.assert(
+    fc.property(anySituation, turnsOut, (situation, { rate, fee }) => {
+      const said = estimate(book, situation)
+      const { knownFrom } = said.explanation
+      const truth = estimate(book, {
+        ...situation,
+        ...(knownFrom.online === 'wholesale-only' && { cardNotPresentRatePercent: rate }),
+        ...(knownFrom.monthlyFee === 'not-known' && { monthlyFeeCents: fee }),
+      })
+      expect(truth.current.monthlyCostLowCents).toBeGreaterThanOrEqual(said.current.atLeastCents ?? 0)
+      const savings = new Map(truth.explanation.compared.map(({ slug, savingCents }) => [slug, savingCents]))
+      for (const { slug, savingCents } of said.explanation.compared)
+        expect(savings.get(slug)).toBeGreaterThanOrEqual(savingCents)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('somebody is recommended, or it is said why not', () => {
   always((situation) => {
     const { recommended, explanation } = estimate(book, situation)

@@ -3,6 +3,7 @@ import { book, estimateFor } from './estimate.given.ts'
 import { estimate } from './estimate.ts'
 import type { RateBook } from './rate-book.ts'
 import { ours } from './rate-cases.json'
+import type { Situation } from './situation.ts'
 
 describe('the worked cases of the method come out to the cent', () => {
   test.each(ours)('$businessType paying $currentProvider', ({ costCents, recommended, ...situation }) => {
@@ -34,6 +35,38 @@ describe('what is paid today', () => {
       monthlyCostLowCents: 23_546,
       monthlyCostCents: 31_202,
       basis: 'reported-range',
+    })
+  })
+
+  describe('is said to be "at least" where a part of it is not known', () => {
+    const known = { currentProvider: 'paystone', cardPresentRatePercent: 2, cardNotPresentRatePercent: 3 }
+    const atLeast = (differently: Partial<Situation>) => estimateFor(differently).current.atLeastCents
+
+    test('the price of online sales, which are counted at wholesale', () => {
+      const inPersonOnly = { ...known, cardNotPresentRatePercent: null, monthlyFeeCents: 0 }
+      // 13,536 in person at 2.00%; 1,200 online at 2.00%; 105.28 debit sales at 0.08.
+      expect(atLeast(inPersonOnly)).toBe(30_314)
+      expect(atLeast({ currentProvider: 'shopify-payments', monthlyFeeCents: 2_700 })).toBeNull()
+    })
+
+    test('the monthly fee, which is counted as nothing', () => {
+      expect(atLeast(known)).toBe(31_514)
+      expect(atLeast({ ...known, monthlyFeeCents: 0 })).toBeNull()
+      expect(atLeast({ currentProvider: 'shopify-payments' })).not.toBeNull()
+    })
+
+    test('and never where only a kind of sale is not priced that the business does not make', () => {
+      const online = { businessType: 'ecommerce', currentProvider: 'shopify-payments', monthlyFeeCents: 0 }
+      expect(atLeast(online)).toBeNull()
+      expect(atLeast({})).toBeNull()
+    })
+
+    test('it is the low end, which is never above what is shown elsewhere', () => {
+      for (const { slug } of book.processors) {
+        const { current } = estimateFor({ currentProvider: slug })
+        expect([null, current.monthlyCostLowCents]).toContain(current.atLeastCents)
+        expect(current.monthlyCostLowCents).toBeLessThanOrEqual(current.monthlyCostCents)
+      }
     })
   })
 

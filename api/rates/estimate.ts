@@ -17,12 +17,14 @@ export type Estimate = {
     slug: string
     /** The processor's name, or the visitor's own words for it. */
     name: string
-    /** The one to show: the high end of what the business may be paying. */
+    /** The high end of what the business may be paying, as far as it is known. */
     monthlyCostCents: number
     /** The low end, from which every saving is counted. */
     monthlyCostLowCents: number
+    /** The low end again where something is left out of both ends, so that only "at least" is true; else null. */
+    atLeastCents: number | null
     yearlyCostCents: number
-    /** The shown cost as percent of all card sales, debit included; two decimals. */
+    /** The high end as percent of all card sales, debit included; two decimals. */
     effectiveRatePercent: number
     /** How the greater part of the card sales is priced. */
     basis: Basis
@@ -74,6 +76,7 @@ export function estimate(book: RateBook, situation: Situation): Estimate {
       name: processor.slug === situation.currentProvider ? processor.name : situation.currentProvider,
       monthlyCostCents: shownCents,
       monthlyCostLowCents: halfUp(current.lowCents),
+      atLeastCents: current.isAtLeast ? halfUp(current.lowCents) : null,
       yearlyCostCents: yearlyCents(shownCents),
       effectiveRatePercent: halfUp(effectiveRatePercent(shownCents, situation.monthlyVolumeCents), 2),
       basis: mainBasis(sold, current),

@@ -9,7 +9,11 @@ import {
   choice,
   codeMailed,
   codeTexted,
+  fillContact,
+  fillRateInfo,
+  goToRateInfo,
   heading,
+  provePhone,
   RESTAURANT_WITHOUT_A_FIGURE,
   SHOP_THAT_CAN_SAVE,
   someVisitor,
@@ -55,10 +59,42 @@ describe.each([390, 1440])('at %i px', (width) => {
       await button(page, 'Find My Better Rates').click()
       await heading(page, FINDING).waitFor()
 
+      const situation = page.getByRole('region', { name: 'Your current situation' })
+      const shown = await situation.textContent()
+      for (const figure of ['At least $', 'With the high end of what is reported', 'nor its monthly fee'])
+        expect(shown).toContain(figure)
+
       await button(page, 'Yes, Contact Me with Better Rates').click()
       await expectConfirmation(page, visitor.email, '0')
       expect(await page.getByText('Conservative estimate').isVisible()).toBe(false)
     })
+  })
+})
+
+test('a cost that is known in part is "at least" so much, and the saving is from what is certain', async () => {
+  const visitor = someVisitor()
+  const shop = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }
+  await stage.onPage({}, async (page) => {
+    await goToRateInfo(page, visitor, shop)
+    await fillRateInfo(page, shop)
+    await page.getByRole('spinbutton', { name: /In-person card rate/ }).fill('3')
+    await button(page, 'Next').click()
+    await heading(page, 'Verify & Get Your Best Rates').waitFor()
+    await fillContact(page, visitor)
+    await provePhone(page, visitor)
+    await button(page, 'Find My Better Rates').click()
+    await heading(page, BETTER).waitFor()
+
+    // 13,536 in person at 3.00%, 1,200 online at 2.00%, 105.28 debit sales at 0.08: 438.50. Helcim: 339.39.
+    const bars = page.getByRole('region', { name: 'Your cost each month' })
+    await bars.getByText('At least $438.50', { exact: true }).waitFor()
+    await bars.getByText('$339.50', { exact: true }).waitFor()
+    const situation = page.getByRole('region', { name: 'Your current situation' })
+    await situation.getByText('At least $438.50', { exact: true }).waitFor()
+    await situation.getByText('At least $5,262.00', { exact: true }).waitFor()
+    await situation.getByText('At least 2.19%', { exact: true }).waitFor()
+    await situation.getByText(/^We do not know what Paystone adds .* nor its monthly fee/).waitFor()
+    await page.getByText('$99', { exact: true }).first().waitFor()
   })
 })
 

@@ -31,6 +31,7 @@ const MAILS: Record<string, Mail> = {
     company: 'Café Élan',
     currentProvider: 'Moneris',
     currentMonthlyCostCents: 123_450,
+    isCostAtLeast: false,
     bestSavingCents: 32_000,
     sender,
   }),

@@ -8,6 +8,8 @@ export type RateCheckSummary = {
   /** Whom the business pays today, as people write it. */
   currentProvider: string
   currentMonthlyCostCents: number
+  /** Not all that the provider charges is known. */
+  isCostAtLeast: boolean
   /** A month; null when there is no figure that we stand behind. */
   bestSavingCents: number | null
   sender: Sender
@@ -59,9 +61,10 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
   })
 }
 
-function figuresOf({ currentProvider, currentMonthlyCostCents, bestSavingCents }: RateCheckSummary) {
+function figuresOf(summary: RateCheckSummary) {
+  const { currentProvider, currentMonthlyCostCents, isCostAtLeast, bestSavingCents } = summary
   const today = {
-    label: `You pay ${currentProvider} each month, about`,
+    label: `You pay ${currentProvider} each month, ${isCostAtLeast ? 'at least' : 'about'}`,
     value: dollars(currentMonthlyCostCents),
   }
   if (bestSavingCents === null) return [today]

@@ -21,6 +21,7 @@ const found: RateCheckSummary = {
   company: 'Café Élan 🍁',
   currentProvider: 'Moneris',
   currentMonthlyCostCents: 123_450,
+  isCostAtLeast: false,
   bestSavingCents: 32_000,
   sender,
 }
@@ -101,6 +102,11 @@ describe('the summary', () => {
     expect(text).toContain('You could save each month, up to: $320')
     expect(text).toMatch(/2 hours[\s\S]+24 hours[\s\S]+48 hours/)
     expect(text).toContain('HOW WE ESTIMATE')
+  })
+
+  test('says "at least" of a cost that is known only in part', () => {
+    const { text } = rateCheckSummary({ ...found, isCostAtLeast: true })
+    expect(text).toContain('You pay Moneris each month, at least: $1,234.50')
   })
 
   test('promises no saving where there is no figure', () => {

@@ -4,14 +4,11 @@ import type { Figures } from './figures.ts'
 
 type Props = { figures: Figures; say: DashboardMessages['figures'] }
 
-export function FigureCards({ figures: { monthlyCost, annualSavings, activeQuotes }, say }: Props) {
+export function FigureCards({ figures, say }: Props) {
+  const { monthlyCost, isAtLeast, annualSavings, activeQuotes } = figures
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-3">
-      <Figure
-        label={say.monthlyCost}
-        value={monthlyCost === null ? '–' : formatMoney(monthlyCost)}
-        why={monthlyCost === null ? say.monthlyCostUnknown : say.monthlyCostWhy}
-      />
+      <Figure label={say.monthlyCost} value={costShown()} why={costWhy()} />
       <Figure
         label={say.annualSavings}
         value={annualSavings === null ? '–' : formatWholeMoney(annualSavings)}
@@ -21,6 +18,16 @@ export function FigureCards({ figures: { monthlyCost, annualSavings, activeQuote
       <Figure label={say.activeQuotes} value={String(activeQuotes)} why={say.activeQuotesWhy} />
     </dl>
   )
+
+  function costShown() {
+    if (monthlyCost === null) return '–'
+    return isAtLeast ? say.atLeast(formatMoney(monthlyCost)) : formatMoney(monthlyCost)
+  }
+
+  function costWhy() {
+    if (monthlyCost === null) return say.monthlyCostUnknown
+    return isAtLeast ? say.monthlyCostAtLeastWhy : say.monthlyCostWhy
+  }
 
   function savingsWhy() {
     if (annualSavings === null) return say.annualSavingsUnknown

@@ -9,7 +9,9 @@ export const en = {
 
   figures: {
     monthlyCost: 'Current Monthly Cost',
-    monthlyCostWhy: 'What you paid at your newest rate check, at most.',
+    monthlyCostWhy: 'What we estimated at your newest rate check.',
+    atLeast: (amount: string) => `At least ${amount}`,
+    monthlyCostAtLeastWhy: 'At your newest rate check. Not all that your provider charges is known.',
     monthlyCostUnknown: 'Known once you have checked your rates.',
     annualSavings: 'Potential Annual Savings',
     annualSavingsWhy: 'Twelve months with the best active quote of that check.',

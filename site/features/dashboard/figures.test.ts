@@ -8,6 +8,7 @@ const check = (id: string, estimatedMonthlyCost = 449.76): RateHistoryItem => ({
   currentProvider: 'Moneris',
   checkedAt: '2026-11-21T15:00:00.000Z',
   estimatedMonthlyCost,
+  monthlyCostAtLeast: null,
   quotesGenerated: 1,
   bestSavingsFound: 110,
 })
@@ -31,7 +32,17 @@ const HISTORY = [check('newest'), check('older', 1000)]
 
 test('current cost is the newest check’s; potential savings are twelve times its best active quote', () => {
   const quotes = [quote(), quote({ estimatedSavings: '90.50' })]
-  expect(figuresOf(quotes, HISTORY)).toEqual({ monthlyCost: 449.76, annualSavings: 1320, activeQuotes: 2 })
+  expect(figuresOf(quotes, HISTORY)).toEqual({
+    monthlyCost: 449.76,
+    isAtLeast: false,
+    annualSavings: 1320,
+    activeQuotes: 2,
+  })
+})
+
+test('of a cost that is known in part only what is certain is shown', () => {
+  const history = [{ ...check('newest', 312.02), monthlyCostAtLeast: 235.58 }]
+  expect(figuresOf([], history)).toMatchObject({ monthlyCost: 235.58, isAtLeast: true })
 })
 
 test('cents are not lost on the way', () => {
@@ -50,7 +61,12 @@ describe('a quote does not count', () => {
 })
 
 test('without a rate check cost and savings are unknown, not zero', () => {
-  expect(figuresOf([], [])).toEqual({ monthlyCost: null, annualSavings: null, activeQuotes: 0 })
+  expect(figuresOf([], [])).toEqual({
+    monthlyCost: null,
+    isAtLeast: false,
+    annualSavings: null,
+    activeQuotes: 0,
+  })
 })
 
 describe('whatever the quotes', () => {
@@ -76,6 +92,7 @@ describe('whatever the quotes', () => {
         )
         expect(figures).toEqual({
           monthlyCost: 449.76,
+          isAtLeast: false,
           annualSavings: (best * 12) / 100,
           activeQuotes: counted.length,
         })

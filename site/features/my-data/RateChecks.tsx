@@ -21,7 +21,7 @@ export function RateChecks({ data, say }: { data: MyData; say: MyDataMessages })
               { name: words.provider, value: check.provider },
               { name: words.volume, value: formatMoney(check.monthlyVolume) },
               { name: words.sale, value: formatMoney(check.averageTransaction) },
-              { name: words.cost, value: formatMoney(check.estimatedMonthlyCost) },
+              { name: words.cost, value: costOf(check) },
               {
                 name: words.saving,
                 value: check.bestSaving === null ? words.noSaving : formatMoney(check.bestSaving),
@@ -50,4 +50,9 @@ export function RateChecks({ data, say }: { data: MyData; say: MyDataMessages })
       )}
     </Chapter>
   )
+
+  function costOf({ estimatedMonthlyCost, monthlyCostAtLeast }: MyData['rateChecks'][number]): string {
+    if (monthlyCostAtLeast === null) return formatMoney(estimatedMonthlyCost)
+    return words.atLeast(formatMoney(monthlyCostAtLeast))
+  }
 }

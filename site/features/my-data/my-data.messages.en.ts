@@ -98,6 +98,7 @@ export const en = {
     volume: 'Monthly card sales',
     sale: 'Average sale',
     cost: 'Estimated monthly cost',
+    atLeast: (amount: string) => `At least ${amount}`,
     saving: 'Best saving a month',
     noSaving: 'No figure',
     quotes: (count: number) => `Saved quotes (${count})`,

@@ -7,7 +7,7 @@ import { CostBars } from './CostBars.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
 import { RecommendedProviders } from './RecommendedProviders.tsx'
 import { sayResultsAtom } from './results.atoms.ts'
-import { bestSaving, percentSaving, perYear } from './savings.ts'
+import { bestSaving, percentSaving, perYear, shownCost } from './savings.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { Workings } from './Workings.tsx'
 
@@ -32,7 +32,7 @@ export function BetterRatesFound({ results, onContact }: Props) {
         <p className="mt-2 text-lg tabular-nums">
           {say.aYear(formatWholeMoney(perYear(saving)))}
           {' · '}
-          {say.percent(percentSaving(saving, currentProvider.estimatedMonthlyCost))}
+          {say.percent(percentSaving(saving, shownCost(currentProvider).amount))}
         </p>
         <CostBars current={currentProvider} saving={saving} />
         <Button size="large" className="mt-8 w-full text-balance" onClick={onContact}>
@@ -40,7 +40,7 @@ export function BetterRatesFound({ results, onContact }: Props) {
         </Button>
         <p className="mt-3 text-sm text-ink-soft">{say.connectNote}</p>
       </Card>
-      <CurrentSituation current={currentProvider} />
+      <CurrentSituation current={currentProvider} knownFrom={results.explanation.knownFrom} />
       <RecommendedProviders providers={recommendedProviders} />
       <Workings results={results} />
     </>

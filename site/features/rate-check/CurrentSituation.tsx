@@ -2,16 +2,21 @@ import { useAtomValue } from 'jotai'
 import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { formatMoney, formatRate } from '../../lib/format.ts'
 import { sayResultsAtom } from './results.atoms.ts'
-import { perYear } from './savings.ts'
+import { perYear, shownCost } from './savings.ts'
+
+type Current = RateCheckResults['currentProvider']
+type Props = { current: Current; knownFrom: RateCheckResults['explanation']['knownFrom'] }
 
 /** What the business pays now, as far as it can be known. */
-export function CurrentSituation({ current }: { current: RateCheckResults['currentProvider'] }) {
+export function CurrentSituation({ current, knownFrom }: Props) {
   const say = useAtomValue(sayResultsAtom).situation
+  const { amount, isAtLeast, ratePercent } = shownCost(current)
+  const known = isAtLeast ? say.atLeast : String
   const rows = [
     { label: say.monthlyVolume, value: formatMoney(current.monthlyVolume) },
-    { label: say.monthlyCost, value: formatMoney(current.estimatedMonthlyCost) },
-    { label: say.annualCost, value: formatMoney(perYear(current.estimatedMonthlyCost)) },
-    { label: say.effectiveRate, value: formatRate(current.effectiveRate) },
+    { label: say.monthlyCost, value: known(formatMoney(amount)) },
+    { label: say.annualCost, value: known(formatMoney(perYear(amount))) },
+    { label: say.effectiveRate, value: known(formatRate(ratePercent)) },
   ]
   return (
     <section aria-labelledby="current-situation">
@@ -19,16 +24,34 @@ export function CurrentSituation({ current }: { current: RateCheckResults['curre
         {say.heading}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {say.with(current.name)} {say.basis[current.basis]}
+        {say.with(current.name)} {isAtLeast ? say.leastBasis[current.basis] : say.basis[current.basis]}
       </p>
       <dl className="mt-3 tabular-nums">
         {rows.map(({ label, value }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 border-t border-line py-3">
             <dt>{label}</dt>
-            <dd className="font-medium">{value}</dd>
+            <dd className="text-right font-medium">{value}</dd>
           </div>
         ))}
       </dl>
+      {isAtLeast && <LeftOut current={current} knownFrom={knownFrom} />}
     </section>
   )
+}
+
+/** Why the figures say "at least". */
+function LeftOut({ current, knownFrom }: Props) {
+  const say = useAtomValue(sayResultsAtom).situation.leftOut
+  const { name, basis, estimatedMonthlyCost } = current
+  return (
+    <p className="border-t border-line pt-3 text-sm text-ink-soft">
+      {say[leftOut(knownFrom)](name)}
+      {basis === 'reported-range' && ` ${say.highEnd(formatMoney(estimatedMonthlyCost))}`}
+    </p>
+  )
+}
+
+function leftOut({ online, monthlyFee }: Props['knownFrom']): 'online' | 'monthlyFee' | 'both' {
+  if (online !== 'wholesale-only') return 'monthlyFee'
+  return monthlyFee === 'not-known' ? 'both' : 'online'
 }

@@ -50,7 +50,7 @@ export function FindingBetterRates({ results, onContact }: Props) {
           {say.contactMe}
         </Button>
       </Card>
-      <CurrentSituation current={results.currentProvider} />
+      <CurrentSituation current={results.currentProvider} knownFrom={results.explanation.knownFrom} />
       <Workings results={results} />
     </>
   )

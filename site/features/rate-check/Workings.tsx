@@ -12,10 +12,13 @@ const listClass = 'mt-2 flex flex-col gap-3'
 /** How the figures came about: the sum, the prices it rests on with their dates, and every assumption. */
 export function Workings({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom).workings
-  const { explanation, recommendedProviders } = results
+  const { currentProvider, explanation, recommendedProviders } = results
   const best = recommendedProviders[0]
   const sum = [
     { label: say.low, amount: formatMoney(explanation.monthlyCostLow), note: say.lowNote },
+    ...(currentProvider.estimatedMonthlyCost > explanation.monthlyCostLow
+      ? [{ label: say.high, amount: formatMoney(currentProvider.estimatedMonthlyCost), note: '' }]
+      : []),
     { label: say.floor, amount: formatMoney(explanation.wholesaleFloor), note: say.floorNote },
     ...(best
       ? [

@@ -4,9 +4,25 @@ export const en = {
     with: (provider: string) => `With ${provider}.`,
     basis: {
       'own-rate': 'From the rates that you gave us.',
-      published: 'From the prices that it publishes.',
+      published: 'From published prices.',
       'reported-range': 'The high end of what is reported for providers that quote one by one.',
       'wholesale-only': 'Only what card networks and banks keep: what you pay is more.',
+    },
+    leastBasis: {
+      'own-rate': 'From the rates that you gave us.',
+      published: 'From published prices.',
+      'reported-range': 'From the low end of what is reported for providers that quote one by one.',
+      'wholesale-only': 'Only what card networks and banks keep.',
+    },
+    atLeast: (amount: string) => `At least ${amount}`,
+    leftOut: {
+      online: (provider: string) =>
+        `We do not know what ${provider} adds to the wholesale cost of online sales. These figures leave it out.`,
+      monthlyFee: (provider: string) =>
+        `We do not know what ${provider} charges you for the month itself. These figures leave it out.`,
+      both: (provider: string) =>
+        `We do not know what ${provider} adds to the wholesale cost of online sales, nor its monthly fee. These figures leave both out.`,
+      highEnd: (amount: string) => `With the high end of what is reported, it would be at least ${amount}.`,
     },
     monthlyVolume: 'Monthly card sales',
     monthlyCost: 'Monthly cost, estimated',
@@ -78,13 +94,14 @@ export const en = {
   workings: {
     heading: 'How we worked this out',
     low: 'The least you may be paying now',
-    lowNote: 'Every saving is counted from here.',
+    lowNote: 'Every saving is counted from here, and nothing on what we do not know.',
+    high: 'With the high end of reported prices',
     floor: 'Wholesale floor',
     floorNote: 'What card networks and banks keep. No provider can charge less.',
     alternative: (name: string) => `What ${name} would cost`,
     saving: 'Saving shown, rounded down to whole dollars',
     savingNote:
-      'From the least you may be paying. The bars start from the estimate above, so they say "at most".',
+      'From the least you may be paying. The bars start from the cost shown above, so they say "at most".',
     comparedHeading: 'Everyone we compared',
     comparedCost: (amount: string) => `${amount} a month`,
     knownHeading: 'How we know what you pay now',
@@ -97,9 +114,9 @@ export const en = {
     basis: {
       'own-rate': 'your own figure',
       published: 'published price',
-      'reported-range': 'reported range, its high end shown',
-      'wholesale-only': 'wholesale cost only, so it adds no saving',
-      'not-known': 'not known, counted as nothing',
+      'reported-range': 'reported range',
+      'wholesale-only': 'wholesale cost only: you pay more, and no saving is counted on it',
+      'not-known': 'not known, counted as nothing: you may pay more',
     },
     rowsHeading: 'Prices used',
     assumptionsHeading: 'What we assumed',

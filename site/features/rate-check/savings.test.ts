@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bestSaving, costBars, percentSaving, perYear } from './savings.ts'
+import { bestSaving, costBars, percentSaving, perYear, shownCost } from './savings.ts'
 
 test('a year is twelve months, to the cent', () => {
   expect(perYear(120)).toBe(1440)
@@ -20,6 +20,27 @@ test.each([
   [0, 480, 0],
 ])('%d saved of %d is %d percent', (saving, cost, percent) => {
   expect(percentSaving(saving, cost)).toBe(percent)
+})
+
+const current = {
+  name: 'Moneris',
+  monthlyVolume: 20_000,
+  estimatedMonthlyCost: 312.02,
+  monthlyCostAtLeast: null,
+  effectiveRate: 1.56,
+  basis: 'reported-range',
+} as const
+
+test('a cost that is known is shown as it is estimated', () => {
+  expect(shownCost(current)).toEqual({ amount: 312.02, isAtLeast: false, ratePercent: 1.56 })
+})
+
+test('of a cost that is known in part only what is certain is shown, and its share of the sales is rounded down', () => {
+  expect(shownCost({ ...current, monthlyCostAtLeast: 235.58 })).toEqual({
+    amount: 235.58,
+    isAtLeast: true,
+    ratePercent: 1.17,
+  })
 })
 
 test('the better bar is the shown cost less the saving, on the same scale', () => {

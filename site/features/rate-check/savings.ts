@@ -1,3 +1,7 @@
+import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
+
+type CurrentProvider = RateCheckResults['currentProvider']
+
 const MONTHS = 12
 
 /** Twelve times a month's figure. The specification's rule for every yearly amount. */
@@ -10,6 +14,22 @@ export const bestSaving = (providers: readonly { estimatedSavings: number }[]) =
 /** The saving as a whole percent of the cost; 0 if the cost is 0. */
 export function percentSaving(saving: number, cost: number): number {
   return cost > 0 ? Math.round((saving / cost) * 100) : 0
+}
+
+/** What to show of today's monthly cost, in CAD dollars. */
+export type ShownCost = { amount: number; isAtLeast: boolean; ratePercent: number }
+
+/** Where a part of the cost is not known, all that can be said is what it is at least. */
+export function shownCost(current: CurrentProvider): ShownCost {
+  const { estimatedMonthlyCost, monthlyCostAtLeast, monthlyVolume, effectiveRate } = current
+  if (monthlyCostAtLeast === null)
+    return { amount: estimatedMonthlyCost, isAtLeast: false, ratePercent: effectiveRate }
+  return {
+    amount: monthlyCostAtLeast,
+    isAtLeast: true,
+    // Down, as with everything that is to be true "at least".
+    ratePercent: Math.floor((monthlyCostAtLeast / monthlyVolume) * 10_000) / 100,
+  }
 }
 
 /** Two costs as lengths of bars on one scale, in percent of the longer. The better is the shown cost less the saving. */
