@@ -6,7 +6,7 @@ import { openLog } from '../api/shared/log.ts'
 import { connect } from '../db/client.ts'
 import { joinEmbeddedPostgres } from '../db/embedded/join.ts'
 
-export type Opened = Pick<Parts, 'db' | 'log' | 'market' | 'appSecrets'>
+export type Opened = Pick<Parts, 'db' | 'settings' | 'log' | 'market' | 'appSecrets'>
 
 /**
  * Does a deed on the database of the settings, the embedded one included, and ends the process: with what people can mend
@@ -29,7 +29,7 @@ export async function onDatabase(deed: (opened: Opened) => Promise<void>): Promi
     const { db, close } = connect(url)
     closing.defer(close)
     const appSecrets = settings.appSecrets.length > 0 ? settings.appSecrets : await keptAppSecrets(db)
-    await deed({ db, log, market: openMarket(db), appSecrets })
+    await deed({ db, settings, log, market: openMarket(db), appSecrets })
   } catch (error) {
     console.error(error instanceof Error && error.name === 'Error' ? error.message : error)
     process.exit(1)

@@ -8,19 +8,23 @@ import { adminPasswordFault } from './admin-passwords.ts'
 import { findAdminByUsername, insertAdmin } from './admins.queries.ts'
 import { DEMO_ADMIN } from './demo-admin.ts'
 
+export type AdminAsked = { username: string; password: string }
+
 /** Makes an account; throws an Error with one line for people when this name or this password cannot be one. */
-export async function createAdmin(
-  db: Db,
-  given: { username: string; password: string },
-  now: Date,
-): Promise<{ username: string }> {
+export async function createAdmin(db: Db, given: AdminAsked, now: Date): Promise<{ username: string }> {
+  const { username, password } = readAdmin(given)
+  const passwordDigest = await hashPassword(password)
+  await db.transaction((tx) => insertNewAdmin(tx, { username, passwordDigest, createdAt: now }))
+  return { username }
+}
+
+/** As an account has them; throws an Error with one line for people when there can be none of this name and password. */
+export function readAdmin(given: AdminAsked): AdminAsked {
   const username = readOrThrow(Username, given.username)
   const password = readOrThrow(NewlyChosenAdminPassword, given.password)
   const fault = adminPasswordFault(password, username)
   if (fault !== null) throw new Error(say(fault)({}))
-  const passwordDigest = await hashPassword(password)
-  await db.transaction((tx) => insertNewAdmin(tx, { username, passwordDigest, createdAt: now }))
-  return { username }
+  return { username, password }
 }
 
 /** For a demo, at every start: one that began before there were admins gets its own as well. */

@@ -1,0 +1,10 @@
+import { resetAdmin } from '../api/admin/reset-admin.ts'
+import { askAdmin } from './ask-admin.ts'
+import { onDatabase } from './on-database.ts'
+
+/** `npm run admin:reset -- robin` is the way back for an admin who lost the password or the second factor. */
+await onDatabase(async (opened) => {
+  const { username } = await resetAdmin(opened, await askAdmin('admin:reset'), new Date())
+  console.log(`The admin ${username} can sign in at /admin/login with the new password alone.`)
+  console.log('All sessions and the second factor are gone: set one up again on the settings screen.')
+})
