@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
-import { DEMO_ADMIN } from '../../api/admin/demo-admin.ts'
 import { AdminLead } from '../../api/leads/leads.admin.schema.ts'
-import { DEMO_SUPPLIER } from '../../api/suppliers/demo-supplier.ts'
+import { assignTo, leadRow, logInAsAdmin, openAdminLeads } from '../support/admin-visit.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Page, takePicture } from '../support/browser.ts'
+import { logInAsDemoSupplier } from '../support/portal.ts'
 import { openStage, type Stage } from '../support/stage.ts'
-import { button, choice, heading } from '../support/visitor.ts'
+import { toast } from '../support/toast.ts'
+import { button, choice, dialog, heading } from '../support/visitor.ts'
 import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(90_000)
@@ -18,24 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-async function logIn(page: Page, path = '/api/admin/login', who: object = DEMO_ADMIN): Promise<void> {
-  const headers = { origin: new URL(stage.url).origin }
-  const answer = await page.request.post(path, { data: who, headers })
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
-}
-
-async function openLeads(page: Page, query = ''): Promise<void> {
-  await logIn(page)
-  await page.goto(`/admin${query}`)
-  await rows(page).first().waitFor()
-}
-
 const rows = (page: Page) => page.locator('[data-lead]')
-const row = (page: Page, { id }: AdminLead) => page.locator(`[data-lead="${id}"]`)
-const dialog = (page: Page) => page.getByRole('dialog')
-const toast = (page: Page, words: string | RegExp) =>
-  // Also over an open dialog, which takes everything else away from screen readers.
-  page.getByRole('listitem', { includeHidden: true }).filter({ hasText: words })
 
 /** As the API has them, the newest first. */
 async function leads(page: Page, query = 'sold=no'): Promise<AdminLead[]> {
@@ -51,28 +35,22 @@ async function unsold(page: Page, place: number): Promise<AdminLead> {
 
 test('an assigned lead leaves the market and stands under that provider’s leads', async () => {
   await stage.onPage({}, async (page) => {
-    await openLeads(page)
+    await openAdminLeads(page)
     const lead = await unsold(page, 0)
     await page.getByRole('searchbox', { name: 'Search' }).fill(lead.email)
-    await row(page, lead).waitFor()
+    await leadRow(page, lead).waitFor()
     await expectRows(page, 1)
     expect(page.url()).not.toContain(encodeURIComponent(lead.email))
-    await row(page, lead).getByText('On the market').waitFor()
+    await leadRow(page, lead).getByText('On the market').waitFor()
 
     await button(page, `Assign ${lead.company}`).click()
     await dialog(page).getByRole('button', { name: 'Assign lead' }).click()
     await dialog(page).getByText('Choose a provider.').waitFor()
-    await dialog(page).getByRole('searchbox').fill('northp')
-    await dialog(page)
-      .getByRole('radio', { name: /NorthPay Solutions/ })
-      .check()
     await expectAccessible(page, 'a lead about to be assigned')
-    await dialog(page).getByRole('button', { name: 'Assign lead' }).click()
-    await toast(page, 'Lead assigned').waitFor()
-    await dialog(page).waitFor({ state: 'detached' })
-    await row(page, lead).getByText('Sold to NorthPay Solutions').waitFor()
+    await assignTo(page, 'NorthPay Solutions')
+    await leadRow(page, lead).getByText('Sold to NorthPay Solutions').waitFor()
 
-    await logIn(page, '/api/supplier/login', DEMO_SUPPLIER)
+    await logInAsDemoSupplier(page)
     await page.goto('/supplier/dashboard')
     await page.locator('[data-lead]').first().waitFor()
     expect(await page.locator(`[data-lead="${lead.id}"]`).count()).toBe(0)
@@ -83,7 +61,7 @@ test('an assigned lead leaves the market and stands under that provider’s lead
 
 test('a lead is taken off the market with a reason, and put back', async () => {
   await stage.onPage({}, async (page) => {
-    await openLeads(page)
+    await openAdminLeads(page)
     const lead = await unsold(page, 1)
     await button(page, `Take off the market: ${lead.company}`).click()
     await dialog(page)
@@ -94,7 +72,7 @@ test('a lead is taken off the market with a reason, and put back', async () => {
     await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Two businesses\nshare this address.')
     await dialog(page).getByRole('button', { name: 'Take off the market' }).click()
     await toast(page, 'Lead taken off the market').waitFor()
-    await row(page, lead).getByText('Taken off').waitFor()
+    await leadRow(page, lead).getByText('Taken off').waitFor()
 
     await button(page, `Details of ${lead.company}`).click()
     await dialog(page)
@@ -105,15 +83,15 @@ test('a lead is taken off the market with a reason, and put back', async () => {
 
     await button(page, `Put back on the market: ${lead.company}`).click()
     await toast(page, 'Back on the market').waitFor()
-    await row(page, lead).getByText('On the market').waitFor()
+    await leadRow(page, lead).getByText('On the market').waitFor()
   })
 })
 
 test('who changes what somebody else has changed meanwhile is told, and sees it as it is', async () => {
   await stage.onPage({ expects: /^412 PUT/ }, async (page) => {
-    await openLeads(page)
+    await openAdminLeads(page)
     const lead = await unsold(page, 2)
-    const status = row(page, lead).getByRole('combobox')
+    const status = leadRow(page, lead).getByRole('combobox')
     const headers = { origin: new URL(stage.url).origin }
     await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'converted' }, headers })
     await status.selectOption('Contacted')
@@ -127,17 +105,19 @@ test('who changes what somebody else has changed meanwhile is told, and sees it 
 
 test('filters and tab stand in the address, and are there again after a reload; so is the search', async () => {
   await stage.onPage({}, async (page) => {
-    await openLeads(page)
+    await openAdminLeads(page)
     const [first] = await leads(page, 'sold=yes')
     if (first === undefined) throw new Error('The demo has sold nothing.')
     await choice(page, 'Market').selectOption('Sold')
     await page.waitForURL(/\?sold=yes$/)
     await page.getByRole('searchbox', { name: 'Search' }).fill(first.company)
     await expectRows(page, 1)
-    const csv = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
-    expect(csv).toStartWith('/api/admin/leads.csv?sold=yes&search=')
+    const csv = (await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? ''
+    const { pathname, searchParams } = new URL(csv, stage.url)
+    expect(pathname).toBe('/api/admin/leads.csv')
+    expect(Object.fromEntries(searchParams)).toEqual({ sold: 'yes', search: first.company })
     await page.reload()
-    await row(page, first).waitFor()
+    await leadRow(page, first).waitFor()
     await expectRows(page, 1)
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
@@ -157,7 +137,7 @@ test('filters and tab stand in the address, and are there again after a reload; 
 test('a look every 30 seconds brings what is new without moving or losing what is being done', async () => {
   await stage.onPage({}, async (page) => {
     await page.clock.install()
-    await openLeads(page)
+    await openAdminLeads(page)
     const lead = await unsold(page, 3)
     await button(page, `Take off the market: ${lead.company}`).click()
     await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Half a sen')
@@ -176,7 +156,7 @@ test('a look every 30 seconds brings what is new without moving or losing what i
 describe.each(WIDTHS)('at %i px', (width) => {
   test('the list fits, and everybody can use it', async () => {
     await stage.onPage({ width }, async (page) => {
-      await openLeads(page)
+      await openAdminLeads(page)
       await heading(page, 'Provider Lead Marketplace').waitFor()
       await takePicture(page, `admin-leads-${width}`)
       // Every row is as the next, and axe takes its time for each.
@@ -197,7 +177,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
 test('the list that cannot be loaded says so, and is loaded at the second try', async () => {
   await stage.onPage({ expects: /^(503|500) GET|no answer GET/ }, async (page) => {
-    await logIn(page)
+    await logInAsAdmin(page)
     await page.route('**/api/admin/leads*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto('/admin')
     await page.getByText('The leads could not be loaded').waitFor()

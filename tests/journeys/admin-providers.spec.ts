@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { DEMO_ADMIN } from '../../api/admin/demo-admin.ts'
+import { addProvider, approveProvider, openProviders, row } from '../support/admin-visit.ts'
 import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
 import { openStage, type Stage } from '../support/stage.ts'
-import { button, choice, textBox } from '../support/visitor.ts'
+import { toast } from '../support/toast.ts'
+import { button, choice, dialog, textBox } from '../support/visitor.ts'
 
 setDefaultTimeout(90_000)
 
@@ -13,36 +13,6 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage?.close())
-
-async function logIn(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/admin/login', {
-    data: DEMO_ADMIN,
-    headers: { origin: new URL(stage.url).origin },
-  })
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
-}
-
-async function openProviders(page: Page): Promise<void> {
-  await logIn(page)
-  await page.goto('/admin?tab=providers')
-  await row(page, 'Maple Merchant Services').waitFor()
-}
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const dialog = (page: Page) => page.getByRole('dialog')
-const toast = (page: Page, words: string) =>
-  // Also over an open dialog, which takes everything else away from screen readers.
-  page.getByRole('listitem', { includeHidden: true }).getByText(words, { exact: true })
-
-async function addProvider(page: Page, name: string): Promise<void> {
-  await button(page, 'Add Provider').click()
-  await textBox(page, 'Company name').fill(name)
-  await textBox(page, 'Contact person').fill('Ida Roy')
-  await textBox(page, 'E-mail').fill(`${crypto.randomUUID()}@tamarack.example`)
-  await textBox(page, 'Phone').fill('514 555 0199')
-  await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
-  await row(page, name).waitFor()
-}
 
 test('a provider is added, approved, given credits with a reason, and deleted again', async () => {
   await stage.onPage({ width: 1440 }, async (page) => {
@@ -54,9 +24,7 @@ test('a provider is added, approved, given credits with a reason, and deleted ag
     await page.keyboard.press('Escape')
 
     await addProvider(page, 'Tamarack Payments')
-    await button(page, 'Approve Tamarack Payments').click()
-    await toast(page, 'Provider approved').waitFor()
-    await row(page, 'Tamarack Payments').getByText('Active').waitFor()
+    await approveProvider(page, 'Tamarack Payments')
 
     await button(page, 'Credits of Tamarack Payments').click()
     await textBox(page, 'Credits to give').fill('4')

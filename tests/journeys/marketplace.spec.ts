@@ -5,6 +5,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
+import { expectFocus } from '../support/keyboard.ts'
 import { inPortalHeader, signUpAsSupplier } from '../support/portal.ts'
 import { acceptTerms, fillCard, payButton } from '../support/purchase.ts'
 import { openStage, type Stage } from '../support/stage.ts'
@@ -457,8 +458,3 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
-
-async function expectFocus(page: Page, control: ReturnType<typeof button>): Promise<void> {
-  const element = await control.elementHandle()
-  await page.waitForFunction((awaited) => awaited === document.activeElement, element)
-}

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
 import { messagesTo } from '../support/inbox.ts'
-import { pressTabTo } from '../support/keyboard.ts'
+import { expectFocus, pressTabTo } from '../support/keyboard.ts'
 import { askForCode, codeField, emailField, signIn } from '../support/sign-in.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { submitted } from '../support/submitted.ts'
@@ -140,7 +140,7 @@ test('nothing is deleted by who thinks better of it', async () => {
     await button(page, 'Delete my data…').click()
     await button(page, 'Keep my data').click()
     const begin = button(page, 'Delete my data…')
-    await page.waitForFunction((it) => it === document.activeElement, await begin.elementHandle())
+    await expectFocus(page, begin)
     await page.reload()
     await page.getByText(company, { exact: true }).waitFor()
   })
@@ -175,7 +175,7 @@ test('a person puts their name and company right', async () => {
     await textBox(page, 'Last name').fill('Roy-Lévesque')
     await button(page, 'Save').click()
     const company = textBox(page, 'Company')
-    await page.waitForFunction((it) => it === document.activeElement, await company.elementHandle())
+    await expectFocus(page, company)
     expect(await company.getAttribute('aria-invalid')).toBe('true')
     await expectAccessible(page, 'a mistake in the correction')
     await company.fill('Livres Roy')

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { DEMO_SUPPLIER } from '../../api/suppliers/demo-supplier.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
-import { pressTabTo } from '../support/keyboard.ts'
+import { figure } from '../support/figures.ts'
+import { expectFocus, pressTabTo } from '../support/keyboard.ts'
+import { logInAsDemoSupplier } from '../support/portal.ts'
 import { openStage, type Stage } from '../support/stage.ts'
-import { button, choice, heading, textBox } from '../support/visitor.ts'
+import { toast } from '../support/toast.ts'
+import { button, choice, dialog, heading, textBox } from '../support/visitor.ts'
 import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
@@ -18,38 +20,17 @@ afterAll(() => stage?.close())
 
 /** As the supplier that a new demo signs in as, who has bought leads in the past months. */
 async function openMyLeads(page: Page): Promise<void> {
-  await logIn(page)
+  await logInAsDemoSupplier(page)
   await page.goto('/supplier/analytics')
   await leads(page).first().waitFor()
 }
 
-async function logIn(page: Page, who: { email: string; password: string } = DEMO_SUPPLIER): Promise<void> {
-  const answer = await page.request.post('/api/supplier/login', {
-    data: who,
-    headers: { origin: new URL(stage.url).origin },
-  })
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
-}
-
 const leads = (page: Page) => page.getByRole('article')
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update Status' })
 const updateButton = (page: Page, company: string) => button(page, `Update Status: ${company}`)
 const companyOf = async (page: Page, index: number) =>
   (await leads(page).nth(index).getByRole('heading').first().textContent()) ?? ''
-const toast = (page: Page, words: string) =>
-  // Also over an open dialog, which takes everything else away from screen readers; they are told apart from it.
-  page.getByRole('listitem', { includeHidden: true }).getByText(words, { exact: true })
 
-/** A figure or a count by its label, as text. */
-const figure = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd')
-    .first()
-    .textContent()
-
-/** The same, once it has come to that. */
+/** A figure once it has come to this. */
 const figureOf = (page: Page, label: string, count: number) =>
   page.locator('dl > div').filter({ hasText: new RegExp(`^${label}${count}$`) })
 
@@ -236,7 +217,7 @@ test('a session that ends is noticed when something is saved', async () => {
 
 test('leads that cannot be loaded can be asked for again', async () => {
   await stage.onPage({ expects: /^no answer GET/ }, async (page) => {
-    await logIn(page)
+    await logInAsDemoSupplier(page)
     await page.route(/purchased-leads|api\/supplier\/analytics/, (route) => route.abort('connectionrefused'))
     await page.goto('/supplier/analytics')
     await page.getByText('We could not load your leads.').waitFor()
@@ -295,7 +276,7 @@ describe('a receipt', () => {
     'that is not there is not shown: %p',
     async (query) => {
       await stage.onPage({ expects: /^404 GET/ }, async (page) => {
-        await logIn(page)
+        await logInAsDemoSupplier(page)
         await page.goto(`/supplier/receipt${query}`)
         await page.getByText('There is no such receipt').waitFor()
         await page.getByRole('link', { name: 'Open My Leads' }).click()
@@ -312,10 +293,3 @@ test.each([320, 390, 1440])('at %i px nothing is cut off, and axe finds nothing 
     await expectAccessible(page, 'full')
   })
 })
-
-type Control = ReturnType<typeof updateButton>
-
-async function expectFocus(page: Page, control: Control): Promise<void> {
-  const element = await control.elementHandle()
-  await page.waitForFunction((awaited) => awaited === document.activeElement, element)
-}

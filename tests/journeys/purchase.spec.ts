@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { LeadCard } from '../../api/leads/market.schema.ts'
 import type { Config } from '../../api/operations/config.schema.ts'
-import { DEMO_SUPPLIER } from '../../api/suppliers/demo-supplier.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
-import { pressTabTo } from '../support/keyboard.ts'
+import { expectFocus, pressTabTo } from '../support/keyboard.ts'
+import { logInAsDemoSupplier } from '../support/portal.ts'
 import {
   acceptTerms,
   approve,
-  CARDS,
   cardOf,
-  dialog,
   enterMarket,
   expectBought,
   fillCard,
@@ -19,12 +17,13 @@ import {
   otherSupplier,
   payButton,
   payFor,
+  purchaseDialog,
   refuse,
-  toast,
 } from '../support/purchase.ts'
-import { stripeClient } from '../support/sandbox-stripe.ts'
+import { CARDS, stripeClient } from '../support/sandbox-stripe.ts'
 import { STRIPE_JS } from '../support/scripted-stripe-js.ts'
 import { openStage, type Stage } from '../support/stage.ts'
+import { toast } from '../support/toast.ts'
 import { button, textBox } from '../support/visitor.ts'
 import { WIDTHS } from '../support/widths.ts'
 
@@ -71,16 +70,15 @@ test('a card that is good buys the lead: its contact is the supplier’s, and th
 test('a lead credit buys the lead without a card, and the header counts one less', async () => {
   const lead = someLead()
   await stage.onPage({}, async (page) => {
-    const signedIn = await page.request.post('/api/supplier/login', { data: DEMO_SUPPLIER })
-    expect(signedIn.ok()).toBe(true)
+    await logInAsDemoSupplier(page)
     await page.goto('/supplier/dashboard')
     await page.getByText('3 lead credits', { exact: true }).waitFor()
     await openPurchase(page, lead)
     await acceptTerms(page)
     await expectAccessible(page, 'with lead credits')
-    await dialog(page).getByRole('button', { name: 'Use 1 credit' }).click()
+    await purchaseDialog(page).getByRole('button', { name: 'Use 1 credit' }).click()
     await toast(page, 'Lead purchased!1 lead credit was used.').waitFor()
-    await dialog(page).waitFor({ state: 'detached' })
+    await purchaseDialog(page).waitFor({ state: 'detached' })
     await cardOf(page, lead).waitFor({ state: 'detached' })
     await page.getByText('2 lead credits', { exact: true }).waitFor()
     expect(await idsOfPurchases(page)).toContain(lead.id)
@@ -93,18 +91,16 @@ test('what is paid for stands in the dialog, and nothing that tells who it is', 
   await stage.onPage({}, async (page) => {
     await enterMarket(page)
     await openPurchase(page, lead)
-    const words = await dialog(page).textContent()
+    const words = await purchaseDialog(page).textContent()
     expect(words).toContain(lead.company)
     expect(words).toContain(`$${lead.price.toFixed(2)}`)
-    expect(await dialog(page).locator('[aria-hidden=true]').getByText('Jordan Example').count()).toBe(1)
+    expect(await purchaseDialog(page).locator('[aria-hidden=true]').getByText('Jordan Example').count()).toBe(
+      1,
+    )
     expect(await payButton(page).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(
-      await cardOf(page, lead)
-        .getByRole('button')
-        .evaluate((opener) => opener === document.activeElement),
-    ).toBe(true)
+    await purchaseDialog(page).waitFor({ state: 'detached' })
+    await expectFocus(page, cardOf(page, lead).getByRole('button'))
   })
 })
 
@@ -218,7 +214,7 @@ describe('two suppliers and one lead', () => {
         .getByText('Another provider has bought this lead. Nothing was charged.')
         .waitFor()
       await button(page, 'Back to the leads').click()
-      await dialog(page).waitFor({ state: 'detached' })
+      await purchaseDialog(page).waitFor({ state: 'detached' })
     })
   })
 
@@ -298,7 +294,7 @@ test('a card form that is blocked says so, and comes when it is no longer', asyn
     expect(await payButton(page).isDisabled()).toBe(true)
     await page.unrouteAll()
     await button(page, 'Try again').click()
-    await dialog(page).getByLabel('Card number').waitFor()
+    await purchaseDialog(page).getByLabel('Card number').waitFor()
   })
 })
 
@@ -328,10 +324,10 @@ test('all of it can be done by keyboard alone', async () => {
     await enterMarket(page)
     await cardOf(page, lead).getByRole('button').focus()
     await page.keyboard.press('Enter')
-    await dialog(page).getByLabel('Card number').waitFor()
-    await pressTabTo(page, dialog(page).getByRole('checkbox'))
+    await purchaseDialog(page).getByLabel('Card number').waitFor()
+    await pressTabTo(page, purchaseDialog(page).getByRole('checkbox'))
     await page.keyboard.press('Space')
-    await pressTabTo(page, dialog(page).getByLabel('Card number'))
+    await pressTabTo(page, purchaseDialog(page).getByLabel('Card number'))
     for (const typed of [CARDS.good, '1240', '123', 'M5V 2T6']) {
       await page.keyboard.type(typed)
       await page.keyboard.press('Tab')
@@ -352,7 +348,7 @@ test('on a phone the button stays in view, with the keyboard of the phone as wel
       expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     }
-    await dialog(page).getByLabel('Postal code').scrollIntoViewIfNeeded()
+    await purchaseDialog(page).getByLabel('Postal code').scrollIntoViewIfNeeded()
     await textBox(page, 'Postal code').click()
   })
 })
@@ -361,7 +357,7 @@ test('on a screen of 320 px nothing is cut off', async () => {
   await stage.onPage({ width: 320 }, async (page) => {
     await enterMarket(page)
     await openPurchase(page, someLead())
-    const tooWide = await dialog(page).evaluate((sheet) =>
+    const tooWide = await purchaseDialog(page).evaluate((sheet) =>
       [...sheet.querySelectorAll('*')].filter(
         ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,
       ),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
 import { messagesTo } from '../support/inbox.ts'
-import { pressTabTo } from '../support/keyboard.ts'
+import { expectFocus, pressTabTo } from '../support/keyboard.ts'
 import { askForCode, codeField, emailField, inHeader, logInButton, signIn } from '../support/sign-in.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, codeMailed, someVisitor } from '../support/visitor.ts'
@@ -238,11 +238,6 @@ const arriveAt = (page: Page, path: string) => page.waitForURL(({ pathname }) =>
 type Control = ReturnType<typeof emailField>
 
 /** Waits for it, since the focus follows an answer of the API. */
-async function expectFocus(page: Page, control: Control): Promise<void> {
-  const element = await control.elementHandle()
-  await page.waitForFunction((awaited) => awaited === document.activeElement, element)
-}
-
 const describedByText = (control: Control) =>
   control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
-import { pressTabTo } from '../support/keyboard.ts'
+import { expectFocus, pressTabTo } from '../support/keyboard.ts'
 import {
   arriveAt,
   inPortalHeader,
@@ -349,8 +349,3 @@ test.each(WIDTHS)('axe finds nothing wrong at %i px', async (width) => {
     await expectAccessible(page, 'link over')
   })
 })
-
-async function expectFocus(page: Page, control: ReturnType<typeof textBox>): Promise<void> {
-  const element = await control.elementHandle()
-  await page.waitForFunction((awaited) => awaited === document.activeElement, element)
-}

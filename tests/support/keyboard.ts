@@ -1,5 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
+/** Waits until the focus is there. */
+export async function expectFocus(page: Page, target: Locator): Promise<void> {
+  const element = await target.elementHandle()
+  await page.waitForFunction((awaited) => awaited === document.activeElement, element)
+}
+
 /** No page of ours has more stops than this. */
 const MOST_STOPS = 120
 

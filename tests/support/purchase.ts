@@ -1,34 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { LeadCard } from '../../api/leads/market.schema.ts'
 import { OpenPayment } from '../../api/purchases/purchases.schema.ts'
 import type { Page } from './browser.ts'
+import { signUpAsSupplier } from './portal.ts'
 import { CARDS, stripeClient } from './sandbox-stripe.ts'
+import { supplierForm } from './supplier-account.ts'
+import { toast } from './toast.ts'
 import { button } from './visitor.ts'
 
-export { CARDS } from './sandbox-stripe.ts'
-
-export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Purchase lead' })
-export const payButton = (page: Page) => dialog(page).getByRole('button', { name: /^Pay \$/ })
-export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
-
-const someSignUp = () => {
-  const name = `Maple ${randomBytes(4).toString('hex')}`
-  return {
-    name: `${name} Payments`,
-    contactPerson: 'Robin Tremblay',
-    email: `${name.replace(' ', '.').toLowerCase()}@payments.example`,
-    password: 'seven-geese-over-gaspe',
-    phone: '(416) 555-0187',
-    businessTypes: ['Retail'],
-    territories: ['Ontario'],
-  }
-}
+export const purchaseDialog = (page: Page) => page.getByRole('dialog', { name: 'Purchase lead' })
+export const payButton = (page: Page) => purchaseDialog(page).getByRole('button', { name: /^Pay \$/ })
 
 /** A new supplier in this browser, on the market. */
 export async function enterMarket(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/supplier/signup', { data: someSignUp() })
-  if (!answer.ok()) throw new Error(`Signing up was answered ${answer.status()}.`)
+  await signUpAsSupplier(page)
   await page.goto('/supplier/dashboard')
 }
 
@@ -37,18 +22,20 @@ export const cardOf = (page: Page, lead: LeadCard) => page.locator(`[data-lead="
 /** The dialog for this lead, as far as its card form. */
 export async function openPurchase(page: Page, lead: LeadCard): Promise<void> {
   await cardOf(page, lead).getByRole('button').click()
-  await dialog(page).getByLabel('Card number').waitFor()
+  await purchaseDialog(page).getByLabel('Card number').waitFor()
 }
 
 export async function fillCard(page: Page, number: string = CARDS.good): Promise<void> {
-  await dialog(page).getByLabel('Card number').fill(number)
-  await dialog(page).getByLabel('Expiry').fill('12 / 40')
-  await dialog(page).getByLabel('Security code').fill('123')
-  await dialog(page).getByLabel('Postal code').fill('M5V 2T6')
+  await purchaseDialog(page).getByLabel('Card number').fill(number)
+  await purchaseDialog(page).getByLabel('Expiry').fill('12 / 40')
+  await purchaseDialog(page).getByLabel('Security code').fill('123')
+  await purchaseDialog(page).getByLabel('Postal code').fill('M5V 2T6')
 }
 
 export const acceptTerms = (page: Page) =>
-  dialog(page).getByRole('checkbox', { name: 'I accept the terms and conditions of this purchase' }).check()
+  purchaseDialog(page)
+    .getByRole('checkbox', { name: 'I accept the terms and conditions of this purchase' })
+    .check()
 
 /** Everything up to the press on the button, and that. */
 export async function payFor(page: Page, lead: LeadCard, number?: string): Promise<void> {
@@ -61,7 +48,7 @@ export async function payFor(page: Page, lead: LeadCard, number?: string): Promi
 /** The lead was bought: said in a toast, and the dialog is gone. */
 export async function expectBought(page: Page): Promise<void> {
   await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
-  await dialog(page).waitFor({ state: 'detached' })
+  await purchaseDialog(page).waitFor({ state: 'detached' })
 }
 
 export async function idsOfPurchases(page: Page): Promise<string[]> {
@@ -74,7 +61,7 @@ export const refuse = (page: Page) => button(page, 'Refuse').click()
 
 /** Another supplier, somewhere else, who does everything without a page. */
 export async function otherSupplier(url: string) {
-  const signedUp = await fetch(`${url}/api/supplier/signup`, json(someSignUp()))
+  const signedUp = await fetch(`${url}/api/supplier/signup`, json(supplierForm()))
   if (!signedUp.ok) throw new Error(`Signing up was answered ${signedUp.status}.`)
   const cookie = signedUp.headers
     .getSetCookie()
