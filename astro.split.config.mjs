@@ -2,7 +2,7 @@ import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
 import site from './astro.config.mjs'
 
-/** The same site with a server of its own, which hands /api on to an API elsewhere (decision 11). */
+/** The same site with a server of its own, which hands /api, and in a demo /sandbox, on to an API elsewhere (decision 11). */
 export default defineConfig({
   ...site,
   // Astro would answer /api/config/ with a redirect, which makes a GET of a POST. Pages keep their one address all the same.
@@ -13,8 +13,10 @@ export default defineConfig({
     {
       name: 'forward-api',
       hooks: {
-        'astro:config:setup': ({ injectRoute }) =>
-          injectRoute({ pattern: '/api/[...path]', entrypoint: './site/split/api.ts', prerender: false }),
+        'astro:config:setup': ({ injectRoute }) => {
+          for (const pattern of ['/api/[...path]', '/sandbox/[...path]'])
+            injectRoute({ pattern, entrypoint: './site/split/api.ts', prerender: false })
+        },
       },
     },
   ],

@@ -221,6 +221,7 @@ describe('the site that runs apart', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3100',
       apiOrigin: 'http://127.0.0.1:3000',
+      sandboxPublic: false,
     }))
 
   test('needs in production only where people and the API are, and none of the API’s secrets', () =>
@@ -230,6 +231,7 @@ describe('the site that runs apart', () => {
       host: '0.0.0.0',
       publicUrl: 'https://northrate.example',
       apiOrigin: 'http://10.0.0.7:3000',
+      sandboxPublic: false,
     }))
 
   test.each([

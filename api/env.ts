@@ -105,7 +105,14 @@ const REQUIRED_IN_PRODUCTION = [
 ] as const satisfies Setting[]
 
 /** What the site reads where it runs apart from the API, whose secrets it has no need of. */
-const EnvironmentOfSite = v.pick(Environment, ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'API_ORIGIN'])
+const EnvironmentOfSite = v.pick(Environment, [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'API_ORIGIN',
+  'SANDBOX_PUBLIC',
+])
 
 /** What the stand-in for Stripe reads where it is a process of its own. */
 const EnvironmentOfStripeSandbox = v.pick(Environment, [
@@ -195,6 +202,7 @@ export function readSiteSettings(environment: Record<string, string | undefined>
     publicUrl: new URL(env.PUBLIC_URL || `http://localhost:${env.PORT}`).origin,
     /** Never ends in a slash. */
     apiOrigin: env.API_ORIGIN[0] ?? API_BY_DEFAULT,
+    sandboxPublic: env.SANDBOX_PUBLIC,
   }
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import * as v from 'valibot'
 import type { SiteSettings } from '../api/env.ts'
+import { isLoopback, plainAddress } from '../api/shared/client-address.ts'
 import { addSecurityHeaders } from '../api/shared/security-headers.ts'
 import { loadSite } from '../api/static/static-site.ts'
 
@@ -12,8 +13,8 @@ import { loadSite } from '../api/static/static-site.ts'
 const DRAIN_MS = 17_000
 
 /**
- * Serves a build of the split site: the files as our one process serves them, /api through Astro's own server, which
- * forwards it. Rejects when it cannot listen. One process can hold only one of these.
+ * Serves a build of the split site: the files as our one process serves them, what is the API's through Astro's own
+ * server, which forwards it. Rejects when it cannot listen. One process can hold only one of these.
  */
 export async function serveSplitSite(
   build: string,
@@ -26,7 +27,7 @@ export async function serveSplitSite(
   const server = createServer((incoming, outgoing) => {
     const request = createRequestFromNodeRequest(incoming, { skipBody: true })
     const path = new URL(request.url).pathname
-    if (path === '/api' || path.startsWith('/api/')) {
+    if (isUnder('/api', path) || (isUnder('/sandbox', path) && mayUseSandbox(settings, incoming))) {
       // For Astro's own answers, such as to an address that it cannot read. Those of the API come with theirs.
       const headers = new Headers()
       addSecurityHeaders(headers, path, production)
@@ -41,6 +42,13 @@ export async function serveSplitSite(
   server.listen(port, host)
   await once(server, 'listening')
   return { stop: () => drain(server) }
+}
+
+const isUnder = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`)
+
+/** The API would take everybody for this machine's own people, since it hears them all from us. */
+function mayUseSandbox({ production, sandboxPublic }: SiteSettings, { socket }: IncomingMessage): boolean {
+  return !production && (sandboxPublic || isLoopback(plainAddress(socket.remoteAddress ?? '')))
 }
 
 const AstroServer = v.object({ handler: v.function() })

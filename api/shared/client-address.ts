@@ -41,7 +41,7 @@ const longestPrefix = (address: string) => (isIP(address) === 6 ? 128 : 32)
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** IPv4 clients of an IPv6 socket come as ::ffff:1.2.3.4. */
-const plainAddress = (address: string) =>
+export const plainAddress = (address: string) =>
   address
     .trim()
     .replace(/^::ffff:(?=\d+\.)/i, '')

@@ -4,7 +4,7 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
 import type { ApiProcess } from '../support/server.ts'
-import type { ServerProcess } from '../support/server-process.ts'
+import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { startSplitProduct } from '../support/split-site.ts'
 import {
   button,
@@ -101,9 +101,37 @@ test.each([
   '/api/config',
   '/api/config/',
   '/api/none',
+  '/sandbox',
+  '/sandbox/stripe/js/stripe.js',
+  '/sandbox/none',
 ])('%s is answered with the headers of the one process that does it all', async (path) =>
   expect(await sentWith(`${site.url}${path}`)).toEqual(await sentWith(`${api.url}${path}`)),
 )
+
+test('a demo pays with the stand-in for Stripe, and reads its mail, at the address that people see', async () => {
+  const script = await fetch(`${site.url}/sandbox/stripe/js/stripe.js`)
+  expect(await script.text()).toBe(await (await fetch(`${api.url}/sandbox/stripe/js/stripe.js`)).text())
+  const { email } = someVisitor()
+  expect(await (await fetch(`${site.url}/sandbox/messages?to=${email}`)).json()).toEqual([])
+})
+
+test('outside a demo nothing leads to a sandbox, whatever the API would answer', async () => {
+  const port = await freePort()
+  const inProduction = await startServerProcess({
+    script: 'scripts/start-split-site.ts',
+    name: 'split-site-in-production',
+    port,
+    readyPath: '/',
+    env: { NODE_ENV: 'production', PUBLIC_URL: 'https://northrate.example', API_ORIGIN: api.url },
+  })
+  try {
+    for (const path of ['/sandbox', '/sandbox/messages?to=ana@example.com', '/sandbox/stripe/js/stripe.js'])
+      expect((await fetch(`${inProduction.url}${path}`)).status).toBe(404)
+    expect((await fetch(`${inProduction.url}/api/config`)).status).toBe(200)
+  } finally {
+    await inProduction.stop()
+  }
+})
 
 test('the API judges where a change comes from, as it does without a site before it', async () => {
   const foreign = await post(`${site.url}${SEND}`, { origin: 'https://evil.example' })
