@@ -1,5 +1,6 @@
 import type { RateBook } from '../rates/rate-book.ts'
 import type { Processor, RateCard } from '../rates/rates.schema.ts'
+import { isNameOfProcessor, isSameName } from '../rates/same-company.ts'
 
 /** A card that counts, with the name of whose it is. */
 export type CountingCard = { id: string; supplierName: string; card: RateCard }
@@ -21,7 +22,9 @@ export function withRateCards(book: RateBook, cards: CountingCard[]): RateBook {
 
 /** Whether estimates know a processor of this name from what it publishes. */
 export const arePublished = (book: RateBook, name: string) =>
-  book.processors.some((processor) => processor.name.toLowerCase() === name.trim().toLowerCase())
+  book.processors.some(
+    (processor) => isSameName(processor.name, name) || isNameOfProcessor(name, processor.slug),
+  )
 
 const rowOf = ({ id, supplierName, card }: CountingCard): Processor => ({
   slug: `${slugOf(supplierName)}-${shortened(id)}`,
@@ -39,7 +42,7 @@ const rowOf = ({ id, supplierName, card }: CountingCard): Processor => ({
 
 const shortened = (id: string) => id.slice(0, 8)
 
-/** Begins with the first word of the name, by which a business that is with this provider already is recognised. */
+/** For people who read what is stored of an estimate. */
 const slugOf = (name: string) =>
   name
     .normalize('NFKD')

@@ -1,5 +1,6 @@
 import type { RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
+import { meansCompany, meansProcessor } from './same-company.ts'
 
 /** The listed processor of this slug, or the row 'other' for anybody else. */
 export function processorCalled({ processors }: RateBook, slugOrOwnWords: string): Processor {
@@ -18,9 +19,10 @@ export function priceRowOf({ processors }: RateBook, processor: Processor): Proc
   return lender
 }
 
-/** True also when the visitor's own words ("Square POS") hold the brand, which is the first word of a slug. */
+/** True also when the visitor's own words ("Square POS"), or those for a row that sells another's terms, mean this company. */
 export function isSameProcessor(other: Processor, currentProvider: string, priceRow: Processor): boolean {
-  const [brand] = other.slug.split('-')
-  const words = currentProvider.toLowerCase().split(/[^a-z0-9]+/)
-  return other.slug === priceRow.slug || words.some((word) => word === brand)
+  if (other.slug === priceRow.slug) return true
+  return [currentProvider, priceRow.slug]
+    .filter((words) => words !== 'other')
+    .some((words) => meansProcessor(words, other.slug) || meansCompany(words, other.name))
 }
