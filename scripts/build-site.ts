@@ -14,6 +14,7 @@ import { CDN_RULES } from '../api/static/file-rules.ts'
 import { type AstroBuild, buildAstro, removeOldBuilds } from './astro-build.ts'
 import { cdnRules } from './cdn-rules.ts'
 import { precompress } from './precompress.ts'
+import { preloadModules } from './preload-modules.ts'
 import { hashOfSiteSources } from './site-sources.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -39,6 +40,7 @@ export async function buildSiteIfChanged(root = ROOT, stop?: AbortSignal): Promi
 }
 
 function finish(folder: string): void {
+  preloadModules(folder)
   writeFileSync(join(folder, CDN_RULES), cdnRules(filesIn(folder)))
   precompress(folder)
 }

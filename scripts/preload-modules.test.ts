@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { preloadModules } from './preload-modules.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'northrate-preload-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a page names every module that it is sure to need, once, and none that it may never need', () => {
+  const files = {
+    '_astro/Market.1.js':
+      'import{a}from"./shared.2.js";import"./react.3.js";const later=()=>import("./sheet.4.js");a(later)',
+    '_astro/shared.2.js': 'import"./react.3.js";export const a=1',
+    '_astro/react.3.js': 'export const r=1',
+    '_astro/sheet.4.js': 'export const s=1',
+    'supplier/market.html':
+      '<html><head><title>$&</title></head><body><astro-island component-url="/_astro/Market.1.js" renderer-url="/_astro/react.3.js"></astro-island></body></html>',
+    'plain.html': '<html><head></head><body></body></html>',
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+
+  preloadModules(folder)
+
+  const page = readFileSync(join(folder, 'supplier/market.html'), 'utf8')
+  const preloaded = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, path]) => path)
+  expect(preloaded.sort()).toEqual(['/_astro/Market.1.js', '/_astro/react.3.js', '/_astro/shared.2.js'])
+  expect(page).toContain('<title>$&</title>')
+  expect(page.indexOf('modulepreload')).toBeLessThan(page.indexOf('</head>'))
+  expect(readFileSync(join(folder, 'plain.html'), 'utf8')).toBe(files['plain.html'])
+})
