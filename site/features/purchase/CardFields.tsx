@@ -15,13 +15,12 @@ type Props = {
 /** The card provider's own fields; and a word where they do not come, or not soon. */
 export function CardFields({ ready, onReady, stripeJs, say }: Props) {
   const [broken, setBroken] = useState(false)
-  const [slow, setSlow] = useState(false)
   const [tries, setTries] = useState(0)
+  /** The try that takes long: patience begins anew with each. */
+  const [slowTry, setSlowTry] = useState<number>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: patience begins anew with each try.
   useEffect(() => {
-    setSlow(false)
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    const timer = setTimeout(() => setSlowTry(tries), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [tries])
 
@@ -37,7 +36,7 @@ export function CardFields({ ready, onReady, stripeJs, say }: Props) {
       <h3 id="card-fields" className="font-semibold">
         {say.payment}
       </h3>
-      {(failed || (slow && !ready)) && (
+      {(failed || (slowTry === tries && !ready)) && (
         <div className="mt-3 flex flex-col items-start gap-3">
           <Alert tone={failed ? 'error' : 'pending'}>
             <p>{failed ? say.formBlocked : say.formSlow}</p>

@@ -11,6 +11,7 @@ import {
   stripeAnswers,
   told,
 } from '../../../tests/support/purchase-stage.ts'
+import { toast } from '../../../tests/support/toast.ts'
 import { button } from '../../../tests/support/visitor.ts'
 
 setDefaultTimeout(30_000)
@@ -31,7 +32,6 @@ const DECLINED = {
   },
 }
 const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 describe('a payment that goes through', () => {
   test('buys the lead, says so, and closes', async () => {

@@ -5,15 +5,14 @@ import { getStripe } from './load-stripe.ts'
 /** The card provider's code as soon as it is there; `failed` when it does not come, until it is asked for again. */
 export function useStripeJs() {
   const [stripe, setStripe] = useState<Stripe | null>(null)
-  const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
+  const [failedTry, setFailedTry] = useState<number>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once.
   useEffect(() => {
     let wanted = true
     getStripe().then(
       (loaded) => wanted && setStripe(loaded),
-      () => wanted && setFailed(true),
+      () => wanted && setFailedTry(tries),
     )
     return () => {
       wanted = false
@@ -22,10 +21,7 @@ export function useStripeJs() {
 
   return {
     stripe,
-    failed,
-    tryAgain() {
-      setFailed(false)
-      setTries(tries + 1)
-    },
+    failed: failedTry === tries,
+    tryAgain: () => setTries(tries + 1),
   }
 }
