@@ -26,7 +26,7 @@ export function DeleteData({ data, say, mine }: Props) {
 
   return (
     <Chapter heading={words.heading}>
-      <Card className={isAsking ? 'border-danger' : ''}>
+      <Card className={isAsking ? 'border-danger!' : ''}>
         {isAsking ? (
           <AskOnceMore data={data} say={words} mine={mine} onGiveUp={giveUp} />
         ) : (
