@@ -15,20 +15,26 @@ export type Announced = { announceError?: boolean }
 
 type Props = FieldWords & Announced & { id: string; children: ReactNode }
 
+/** In a `FieldRow`, whose fields share the lines of one grid: a line that none of them needs takes no room. */
+const BELOW = 'sm:in-data-aligned:mt-1.5'
+
 /** The words around a control. The control itself carries `describedBy(id, …)`, so that they are read out with it. */
 export function FieldFrame({ id, label, hint, error, announceError, optional, children }: Props) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5 sm:in-data-aligned:row-span-4 sm:in-data-aligned:grid sm:in-data-aligned:grid-rows-subgrid sm:in-data-aligned:gap-0">
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm wrap-anywhere text-ink-soft">
+        <p
+          id={`${id}-hint`}
+          className={`text-sm wrap-anywhere text-ink-soft sm:in-data-aligned:row-start-2 ${BELOW}`}
+        >
           {hint}
         </p>
       )}
-      {children}
+      <div className={`sm:in-data-aligned:row-start-3 ${BELOW}`}>{children}</div>
       <FieldError id={id} error={error} announceError={announceError} />
     </div>
   )
@@ -44,7 +50,7 @@ export function FieldError({
     <p
       id={`${id}-error`}
       role={announceError ? 'alert' : undefined}
-      className="text-sm font-medium wrap-anywhere text-danger"
+      className={`text-sm font-medium wrap-anywhere text-danger sm:in-data-aligned:row-start-4 ${BELOW}`}
     >
       {error}
     </p>

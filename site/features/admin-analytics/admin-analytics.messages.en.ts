@@ -32,7 +32,6 @@ export const en = {
   trends: {
     heading: 'Monthly trends',
     why: 'By the calendar in Toronto. The last month is under way. Sales are by card, less what was refunded; purchases also by credit and assigned.',
-    table: 'Leads, purchases and revenue by month',
     month: 'Month',
     leads: 'Leads',
     purchases: 'Purchases',

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { AuditedDeed } from '../../../api/admin/audit-log.schema.ts'
-import { ApiError, api, fieldMessagesOf } from '../../lib/api.ts'
-import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
+import { api, fieldMessagesOf } from '../../lib/api.ts'
+import { putInAddress } from '../../lib/query.ts'
+import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'
 import { type Filters, NO_FILTERS, queryOf, readFilters } from './filters.ts'
 
 /** So that a word is looked for, not each of its letters. */
@@ -16,36 +17,34 @@ export function useDeeds() {
   const [listed, setListed] = useState<Listed | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isLoading, setLoading] = useState(true)
-  const [tries, setTries] = useState(0)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [asked, setAsked] = useState(typed)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same once more
-  useEffect(() => {
-    const ended = new AbortController()
-    const query = queryOf(asked)
-    if (query !== location.search) history.replaceState(history.state, '', location.pathname + query)
+  const load = useCallback(async (path: string, show: (page: Listed) => void, signal?: AbortSignal) => {
     setLoading(true)
-    load(`/api/admin/audit${query}`, ended.signal, (page) => setListed(page))
-    return () => ended.abort()
-  }, [asked, tries])
-
-  useEffect(() => () => clearTimeout(pause.current), [])
-
-  async function load(path: string, signal: AbortSignal | undefined, show: (page: Listed) => void) {
     try {
-      const { answer, next } = await api.getPage(path, v.array(AuditedDeed), signal ? { signal } : {})
+      const { answer, next } = await api
+        .getPage(path, v.array(AuditedDeed), signal ? { signal } : {})
+        .catch(adminSessionMayBeOver)
       if (signal?.aborted) return
       setFailure(null)
       show({ deeds: answer, next })
-      setLoading(false)
     } catch (error) {
       if (signal?.aborted) return
-      if (error instanceof ApiError && error.status === 401) adminSessionIsOver()
       setFailure(error)
-      setLoading(false)
     }
-  }
+    setLoading(false)
+  }, [])
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const query = queryOf(asked)
+    putInAddress(query)
+    void load(`/api/admin/audit${query}`, setListed, ended.signal)
+    return () => ended.abort()
+  }, [asked, load])
+
+  useEffect(() => () => clearTimeout(pause.current), [])
 
   return {
     typed,
@@ -64,11 +63,11 @@ export function useDeeds() {
       setTyped(NO_FILTERS)
       setAsked(NO_FILTERS)
     },
-    tryAgain: () => setTries((before) => before + 1),
+    /** The same question, as another one. */
+    tryAgain: () => setAsked((before) => ({ ...before })),
     showMore() {
       if (isLoading || !listed?.next) return
-      setLoading(true)
-      load(listed.next, undefined, (page) =>
+      void load(listed.next, (page) =>
         setListed({ deeds: [...listed.deeds, ...page.deeds], next: page.next }),
       )
     },

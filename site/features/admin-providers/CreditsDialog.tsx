@@ -5,7 +5,9 @@ import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
 import { Button } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Field } from '../../components/Field.tsx'
+import { FieldRow } from '../../components/FieldRow.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Table } from '../../components/Table.tsx'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'
@@ -74,32 +76,29 @@ function ChangeForm({ id, say, onChanged }: FormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-[14rem_1fr]">
-      <Field
-        label={words.change}
-        hint={words.changeHint}
-        name="change"
-        autoComplete="off"
-        value={typed.change}
-        onChange={({ target }) => setTyped({ ...typed, change: target.value })}
-        error={mistakes.change}
-        announceError
-      />
-      <Field
-        label={words.reason}
-        hint={
-          <span aria-hidden="true" className="max-sm:hidden">
-            &nbsp;
-          </span>
-        }
-        name="reason"
-        autoComplete="off"
-        value={typed.reason}
-        onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
-        error={mistakes.reason}
-        announceError
-      />
-      <Button type="submit" busy={isSaving} className="sm:col-span-2 sm:justify-self-start">
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+      <FieldRow className="w-full sm:grid-cols-[14rem_1fr]">
+        <Field
+          label={words.change}
+          hint={words.changeHint}
+          name="change"
+          autoComplete="off"
+          value={typed.change}
+          onChange={({ target }) => setTyped({ ...typed, change: target.value })}
+          error={mistakes.change}
+          announceError
+        />
+        <Field
+          label={words.reason}
+          name="reason"
+          autoComplete="off"
+          value={typed.reason}
+          onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+          error={mistakes.reason}
+          announceError
+        />
+      </FieldRow>
+      <Button type="submit" busy={isSaving} className="max-sm:w-full">
         {isSaving ? say.saving : words.give}
       </Button>
     </form>
@@ -116,29 +115,26 @@ function Ledger({ entries, say }: { entries: CreditEntry[]; say: AdminProvidersM
   const { columns, ...words } = say.ledger
   if (entries.length === 0) return <p className="mt-2 text-ink-soft">{words.empty}</p>
   return (
-    <div className="mt-2 overflow-x-auto">
-      <table className="w-full text-left text-sm">
-        <thead className="border-b border-line text-ink-soft">
-          <tr>
-            {[columns.at, columns.change, columns.balance, columns.reason, columns.by].map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 font-medium whitespace-nowrap">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.number} className="border-b border-line align-top tabular-nums">
-              <td className="py-2 pr-4 whitespace-nowrap">{formatMoment(new Date(entry.at))}</td>
-              <td className="py-2 pr-4">{entry.change > 0 ? `+${entry.change}` : `−${-entry.change}`}</td>
-              <td className="py-2 pr-4">{entry.balanceAfter}</td>
-              <td className="py-2 pr-4 wrap-anywhere">{entry.reason}</td>
-              <td className="py-2">{entry.by ?? (entry.isOfPurchase ? words.byPurchase : words.byNobody)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="mt-1 text-sm">
+      <Table
+        caption={words.history}
+        rows={entries}
+        keyOf={({ number }) => number}
+        columns={[
+          { heading: columns.at, cellOf: ({ at }) => formatMoment(new Date(at)) },
+          {
+            heading: columns.change,
+            isNumber: true,
+            cellOf: ({ change }) => (change > 0 ? `+${change}` : `−${-change}`),
+          },
+          { heading: columns.balance, isNumber: true, cellOf: ({ balanceAfter }) => balanceAfter },
+          { heading: columns.reason, cellOf: ({ reason }) => reason },
+          {
+            heading: columns.by,
+            cellOf: ({ by, isOfPurchase }) => by ?? (isOfPurchase ? words.byPurchase : words.byNobody),
+          },
+        ]}
+      />
     </div>
   )
 }

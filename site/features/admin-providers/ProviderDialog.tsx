@@ -10,6 +10,7 @@ import { Button } from '../../components/Button.tsx'
 import { CheckboxGroup } from '../../components/CheckboxGroup.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Field } from '../../components/Field.tsx'
+import { FieldRow } from '../../components/FieldRow.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { lookAtProvider, type TaggedProvider } from './admin-providers.api.ts'
@@ -81,6 +82,8 @@ function ProviderForm({ given, say, onClose, onDone }: FormProps) {
         <Field {...text('contactPerson')} />
         <Field {...text('email')} type="email" />
         <Field {...text('phone')} type="tel" />
+      </div>
+      <FieldRow className="sm:grid-cols-2">
         <SelectField
           label={words.status}
           hint={provider !== null && words.statusHint}
@@ -99,7 +102,7 @@ function ProviderForm({ given, say, onClose, onDone }: FormProps) {
           onChange={({ target }) => type({ leadCredits: target.value })}
           error={mistakes.leadCredits}
         />
-      </div>
+      </FieldRow>
       <Choices
         legend={words.businessTypes}
         name="businessTypes"

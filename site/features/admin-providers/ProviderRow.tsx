@@ -52,9 +52,14 @@ function Actions({ provider, say, onApprove, onDeed }: Props) {
   return (
     <div className="-mx-2 flex flex-wrap gap-1 md:justify-end">
       {provider.status === 'pending' && (
-        <Small variant="secondary" label={say.approveOne(name)} onClick={() => onApprove(provider)}>
+        <Button
+          variant="secondary"
+          aria-label={say.approveOne(name)}
+          className="px-3! text-sm! max-md:mx-2 max-md:basis-full md:mr-1"
+          onClick={() => onApprove(provider)}
+        >
           {say.approve}
-        </Small>
+        </Button>
       )}
       <Small label={say.editOne(name)} onClick={() => onDeed('edit', provider)}>
         {say.edit}
@@ -72,10 +77,10 @@ function Actions({ provider, say, onApprove, onDeed }: Props) {
   )
 }
 
-type SmallProps = { label: string; variant?: 'quiet' | 'secondary'; onClick: () => void; children: string }
+type SmallProps = { label: string; onClick: () => void; children: string }
 
-const Small = ({ label, variant = 'quiet', onClick, children }: SmallProps) => (
-  <Button variant={variant} aria-label={label} className="px-2! text-sm!" onClick={onClick}>
+const Small = ({ label, onClick, children }: SmallProps) => (
+  <Button variant="quiet" aria-label={label} className="px-2! text-sm!" onClick={onClick}>
     {children}
   </Button>
 )

@@ -3,6 +3,7 @@ import type { RateCard } from '../../../api/rates/rates.schema.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { FieldError } from '../../components/FieldFrame.tsx'
+import { FieldRow } from '../../components/FieldRow.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
@@ -95,19 +96,10 @@ export function RateCardForm({ providerId, card, say, onSaved }: Props) {
           inputMode="decimal"
         />
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
+      <FieldRow className="sm:grid-cols-[2fr_1fr]">
         <Field {...box('page')} label={say.page} hint={say.pageHint} type="url" placeholder="https://" />
-        <Field
-          {...box('asOf')}
-          label={say.asOf}
-          hint={
-            <span aria-hidden="true" className="max-sm:hidden">
-              &nbsp;
-            </span>
-          }
-          type="date"
-        />
-      </div>
+        <Field {...box('asOf')} label={say.asOf} type="date" />
+      </FieldRow>
       {failure && (
         <p role="alert" className="font-medium wrap-anywhere text-danger">
           {failure}

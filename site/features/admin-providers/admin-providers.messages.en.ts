@@ -10,7 +10,7 @@ export const en = {
   heading: 'Providers',
   filters: 'Filter providers',
   search: 'Search',
-  searchPlaceholder: 'Name, contact person or e-mail',
+  searchPlaceholder: 'Name, contact person or email',
   status: 'Status',
   allStatuses: 'All',
   statusOf: status,
@@ -50,7 +50,7 @@ export const en = {
   saving: 'Saving…',
   noConnection: 'The connection failed. Please try again.',
   approved: 'Provider approved',
-  approvedWhy: (name: string) => `${name} is told by e-mail.`,
+  approvedWhy: (name: string) => `${name} is told by email.`,
   approveFailed: 'Not approved',
   form: {
     addTitle: 'Add Provider',
@@ -58,7 +58,7 @@ export const en = {
     editTitle: 'Edit Provider',
     name: 'Company name',
     contactPerson: 'Contact person',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     status: 'Status',
     statusHint:
@@ -83,7 +83,7 @@ export const en = {
     title: (name: string) => `Delete ${name}?`,
     gone: 'It has received no leads, so it is removed: its account, its sessions and its contact details. This cannot be undone.',
     anonymised: (leads: number) =>
-      `It has received ${leads === 1 ? 'a lead' : `${leads} leads`}, which stay in the books. It becomes inactive under its company name, its contact person, e-mail, phone and password are erased, and it is signed out. This cannot be undone.`,
+      `It has received ${leads === 1 ? 'a lead' : `${leads} leads`}, which stay in the books. It becomes inactive under its company name, its contact person, email, phone and password are erased, and it is signed out. This cannot be undone.`,
     paymentsEnd: 'Payments that it has open are ended; nothing is charged.',
     confirm: 'Delete provider',
     deleting: 'Deleting…',

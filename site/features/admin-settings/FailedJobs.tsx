@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { FailedJob } from '../../../api/admin/settings.schema.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
+import { Table } from '../../components/Table.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'
 import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
 import { loadFailedJobsAgain, retryJob } from './admin-settings.store.ts'
-import { Table } from './Table.tsx'
 
 type Words = AdminSettingsMessages['jobs']
 
@@ -16,33 +16,24 @@ export function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: Words }) {
   return (
     <Table
       caption={say.table}
+      rows={jobs}
+      keyOf={({ id }) => id}
       columns={[
-        say.job,
-        say.reason,
-        say.tries,
-        say.failedAt,
-        say.next,
-        <span key="retry" className="sr-only">
-          {say.retry}
-        </span>,
+        { heading: say.job, cellOf: ({ name }) => name },
+        { heading: say.reason, cellOf: ({ code }) => <code>{code}</code> },
+        { heading: say.tries, isNumber: true, cellOf: ({ tries }) => tries.toLocaleString('en-CA') },
+        { heading: say.failedAt, cellOf: ({ failedAt }) => formatMoment(new Date(failedAt)) },
+        {
+          heading: say.next,
+          cellOf: ({ nextTryAt }) =>
+            nextTryAt === null ? (
+              <Badge tone="danger">{say.givenUp}</Badge>
+            ) : (
+              formatMoment(new Date(nextTryAt))
+            ),
+        },
+        { heading: say.retry, isHeadingHidden: true, cellOf: (job) => <Retry job={job} say={say} /> },
       ]}
-      rows={jobs.map((job) => ({
-        key: job.id,
-        cells: [
-          job.name,
-          <code key="code">{job.code}</code>,
-          job.tries.toLocaleString('en-CA'),
-          formatMoment(new Date(job.failedAt)),
-          job.nextTryAt === null ? (
-            <Badge key="next" tone="danger">
-              {say.givenUp}
-            </Badge>
-          ) : (
-            formatMoment(new Date(job.nextTryAt))
-          ),
-          <Retry key="retry" job={job} say={say} />,
-        ],
-      }))}
     />
   )
 }

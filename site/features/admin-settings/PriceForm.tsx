@@ -44,7 +44,11 @@ export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettings
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
       <SelectField
         label={say.tier}
         options={TIERS.map((tier) => ({ value: tier, label: `${all.tiers[tier]}, ${all.volumes[tier]}` }))}

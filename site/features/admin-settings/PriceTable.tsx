@@ -1,8 +1,8 @@
 import type { LeadPrice } from '../../../api/admin/prices.schema.ts'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
+import { Table } from '../../components/Table.tsx'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
 import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
-import { Table } from './Table.tsx'
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = {
   past: 'neutral',
@@ -15,25 +15,27 @@ const TORONTO = 'America/Toronto'
 export const PriceTable = ({ prices, say }: { prices: LeadPrice[]; say: AdminSettingsMessages }) => (
   <Table
     caption={say.prices.table}
-    columns={[say.prices.tier, say.prices.price, say.prices.from, say.prices.state, say.prices.enteredBy]}
-    rows={prices.map((price) => ({
-      key: price.id,
-      cells: [
-        say.tiers[price.tier],
-        formatMoney(price.price),
-        <time key="from" dateTime={price.validFrom}>
-          {formatMoment(new Date(price.validFrom), TORONTO)}
-        </time>,
-        <Badge key="state" tone={TONES[price.state]}>
-          {say.prices.states[price.state]}
-        </Badge>,
-        price.enteredAt === null
-          ? say.prices.first
-          : say.prices.entered(
-              price.enteredBy ?? say.prices.gone,
-              formatMoment(new Date(price.enteredAt), TORONTO),
-            ),
-      ],
-    }))}
+    rows={prices}
+    keyOf={({ id }) => id}
+    columns={[
+      { heading: say.prices.tier, cellOf: ({ tier }) => say.tiers[tier] },
+      { heading: say.prices.price, cellOf: ({ price }) => formatMoney(price) },
+      {
+        heading: say.prices.from,
+        cellOf: ({ validFrom }) => (
+          <time dateTime={validFrom}>{formatMoment(new Date(validFrom), TORONTO)}</time>
+        ),
+      },
+      {
+        heading: say.prices.state,
+        cellOf: ({ state }) => <Badge tone={TONES[state]}>{say.prices.states[state]}</Badge>,
+      },
+      { heading: say.prices.enteredBy, cellOf: (price) => entryInWords(price, say) },
+    ]}
   />
 )
+
+const entryInWords = ({ enteredAt, enteredBy }: LeadPrice, { prices }: AdminSettingsMessages) =>
+  enteredAt === null
+    ? prices.first
+    : prices.entered(enteredBy ?? prices.gone, formatMoment(new Date(enteredAt), TORONTO))

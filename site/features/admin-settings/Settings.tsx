@@ -28,7 +28,7 @@ export function Settings({ locale }: { locale: string }) {
         <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-10">
           <h1 className="text-2xl font-semibold">{say.heading}</h1>
           <Sections locale={locale} />
-          <div className="mt-4">
+          <div className="mt-10">
             <AdminAccount locale={locale} />
           </div>
         </div>
