@@ -384,6 +384,47 @@ test.each([320, 390, 1440])(
   },
 )
 
+test('a name is asked for once: by the header, the home screen and the next sign-in it is known', async () => {
+  const { email } = someVisitor()
+  await stage.onPage({ expects: /^no answer POST \/api\/auth\/name$/ }, async (page) => {
+    await signInQuickly(page, email)
+    await page.goto('/')
+    const form = page.getByRole('form', { name: 'What should we call you?' })
+    const firstName = textBox(page, 'First name')
+    await button(page, 'Save').click()
+    await form.getByText('Enter your first name.').waitFor()
+    await form.getByText('Enter your last name.').waitFor()
+    expect(await firstName.evaluate((it) => it === document.activeElement)).toBe(true)
+
+    await firstName.fill('  Zo\u200bë ')
+    await textBox(page, 'Last name').fill('Roy')
+    await page.route('**/api/auth/name', (route) => route.abort('connectionrefused'))
+    await button(page, 'Save').click()
+    await form.getByRole('alert').getByText('Your name was not saved').waitFor()
+    expect(await textBox(page, 'Last name').inputValue()).toBe('Roy')
+
+    await page.unrouteAll()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Nice to meet you, Zoë.').waitFor()
+    await heading(page, 'Welcome back, Zoë!').waitFor()
+    await page.getByRole('banner').getByText('Welcome, Zoë', { exact: true }).first().waitFor()
+    expect(await form.count()).toBe(0)
+    expect(await heading(page, 'Welcome back, Zoë!').evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    )
+
+    await page.goto('/check-rates')
+    await heading(page, "Let's Get Started").waitFor()
+    expect(await firstName.inputValue()).toBe('Zoë')
+    await page.context().clearCookies()
+    await signInQuickly(page, email)
+    await page.goto('/')
+    await heading(page, 'Welcome back, Zoë!').waitFor()
+    await link(page, 'Get Your First Quote').waitFor()
+    expect(await form.count()).toBe(0)
+  })
+})
+
 const signInQuickly = (page: Page, email: string) => signInBehindThePages(page, email, stage.url)
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)

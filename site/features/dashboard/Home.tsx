@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../api/users/users.schema.ts'
 import { brand } from '../../brand.ts'
 import { Alert } from '../../components/Alert.tsx'
@@ -20,14 +20,20 @@ export function Home({ owner, locale, say }: Props) {
   const [home] = useState(openHomeData)
   useOwnTitle(say.title(brand.name))
   useFreshAfterBack(home)
+  const welcome = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">
+      <h1
+        ref={welcome}
+        tabIndex={-1}
+        className="text-2xl font-semibold wrap-anywhere outline-none sm:text-3xl"
+      >
         {say.welcome(owner.firstName || owner.name)}
       </h1>
       {owner.needsName && (
         <div className="mt-6">
-          <AskName locale={locale} />
+          {/* The form leaves, and the focus would be nowhere. */}
+          <AskName locale={locale} onDone={() => welcome.current?.focus()} />
         </div>
       )}
       <Sections home={home} owner={owner} say={say} />
