@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
+import { findChromium, startChromium } from '../tests/support/chromium.ts'
 import { joinTestPostgres } from '../tests/support/postgres.ts'
 import { runChecks } from './check.ts'
 import { LONG_TESTS } from './long-tests.ts'
@@ -32,14 +33,14 @@ async function main(): Promise<number> {
 
   const checks = wanted.length === 0 ? await runChecks() : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
-  const tests = await runTests(wanted)
+  const tests = await runTests(wanted, { withBrowser: wantsJourneys })
   const outcomes = [...checks, ...(browser ? [browser] : []), tests]
   return report(outcomes)
 }
 
-async function runTests(wanted: string[]): Promise<Outcome> {
+async function runTests(wanted: string[], { withBrowser }: { withBrowser: boolean }): Promise<Outcome> {
   const startedAt = performance.now()
-  const result = await runTestsOnPostgres(wanted).catch((error: unknown) => {
+  const result = await runTestsOnServers(wanted, withBrowser).catch((error: unknown) => {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1, note: 'they could not be run' }
   })
@@ -47,9 +48,12 @@ async function runTests(wanted: string[]): Promise<Outcome> {
   return { name: 'tests', seconds: (performance.now() - startedAt) / 1000, ...result }
 }
 
-async function runTestsOnPostgres(wanted: string[]) {
+/** One Postgres and one Chromium for all files. */
+async function runTestsOnServers(wanted: string[], withBrowser: boolean) {
   const postgres = await joinTestPostgres()
   opened.defer(() => postgres.leave())
+  const chromium = withBrowser && findChromium() ? await startChromium() : undefined
+  opened.defer(() => chromium?.close())
   const command = [
     process.execPath,
     'test',
@@ -60,7 +64,11 @@ async function runTestsOnPostgres(wanted: string[]) {
     ...wanted,
   ]
   const show = (piece: Uint8Array) => process.stdout.write(piece)
-  const environment = { TEST_POSTGRES_URL: postgres.url, LONG_TESTS: isLong ? '1' : undefined }
+  const environment = {
+    TEST_POSTGRES_URL: postgres.url,
+    TEST_CHROMIUM_URL: chromium?.wsEndpoint(),
+    LONG_TESTS: isLong ? '1' : undefined,
+  }
   const { code, text } = await run(command, environment, show)
   return readSummary(text, code)
 }

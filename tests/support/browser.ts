@@ -1,17 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findChromium, WITHOUT_CHROMIUM } from './chromium.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { joinChromium } from './chromium.ts'
 
 export type { Page } from 'playwright-core'
 
 const PICTURES = join(import.meta.dir, '../../test-results')
-const ARGUMENTS = [
-  '--disable-gpu',
-  '--disable-background-networking',
-  // Nothing leaves this machine, whatever a page asks for.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-]
 const HEIGHT = 900
 const PATIENCE_MS = 10_000
 
@@ -33,13 +27,9 @@ export type TestBrowser = {
   close(): Promise<void>
 }
 
-/** One Chromium for a test file; pages open at the address given and may go nowhere else. */
+/** A browser for a test file; pages open at the address given and may go nowhere else. */
 export async function openBrowser(origin: string): Promise<TestBrowser> {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error(WITHOUT_CHROMIUM)
-  // The sandbox of Chromium does not work for root, and needs nothing less for anyone else.
-  const args = process.getuid?.() === 0 ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await joinChromium()
   return {
     async onPage(look, deed) {
       const context = await browser.newContext({

@@ -1,12 +1,36 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const OUTSIDE_PATH = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+const ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  // Nothing leaves this machine, whatever a page asks for.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+]
+
+/** The Chromium behind TEST_CHROMIUM_URL, which one test run starts for all its files, or else one of its own. */
+export const joinChromium = (): Promise<Browser> =>
+  process.env.TEST_CHROMIUM_URL
+    ? chromium.connect(process.env.TEST_CHROMIUM_URL)
+    : chromium.launch(launchOptions())
+
+/** For several test files: each has contexts of its own in it, and starting one takes longer than many a test. */
+export const startChromium = (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' })
+
+function launchOptions(): LaunchOptions {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error(WITHOUT_CHROMIUM)
+  // The sandbox of Chromium does not work for root, and needs nothing less for anyone else.
+  return { executablePath, args: process.getuid?.() === 0 ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS }
+}
 
 /** CHROMIUM_PATH when set, else a browser of the system, else the one Playwright has downloaded; undefined for none. */
 export function findChromium(): string | undefined {
