@@ -1,39 +1,18 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { expectAccessible } from '../../tests/support/axe.ts'
-import { openBrowser, type Page, type TestBrowser } from '../../tests/support/browser.ts'
+import type { Page } from '../../tests/support/browser.ts'
+import { type ComponentStage, openComponentStage } from '../../tests/support/component-stage.ts'
 import { formatMoment } from '../lib/format.ts'
 
 setDefaultTimeout(30_000)
 
-let server: Bun.Server<undefined>
-let browser: TestBrowser
+let stage: ComponentStage
 
 beforeAll(async () => {
-  const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'tooltip.stage.tsx')],
-    target: 'browser',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  const script = (await built.outputs[0]?.text()) ?? ''
-  server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    routes: {
-      '/tooltip.js': new Response(script, { headers: { 'content-type': 'text/javascript' } }),
-      '/': new Response(
-        '<!doctype html><html lang="en"><title>Moments</title><body><script src="/tooltip.js" type="module"></script>',
-        { headers: { 'content-type': 'text/html' } },
-      ),
-      '/favicon.ico': new Response(null, { status: 204 }),
-    },
-  })
-  browser = await openBrowser(server.url.origin)
+  stage = await openComponentStage(join(import.meta.dir, 'tooltip.stage.tsx'))
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop(true)
-})
+afterAll(() => stage?.close())
 
 const FULL_DATE = formatMoment(new Date('2026-11-21T12:00:00Z'))
 const tooltips = (page: Page) => page.getByRole('tooltip')
@@ -47,7 +26,7 @@ async function openInStoppedTime(page: Page): Promise<void> {
 }
 
 test('the full date comes when the pointer has rested on a relative time for 700 ms', async () => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await openInStoppedTime(page)
     await moment(page, '3 hours ago').hover()
     await page.clock.runFor(690)
@@ -64,7 +43,7 @@ test.each([
   ['within 300 ms the next one comes at once', 250, 1],
   ['later than that it takes its 700 ms again', 350, 0],
 ])('%s', async (_, pause, shown) => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await openInStoppedTime(page)
     await moment(page, '3 hours ago').hover()
     await page.clock.runFor(710)
@@ -77,7 +56,7 @@ test.each([
 })
 
 test('the keyboard has it at once, and Escape takes it away', async () => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Elsewhere' }).focus()
     await page.keyboard.press('Tab')
@@ -93,7 +72,7 @@ test('the keyboard has it at once, and Escape takes it away', async () => {
 })
 
 test('machines read the moment itself', async () => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await page.goto('/')
     expect(await moment(page, '3 hours ago').getAttribute('datetime')).toBe('2026-11-21T12:00:00Z')
   })

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import type { Config } from '../../api/operations/config.schema.ts'
 import type { OpenPayment } from '../../api/purchases/purchases.schema.ts'
-import { type Look, openBrowser, type Page } from './browser.ts'
+import type { Look, Page } from './browser.ts'
+import { openComponentStage } from './component-stage.ts'
 import { STRIPE_JS } from './scripted-stripe-js.ts'
 import { button } from './visitor.ts'
 
@@ -71,55 +72,34 @@ export type PurchaseStage = Awaited<ReturnType<typeof openPurchaseStage>>
 
 /** The purchase dialog on a page of its own; the API and Stripe answer as each test says. */
 export async function openPurchaseStage() {
-  await using opened = new AsyncDisposableStack()
-  const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'purchase.stage.tsx')],
-    target: 'browser',
-    define: { 'process.env.NODE_ENV': '"development"' },
-  })
-  const script = (await built.outputs[0]?.text()) ?? ''
-  const stage: { made: Made[] } = { made: [] }
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    routes: {
-      '/stage.js': new Response(script, { headers: { 'content-type': 'text/javascript' } }),
-      '/': new Response(
-        '<!doctype html><html lang="en-CA"><title>Purchase</title><body><script src="/stage.js" type="module"></script>',
-        { headers: { 'content-type': 'text/html' } },
-      ),
-      '/favicon.ico': new Response(null, { status: 204 }),
-      // Not scripted: what is sent as a page goes away passes by Playwright, and arrives here.
-      '/api/supplier/leads/:id/release': async (request) => {
-        stage.made.push({ deed: 'release', body: await request.json() })
-        return Response.json({ released: true })
-      },
-      '/api/config': Response.json({
-        payments: { publishableKey: 'pk_test_stage', stripeJs: '/stripe.js' },
-        signIn: 'code',
-        demo: null,
-      } satisfies Config),
+  const scene: { made: Made[] } = { made: [] }
+  const stage = await openComponentStage(join(import.meta.dir, 'purchase.stage.tsx'), {
+    // Not scripted: what is sent as a page goes away passes by Playwright, and arrives here.
+    '/api/supplier/leads/lead-1/release': async (request) => {
+      scene.made.push({ deed: 'release', body: await request.json() })
+      return Response.json({ released: true })
     },
+    '/api/config': Response.json({
+      payments: { publishableKey: 'pk_test_stage', stripeJs: '/stripe.js' },
+      signIn: 'code',
+      demo: null,
+    } satisfies Config),
   })
-  opened.defer(() => server.stop(true))
-  const browser = await openBrowser(server.url.origin)
-  opened.defer(() => browser.close())
-  const everything = opened.move()
 
   const onReturn = (given: Script & { path: string }, deed: Deed) =>
-    browser.onPage(given, async (page) => {
-      const calls = await answerAs(page, stage, given)
+    stage.onPage(given, async (page) => {
+      const calls = await answerAs(page, scene, given)
       await page.goto(given.path)
       await deed(page, calls)
     })
   return {
-    url: server.url.origin,
+    url: stage.url,
     onReturn,
     /** On the open dialog. */
     onDialog: (given: Script, deed: Deed) =>
-      browser.onPage(given, async (page) => {
+      stage.onPage(given, async (page) => {
         if (given.clock) await page.clock.install()
-        const calls = await answerAs(page, stage, given)
+        const calls = await answerAs(page, scene, given)
         await page.goto('/')
         if (given.loads)
           await page.evaluate((loads) => Object.assign(window, { stripeLoads: loads }), given.loads)
@@ -127,7 +107,7 @@ export async function openPurchaseStage() {
         await button(page, 'Purchase Lead').click()
         await deed(page, calls)
       }),
-    close: () => everything.disposeAsync(),
+    close: stage.close,
   }
 }
 
@@ -138,11 +118,11 @@ type Made = { deed: string; body: unknown }
 
 async function answerAs(
   page: Page,
-  stage: { made: Made[] },
+  scene: { made: Made[] },
   { opens = [], holds = [], purchases = [], credits = [], stripeJs }: Script,
 ) {
   const made: Made[] = []
-  stage.made = made
+  scene.made = made
   const answers: Record<string, { scripted: Scripted[]; ok: unknown }> = {
     'create-payment-intent': { scripted: [...opens], ok: OPEN_PAYMENT },
     hold: { scripted: [...holds], ok: { heldUntil: '2999-01-01T00:00:00.000Z' } },

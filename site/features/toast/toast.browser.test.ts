@@ -1,42 +1,21 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { openBrowser, type Page, type TestBrowser } from '../../../tests/support/browser.ts'
+import type { Page } from '../../../tests/support/browser.ts'
+import { type ComponentStage, openComponentStage } from '../../../tests/support/component-stage.ts'
 
 setDefaultTimeout(30_000)
 
-let server: Bun.Server<undefined>
-let browser: TestBrowser
+let stage: ComponentStage
 
 beforeAll(async () => {
-  const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'toast.stage.tsx')],
-    target: 'browser',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  const script = (await built.outputs[0]?.text()) ?? ''
-  server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    routes: {
-      '/toast.js': new Response(script, { headers: { 'content-type': 'text/javascript' } }),
-      '/': new Response(
-        '<!doctype html><html lang="en"><title>Toasts</title><body><script src="/toast.js" type="module"></script>',
-        { headers: { 'content-type': 'text/html' } },
-      ),
-      '/favicon.ico': new Response(null, { status: 204 }),
-    },
-  })
-  browser = await openBrowser(server.url.origin)
+  stage = await openComponentStage(join(import.meta.dir, 'toast.stage.tsx'))
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop(true)
-})
+afterAll(() => stage?.close())
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
 test('a toast stays five seconds', async () => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await page.clock.install()
     await page.goto('/')
     // From here on time passes only as the test lets it, however slow the machine is.
@@ -68,7 +47,7 @@ test.each<[string, Attention]>([
     },
   ],
 ])('its five seconds stand still while %s, and go on where they stopped', async (_, { give, take }) => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await page.clock.install()
     await page.goto('/')
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -89,7 +68,7 @@ test.each<[string, Attention]>([
 })
 
 test('one is visible at a time, and the newer one takes the place of the older', async () => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Succeed' }).click()
     await page.getByRole('button', { name: 'Fail' }).click()
@@ -99,7 +78,7 @@ test('one is visible at a time, and the newer one takes the place of the older',
 })
 
 test('F8 puts the focus on the list of toasts, from wherever it was', async () => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Succeed' }).click()
     await toasts(page).waitFor()
@@ -111,7 +90,7 @@ test('F8 puts the focus on the list of toasts, from wherever it was', async () =
 })
 
 test('F8 leads the keyboard to the toasts, and the next Tab to the button that closes one', async () => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Succeed' }).click()
     await toasts(page).waitFor()
@@ -129,7 +108,7 @@ test.each([
   ['one of 80 px is as well', 80, 0],
   ['one of 80 px to the left is none', -80, 1],
 ])('%s', async (_, distance, left) => {
-  await browser.onPage({}, async (page) => {
+  await stage.onPage({}, async (page) => {
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('button', { name: 'Succeed' }).click()
