@@ -3,6 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { AnyElysia } from 'elysia'
 import type { GenericSchema } from 'valibot'
 import { stringify } from 'yaml'
+import { COMPONENTS, refusalsOf } from './refusals-of-calls.ts'
 
 const INFO = {
   title: 'Northrate',
@@ -13,20 +14,39 @@ const INFO = {
 
 /** The document of all routes that are not hidden, in the form that clients send and are sent. */
 export function openApiDocument(api: AnyElysia) {
-  const { paths, components } = toOpenAPISchema(api, undefined, undefined, { valibot: jsonSchemaOf })
-  for (const path of Object.values(paths)) for (const route of Object.values(path ?? {})) keepJsonOnly(route)
-  return { openapi: '3.1.0', info: INFO, paths, components }
+  const { paths, components } = toOpenAPISchema(api, { staticFile: false }, undefined, {
+    valibot: jsonSchemaOf,
+  })
+  for (const [path, calls] of Object.entries(paths))
+    for (const [method, call] of Object.entries(calls ?? {}))
+      if (isRecord(call)) describe(call, { method: method.toUpperCase(), path })
+  const schemas = { ...components.schemas, ...COMPONENTS.schemas }
+  return { openapi: '3.1.0', info: INFO, paths, components: { ...COMPONENTS, schemas } }
+}
+
+function describe(call: Record<string, unknown>, at: { method: string; path: string }): void {
+  keepJsonOnly(call)
+  const parameters = Array.isArray(call.parameters) ? call.parameters : []
+  const query = parameters.some((parameter) => isRecord(parameter) && parameter.in === 'query')
+  const { responses, ...rest } = refusalsOf({ ...at, body: call.requestBody !== undefined, query })
+  const own = isRecord(call.responses) ? call.responses : {}
+  Object.assign(call, rest, { responses: { ...(at.path.endsWith('.csv') && A_TABLE), ...responses, ...own } })
+}
+
+const A_TABLE = {
+  200: { description: 'A table for spreadsheets', content: { 'text/csv': { schema: { type: 'string' } } } },
 }
 
 /** The generator lists form encodings for every body; the door lets JSON in and nothing else (rule 2). */
-function keepJsonOnly(route: unknown): void {
-  if (typeof route !== 'object' || route === null || !('requestBody' in route)) return
-  const { requestBody } = route
-  if (typeof requestBody !== 'object' || requestBody === null || !('content' in requestBody)) return
-  const { content } = requestBody
-  if (typeof content !== 'object' || content === null || !('application/json' in content)) return
-  requestBody.content = { 'application/json': content['application/json'] }
+function keepJsonOnly(call: Record<string, unknown>): void {
+  if (!isRecord(call.requestBody) || !isRecord(call.requestBody.content)) return
+  const { content } = call.requestBody
+  if ('application/json' in content)
+    call.requestBody.content = { 'application/json': content['application/json'] }
 }
+
+const isRecord = (thing: unknown): thing is Record<string, unknown> =>
+  typeof thing === 'object' && thing !== null && !Array.isArray(thing)
 
 export const openApiYaml = (api: AnyElysia) =>
   stringify(openApiDocument(api), { aliasDuplicateObjects: false })
