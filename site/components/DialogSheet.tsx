@@ -35,12 +35,7 @@ export function DialogSheet({ title, description, closeLabel, wide = false, onCl
           }
         >
           <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-4 sm:pl-6">
-            <div className="min-w-0">
-              <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
-              {description !== undefined && (
-                <Dialog.Description className="wrap-anywhere text-ink-soft">{description}</Dialog.Description>
-              )}
-            </div>
+            <Dialog.Title className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</Dialog.Title>
             <Dialog.Close
               aria-label={closeLabel}
               className="-mt-1.5 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk"
@@ -48,6 +43,11 @@ export function DialogSheet({ title, description, closeLabel, wide = false, onCl
               <Cross />
             </Dialog.Close>
           </div>
+          {description !== undefined && (
+            <Dialog.Description className="-mt-1.5 px-4 wrap-anywhere text-ink-soft sm:px-6">
+              {description}
+            </Dialog.Description>
+          )}
           <div className="px-4 pt-4 pb-5 sm:px-6">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>

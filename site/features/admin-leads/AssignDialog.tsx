@@ -1,90 +1,56 @@
 import { useEffect, useState } from 'react'
-import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
 import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
-import { Button } from '../../components/Button.tsx'
-import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Field } from '../../components/Field.tsx'
+import { FieldError } from '../../components/FieldFrame.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { messageOf } from '../../lib/api.ts'
-import { showToast } from '../toast/toast.store.ts'
 import { activeProviders, assignTo } from './admin-leads.api.ts'
 import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import { DeedDialog, type LeadDialogProps } from './DeedDialog.tsx'
 import { companyOf } from './lead-in-words.ts'
 
 const TYPING_PAUSE_MS = 250
 const MOST_SHOWN = 20
 
-type Props = {
-  lead: AdminLead
-  say: AdminLeadsMessages
-  onClose: () => void
-  onDone: (changed: AdminLead) => void
-  /** Somebody else was faster, so what is on screen is out of date. */
-  onRefused: () => void
-}
-
-export function AssignDialog({ lead, say, onClose, onDone, onRefused }: Props) {
+export function AssignDialog(props: LeadDialogProps) {
+  const { lead, say } = props
   const words = say.assignment
   const [search, setSearch] = useState('')
   const found = useActiveProviders(search)
   const [chosen, setChosen] = useState<Provider>()
-  const [failure, setFailure] = useState('')
-  const [isWorking, setWorking] = useState(false)
+  const [mistake, setMistake] = useState('')
 
-  async function assign() {
-    if (chosen === undefined) return setFailure(words.choose)
-    setWorking(true)
-    setFailure('')
-    try {
-      const changed = await assignTo(lead, chosen.id)
-      showToast({ title: words.done, description: words.doneTo(companyOf(lead, say), chosen.name) })
-      onDone(changed)
-    } catch (error) {
-      setFailure(messageOf(error) ?? say.noConnection)
-      setWorking(false)
-      onRefused()
-    }
+  function assign() {
+    setMistake(chosen === undefined ? words.choose : '')
+    return chosen && assignTo(lead, chosen.id)
   }
 
   return (
-    <DialogSheet
-      title={words.title}
-      description={companyOf(lead, say)}
-      closeLabel={say.close}
-      onClose={onClose}
+    <DeedDialog
+      {...props}
+      words={words}
+      deed={assign}
+      doneTo={() => words.doneTo(companyOf(lead, say), chosen?.name ?? '')}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isWorking) void assign()
+      <Field
+        type="search"
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        maxLength={100}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <Providers
+        found={found}
+        chosen={chosen}
+        say={say}
+        onChoose={(provider) => {
+          setChosen(provider)
+          setMistake('')
         }}
-      >
-        <Field
-          type="search"
-          label={words.search}
-          placeholder={words.searchPlaceholder}
-          maxLength={100}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <Providers found={found} chosen={chosen} say={say} onChoose={setChosen} />
-        <p className="text-ink-soft">{words.what}</p>
-        {failure && (
-          <p role="alert" className="font-medium text-danger">
-            {failure}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isWorking} className="max-sm:grow">
-            {isWorking ? words.working : words.confirm}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {say.cancel}
-          </Button>
-        </div>
-      </form>
-    </DialogSheet>
+      />
+      <FieldError id="provider" error={mistake} announceError />
+      <p className="text-ink-soft">{words.what}</p>
+    </DeedDialog>
   )
 }
 

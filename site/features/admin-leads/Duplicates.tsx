@@ -1,7 +1,7 @@
 import type { AdminLead, AdminLeadDetail } from '../../../api/leads/leads.admin.schema.ts'
 import { formatMoment, formatWholeMoney } from '../../lib/format.ts'
 import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
-import { companyOf, placeOf, processorOf, standingOf, typeOf } from './lead-in-words.ts'
+import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 
 type Props = { lead: AdminLeadDetail; say: AdminLeadsMessages }
 
@@ -18,7 +18,7 @@ export function Duplicates({ lead, say }: Props) {
     [words.volume, ({ monthlyVolume }) => formatWholeMoney(monthlyVolume)],
     [words.place, placeOf],
     [say.columns.submitted, ({ submittedAt }) => formatMoment(new Date(submittedAt))],
-    [say.columns.market, (each) => standingOf(each, say).words],
+    [say.columns.market, (each) => standingInWords(each, say)],
     [say.columns.status, ({ status }) => say.status[status]],
   ]
   return (

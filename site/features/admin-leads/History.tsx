@@ -27,6 +27,20 @@ function wordsOf({ event, who, note, amount }: HistoryEntry, { detail }: AdminLe
   const parts =
     event === 'deed'
       ? [who, note]
-      : [detail.event[event], who, detail.note[note] ?? note, amount === null ? '' : formatMoney(amount)]
+      : [
+          detail.event[event],
+          who,
+          noteInWords(event, note, detail),
+          amount === null ? '' : formatMoney(amount),
+        ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** What is noted of a consent is the version of its text. */
+function noteInWords(
+  event: HistoryEntry['event'],
+  note: string,
+  words: AdminLeadsMessages['detail'],
+): string {
+  return event === 'consented' && note !== '' ? words.wording(note) : (words.note[note] ?? note)
 }

@@ -3,12 +3,12 @@ import type { AdminLead, AdminLeadDetail } from '../../../api/leads/leads.admin.
 import { Alert } from '../../components/Alert.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatMoney, formatRate } from '../../lib/format.ts'
+import { formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
 import { lookAtLead } from './admin-leads.api.ts'
 import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { History } from './History.tsx'
-import { companyOf, placeOf, processorOf, standingOf, typeOf } from './lead-in-words.ts'
+import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 
 type Props = { lead: AdminLead; say: AdminLeadsMessages; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function LeadDialog({ lead, say, onClose }: Props) {
   return (
     <DialogSheet
       title={companyOf(lead, say)}
-      description={standingOf(lead, say).words}
+      description={standingInWords(lead, say)}
       closeLabel={say.close}
       wide
       onClose={onClose}
@@ -67,12 +67,12 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
           facts={[
             [words.type, typeOf(lead)],
             [words.provider, processorOf(lead)],
-            [words.volume, `${formatMoney(lead.monthlyVolume)} · ${say.tier[lead.tier]}`],
+            [words.volume, `${formatWholeMoney(lead.monthlyVolume)} · ${say.tier[lead.tier]}`],
             [words.average, formatMoney(lead.averageTransaction)],
             [words.presentRate, rate(lead.cardPresentRate)],
             [words.notPresentRate, rate(lead.cardNotPresentRate)],
             [words.monthlyFee, lead.monthlyFee === null ? '' : formatMoney(lead.monthlyFee)],
-            [words.savings, formatMoney(lead.potentialSavings)],
+            [words.savings, formatWholeMoney(lead.potentialSavings)],
           ]}
           unknown={words.unknown}
         />

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { type AdminLead, LEAD_STATUSES } from '../../../api/leads/leads.admin.schema.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
+import { Select } from '../../components/SelectField.tsx'
 import { formatAgo, formatMoment, formatWholeMoney } from '../../lib/format.ts'
 import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
 import { companyOf, isOpen, placeOf, processorOf, standingOf, typeOf } from './lead-in-words.ts'
@@ -28,7 +29,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, say, onStatus, onDetai
     >
       <th
         scope="row"
-        className="min-w-44 max-w-64 py-2.5 pr-4 font-normal max-lg:col-span-2 max-lg:max-w-none max-lg:p-0"
+        className="max-w-64 py-2.5 lg:min-w-50 pr-4 font-normal max-lg:col-span-2 max-lg:max-w-none max-lg:p-0"
       >
         <button
           type="button"
@@ -60,14 +61,16 @@ export const LeadRow = memo(function LeadRow({ lead, now, say, onStatus, onDetai
         </time>
       </Cell>
       <Cell label={say.columns.market}>
-        <span className="flex min-w-0 [&>span]:whitespace-normal [&>span]:wrap-anywhere">
-          <Badge tone={standing.tone}>{standing.words}</Badge>
-        </span>
+        <Badge tone={standing.tone}>{standing.words}</Badge>{' '}
+        {standing.buyer && <span className="block wrap-anywhere text-ink-soft">{standing.buyer}</span>}
       </Cell>
       <td className="py-2 pr-4 max-lg:p-0">
-        <select
+        <span aria-hidden="true" className="block text-ink-soft lg:hidden">
+          {say.columns.status}
+        </span>
+        <Select
           aria-label={say.statusOf(company)}
-          className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-2 text-ink lg:w-32"
+          className="min-h-11! text-sm! lg:w-30"
           value={lead.status}
           onChange={({ target }) => {
             const status = LEAD_STATUSES.find((one) => one === target.value)
@@ -79,7 +82,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, say, onStatus, onDetai
               {say.status[status]}
             </option>
           ))}
-        </select>
+        </Select>
       </td>
       <td className="py-2 max-lg:col-span-2 max-lg:p-0">
         <Actions lead={lead} say={say} {...deeds} />
@@ -89,7 +92,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, say, onStatus, onDetai
 })
 
 const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <td className="max-w-48 py-2.5 pr-4 max-lg:max-w-none max-lg:p-0">
+  <td className="max-w-38 py-2.5 pr-4 max-lg:max-w-none max-lg:p-0">
     <span className="block text-ink-soft lg:hidden">{label}</span>
     {children}
   </td>
@@ -101,7 +104,7 @@ export function Actions({ lead, say, onAssign, onTakeOff, onPutBack }: ActionPro
   const company = companyOf(lead, say)
   if (isOpen(lead)) {
     return (
-      <div className="flex gap-1 lg:justify-end">
+      <div className="flex gap-2 lg:justify-end">
         <Small label={say.assignOne(company)} onClick={() => onAssign(lead)}>
           {say.assign}
         </Small>

@@ -100,7 +100,8 @@ export const en = {
     onMarket: 'On the market',
     waiting: 'Not listed yet',
     held: 'Being paid for',
-    soldTo: (name: string) => `Sold to ${name}`,
+    sold: 'Sold',
+    soldTo: (name: string) => `to ${name}`,
     offMarket,
   },
   assign: 'Assign',
@@ -180,6 +181,7 @@ export const en = {
     history: 'History',
     event,
     note,
+    wording: (version: string) => `wording of ${version}`,
   },
 }
 

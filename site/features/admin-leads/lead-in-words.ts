@@ -27,9 +27,12 @@ type Standing = Pick<
   'soldAt' | 'soldTo' | 'offMarketAt' | 'offMarketReason' | 'isHeld' | 'listedAt'
 >
 
-/** How a lead stands on the market. */
-export function standingOf(lead: Standing, say: AdminLeadsMessages): { words: string; tone: BadgeTone } {
-  if (lead.soldAt !== null) return { words: say.market.soldTo(lead.soldTo ?? ''), tone: 'success' }
+type InWords = { words: string; tone: BadgeTone; buyer?: string }
+
+/** How a lead stands on the market; `buyer` goes on from `words` where it is sold. */
+export function standingOf(lead: Standing, say: AdminLeadsMessages): InWords {
+  if (lead.soldAt !== null)
+    return { words: say.market.sold, tone: 'success', buyer: say.market.soldTo(lead.soldTo ?? '') }
   if (lead.offMarketReason !== null)
     return {
       words: say.market.offMarket[lead.offMarketReason],
@@ -39,4 +42,10 @@ export function standingOf(lead: Standing, say: AdminLeadsMessages): { words: st
   return lead.listedAt === null
     ? { words: say.market.waiting, tone: 'neutral' }
     : { words: say.market.onMarket, tone: 'info' }
+}
+
+/** "Sold to Maple Payments" */
+export function standingInWords(lead: Standing, say: AdminLeadsMessages): string {
+  const { words, buyer } = standingOf(lead, say)
+  return buyer === undefined ? words : `${words} ${buyer}`
 }
