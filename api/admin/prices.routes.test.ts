@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { auditOf, signedInAdmin } from '../../tests/support/admin.ts'
+import { signedInAdmin } from '../../tests/support/admin.ts'
+import { auditOf } from '../../tests/support/audit.ts'
 import { openPayment } from '../../tests/support/buying.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { auditOf, signedInAdmin } from '../../tests/support/admin.ts'
+import { signedInAdmin } from '../../tests/support/admin.ts'
+import { auditOf } from '../../tests/support/audit.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { verifiedBrowser } from '../../tests/support/rate-check.ts'
 

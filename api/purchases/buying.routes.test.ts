@@ -5,8 +5,9 @@ import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import { buy, CARDS, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
+import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { CARDS } from '../../tests/support/sandbox-stripe.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 
 let product: Product
@@ -147,7 +148,7 @@ describe('no lead is given', () => {
     await confirm(product, payment, CARDS.declined)
     expect((await purchase(browser, lead.id, payment)).status).toBe(409)
     const before = await deedsOf(supplier.id)
-    await confirm(product, payment, CARDS.asksTheBank)
+    await confirm(product, payment, CARDS.asksInPage)
     expect((await purchase(browser, lead.id, payment)).status).toBe(409)
     expect(await deedsOf(supplier.id)).toEqual(before)
     expect(await purchasesOf(lead.id)).toEqual([])

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { eq } from 'drizzle-orm'
 import { leadHolds, paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import { CARDS, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
+import { confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { CARDS } from '../../tests/support/sandbox-stripe.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 import { payRefund } from './pay-refund.ts'
@@ -80,7 +81,7 @@ describe('a look at Stripe', () => {
     const [left, atTheBank] = [await dialog(), await dialog()]
     await hold(left.browser, left.lead.id, left.payment)
     await hold(atTheBank.browser, atTheBank.lead.id, atTheBank.payment)
-    await confirm(product, atTheBank.payment, CARDS.asksTheBank)
+    await confirm(product, atTheBank.payment, CARDS.asksInPage)
     product.clock.passMinutes(6)
     await look()
     const live = await product.db.select().from(leadHolds).where(eq(leadHolds.wasPaid, false))

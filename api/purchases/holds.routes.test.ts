@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leadHolds } from '../../db/schema/payments.ts'
-import { CARDS, confirm, hold, openPayment, purchase, release } from '../../tests/support/buying.ts'
+import { confirm, hold, openPayment, purchase, release } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { CARDS } from '../../tests/support/sandbox-stripe.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 
 let product: Product
@@ -77,7 +78,7 @@ describe('a hold', () => {
   test('that ran out while the bank asks its payer goes on', async () => {
     const { one, other, lead } = await twoAtOneLead()
     await one.hold()
-    await confirm(product, one.payment, CARDS.asksTheBank)
+    await confirm(product, one.payment, CARDS.asksInPage)
     product.clock.passMinutes(6)
     expect(await other.hold()).toMatchObject({ status: 409, body: { code: 'lead_held' } })
     const [held] = await product.db.select().from(leadHolds).where(eq(leadHolds.leadId, lead.id))
@@ -118,7 +119,7 @@ describe('a hold given up', () => {
   test('by a page that went to the bank stays', async () => {
     const { one, other, lead } = await twoAtOneLead()
     await one.hold()
-    await confirm(product, one.payment, CARDS.asksTheBank)
+    await confirm(product, one.payment, CARDS.asksInPage)
     expect(await release(one.browser, lead.id, one.payment, 'left')).toMatchObject({
       body: { released: false },
     })

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
 import { messagesTo } from '../support/inbox.ts'
 import { expectFocus, pressTabTo } from '../support/keyboard.ts'
-import { askForCode, codeField, emailField, signIn } from '../support/sign-in.ts'
+import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/sign-in.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { submitted } from '../support/submitted.ts'
 import { button, codeMailed, heading, someVisitor, textBox } from '../support/visitor.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const PATH = '/privacy/my-data'
-const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
 
 /** Through the code, as far as what is shown. */
 async function open(page: Page, email: string): Promise<void> {

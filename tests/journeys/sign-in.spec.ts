@@ -3,7 +3,15 @@ import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
 import { messagesTo } from '../support/inbox.ts'
 import { expectFocus, pressTabTo } from '../support/keyboard.ts'
-import { askForCode, codeField, emailField, inHeader, logInButton, signIn } from '../support/sign-in.ts'
+import {
+  askForCode,
+  codeField,
+  emailField,
+  inHeader,
+  logInButton,
+  signIn,
+  wrongCode,
+} from '../support/sign-in.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, codeMailed, someVisitor } from '../support/visitor.ts'
 import { WIDTHS } from '../support/widths.ts'
@@ -17,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
 const trouble = /^422 POST \/api\/login$/
 
 describe.each(WIDTHS)('at %i px', (width) => {

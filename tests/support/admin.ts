@@ -1,8 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
 import { createAdmin } from '../../api/admin/create-admin.ts'
 import { startSession } from '../../api/users/sessions.service.ts'
 import { sessionCookie } from '../../api/users/sessions.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
 import { admins } from '../../db/schema/people.ts'
 import type { Product } from './product.ts'
 
@@ -29,11 +27,3 @@ export async function givenAdmin({ db, clock }: Pick<Product, 'db'> & { clock: {
   made += 1
   return createAdmin(db, { username: `admin-${made}`, password: ADMIN_PASSWORD }, clock.now())
 }
-
-/** What the audit log says of a thing, newest first. */
-export const auditOf = ({ db }: Pick<Product, 'db'>, subjectId: string) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subjectId, subjectId))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))

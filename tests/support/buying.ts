@@ -1,14 +1,6 @@
 import * as v from 'valibot'
-import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
 import { OpenPayment } from '../../api/purchases/purchases.schema.ts'
-import { type Answer, type Browser, ORIGIN, type Product } from './product.ts'
-
-/** Stripe's own test cards: https://docs.stripe.com/testing, read 2026-11. */
-export const CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  asksTheBank: '4000002760003184',
-}
+import type { Answer, Browser, Product } from './product.ts'
 
 /** Opens the payment for a lead, as the purchase dialog does. */
 export async function openPayment(browser: Browser, leadId: string): Promise<OpenPayment> {
@@ -38,23 +30,11 @@ export const buyWithCredit = (browser: Browser, leadId: string): Promise<Answer>
 
 /** What Stripe's own script does in the browser: gives the HTTP status, 402 for a card that was refused. */
 export async function confirm(
-  product: Product,
-  { paymentIntentId, clientSecret }: OpenPayment,
-  card = CARDS.good,
+  { stripe }: Product,
+  { clientSecret }: OpenPayment,
+  card?: string,
 ): Promise<number> {
-  const body = new URLSearchParams({
-    key: SANDBOX_STRIPE.publishableKey,
-    client_secret: clientSecret,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': card,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2034',
-    'payment_method_data[card][cvc]': '123',
-  })
-  const path = `/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`
-  const answer = await product.handle(new Request(`${ORIGIN}${path}`, { method: 'POST', body }), '127.0.0.1')
-  await answer.text()
-  return answer.status
+  return (await stripe.confirm(clientSecret, card)).status
 }
 
 /** Everything our page does from the dialog to the contact; gives the last answer. */

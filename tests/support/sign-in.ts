@@ -9,6 +9,8 @@ export const logInButton = (page: Page) => button(page, 'Log in')
 export const inHeader = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
+export const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
+
 /** As far as the field for the code. */
 export async function askForCode(page: Page, email: string): Promise<void> {
   await emailField(page).fill(email)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from '../../../tests/support/browser.ts'
 import {
   acceptTerms,
   OPEN_PAYMENT,
