@@ -27,8 +27,12 @@ document.addEventListener('click', (event) => {
 window.addEventListener('hashchange', showWhatTheAddressSays)
 part('[data-rate-check-retry]').addEventListener('click', () => location.reload())
 // An owner has a rate check of their own, filled in.
-if (location.hash === OPEN && document.documentElement.dataset.session) location.replace('/check-rates')
+if (isOpen() && document.documentElement.dataset.session) location.replace('/check-rates')
 else showWhatTheAddressSays()
+
+function isOpen() {
+  return location.hash === OPEN
+}
 
 function onIntent(event: Event) {
   // A failure here is nobody's concern yet: it is told when the visitor opens the rate check.
@@ -41,7 +45,7 @@ function doorOf(event: Event): HTMLElement | undefined {
 }
 
 function showWhatTheAddressSays() {
-  if (location.hash === OPEN) openRateCheck()
+  if (isOpen()) openRateCheck()
   else if (!rateCheck.hidden) showLanding()
 }
 
@@ -52,7 +56,7 @@ async function openRateCheck() {
   window.scrollTo({ top: 0, behavior: 'instant' })
   try {
     const { mountRateCheck } = await fetchIsland()
-    if (!mounted) mountRateCheck(island, { onBackHome: goHome })
+    if (!mounted) mountRateCheck(island, { onBackHome: goHome, isOpen })
     mounted = true
   } catch {
     loading.hidden = true
@@ -61,7 +65,7 @@ async function openRateCheck() {
   }
   const heading = await headingOf(island)
   loading.hidden = true
-  if (location.hash === OPEN) heading.focus({ preventScroll: true })
+  if (isOpen()) heading.focus({ preventScroll: true })
 }
 
 /** "Back to Home" goes forward to a fresh landing, so that the browser's Back leads into the rate check again. */

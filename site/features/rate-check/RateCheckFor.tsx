@@ -7,6 +7,7 @@ import { forgetOwnerDraft } from './owner-draft.store.ts'
 import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { viewAtom } from './rate-check.atoms.ts'
+import { followHistory } from './step-history.ts'
 import { wizardStore } from './wizard-store.ts'
 
 const goHome = () => location.assign('/')
@@ -22,6 +23,7 @@ export function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
       }),
     [store],
   )
+  useEffect(() => followHistory(store, () => true), [store])
   return (
     <Provider store={store}>
       <RateCheck onBackHome={goHome} />

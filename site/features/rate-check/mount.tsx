@@ -3,15 +3,23 @@ import { createRoot } from 'react-dom/client'
 import { tabStorage } from '../../lib/tab-storage.ts'
 import { forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 import { RateCheck } from './RateCheck.tsx'
+import { followHistory } from './step-history.ts'
 import { wizardStore } from './wizard-store.ts'
 
+type Surroundings = {
+  onBackHome: () => void
+  /** Whether the address says that the rate check is shown, now. */
+  isOpen: () => boolean
+}
+
 /** Draws the rate check into `element`, with the answers that this tab holds. It keeps them there as they change. */
-export function mountRateCheck(element: HTMLElement, { onBackHome }: { onBackHome: () => void }) {
+export function mountRateCheck(element: HTMLElement, { onBackHome, isOpen }: Surroundings) {
   const storage = tabStorage()
   const { store, stopKeeping } = wizardStore(readDraft(storage), (draft) => {
     if (draft === NEW_DRAFT) forgetDraft(storage)
     else keepDraft(storage, draft)
   })
+  const stopFollowing = followHistory(store, isOpen)
 
   const root = createRoot(element)
   root.render(
@@ -22,6 +30,7 @@ export function mountRateCheck(element: HTMLElement, { onBackHome }: { onBackHom
   return {
     unmount() {
       stopKeeping()
+      stopFollowing()
       root.unmount()
     },
   }

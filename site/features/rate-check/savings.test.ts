@@ -44,11 +44,11 @@ test('of a cost that is known in part only what is certain is shown, and its sha
 })
 
 test('the better bar is the shown cost less the saving, on the same scale', () => {
-  expect(costBars(480, 120)).toEqual({ current: 480, better: 360, betterLength: 75 })
-  expect(costBars(480, 0)).toEqual({ current: 480, better: 480, betterLength: 100 })
+  expect(costBars(480, 120)).toEqual({ better: 360, betterLength: 75 })
+  expect(costBars(480, 0)).toEqual({ better: 480, betterLength: 100 })
 })
 
 test('a bar is never shorter than nothing', () => {
-  expect(costBars(100, 150)).toEqual({ current: 100, better: 0, betterLength: 0 })
-  expect(costBars(0, 0)).toEqual({ current: 0, better: 0, betterLength: 0 })
+  expect(costBars(100, 150)).toEqual({ better: 0, betterLength: 0 })
+  expect(costBars(0, 0)).toEqual({ better: 0, betterLength: 0 })
 })

@@ -35,5 +35,5 @@ export function shownCost(current: CurrentProvider): ShownCost {
 /** Two costs as lengths of bars on one scale, in percent of the longer. The better is the shown cost less the saving. */
 export function costBars(cost: number, saving: number) {
   const better = Math.max(0, Math.round((cost - saving) * 100) / 100)
-  return { current: cost, better, betterLength: cost > 0 ? (better / cost) * 100 : 0 }
+  return { better, betterLength: cost > 0 ? (better / cost) * 100 : 0 }
 }

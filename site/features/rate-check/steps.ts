@@ -44,6 +44,23 @@ export const verifyStep = (phoneProof: () => Proof) =>
     ),
   )
 
+/** This step, or the first before it whose answers do not hold: nobody passes that one. */
+export function furthestStep(
+  { answers, emailProof }: { answers: Answers; emailProof: Proof },
+  step: Step,
+): Step {
+  const holds = {
+    'your-info': () =>
+      v.is(
+        yourInfoStep(() => emailProof),
+        answers,
+      ),
+    'rate-info': () => v.is(rateInfoStep, answers),
+    verify: () => true,
+  }
+  return STEPS.slice(0, STEPS.indexOf(step)).find((before) => !holds[before]()) ?? step
+}
+
 /** What each step asks, from top to bottom. */
 export const FIELDS = {
   'your-info': ['firstName', 'lastName', 'businessType', 'customBusinessType', 'email'],
