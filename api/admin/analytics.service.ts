@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { type CsvValue, csvResponse } from '../shared/csv.ts'
 import { countByMonth, countLeads, countPurchases, countSuppliers } from './analytics.queries.ts'
 import type { AdminAnalytics, MonthlyFigures } from './analytics.schema.ts'
-import { figuresOf } from './analytics.ts'
+import { figuresOf, figuresOfMonth } from './analytics.ts'
 
 /** Counted anew each time, all at one moment of the database. */
 export const platformAnalytics = (db: Db, now: Date): Promise<AdminAnalytics> =>
@@ -26,10 +26,10 @@ const COLUMNS = {
 
 /** The monthly figures as a download, oldest first. */
 export async function analyticsAsCsv(db: Db, now: Date): Promise<Response> {
-  const { trends } = await platformAnalytics(db, now)
-  return csvResponse(`analytics-${now.toISOString().slice(0, 10)}.csv`, Object.keys(COLUMNS), rowsOf(trends))
+  const months = (await countByMonth(db, now)).map(figuresOfMonth)
+  return csvResponse(`analytics-${now.toISOString().slice(0, 10)}.csv`, Object.keys(COLUMNS), rowsOf(months))
 }
 
-async function* rowsOf(trends: MonthlyFigures[]): AsyncGenerator<CsvValue[]> {
-  for (const month of trends) yield Object.values(COLUMNS).map((columnOf) => columnOf(month))
+async function* rowsOf(months: MonthlyFigures[]): AsyncGenerator<CsvValue[]> {
+  for (const month of months) yield Object.values(COLUMNS).map((columnOf) => columnOf(month))
 }

@@ -1,6 +1,6 @@
 import { dollarsOf } from '../shared/money.ts'
 import type { LeadCounts, MonthCounts, PurchaseCounts, SupplierCounts } from './analytics.queries.ts'
-import type { AdminAnalytics } from './analytics.schema.ts'
+import type { AdminAnalytics, MonthlyFigures } from './analytics.schema.ts'
 
 type Counts = {
   leads: LeadCounts
@@ -32,8 +32,13 @@ export function figuresOf({ leads, purchases, suppliers, months }: Counts): Admi
       leadConversionRate: ratio(converted, purchases.total),
     },
     outcomes: { pending, contacted, converted, lost },
-    trends: months.map(({ revenueCents, ...counts }) => ({ ...counts, revenue: dollarsOf(revenueCents) })),
+    trends: months.map(figuresOfMonth),
   }
 }
+
+export const figuresOfMonth = ({ revenueCents, ...counts }: MonthCounts): MonthlyFigures => ({
+  ...counts,
+  revenue: dollarsOf(revenueCents),
+})
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)

@@ -114,6 +114,12 @@ export const leads = pgTable(
     index('leads_by_identity').using('gin', sql`${identityOf(table)} gin_trgm_ops`),
     index('leads_of_city').on(table.province, table.city),
     index('leads_of_company').on(sql`lower(${table.company})`),
+    /** Few have one, and an admin asks for them with every lead that is opened. */
+    index('leads_possible_duplicates')
+      .on(table.possibleDuplicateOf)
+      .where(sql`${table.possibleDuplicateOf} is not null`),
+    /** Few or none: the verified ones are counted as all but these. */
+    index('leads_unverified').on(table.id).where(isUnverified(table)),
     check(
       'leads_off_market_has_a_reason',
       sql`(${table.offMarketAt} is null) = (${table.offMarketReason} is null)`,
@@ -131,6 +137,10 @@ export const leads = pgTable(
 function isOpen(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
   return sql`${table.soldAt} is null and ${table.offMarketAt} is null`
 }
+
+/** Not both proved; the count must spell it just so. */
+export const isUnverified = (table: { emailVerified: AnyPgColumn; phoneVerified: AnyPgColumn }) =>
+  sql`not (${table.emailVerified} and ${table.phoneVerified})`
 
 /** What admins search in; the query must spell it just so. */
 export const identityOf = (table: {
