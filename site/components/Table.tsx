@@ -17,6 +17,9 @@ type Props<Row> = {
 }
 
 const CELL = 'py-2.5 pr-4 text-left last:pr-0 max-md:p-0'
+/** For the eye alone: the heading of the column is read out with the cell already. */
+const LABEL =
+  "max-md:data-label:before:block max-md:data-label:before:text-sm max-md:data-label:before:text-ink-soft max-md:data-label:before:content-[attr(data-label)_/_'']"
 
 /** A table where there is room. On a phone nothing scrolls sideways: each row is a block, and its cells have labels. */
 export const Table = <Row,>({ caption, columns, rows, keyOf }: Props<Row>) => {
@@ -49,14 +52,9 @@ export const Table = <Row,>({ caption, columns, rows, keyOf }: Props<Row>) => {
             {others.map(({ heading, isHeadingHidden, isNumber, cellOf }) => (
               <td
                 key={heading}
-                className={`${CELL} wrap-anywhere ${isNumber ? 'md:text-right md:whitespace-nowrap' : ''}`}
+                data-label={isHeadingHidden ? undefined : heading}
+                className={`${CELL} wrap-anywhere ${LABEL} ${isNumber ? 'md:text-right md:whitespace-nowrap' : ''}`}
               >
-                <span
-                  aria-hidden="true"
-                  className={`block text-sm text-ink-soft md:hidden ${isHeadingHidden ? 'hidden' : ''}`}
-                >
-                  {heading}
-                </span>
                 {cellOf(row)}
               </td>
             ))}

@@ -36,7 +36,7 @@ export async function addProvider(page: Page, name: string): Promise<string> {
   await button(page, 'Add Provider').click()
   await textBox(page, 'Company name').fill(name)
   await textBox(page, 'Contact person').fill('Ida Roy')
-  await textBox(page, 'E-mail').fill(email)
+  await textBox(page, 'Email').fill(email)
   await textBox(page, 'Phone').fill('514 555 0199')
   await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
   await row(page, name).waitFor()

@@ -27,10 +27,10 @@ export const Deed = ({ deed, say }: { deed: AuditedDeed; say: AdminAuditMessages
 type Details = { deed: string; details: NonNullable<AuditedDeed['details']>; say: AdminAuditMessages }
 
 const Details = ({ deed, details, say }: Details) => (
-  <details>
+  <details className="-mb-2">
     <summary
       aria-label={say.detailsOf(deed)}
-      className="inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline-offset-4 hover:underline"
+      className="-mt-1.5 inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline-offset-4 hover:underline"
     >
       {say.details}
     </summary>

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { ACTORS } from '../../../api/admin/audit-log.schema.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import type { AdminAuditMessages } from './admin-audit.messages.en.ts'
-import { type Filters, LONGEST_WORD } from './filters.ts'
+import { type Filters, isFiltering, LONGEST_WORD } from './filters.ts'
 
 type Props = {
   typed: Filters
@@ -14,6 +15,7 @@ type Props = {
 }
 
 export function FilterBar({ typed, mistakes, onType, onClear, say }: Props) {
+  const fields = useRef<HTMLFieldSetElement>(null)
   const line = (name: keyof Filters, label: string, type = 'text') => (
     <Field
       label={label}
@@ -26,7 +28,10 @@ export function FilterBar({ typed, mistakes, onType, onClear, say }: Props) {
     />
   )
   return (
-    <fieldset className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <fieldset
+      ref={fields}
+      className="mt-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-3"
+    >
       <legend className="sr-only">{say.legend}</legend>
       <SelectField
         label={say.actor}
@@ -41,9 +46,19 @@ export function FilterBar({ typed, mistakes, onType, onClear, say }: Props) {
       {line('subjectId', say.subjectId)}
       {line('from', say.from, 'date')}
       {line('to', say.to, 'date')}
-      <Button variant="quiet" className="justify-self-start" onClick={onClear}>
-        {say.clear}
-      </Button>
+      {isFiltering(typed) && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => {
+            onClear()
+            // Before the button leaves with what had the keyboard.
+            fields.current?.querySelector('select')?.focus()
+          }}
+        >
+          {say.clear}
+        </Button>
+      )}
     </fieldset>
   )
 }
