@@ -8,12 +8,22 @@ type Props = {
   isSending: boolean
   say: { submit: string; submitting: string; failed: string }
   children: ReactNode
-  /** Below the button. */
+  /** After the button. */
   after?: ReactNode
+  /** One of several forms on a page, whose button is not the page's own. */
+  isAmongOthers?: boolean
 }
 
 /** The frame of every form of an account: what was refused, the fields, one button. */
-export function AccountForm({ onSubmit, refusal, isSending, say, children, after }: Props) {
+export function AccountForm({
+  onSubmit,
+  refusal,
+  isSending,
+  say,
+  children,
+  after,
+  isAmongOthers = false,
+}: Props) {
   return (
     <form
       noValidate
@@ -29,10 +39,17 @@ export function AccountForm({ onSubmit, refusal, isSending, say, children, after
         </Alert>
       )}
       {children}
-      <Button type="submit" size="large" busy={isSending} className="w-full">
-        {isSending ? say.submitting : say.submit}
-      </Button>
-      {after}
+      <div className={isAmongOthers ? 'flex flex-wrap gap-3' : 'flex flex-col gap-6'}>
+        <Button
+          type="submit"
+          variant={isAmongOthers ? 'secondary' : 'primary'}
+          size={isAmongOthers ? 'medium' : 'large'}
+          busy={isSending}
+        >
+          {isSending ? say.submitting : say.submit}
+        </Button>
+        {after}
+      </div>
     </form>
   )
 }

@@ -11,11 +11,11 @@ export function AdminAccount({ locale }: { locale: string }) {
       <h2 id="your-account" className="text-xl font-semibold">
         {say.title}
       </h2>
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
-        <Card>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <Card className="sm:p-6!">
           <PasswordForm say={say} />
         </Card>
-        <Card>
+        <Card className="sm:p-6!">
           <SecondFactor say={say} />
         </Card>
       </div>

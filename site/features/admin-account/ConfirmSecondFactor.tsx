@@ -45,6 +45,7 @@ export function ConfirmSecondFactor({ begun, say, onCancel, onConfirmed }: Props
         <span className="font-mono wrap-anywhere">{begun.secret.replace(/(.{4})(?!$)/g, '$1 ')}</span>
       </p>
       <AccountForm
+        isAmongOthers
         onSubmit={sending.submit}
         say={say.secondFactor.confirm}
         {...sending}

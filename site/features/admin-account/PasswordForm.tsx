@@ -37,7 +37,7 @@ function EmptyPasswordForm({ say, onChanged }: { say: AdminAccountMessages; onCh
   const { errors } = form.formState
   const eye = { showLabel: say.showPassword, hideLabel: say.hidePassword }
   return (
-    <AccountForm onSubmit={sending.submit} say={say.password} {...sending}>
+    <AccountForm isAmongOthers onSubmit={sending.submit} say={say.password} {...sending}>
       <PasswordField
         {...form.register('current')}
         {...eye}

@@ -28,6 +28,7 @@ export function RemoveSecondFactor({ say, onCancel, onRemoved }: Props) {
   const { errors } = form.formState
   return (
     <AccountForm
+      isAmongOthers
       onSubmit={sending.submit}
       say={say.secondFactor.removal}
       {...sending}
