@@ -3,7 +3,7 @@ import { sha256 } from '../shared/secrets.ts'
 import { acceptedEncodings } from '../static/accept-encoding.ts'
 import type { LeadCard } from './market.schema.ts'
 
-/** A page of the market as its bytes go out. `br` is null where it was not worth compressing. */
+/** A page of the market as its bytes go out. `br` is null until it has been compressed. */
 export type MarketPage = {
   plain: Uint8Array<ArrayBuffer>
   br: Uint8Array<ArrayBuffer> | null
@@ -23,10 +23,10 @@ export function pageOf(cards: LeadCard[], next: string | null): MarketPage {
   }
 }
 
-/** Worth its time only for a page that is sent many times. */
+/** A tenth of the bytes for a fifteenth of a millisecond; a hundred leads take four times as long. */
 const BROTLI_QUALITY = 5
 
-export function compressed(page: MarketPage): MarketPage {
+export function compressed(page: MarketPage) {
   const params = { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
   return { ...page, br: new Uint8Array(brotliCompressSync(page.plain, { params })) }
 }
@@ -46,9 +46,9 @@ export function pageResponse(
 
   headers.set('content-type', 'application/json;charset=utf-8')
   const wantsBrotli = acceptedEncodings(asked.acceptEncoding ?? null)[0] === 'br'
-  if (page.br === null || !wantsBrotli) return new Response(page.plain, { headers })
+  if (!wantsBrotli) return new Response(page.plain, { headers })
   headers.set('content-encoding', 'br')
-  return new Response(page.br, { headers })
+  return new Response(page.br ?? compressed(page).br, { headers })
 }
 
 /** Compared weakly, as RFC 9110 says: a proxy may have marked the tag, or joined several. */
