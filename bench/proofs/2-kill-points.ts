@@ -90,7 +90,7 @@ export const KILL_POINTS: KillPoint[] = [
     faults: [{ operation: 'webhook', kind: 'lose', times: -1 }],
     async reach(scene) {
       const asked = sayPaid(scene, await pay(scene))
-      await until('the purchase is there', () => rowAbout(scene.world, 'purchases', scene.lead))
+      await until('the purchase is there', () => purchaseIsThere(scene))
       await smallOffset(ANSWER_OFFSET_MS)
       return () => asked
     },
@@ -100,37 +100,25 @@ export const KILL_POINTS: KillPoint[] = [
   {
     name: 'in a refund, before Stripe pays it',
     faults: [{ operation: 'refunds.create', kind: 'hang_before', times: -1 }],
-    async reach(scene) {
-      await payInVain(scene)
-      await until('the job has begun', () => refundIsUnderWay(scene.world))
-      await smallOffset(LONGEST_OFFSET_MS)
-      return nothing
-    },
+    reach: soonAfter(payInVain, 'the job has begun', ({ world }) => refundIsUnderWay(world)),
     atKill: 'refund owed',
     afterwards: 'refunded',
   },
   {
     name: 'in a refund, after Stripe paid it',
     faults: [{ operation: 'refunds.create', kind: 'hang_after', times: -1 }],
-    async reach(scene) {
-      await payInVain(scene)
-      const isPaid = async () => (await stateOf(scene.world, scene.lead)) === 'refund not noted'
-      await until('Stripe has paid back', isPaid)
-      await smallOffset(LONGEST_OFFSET_MS)
-      return nothing
-    },
+    reach: soonAfter(
+      payInVain,
+      'Stripe has paid back',
+      async ({ world, lead }) => (await stateOf(world, lead)) === 'refund not noted',
+    ),
     atKill: 'refund not noted',
     afterwards: 'refunded',
   },
   {
     name: 'in the webhook, before its claim',
     faults: [{ operation: 'payment_intents.retrieve', kind: 'hang_before', times: -1 }],
-    async reach(scene) {
-      await pay(scene)
-      await until('the event has come', () => eventIsUnderWay(scene.world))
-      await smallOffset(LONGEST_OFFSET_MS)
-      return nothing
-    },
+    reach: soonAfter(pay, 'the event has come', ({ world }) => eventIsUnderWay(world)),
     atKill: 'paid',
     afterwards: 'bought',
   },
@@ -149,16 +137,26 @@ export const KILL_POINTS: KillPoint[] = [
   {
     name: 'in the webhook, after its claim',
     faults: [],
-    async reach(scene) {
-      await pay(scene)
-      await until('the purchase is there', () => rowAbout(scene.world, 'purchases', scene.lead))
-      await smallOffset(ANSWER_OFFSET_MS)
-      return nothing
-    },
+    reach: soonAfter(pay, 'the purchase is there', purchaseIsThere, ANSWER_OFFSET_MS),
     atKill: 'bought',
     afterwards: 'bought',
   },
 ]
+
+/** The moment to kill comes a little after `deed` has led to this, and nothing is to be let go then. */
+function soonAfter(
+  deed: (scene: Scene) => Promise<unknown>,
+  what: string,
+  isThere: (scene: Scene) => Promise<boolean>,
+  longestOffsetMs = LONGEST_OFFSET_MS,
+): KillPoint['reach'] {
+  return async (scene) => {
+    await deed(scene)
+    await until(what, () => isThere(scene))
+    await smallOffset(longestOffsetMs)
+    return nothing
+  }
+}
 
 const nothing = async () => {}
 
@@ -189,6 +187,10 @@ async function payInVain(scene: Scene): Promise<void> {
 async function rowAbout({ pool }: World, table: 'payment_attempts' | 'purchases', lead: Lead) {
   const { rowCount } = await pool.query(`select from ${table} where lead_id = $1`, [lead.id])
   return rowCount === 1
+}
+
+function purchaseIsThere({ world, lead }: Scene): Promise<boolean> {
+  return rowAbout(world, 'purchases', lead)
 }
 
 async function refundIsUnderWay({ pool }: World): Promise<boolean> {
