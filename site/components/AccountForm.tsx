@@ -25,14 +25,7 @@ export function AccountForm({
   isAmongOthers = false,
 }: Props) {
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        if (isSending) event.preventDefault()
-        else onSubmit(event)
-      }}
-    >
+    <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
       {refusal && (
         <Alert tone="error" title={say.failed}>
           <p>{refusal}</p>

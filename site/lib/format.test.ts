@@ -5,6 +5,7 @@ import {
   formatLongDay,
   formatMoment,
   formatMoney,
+  formatPhone,
   formatRate,
   formatShare,
   formatWholeMoney,
@@ -66,4 +67,9 @@ describe('dates', () => {
   test.each(cases)('%s later', (_later, now, words) => {
     expect(formatAgo(at, new Date(now), 'UTC')).toBe(words)
   })
+})
+
+test('a phone number is shown in groups, and as it is where it is none of ours', () => {
+  expect(formatPhone('+14165550100')).toBe('+1 416 555 0100')
+  expect(formatPhone('416-555-0100')).toBe('416-555-0100')
 })

@@ -1,9 +1,8 @@
-import { useRef } from 'react'
 import { type TotpBegun, TotpConfirmation } from '../../../api/admin/accounts.schema.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
-import { useAccountForm } from '../../lib/use-account-form.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { confirmSecondFactor } from './admin-account.api.ts'
 import type { AdminAccountMessages } from './admin-account.messages.en.ts'
@@ -20,17 +19,14 @@ type Props = {
 }
 
 export function ConfirmSecondFactor({ begun, say, onCancel, onConfirmed }: Props) {
-  const recoveryCodes = useRef<string[]>([])
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useSentForm({
     schema: TotpConfirmation,
     fields: ['code'],
     blank: { code: '' },
-    async send(body) {
-      recoveryCodes.current = (await confirmSecondFactor(body)).recoveryCodes
-    },
-    onSent() {
+    send: confirmSecondFactor,
+    onSent({ recoveryCodes }) {
       showToast({ title: say.secondFactor.switchedOn })
-      onConfirmed(recoveryCodes.current)
+      onConfirmed(recoveryCodes)
     },
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
@@ -46,7 +42,6 @@ export function ConfirmSecondFactor({ begun, say, onCancel, onConfirmed }: Props
       </p>
       <AccountForm
         isAmongOthers
-        onSubmit={sending.submit}
         say={say.secondFactor.confirm}
         {...sending}
         after={

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AdminPassword } from '../../../api/admin/accounts.schema.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { useAccountForm } from '../../lib/use-account-form.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { changePassword } from './admin-account.api.ts'
 import type { AdminAccountMessages } from './admin-account.messages.en.ts'
@@ -21,7 +21,7 @@ export function PasswordForm({ say }: { say: AdminAccountMessages }) {
 }
 
 function EmptyPasswordForm({ say, onChanged }: { say: AdminAccountMessages; onChanged: () => void }) {
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useSentForm({
     schema: AdminPassword,
     fields: ['current', 'next'],
     blank: { current: '', next: '' },
@@ -37,7 +37,7 @@ function EmptyPasswordForm({ say, onChanged }: { say: AdminAccountMessages; onCh
   const { errors } = form.formState
   const eye = { showLabel: say.showPassword, hideLabel: say.hidePassword }
   return (
-    <AccountForm isAmongOthers onSubmit={sending.submit} say={say.password} {...sending}>
+    <AccountForm isAmongOthers say={say.password} {...sending}>
       <PasswordField
         {...form.register('current')}
         {...eye}

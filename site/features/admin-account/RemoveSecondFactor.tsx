@@ -3,7 +3,7 @@ import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { useAccountForm } from '../../lib/use-account-form.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { removeSecondFactor } from './admin-account.api.ts'
 import type { AdminAccountMessages } from './admin-account.messages.en.ts'
@@ -12,7 +12,7 @@ import { signedOutElsewhere } from './signed-out-elsewhere.ts'
 type Props = { say: AdminAccountMessages; onCancel: () => void; onRemoved: () => void }
 
 export function RemoveSecondFactor({ say, onCancel, onRemoved }: Props) {
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useSentForm({
     schema: TotpRemoval,
     fields: ['password', 'code'],
     blank: { password: '', code: '' },
@@ -29,7 +29,6 @@ export function RemoveSecondFactor({ say, onCancel, onRemoved }: Props) {
   return (
     <AccountForm
       isAmongOthers
-      onSubmit={sending.submit}
       say={say.secondFactor.removal}
       {...sending}
       after={

@@ -6,7 +6,7 @@ import { DemoHint } from '../../components/DemoHint.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { codeOf } from '../../lib/api.ts'
-import { useAccountForm } from '../../lib/use-account-form.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { tellOtherTabs } from '../admin-session/admin-session.store.ts'
 import { showToast, showToastOnNextPage } from '../toast/toast.store.ts'
 import { demoSignIn, signIn } from './admin-sign-in.api.ts'
@@ -17,7 +17,7 @@ const BLANK = { username: '', password: '', code: '' }
 /** Username and password; then, where the second factor is on, its code. */
 export function AdminLoginForm({ say }: { say: AdminSignInMessages }) {
   const [asksForCode, setAsksForCode] = useState(false)
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useSentForm({
     schema: AdminLogin,
     fields: ['username', 'password', 'code'],
     blank: BLANK,
@@ -46,7 +46,6 @@ export function AdminLoginForm({ say }: { say: AdminSignInMessages }) {
   if (asksForCode) {
     return (
       <AccountForm
-        onSubmit={sending.submit}
         say={say}
         {...sending}
         after={
@@ -76,7 +75,7 @@ export function AdminLoginForm({ say }: { say: AdminSignInMessages }) {
 
   return (
     <div className="flex flex-col gap-8">
-      <AccountForm onSubmit={sending.submit} say={say} {...sending}>
+      <AccountForm say={say} {...sending}>
         <Field
           {...form.register('username')}
           label={say.username}

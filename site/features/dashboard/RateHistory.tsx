@@ -1,6 +1,6 @@
 import type { RateHistoryItem } from '../../../api/quotes/quotes.schema.ts'
 import { buttonClass } from '../../components/button-class.ts'
-import { formatDay, formatMoney } from '../../lib/format.ts'
+import { formatDay, formatWholeMoney } from '../../lib/format.ts'
 import { CHECK_RATES } from './check-rates-path.ts'
 import type { DashboardMessages } from './dashboard.messages.en.ts'
 
@@ -51,5 +51,5 @@ export const RateHistory = ({ history, isQuiet, say }: Props) => (
 function inWords(check: RateHistoryItem, say: Props['say']): string {
   const quotes = say.quotes(check.quotesGenerated)
   if (check.bestSavingsFound === 0) return quotes
-  return `${quotes}, ${say.bestSaving(formatMoney(check.bestSavingsFound))}`
+  return `${quotes}, ${say.bestSaving(formatWholeMoney(check.bestSavingsFound))}`
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Quote } from '../../../api/quotes/quotes.schema.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
-import { formatDay, formatMoney, formatRate } from '../../lib/format.ts'
+import { formatDay, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
 import type { DashboardMessages } from './dashboard.messages.en.ts'
 import { QUOTE_TONES } from './quote-tones.ts'
 
@@ -41,7 +41,7 @@ export function SavedQuote({ quote, isCurrent, isAccepting, onAccept, say }: Pro
         <p className="tabular-nums">
           <span className="block text-ink-soft">{say.saves}</span>
           <span className={`text-3xl font-semibold ${quote.status === 'expired' ? '' : 'text-action'}`}>
-            {formatMoney(Number(quote.estimatedSavings))}
+            {formatWholeMoney(Number(quote.estimatedSavings))}
           </span>{' '}
           <span className="whitespace-nowrap">{say.aMonth}</span>
         </p>

@@ -10,7 +10,7 @@ export const en = {
   figures: {
     monthlyCost: 'Current Monthly Cost',
     monthlyCostWhy: 'What we estimated at your newest rate check.',
-    atLeast: (amount: string) => `At least ${amount}`,
+    atLeast: 'At least',
     monthlyCostAtLeastWhy: 'At your newest rate check. Not all that your provider charges is known.',
     monthlyCostUnknown: 'Known once you have checked your rates.',
     annualSavings: 'Potential Annual Savings',

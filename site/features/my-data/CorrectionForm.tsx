@@ -1,16 +1,12 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type FormEvent, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type * as v from 'valibot'
+import { useEffect } from 'react'
 import { Correction, type MyData } from '../../../api/privacy/privacy.schema.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
-import { ApiError, fieldMessagesOf, messageOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { correctMyData } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.en.ts'
-
-const FIELDS = ['firstName', 'lastName', 'company', 'website'] as const
 
 type Props = {
   person: NonNullable<MyData['person']>
@@ -22,37 +18,25 @@ type Props = {
 
 export function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: Props) {
   const { firstName, lastName, company, website } = person
-  const [resolver] = useState(() => valibotResolver(Correction))
-  const form = useForm<v.InferInput<typeof Correction>, unknown, Correction>({
-    defaultValues: { firstName, lastName, company, website },
-    resolver,
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: Correction,
+    fields: ['firstName', 'lastName', 'company', 'website'],
+    blank: { firstName, lastName, company, website },
+    send: correctMyData,
+    onSent: onSaved,
+    otherwise: say.failed,
+    noConnection: say.failed,
+    isStep(error) {
+      const isOver = error instanceof ApiError && error.status === 401
+      if (isOver) onProofOver()
+      return isOver
+    },
   })
-  const [refusal, setRefusal] = useState<string>()
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   useEffect(() => form.setFocus('firstName'), [form])
 
-  async function save(correction: Correction) {
-    setRefusal(undefined)
-    try {
-      onSaved(await correctMyData(correction))
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onProofOver()
-      const messages = fieldMessagesOf(error)
-      const marked = FIELDS.filter((field) => messages[field])
-      for (const field of marked) form.setError(field, { message: messages[field] })
-      if (marked[0]) form.setFocus(marked[0])
-      else setRefusal(messageOf(error) ?? say.failed)
-    }
-  }
-
-  const submit = form.handleSubmit(save)
-  function send(event: FormEvent<HTMLFormElement>) {
-    if (isSubmitting) event.preventDefault()
-    else void submit(event)
-  }
-
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {refusal && (
         <Alert tone="error" title={say.notSaved}>
           <p>{refusal}</p>
@@ -88,8 +72,8 @@ export function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: 
       </div>
       <p className="max-w-measure text-sm text-ink-soft">{say.phoneHint}</p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? say.saving : say.save}
+        <Button type="submit" busy={isSending}>
+          {isSending ? say.saving : say.save}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           {say.cancel}

@@ -3,6 +3,7 @@ import type { MyData } from '../../../api/privacy/privacy.schema.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { formatPhone } from '../../lib/format.ts'
 import { Chapter } from './Chapter.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { Facts } from './Facts.tsx'
@@ -51,7 +52,7 @@ export function YourDetails({ data, say, mine }: Props) {
                 { name: words.lastName, value: person.lastName || words.empty },
                 { name: words.company, value: person.company || words.empty },
                 { name: words.website, value: person.website || words.empty },
-                { name: words.phones, value: person.phones.join(', ') || words.empty },
+                { name: words.phones, value: person.phones.map(formatPhone).join(', ') || words.empty },
                 account,
               ]}
             />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
+import { formatPhone } from '../../lib/format.ts'
 import { CopyButton } from './CopyButton.tsx'
-import { phoneInWords, websiteAddress } from './lead-in-words.ts'
+import { websiteAddress } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.en.ts'
 
 const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
@@ -29,7 +30,7 @@ function Reachable({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages })
       <dl className="mt-2">
         <Line label={say.phone}>
           <a href={`tel:${lead.phone}`} className={linkClass}>
-            {phoneInWords(lead.phone)}
+            {formatPhone(lead.phone)}
           </a>
           <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} say={say} />
         </Line>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { phoneInWords, websiteAddress } from './lead-in-words.ts'
+import { websiteAddress } from './lead-in-words.ts'
 
 test.each([
   ['roy.example', 'https://roy.example/'],
@@ -11,8 +11,3 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'localhost', 'not a websit
   '%p leads nowhere',
   (typed) => expect(websiteAddress(typed)).toBeUndefined(),
 )
-
-test('a phone number is shown in groups', () => {
-  expect(phoneInWords('+14165550100')).toBe('+1 416 555 0100')
-  expect(phoneInWords('416-555-0100')).toBe('416-555-0100')
-})

@@ -32,9 +32,3 @@ export function websiteAddress(typed: string): string | undefined {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
   return url?.hostname.includes('.') ? url.href : undefined
 }
-
-/** "+1 416 555 0100", from a number as it is stored; any other is shown as it is. */
-export function phoneInWords(phone: string): string {
-  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
-  return parts ? `+1 ${parts.slice(1).join(' ')}` : phone
-}

@@ -1,26 +1,43 @@
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
+import { PersonName } from '../../../api/rate-check/rate-check.schema.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
+import { ApiError } from '../../lib/api.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
+import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { saveName } from './name.api.ts'
 import { nameMessages } from './name.messages.ts'
-import { useNameForm } from './use-name-form.ts'
 
 /** For an owner whose name nothing has told us. `onDone` is called once it is saved, just before the session has it. */
 export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone?: () => void }) {
   const say = nameMessages(locale)
-  const { form, refusal, isSaving, submit } = useNameForm(say, onDone)
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: PersonName,
+    fields: ['firstName', 'lastName'],
+    blank: { firstName: '', lastName: '' },
+    send: saveName,
+    onSent(user) {
+      showToast({ title: say.saved(user.firstName) })
+      onDone()
+      userIsNow(user)
+    },
+    otherwise: say.tryAgain,
+    noConnection: say.tryAgain,
+    isStep(error) {
+      const isOver = error instanceof ApiError && error.status === 401
+      if (isOver) userSessionIsOver()
+      return isOver
+    },
+  })
   const { errors } = form.formState
   const headingId = useId()
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    if (isSaving) event.preventDefault()
-    else void submit(event)
-  }
-
   return (
     <Card>
-      <form noValidate aria-labelledby={headingId} onSubmit={send} className="flex flex-col gap-5">
+      <form noValidate aria-labelledby={headingId} onSubmit={onSubmit} className="flex flex-col gap-5">
         <div>
           <h2 id={headingId} className="text-xl font-semibold">
             {say.heading}
@@ -46,8 +63,8 @@ export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone
             error={errors.lastName?.message}
           />
         </div>
-        <Button type="submit" busy={isSaving} className="self-start max-sm:w-full">
-          {isSaving ? say.saving : say.save}
+        <Button type="submit" busy={isSending} className="self-start max-sm:w-full">
+          {isSending ? say.saving : say.save}
         </Button>
       </form>
     </Card>

@@ -40,7 +40,7 @@ function Bar({
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4">
-        <span>{label}</span> <span className="text-right text-lg font-medium">{cost}</span>
+        <span>{label}</span> <span className="text-lg font-medium whitespace-nowrap">{cost}</span>
       </p>
       <svg className="mt-1.5 h-8 w-full" aria-hidden="true">
         <rect width={`${length}%`} height="100%" rx="4" className={colour} />

@@ -3,7 +3,7 @@ import { AccountForm } from '../../components/AccountForm.tsx'
 import { DemoHint } from '../../components/DemoHint.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { useAccountForm } from '../../lib/use-account-form.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { goToDashboard } from './go-to-dashboard.ts'
 import { NotSignedInYet } from './NotSignedInYet.tsx'
@@ -18,7 +18,7 @@ export const Login = ({ locale }: { locale: string }) => (
 
 function LoginForm({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useSentForm({
     schema: SupplierLogin,
     fields: ['email', 'password'],
     blank: { email: '', password: '' },
@@ -35,7 +35,7 @@ function LoginForm({ locale }: { locale: string }) {
 
   return (
     <div className="flex flex-col gap-8">
-      <AccountForm onSubmit={sending.submit} say={say.login} {...sending}>
+      <AccountForm say={say.login} {...sending}>
         <Field
           {...form.register('email')}
           label={say.email}

@@ -5,7 +5,7 @@ import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { codeOf } from '../../lib/api.ts'
-import { useAccountForm } from '../../lib/use-account-form.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
 import { setNewPassword } from './supplier-account.api.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
@@ -43,7 +43,7 @@ function LinkIsOver({ say }: { say: SupplierAccountMessages['newPassword'] }) {
 type FormProps = { token: string; say: SupplierAccountMessages; onLinkOver: () => void }
 
 function NewPasswordForm({ token, say, onLinkOver }: FormProps) {
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useSentForm({
     schema: NewPasswordSchema,
     fields: ['password'],
     blank: { token, password: '' },
@@ -59,7 +59,7 @@ function NewPasswordForm({ token, say, onLinkOver }: FormProps) {
     },
   })
   return (
-    <AccountForm onSubmit={sending.submit} say={say.newPassword} {...sending}>
+    <AccountForm say={say.newPassword} {...sending}>
       <PasswordField
         {...form.register('password')}
         label={say.newPassword.password}

@@ -4,7 +4,7 @@ import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
-import { useAccountForm } from '../../lib/use-account-form.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { askForResetLink } from './supplier-account.api.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 
@@ -27,7 +27,7 @@ export function ResetPassword({ locale }: { locale: string }) {
 
 function ResetForm({ locale, onSent }: { locale: string; onSent: () => void }) {
   const say = supplierAccountMessages(locale)
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useSentForm({
     schema: PasswordReset,
     fields: ['email'],
     blank: { email: '' },
@@ -37,7 +37,7 @@ function ResetForm({ locale, onSent }: { locale: string; onSent: () => void }) {
     noConnection: say.noConnection,
   })
   return (
-    <AccountForm onSubmit={sending.submit} say={say.reset} {...sending}>
+    <AccountForm say={say.reset} {...sending}>
       <Field
         {...form.register('email')}
         label={say.email}

@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx'
 import { CheckboxGroup } from '../../components/CheckboxGroup.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { useAccountForm } from '../../lib/use-account-form.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { goToDashboard } from './go-to-dashboard.ts'
 import { NotSignedInYet } from './NotSignedInYet.tsx'
@@ -34,7 +34,7 @@ export const Signup = ({ locale }: { locale: string }) => (
 
 function SignupForm({ say }: { say: SupplierAccountMessages }) {
   const { signup } = say
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useSentForm({
     schema: SupplierSignup,
     fields: FIELDS,
     blank: {
@@ -62,7 +62,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
       say={signup}
       onSubmit={(event) => {
         toastMissingChoice(form.getValues(), signup)
-        void sending.submit(event)
+        void sending.onSubmit(event)
       }}
     >
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">

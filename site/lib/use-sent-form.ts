@@ -1,16 +1,16 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as v from 'valibot'
 import { fieldMessagesOf, messageOf, NetworkError } from './api.ts'
 
-type Form<Typed extends FieldValues, Read> = {
+type Form<Typed extends FieldValues, Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
   /** From top to bottom. */
   fields: readonly Path<Typed>[]
   blank: DefaultValues<Typed>
-  send: (read: Read) => Promise<unknown>
-  onSent: () => void
+  send: (read: Read) => Promise<Answer>
+  onSent: (answer: Answer) => void
   /** Said when the API gives no reason of its own. */
   otherwise: string
   noConnection: string
@@ -23,7 +23,7 @@ type Form<Typed extends FieldValues, Read> = {
  * A form that is sent to the API as its schema reads it. Each field shows what is wrong with it, whether the form or the
  * API found it; `refusal` is what the API said about the whole.
  */
-export function useAccountForm<Typed extends FieldValues, Read>({
+export function useSentForm<Typed extends FieldValues, Read, Answer>({
   schema,
   fields,
   blank,
@@ -33,7 +33,7 @@ export function useAccountForm<Typed extends FieldValues, Read>({
   noConnection,
   isStep,
   onRefused,
-}: Form<Typed, Read>) {
+}: Form<Typed, Read, Answer>) {
   const [resolver] = useState(() => valibotResolver(schema))
   const form = useForm<Typed, unknown, Read>({ defaultValues: blank, resolver, criteriaMode: 'all' })
   const [refusal, setRefusal] = useState<string>()
@@ -42,9 +42,9 @@ export function useAccountForm<Typed extends FieldValues, Read>({
   async function sendAndGoOn(read: Read) {
     setRefusal(undefined)
     try {
-      await send(read)
+      const answer = await send(read)
       setSent(true)
-      onSent()
+      onSent(answer)
     } catch (error) {
       if (isStep?.(error)) return
       if (markFields(fieldMessagesOf(error))) return
@@ -62,11 +62,17 @@ export function useAccountForm<Typed extends FieldValues, Read>({
     return marked.length > 0
   }
 
+  /** Stays so while the browser is on its way to the next page. */
+  const isSending = form.formState.isSubmitting || isSent
+  const submit = form.handleSubmit(sendAndGoOn)
   return {
     form,
     refusal,
-    /** Stays so while the browser is on its way to the next page. */
-    isSending: form.formState.isSubmitting || isSent,
-    submit: form.handleSubmit(sendAndGoOn),
+    isSending,
+    /** A second press while the first is under way does nothing. */
+    onSubmit(event: FormEvent) {
+      if (isSending) event.preventDefault()
+      else void submit(event)
+    },
   }
 }
