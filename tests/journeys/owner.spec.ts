@@ -384,6 +384,19 @@ test.each([320, 390, 1440])(
   },
 )
 
+test('a cost that was known in part is "at least" so much at home, and it fits a small phone', async () => {
+  const { email } = someVisitor()
+  const estimate = { current: { monthlyCostCents: 31_202, atLeastCents: 23_546 } }
+  await pastCheck(given(), { email, estimate, quotes: [{}] })
+  await stage.onPage({ width: 320 }, async (page) => {
+    await signInQuickly(page, email)
+    await page.goto('/')
+    await expectFigures(page, { cost: 'At least $235.46', savings: '$1,320', active: '1' })
+    await page.getByText('Not all that your provider charges is known.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+})
+
 test('a name is asked for once: by the header, the home screen and the next sign-in it is known', async () => {
   const { email } = someVisitor()
   await stage.onPage({ expects: /^no answer POST \/api\/auth\/name$/ }, async (page) => {
