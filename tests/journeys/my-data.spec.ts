@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { expectAccessible } from '../support/axe.ts'
 import type { Page } from '../support/browser.ts'
@@ -36,7 +36,7 @@ const shown = (page: Page, email: string) =>
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  return { name: download.suggestedFilename(), text: await text(await download.createReadStream()) }
 }
 
 async function mailedAbout(email: string, words: RegExp) {
