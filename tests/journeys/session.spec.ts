@@ -152,6 +152,8 @@ describe('signing out', () => {
   test('elsewhere, or by time, shows as signed out, and the next page does not ask again', async () => {
     await stage.onPage({ expects: /^401 GET \/api\/auth\/user$/ }, async (page) => {
       await signIn(page, someVisitor().email)
+      // The home screen has what it asked for: it would be told so too.
+      await page.waitForLoadState('networkidle')
       await endSessionBehindItsBack(page)
       await page.goto('/privacy')
       await inHeader(page, 'Log in').waitFor()
