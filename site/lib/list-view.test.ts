@@ -40,6 +40,18 @@ test('a poll waits while another list is on its way; what somebody has done is a
   expect($view.get()).toMatchObject({ name: 'open', filters: 'b', list: page('after the deed') })
 })
 
+test('what was asked for before somebody did something is asked for anew, also the first list', async () => {
+  const { show, lookAgain, asked, $view } = openTestList()
+  void show('')
+  await lookAgain({ isPoll: true })
+  expect(asked).toHaveLength(1)
+  const looked = lookAgain({ isPoll: false })
+  asked[0]?.resolve(page('before the deed'))
+  asked[1]?.resolve(page('after the deed'))
+  await looked
+  expect($view.get()).toMatchObject({ name: 'open', list: page('after the deed') })
+})
+
 test('a list that could not be loaded is tried again by each poll, and stays failed meanwhile', async () => {
   const { show, lookAgain, asked, polls, $view } = openTestList()
   const shown = show('')

@@ -62,7 +62,7 @@ export function openList<List extends { listed: unknown[]; next: string | null }
   /** The same list as it is by now. A poll waits until nothing else is asked; whoever has done something does not. */
   async function lookAgain({ isPoll }: { isPoll: boolean }): Promise<void> {
     const view = $known.get()
-    if (view.name === 'loading') return
+    if (view.name === 'loading') return isPoll ? undefined : show(filters)
     if (view.name === 'failed') return isPoll ? showFromTop({ isPoll }) : show(filters)
     if (isPoll && (view.isChanging || view.more === 'loading')) return
     if (view.isChanging) return show(filters)

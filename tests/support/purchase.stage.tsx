@@ -45,6 +45,7 @@ function Stage() {
       )}
       {back && (
         <RedirectedPurchase
+          onPurchased={() => tell('purchased')}
           onDone={() => {
             setBack(false)
             tell('done')

@@ -81,6 +81,7 @@ function OpenMarket({ locale }: { locale: string }) {
       {isBack && (
         <Suspense>
           <RedirectedPurchase
+            onPurchased={market.takeOut}
             onDone={() => {
               setBack(false)
               lookNow()

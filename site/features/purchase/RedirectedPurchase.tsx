@@ -7,14 +7,15 @@ import { purchaseMessages } from './purchase.messages.ts'
 import { useRedirectedPurchase } from './use-redirected-purchase.ts'
 
 type Props = {
+  onPurchased: (leadId: string) => void
   /** Called once, when the outcome was told and the list may be fetched anew. */
   onDone: () => void
 }
 
 /** Finishes a purchase whose payer was sent to the bank's own page and is back, with the outcome in the address. */
-export function RedirectedPurchase({ onDone }: Props) {
+export function RedirectedPurchase({ onPurchased, onDone }: Props) {
   const say = purchaseMessages(document.documentElement.lang)
-  const { view, finish } = useRedirectedPurchase(onDone, say)
+  const { view, finish } = useRedirectedPurchase({ onPurchased, onDone }, say)
   const heading = useRef<HTMLHeadingElement>(null)
   const working = view.name === 'finishing' || (view.name === 'unfinished' && view.trying)
   if (view.name === 'nothing') return null

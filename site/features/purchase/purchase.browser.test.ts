@@ -435,7 +435,7 @@ describe('a supplier who comes back from the page of its bank', () => {
 
   test('has its purchase finished once, and the address cleaned', async () => {
     await stage.onReturn({ path: back('succeeded') }, async (page, calls) => {
-      await told(page, 'done')
+      await told(page, 'purchased done')
       await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
       expect(calls.sent('purchase')).toEqual([{ paymentIntentId: 'pi_1' }])
       expect(new URL(page.url()).search).toBe('?search=retail')
@@ -473,7 +473,7 @@ describe('a supplier who comes back from the page of its bank', () => {
       async (page) => {
         await page.getByRole('alert').getByText('Your payment went through').waitFor()
         await button(page, 'Try again').click()
-        await told(page, 'done')
+        await told(page, 'purchased done')
       },
     )
   })

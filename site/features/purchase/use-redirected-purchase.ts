@@ -11,7 +11,9 @@ type View =
   | { name: 'unfinished'; trying: boolean }
   | { name: 'over'; end: 'refunded' | 'pending'; message: string }
 
-export function useRedirectedPurchase(onDone: () => void, say: PurchaseMessages) {
+type Ends = { onPurchased: (leadId: string) => void; onDone: () => void }
+
+export function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessages) {
   const [back] = useState(() => readRedirectReturn(new URL(window.location.href)))
   const [view, setView] = useState<View>(() => firstView(back?.status))
   // React may run the effect twice; the purchase is finished once.
@@ -38,6 +40,7 @@ export function useRedirectedPurchase(onDone: () => void, say: PurchaseMessages)
     switch (recorded.name) {
       case 'bought':
         showToast({ title: say.paymentSuccessful, description: say.leadPurchased })
+        onPurchased(leadId)
         return onDone()
       case 'refunded':
         return setView({ name: 'over', end: 'refunded', message: recorded.message })
