@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
@@ -7,11 +8,38 @@ import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 
+const newestFirst = [desc(purchases.purchasedAt), desc(purchases.id)]
+
 export type PurchasedLeadRow = Awaited<ReturnType<typeof findPurchasedLeads>>[number]
 
-/** A supplier's own leads, the newest purchase first, each with its receipt's number and its newest consent record. */
-export function findPurchasedLeads(db: Db | Tx, supplierId: string) {
-  return selectPurchasedLeads(db, eq(purchases.supplierId, supplierId))
+/**
+ * Up to `limit` of a supplier's own leads, the newest purchase first, each with its receipt's number and its newest consent
+ * record. `after` names the lead before them; none follow one that is not the supplier's own.
+ */
+export function findPurchasedLeads(
+  db: Db | Tx,
+  supplierId: string,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  // Chosen first: what belongs to a lead is looked up only for those that are shown.
+  const shown = db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(eq(purchases.supplierId, supplierId), after === null ? undefined : isAfter(db, supplierId, after)),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return selectPurchasedLeads(db, inArray(purchases.id, shown))
+}
+
+function isAfter(db: Db | Tx, supplierId: string, leadId: string): SQL {
+  const last = alias(purchases, 'last')
+  const position = db
+    .select({ at: last.purchasedAt, id: last.id })
+    .from(last)
+    .where(and(eq(last.leadId, leadId), eq(last.supplierId, supplierId)))
+  return sql`(${purchases.purchasedAt}, ${purchases.id}) < (${position})`
 }
 
 /** One of a supplier's own leads; undefined where it is another's, or nobody's. */
@@ -29,7 +57,7 @@ export async function findPurchasedLeadIds(db: Db, supplierId: string): Promise<
     .select({ leadId: purchases.leadId })
     .from(purchases)
     .where(eq(purchases.supplierId, supplierId))
-    .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
+    .orderBy(...newestFirst)
   return found.map(({ leadId }) => leadId)
 }
 
@@ -92,7 +120,7 @@ function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
     .leftJoinLateral(consent, sql`true`)
     .leftJoinLateral(withdrawal, sql`true`)
     .where(which)
-    .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
+    .orderBy(...newestFirst)
 }
 
 /** Counts of every source and outcome; what was spent by card, less what was refunded (rule 32). */

@@ -1,8 +1,10 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
+import { plainQuery } from '../shared/plain-query.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedIn } from '../users/signed-in.ts'
+import { PurchasedLeadsQuery } from './my-leads.schema.ts'
 import { purchasedLeads, supplierAnalytics } from './my-leads.service.ts'
 import { OutcomeUpdate } from './outcome.schema.ts'
 import { recordOutcome } from './outcome.service.ts'
@@ -18,10 +20,19 @@ export const myLeadsRoutes = (parts: Parts) =>
     .onTransform(refuseFieldsOnlyWeSet(parts))
     .get(
       '/purchased-leads',
-      ({ signedIn }) => purchasedLeads(parts.db, signedIn.personId, parts.clock.now()),
+      async ({ signedIn, query, set }) => {
+        const { leads, next } = await purchasedLeads(parts.db, signedIn.personId, query, parts.clock.now())
+        if (next !== null) set.headers.link = `<${next}>; rel="next"`
+        return leads
+      },
       {
+        transform: plainQuery,
+        query: PurchasedLeadsQuery,
         response: { 200: v.array(PurchasedLead) },
-        detail: { summary: 'The supplier’s own leads with their contacts, newest purchase first' },
+        detail: {
+          summary: 'The supplier’s own leads with their contacts, newest purchase first',
+          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+        },
       },
     )
     .get(

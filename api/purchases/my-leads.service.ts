@@ -7,23 +7,38 @@ import {
   findPurchasedLeads,
   type PurchasedLeadRow,
 } from './my-leads.queries.ts'
+import type { PurchasedLeadsQuery } from './my-leads.schema.ts'
 import type { PurchasedLead, SupplierAnalytics } from './purchases.schema.ts'
 import { receiptNumber } from './receipt.ts'
 
-/** All that a supplier has bought, the newest first. Looking at people's contact details is written down (rule 40). */
-export async function purchasedLeads(db: Db, supplierId: string, now: Date): Promise<PurchasedLead[]> {
-  const rows = await findPurchasedLeads(db, supplierId)
-  if (rows.length > 0) {
+/**
+ * A page of what a supplier has bought, the newest first, with the address of the next one; null on the last. Looking at
+ * people's contact details is written down (rule 40).
+ */
+export async function purchasedLeads(
+  db: Db,
+  supplierId: string,
+  { limit, after }: PurchasedLeadsQuery,
+  now: Date,
+): Promise<{ leads: PurchasedLead[]; next: string | null }> {
+  // One more than is shown tells whether there is a next page.
+  const found = await findPurchasedLeads(db, supplierId, { limit: limit + 1, after })
+  const shown = found.slice(0, limit)
+  if (shown.length > 0) {
     await appendAudit(db, {
       at: now,
       actor: 'supplier',
       actorId: supplierId,
       deed: 'looked at contact details',
       subject: 'leads',
-      details: { leadIds: rows.map(({ lead }) => lead.id) },
+      details: { leadIds: shown.map(({ lead }) => lead.id) },
     })
   }
-  return rows.map(wirePurchasedLead)
+  const last = found.length > shown.length ? shown.at(-1) : undefined
+  return {
+    leads: shown.map(wirePurchasedLead),
+    next: last ? `/api/supplier/purchased-leads?limit=${limit}&after=${last.lead.id}` : null,
+  }
 }
 
 /** One of a supplier's own leads; undefined where it is another's, or nobody's. */

@@ -4,15 +4,15 @@ import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import type { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
-import type { Product } from './product.ts'
 import { leadOnMarket } from './supplier.ts'
 
+type Market = Parameters<typeof leadOnMarket>[0]
 type Buyer = typeof suppliers.$inferSelect
 type Purchase = typeof purchases.$inferInsert
 
 /** A lead that this supplier bought by card some time ago, with its receipt; name only what the test is about. */
 export async function purchasedLead(
-  product: Product,
+  product: Market,
   supplier: Buyer,
   given: {
     lead?: Partial<typeof leads.$inferInsert>
@@ -57,7 +57,7 @@ export async function purchasedLead(
 }
 
 async function paidAttempt(
-  { db, clock }: Product,
+  { db, clock }: Market,
   supplier: Buyer,
   lead: typeof leads.$inferSelect,
   priceCents: number,

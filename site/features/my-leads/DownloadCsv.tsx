@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { MyLeadsMessages } from './my-leads.messages.en.ts'
-import { $purchasedLeads } from './my-leads.store.ts'
+import { $boughtLeads } from './my-leads.store.ts'
 
 /** Nothing while there is nothing to take home. */
 export function DownloadCsv({ say }: { say: MyLeadsMessages }) {
-  const { data: leads } = useStore($purchasedLeads)
-  if (leads === undefined || leads.length === 0) return null
+  const view = useStore($boughtLeads)
+  if (view.name !== 'open' || view.list.listed.length === 0) return null
   return (
     <a
       href="/api/supplier/purchases.csv"

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
+import type { StoreValue } from 'nanostores'
 import { useState } from 'react'
-import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { buttonClass } from '../../components/button-class.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ShowMore } from '../../components/ShowMore.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tooltips } from '../../components/Tooltip.tsx'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
@@ -12,8 +13,9 @@ import { DownloadCsv } from './DownloadCsv.tsx'
 import { Figures } from './Figures.tsx'
 import type { MyLeadsMessages } from './my-leads.messages.en.ts'
 import { myLeadsMessages } from './my-leads.messages.ts'
-import { $purchasedLeads, loadLeadsAgain } from './my-leads.store.ts'
+import { $boughtLeads, loadLeadsAgain, showMoreLeads } from './my-leads.store.ts'
 import { UpdateStatus } from './UpdateStatus.tsx'
+import { useReadingOn } from './use-reading-on.ts'
 
 /** What a supplier has bought: figures, contacts, and what became of each lead. */
 export function MyLeads({ locale }: { locale: string }) {
@@ -44,26 +46,33 @@ export function MyLeads({ locale }: { locale: string }) {
 }
 
 function LeadList({ say }: { say: MyLeadsMessages }) {
-  const { data: leads, error } = useStore($purchasedLeads)
-  if (leads) return leads.length === 0 ? <NoLeads say={say} /> : <Leads leads={leads} say={say} />
-  if (error) return <CouldNotLoad title={say.failed} say={say} onTryAgain={loadLeadsAgain} />
-  return (
-    <div role="status">
-      <span className="sr-only">{say.loading}</span>
-      {[1, 2].map((place) => (
-        <Skeleton key={place} className="mb-4 h-72" />
-      ))}
-    </div>
-  )
+  const view = useStore($boughtLeads)
+  if (view.name === 'failed') return <CouldNotLoad title={say.failed} say={say} onTryAgain={loadLeadsAgain} />
+  // Another supplier's are on their way: those on screen are not for this one to see.
+  if (view.name === 'loading' || view.isChanging) return <Loading say={say} />
+  return view.list.listed.length === 0 ? <NoLeads say={say} /> : <Leads view={view} say={say} />
 }
 
-function Leads({ leads, say }: { leads: PurchasedLead[]; say: MyLeadsMessages }) {
+const Loading = ({ say }: { say: MyLeadsMessages }) => (
+  <div role="status">
+    <span className="sr-only">{say.loading}</span>
+    {[1, 2].map((place) => (
+      <Skeleton key={place} className="mb-4 h-72" />
+    ))}
+  </div>
+)
+
+type Open = Extract<StoreValue<typeof $boughtLeads>, { name: 'open' }>
+
+function Leads({ view, say }: { view: Open; say: MyLeadsMessages }) {
+  const { listed } = view.list
   const [now] = useState(() => new Date())
+  const { list, readOnFrom } = useReadingOn(listed.length)
   return (
     <Tooltips>
-      <ul className="flex flex-col gap-4">
-        {leads.map((lead) => (
-          <li key={lead.id}>
+      <ul ref={list} className="flex flex-col gap-4">
+        {listed.map((lead) => (
+          <li key={lead.id} tabIndex={-1} className="rounded-lg">
             <BoughtLead
               lead={lead}
               now={now}
@@ -73,6 +82,14 @@ function Leads({ leads, say }: { leads: PurchasedLead[]; say: MyLeadsMessages })
           </li>
         ))}
       </ul>
+      <ShowMore
+        view={view}
+        say={say}
+        onMore={() => {
+          readOnFrom(listed.length)
+          showMoreLeads()
+        }}
+      />
     </Tooltips>
   )
 }

@@ -14,6 +14,8 @@ export const en = {
   empty: 'No purchased leads yet',
   emptyWhy: 'A lead you buy appears here at once, with its contact.',
   toMarket: 'Browse Business Opportunities',
+  showMore: 'Show more leads',
+  moreFailed: 'More leads could not be loaded.',
   failed: 'We could not load your leads.',
   figuresFailed: 'We could not load your figures.',
   failedWhy: 'Nothing is lost: everything you bought stays yours.',

@@ -1,8 +1,12 @@
+import { onMount } from 'nanostores'
 import * as v from 'valibot'
+import { MOST_PURCHASED_LEADS_ON_A_PAGE } from '../../../api/purchases/my-leads.schema.ts'
 import { PurchasedLead, SupplierAnalytics } from '../../../api/purchases/purchases.schema.ts'
 import { ApiError, api } from '../../lib/api.ts'
+import { openList } from '../../lib/list-view.ts'
 import { createRemote } from '../../lib/remote.ts'
 import { $supplierSession, supplierSessionIsOver } from '../supplier-session/supplier-session.store.ts'
+import { afterLook, type BoughtLeads, withChanged, withMore } from './bought-leads.ts'
 
 const { remote, refetch } = createRemote({
   get: (path, answer, sent) => api.get(path, answer, sent).catch(sessionMayBeOver),
@@ -14,21 +18,40 @@ export function sessionMayBeOver(error: unknown): never {
   throw error
 }
 
-const LEADS = ['/api/supplier/purchased-leads'] as const
 const FIGURES = ['/api/supplier/analytics'] as const
+const LEADS_ON_A_PAGE = 50
+type Leads = BoughtLeads<PurchasedLead>
 
-/** Everything this supplier has bought, the newest first. */
-export const $purchasedLeads = remote(LEADS, v.array(PurchasedLead))
+async function read(path: string, signal: AbortSignal): Promise<Leads> {
+  const page = await api.getPage(path, v.array(PurchasedLead), { signal }).catch(sessionMayBeOver)
+  return { listed: page.answer, next: page.next }
+}
+
+/** What this supplier has bought, the newest first, a page at a time. */
+const boughtLeads = openList<Leads, null, Leads>({
+  filters: null,
+  look: ({ atLeast, signal }) => {
+    const limit = Math.min(Math.max(atLeast, LEADS_ON_A_PAGE), MOST_PURCHASED_LEADS_ON_A_PAGE)
+    return read(`/api/supplier/purchased-leads?limit=${limit}`, signal)
+  },
+  more: read,
+  listOf: (page) => page,
+  afterLook,
+  withMore,
+})
+
+export const $boughtLeads = boughtLeads.$view
+onMount($boughtLeads, () => boughtLeads.showAnew())
+
+export const showMoreLeads = () => void boughtLeads.showMore()
+export const loadLeadsAgain = () => boughtLeads.showAnew()
 
 export const $figures = remote(FIGURES, SupplierAnalytics)
-
-export const loadLeadsAgain = () => refetch(LEADS)
 export const loadFiguresAgain = () => refetch(FIGURES)
 
 /** Shows a lead as it has become, and counts anew. */
 export function leadHasChanged(changed: PurchasedLead) {
-  const { data } = $purchasedLeads.get()
-  if (data) $purchasedLeads.mutate(data.map((lead) => (lead.id === changed.id ? changed : lead)))
+  boughtLeads.hasBecome((list) => withChanged(list, changed))
   $figures.revalidate()
 }
 
@@ -47,6 +70,6 @@ $supplierSession.subscribe((session) => {
 /** Back shows the page as it was left, whatever has been bought since. */
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  $purchasedLeads.revalidate()
+  void boughtLeads.lookAgain({ isPoll: false })
   $figures.revalidate()
 })

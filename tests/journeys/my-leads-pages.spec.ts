@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { DEMO_SUPPLIER } from '../../api/suppliers/demo-supplier.ts'
+import { connect, type Database } from '../../db/client.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import type { Page } from '../support/browser.ts'
+import { expectFocus } from '../support/keyboard.ts'
+import { logInAsDemoSupplier } from '../support/portal.ts'
+import { purchasedLead } from '../support/purchased-lead.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { button, choice, dialog } from '../support/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+/** With the dozen that a new demo begins with, more than a page of them. */
+const BOUGHT = 45
+const DEMO = 12
+const ON_A_PAGE = 50
+
+let stage: Stage
+let database: Database
+
+beforeAll(async () => {
+  stage = await openStage()
+  database = connect(stage.databaseUrl)
+  const { db } = database
+  const [supplier] = await db.select().from(suppliers).where(eq(suppliers.email, DEMO_SUPPLIER.email))
+  if (supplier === undefined) throw new Error('There is no demo supplier.')
+  const now = new Date()
+  for (let bought = 0; bought < BOUGHT; bought++)
+    await purchasedLead({ db, clock: { now: () => now } }, supplier)
+})
+afterAll(async () => {
+  await database?.close()
+  await stage?.close()
+})
+
+const leads = (page: Page) => page.getByRole('article')
+const showMore = (page: Page) => button(page, 'Show more leads')
+
+async function openMyLeads(page: Page): Promise<void> {
+  await logInAsDemoSupplier(page)
+  await page.goto('/supplier/analytics')
+  await showMore(page).waitFor()
+}
+
+test('who has bought many sees the newest, asks for the rest, and reads on where it begins', async () => {
+  await stage.onPage({ width: 390 }, async (page) => {
+    await openMyLeads(page)
+    expect(await leads(page).count()).toBe(ON_A_PAGE)
+    await showMore(page).click()
+    await leads(page).nth(ON_A_PAGE).waitFor()
+    expect(await leads(page).count()).toBe(BOUGHT + DEMO)
+    await expectFocus(
+      page,
+      page
+        .getByRole('listitem')
+        .filter({ has: leads(page) })
+        .nth(ON_A_PAGE),
+    )
+    expect(await showMore(page).count()).toBe(0)
+
+    await button(page, /^Update Status: /)
+      .last()
+      .click()
+    await choice(page, 'Outcome').selectOption({ label: 'Lost' })
+    await button(page, 'Save').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await leads(page).count()).toBe(BOUGHT + DEMO)
+  })
+})
+
+test('a page that does not come is said, and asked for again; what is listed stays', async () => {
+  await stage.onPage({ expects: /purchased-leads/ }, async (page) => {
+    await openMyLeads(page)
+    await page.context().setOffline(true)
+    await showMore(page).click()
+    await page.getByRole('alert').getByText('More leads could not be loaded.').waitFor()
+    expect(await leads(page).count()).toBe(ON_A_PAGE)
+    await page.context().setOffline(false)
+    await showMore(page).click()
+    await leads(page).nth(ON_A_PAGE).waitFor()
+  })
+})
