@@ -5,6 +5,7 @@ import { findChromium, startChromium } from '../tests/support/chromium.ts'
 import { joinTestPostgres } from '../tests/support/postgres.ts'
 import { runChecks } from './check.ts'
 import { LONG_TESTS } from './long-tests.ts'
+import { openMemoryFolder } from './memory-folder.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
 import { ensureChromium } from './test-browser.ts'
 import { readSummary } from './test-summary.ts'
@@ -50,14 +51,18 @@ async function runTests(wanted: string[], { withBrowser }: { withBrowser: boolea
 
 /** One Postgres and one Chromium for all files. */
 async function runTestsOnServers(wanted: string[], withBrowser: boolean) {
-  const postgres = await joinTestPostgres()
+  const memory = openMemoryFolder()
+  if (memory) opened.use(memory)
+  const postgres = await joinTestPostgres(memory?.path)
   opened.defer(() => postgres.leave())
   const chromium = withBrowser && findChromium() ? await startChromium() : undefined
   opened.defer(() => chromium?.close())
   const command = [
     process.execPath,
     'test',
-    '--parallel=2',
+    '--parallel=3',
+    // No file changes what another uses, so that each module is read once for a worker and not once for a file.
+    '--no-isolate',
     `--timeout=${PATIENCE_MS}`,
     ...timings(),
     ...(isLong || wanted.length > 0 ? [] : LONG_TESTS.map((file) => `--path-ignore-patterns=${file}`)),
@@ -68,6 +73,8 @@ async function runTestsOnServers(wanted: string[], withBrowser: boolean) {
     TEST_POSTGRES_URL: postgres.url,
     TEST_CHROMIUM_URL: chromium?.wsEndpoint(),
     LONG_TESTS: isLong ? '1' : undefined,
+    // The last step of compiling is for code that runs for longer than a test does.
+    BUN_JSC_useFTLJIT: '0',
   }
   const { code, text } = await run(command, environment, show)
   return readSummary(text, code)

@@ -118,12 +118,11 @@ test('an unknown address takes as long to refuse as a wrong password', async () 
       took[kind].push(performance.now() - before)
     }
   }
-  const ratio = median(took.known) / median(took.unknown)
+  // Whatever else the machine does only adds.
+  const ratio = Math.min(...took.known) / Math.min(...took.unknown)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })
-
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 
 describe('refused with a word beside the field', () => {
   test.each([

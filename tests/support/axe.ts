@@ -7,9 +7,16 @@ const RULES_ON_COLOUR = ['color-contrast', 'link-in-text-block']
 /** Fails when axe finds anything on the page as it is now, in light or in dark; names the rule and where. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await new AxeBuilder({ page }).withRules(RULES_ON_COLOUR).analyze()
+  const inDark = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .withRules(RULES_ON_COLOUR)
+    .analyze()
   await page.emulateMedia({ colorScheme: 'light' })
-  const inLight = await new AxeBuilder({ page }).analyze()
+  const inLight = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const findings = [
     ...inDark.violations.map((violation) => inWords(`${state}, dark`, violation)),
     ...inLight.violations.map((violation) => inWords(`${state}, light`, violation)),

@@ -42,7 +42,7 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(PATIENCE_MS)
-      const complaints = listen(context, origin, look.expects)
+      const complaints = listen(context, origin, look)
       try {
         const page = await context.newPage()
         const result = await deed(page).catch(async (error: unknown) => {
@@ -70,7 +70,7 @@ export async function takePicture(page: Page, name: string): Promise<string> {
   return path
 }
 
-function listen(context: BrowserContext, origin: string, expects: RegExp | undefined): string[] {
+function listen(context: BrowserContext, origin: string, { expects, withoutScripts }: Look): string[] {
   const complaints: string[] = []
   const complainOf = (failure: string) => {
     if (!expects?.test(failure)) complaints.push(failure)
@@ -93,7 +93,9 @@ function listen(context: BrowserContext, origin: string, expects: RegExp | undef
   context.on('requestfailed', (request) => {
     // A page that is left gives up what it was loading; that is no failure.
     const wasLeft = request.failure()?.errorText === 'net::ERR_ABORTED'
-    if (!wasLeft) complainOf(`no answer ${request.method()} ${pathOf(request.url())}`)
+    // A browser without scripts refuses those that the head of the page names, and says so.
+    const isRefused = withoutScripts === true && request.resourceType() === 'script'
+    if (!wasLeft && !isRefused) complainOf(`no answer ${request.method()} ${pathOf(request.url())}`)
   })
   return complaints
 }

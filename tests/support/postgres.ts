@@ -7,20 +7,20 @@ export type TestPostgres = { url: string; leave(): Promise<void> }
 const DATA_DIR = join(import.meta.dir, '../../.data/test')
 const START_WITHIN_MS = 60_000
 
-/** TEST_POSTGRES_URL, an address whose user may make databases, or the embedded Postgres kept for tests. */
-export async function joinTestPostgres(): Promise<TestPostgres> {
+/** TEST_POSTGRES_URL, an address whose user may make databases, or the embedded Postgres in `dataDir`. */
+export async function joinTestPostgres(dataDir = DATA_DIR): Promise<TestPostgres> {
   const url = process.env.TEST_POSTGRES_URL
   if (url) return { url, leave: async () => {} }
-  await startInAnotherProcess()
-  return joinEmbeddedPostgres({ dataDir: DATA_DIR, durable: false })
+  await startInAnotherProcess(dataDir)
+  return joinEmbeddedPostgres({ dataDir, durable: false })
 }
 
 /**
  * When a test takes too long, bun ends every process that its file has started. The server that other files use must
  * not be one of them.
  */
-async function startInAnotherProcess(): Promise<void> {
-  const starter = Bun.spawn([process.execPath, join(import.meta.dir, 'start-postgres.ts'), DATA_DIR], {
+async function startInAnotherProcess(dataDir: string): Promise<void> {
+  const starter = Bun.spawn([process.execPath, join(import.meta.dir, 'start-postgres.ts'), dataDir], {
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'pipe',
