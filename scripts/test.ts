@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
 import { findChromium, startChromium } from '../tests/support/chromium.ts'
 import { joinTestPostgres } from '../tests/support/postgres.ts'
-import { runChecks } from './check.ts'
+import { checkTypes, runQuickChecks } from './check.ts'
 import { LONG_TESTS } from './long-tests.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
@@ -32,11 +32,13 @@ async function main(): Promise<number> {
   const wantsJourneys = wanted.length === 0 || wanted.some((filter) => filter.includes('journeys'))
   rmSync(RESULTS, { recursive: true, force: true })
 
-  const checks = wanted.length === 0 ? await runChecks() : []
+  const isWhole = wanted.length === 0
+  // Types need nothing of the rest, and nothing needs them: they fill the gaps in which tests wait.
+  const types = isWhole ? checkTypes() : undefined
+  const quick = isWhole ? await runQuickChecks() : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
   const tests = await runTests(wanted, { withBrowser: wantsJourneys })
-  const outcomes = [...checks, ...(browser ? [browser] : []), tests]
-  return report(outcomes)
+  return report([...quick, await types, browser, tests].filter((outcome) => outcome !== undefined))
 }
 
 async function runTests(wanted: string[], { withBrowser }: { withBrowser: boolean }): Promise<Outcome> {
@@ -93,12 +95,12 @@ function showServerLogs(): void {
 
 function timings(): string[] {
   mkdirSync(dirname(TIMINGS), { recursive: true })
-  if (!isWhole(TIMINGS)) writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: {} }))
+  if (!isReadable(TIMINGS)) writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: {} }))
   return [`--timings=${TIMINGS}`, '--update-timings']
 }
 
 /** A run killed while it wrote must not keep every later one from starting. */
-function isWhole(file: string): boolean {
+function isReadable(file: string): boolean {
   try {
     return v.is(Timings, JSON.parse(readFileSync(file, 'utf8')))
   } catch {
