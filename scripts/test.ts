@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
-import { findChromium, startChromium } from '../tests/support/chromium.ts'
 import { joinTestPostgres } from '../tests/support/postgres.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
 import { LONG_TESTS } from './long-tests.ts'
@@ -37,13 +36,13 @@ async function main(): Promise<number> {
   const types = isWhole ? checkTypes() : undefined
   const quick = isWhole ? await runQuickChecks() : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
-  const tests = await runTests(wanted, { withBrowser: wantsJourneys })
+  const tests = await runTests(wanted)
   return report([...quick, await types, browser, tests].filter((outcome) => outcome !== undefined))
 }
 
-async function runTests(wanted: string[], { withBrowser }: { withBrowser: boolean }): Promise<Outcome> {
+async function runTests(wanted: string[]): Promise<Outcome> {
   const startedAt = performance.now()
-  const result = await runTestsOnServers(wanted, withBrowser).catch((error: unknown) => {
+  const result = await runTestsOnPostgres(wanted).catch((error: unknown) => {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1, note: 'they could not be run' }
   })
@@ -51,14 +50,12 @@ async function runTests(wanted: string[], { withBrowser }: { withBrowser: boolea
   return { name: 'tests', seconds: (performance.now() - startedAt) / 1000, ...result }
 }
 
-/** One Postgres and one Chromium for all files. */
-async function runTestsOnServers(wanted: string[], withBrowser: boolean) {
+/** One Postgres for all files. */
+async function runTestsOnPostgres(wanted: string[]) {
   const memory = openMemoryFolder()
   if (memory) opened.use(memory)
   const postgres = await joinTestPostgres(memory?.path)
   opened.defer(() => postgres.leave())
-  const chromium = withBrowser && findChromium() ? await startChromium() : undefined
-  opened.defer(() => chromium?.close())
   const command = [
     process.execPath,
     'test',
@@ -73,7 +70,8 @@ async function runTestsOnServers(wanted: string[], withBrowser: boolean) {
   const show = (piece: Uint8Array) => process.stdout.write(piece)
   const environment = {
     TEST_POSTGRES_URL: postgres.url,
-    TEST_CHROMIUM_URL: chromium?.wsEndpoint(),
+    // Which works as modules are read once for a worker.
+    TEST_CHROMIUM: 'kept',
     LONG_TESTS: isLong ? '1' : undefined,
     // The last step of compiling is for code that runs for longer than a test does.
     BUN_JSC_useFTLJIT: '0',

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 /** The same engine without its windows: tests in it take half the time. Also the name of Debian's package. */
 export const HEADLESS_CHROMIUM = 'chromium-headless-shell'
@@ -24,15 +24,21 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** The Chromium behind TEST_CHROMIUM_URL, which one test run starts for all its files, or else one of its own. */
-export const joinChromium = (): Promise<Browser> =>
-  process.env.TEST_CHROMIUM_URL
-    ? chromium.connect(process.env.TEST_CHROMIUM_URL)
-    : chromium.launch(launchOptions())
+export type TestChromium = Pick<Browser, 'newContext' | 'close'>
 
-/** For several test files: each has contexts of its own in it, and starting one takes longer than many a test. */
-export const startChromium = (): Promise<BrowserServer> =>
-  chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' })
+/** Of this process. Bun ends it with the test that took too long, and the next file needs another. */
+let kept: Browser | undefined
+
+/**
+ * A Chromium of one's own, or, where TEST_CHROMIUM is "kept", the one of this process: a test run's workers go through many
+ * files each, and starting one takes longer than many a test. It ends with the process.
+ */
+export async function joinChromium(): Promise<TestChromium> {
+  if (process.env.TEST_CHROMIUM !== 'kept') return chromium.launch(launchOptions())
+  if (!kept?.isConnected()) kept = await chromium.launch(launchOptions())
+  const browser = kept
+  return { newContext: (options) => browser.newContext(options), close: async () => {} }
+}
 
 function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
