@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadSite } from '../../api/static/static-site.ts'
 import { buildSiteIfChanged } from '../../scripts/build-site.ts'
 import { expectAccessible } from '../../tests/support/axe.ts'
-import { openBrowser, type Page, type TestBrowser } from '../../tests/support/browser.ts'
+import { openBrowser, type Page, resize, type TestBrowser } from '../../tests/support/browser.ts'
 
 setDefaultTimeout(60_000)
 
@@ -36,7 +36,7 @@ describe.each(PAGES)('%s', (path) => {
       await page.goto(path)
       await unfold(page)
       for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
+        await resize(page, width, 900)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect({ width, overflow }).toEqual({ width, overflow: 0 })
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { analyticsOf, logInAsAdmin } from '../support/admin-visit.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { type Page, takePicture } from '../support/browser.ts'
+import { type Page, resize, takePicture } from '../support/browser.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { button, heading } from '../support/visitor.ts'
 import { WIDTHS } from '../support/widths.ts'
@@ -18,7 +18,7 @@ afterAll(() => stage?.close())
 /** As a picture for whoever looks, and without a page that moves sideways. */
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, width, 900)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await takePicture(page, `${name}-${width}`)
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { LeadCard } from '../../api/leads/market.schema.ts'
 import type { Config } from '../../api/operations/config.schema.ts'
 import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
+import { type Page, resize } from '../support/browser.ts'
 import { expectFocus, pressTabTo } from '../support/keyboard.ts'
 import { logInAsDemoSupplier } from '../support/portal.ts'
 import {
@@ -343,7 +343,7 @@ test('on a phone the button stays in view, with the keyboard of the phone as wel
     await enterMarket(page)
     await openPurchase(page, someLead())
     for (const height of [844, 420]) {
-      await page.setViewportSize({ width: 390, height })
+      await resize(page, 390, height)
       const box = await payButton(page).boundingBox()
       expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -70,6 +70,18 @@ export async function takePicture(page: Page, name: string): Promise<string> {
   return path
 }
 
+/** As somebody turns a phone or opens its keyboard; resolves once the page has been laid out anew. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.waitForFunction(
+    (size) =>
+      window.innerWidth === size.width &&
+      window.innerHeight === size.height &&
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+    { width, height },
+  )
+}
+
 function listen(context: BrowserContext, origin: string, { expects, withoutScripts }: Look): string[] {
   const complaints: string[] = []
   const complainOf = (failure: string) => {
