@@ -77,7 +77,9 @@ describe('somebody is signed in', () => {
       const bringScripts = await hold(page, '**/_astro/*.js')
 
       await page.goto('/', { waitUntil: 'commit' })
-      await inHeader(page, 'Logout').waitFor()
+      // Before that the styles may still be on their way, and nothing has been seen.
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+      expect(await inHeader(page, 'Logout').isVisible()).toBe(true)
       expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('pending')
       for (const entry of SIGNED_OUT_ENTRIES) expect(await inHeader(page, entry).isVisible()).toBe(false)
 
