@@ -59,7 +59,7 @@ async function runTestsOnPostgres(wanted: string[]) {
   const command = [
     process.execPath,
     'test',
-    '--parallel=3',
+    '--parallel=2',
     // No file changes what another uses, so that each module is read once for a worker and not once for a file.
     '--no-isolate',
     `--timeout=${PATIENCE_MS}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { AdminAnalytics } from '../../api/admin/analytics.schema.ts'
 import { LeadCard } from '../../api/leads/market.schema.ts'
@@ -96,12 +97,21 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
 /** By the mail of the approval, which leads to where a link can be asked for. */
 async function choosePassword(page: Page, email: string): Promise<void> {
   const first = await mailedPasswordLink(stage.url, email)
-  const approval = (await messagesTo(stage.url, email)).find(({ subject }) => subject?.includes('approved'))
-  const address = approval?.text.match(/http\S+\/supplier\/reset-password/)?.[0] ?? 'no link'
-  await page.goto(address)
+  await page.goto(await linkOfApproval(email))
   await textBox(page, 'Email address').fill(email)
   await button(page, 'Send link').click()
   await setPassword(page, await mailedPasswordLink(stage.url, email, { not: first }), PASSWORD)
+}
+
+/** Both mails are on their way, and either may be the first to arrive. */
+async function linkOfApproval(email: string): Promise<string> {
+  for (;;) {
+    const mails = await messagesTo(stage.url, email)
+    const approval = mails.find(({ subject }) => subject?.includes('approved'))
+    const link = approval?.text.match(/http\S+\/supplier\/reset-password/)?.[0]
+    if (link !== undefined) return link
+    await wait(50)
+  }
 }
 
 async function giveCredits(page: Page, credits: number, reason: string): Promise<void> {
