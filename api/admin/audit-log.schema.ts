@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDay } from '../shared/days.ts'
-import { optionalLine, optionalNumber } from '../shared/fields.ts'
+import { optionalLine, pageSize } from '../shared/fields.ts'
 import { say } from './audit-log.messages.ts'
 
 export const ACTORS = ['visitor', 'user', 'supplier', 'admin', 'system'] as const
@@ -54,14 +54,7 @@ export const AuditLogQuery = v.object({
   /** First and last day, in Toronto. */
   from: day(),
   to: day(),
-  limit: v.pipe(
-    optionalNumber(
-      { min: 1, max: MOST_DEEDS_ON_A_PAGE },
-      { notANumber: say('limitOutOfRange'), outOfRange: say('limitOutOfRange') },
-    ),
-    v.check((limit) => limit === null || Number.isInteger(limit), say('limitOutOfRange')),
-    v.transform((limit) => limit ?? DEEDS_ON_A_PAGE),
-  ),
+  limit: pageSize({ usual: DEEDS_ON_A_PAGE, most: MOST_DEEDS_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page: the id of the last deed before it. */
   after: v.pipe(
     optionalLine(LONGEST_ID, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalLine, optionalNumber, requiredLine } from '../shared/fields.ts'
+import { optionalLine, pageSize, requiredLine } from '../shared/fields.ts'
 import { TERRITORIES } from '../suppliers/suppliers.schema.ts'
 import { say } from './leads.admin.messages.ts'
 import { TIERS } from './market.schema.ts'
@@ -129,14 +129,7 @@ export type AdminLeadFilters = v.InferOutput<typeof AdminLeadFilters>
 
 export const AdminLeadsQuery = v.object({
   ...AdminLeadFilters.entries,
-  limit: v.pipe(
-    optionalNumber(
-      { min: 1, max: MOST_ADMIN_LEADS_ON_A_PAGE },
-      { notANumber: say('limitOutOfRange'), outOfRange: say('limitOutOfRange') },
-    ),
-    v.check((limit) => limit === null || Number.isInteger(limit), say('limitOutOfRange')),
-    v.transform((limit) => limit ?? ADMIN_LEADS_ON_A_PAGE),
-  ),
+  limit: pageSize({ usual: ADMIN_LEADS_ON_A_PAGE, most: MOST_ADMIN_LEADS_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page. */
   after: optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
 })

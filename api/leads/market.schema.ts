@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../rate-check/business-types.ts'
-import { optionalLine, optionalNumber } from '../shared/fields.ts'
+import { optionalLine, pageSize } from '../shared/fields.ts'
 import { say } from './market.messages.ts'
 
 export const TIERS = ['tier1', 'tier2', 'tier3'] as const
@@ -76,14 +76,7 @@ export const MarketQuery = v.object({
     ),
     '',
   ),
-  limit: v.pipe(
-    optionalNumber(
-      { min: 1, max: MOST_LEADS_ON_A_PAGE },
-      { notANumber: say('limitOutOfRange'), outOfRange: say('limitOutOfRange') },
-    ),
-    v.check((limit) => limit === null || Number.isInteger(limit), say('limitOutOfRange')),
-    v.transform((limit) => limit ?? LEADS_ON_A_PAGE),
-  ),
+  limit: pageSize({ usual: LEADS_ON_A_PAGE, most: MOST_LEADS_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page. */
   after: optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
 })

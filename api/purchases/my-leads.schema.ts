@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalLine, optionalNumber } from '../shared/fields.ts'
+import { optionalLine, pageSize } from '../shared/fields.ts'
 import { say } from './my-leads.messages.ts'
 
 /** Also for who asks for no number: almost everybody has fewer. */
@@ -8,13 +8,9 @@ const UUID_LENGTH = 36
 
 /** Which of a supplier's own leads are asked for. */
 export const PurchasedLeadsQuery = v.object({
-  limit: v.pipe(
-    optionalNumber(
-      { min: 1, max: MOST_PURCHASED_LEADS_ON_A_PAGE },
-      { notANumber: say('limitOutOfRange'), outOfRange: say('limitOutOfRange') },
-    ),
-    v.check((limit) => limit === null || Number.isInteger(limit), say('limitOutOfRange')),
-    v.transform((limit) => limit ?? MOST_PURCHASED_LEADS_ON_A_PAGE),
+  limit: pageSize(
+    { usual: MOST_PURCHASED_LEADS_ON_A_PAGE, most: MOST_PURCHASED_LEADS_ON_A_PAGE },
+    say('limitOutOfRange'),
   ),
   /** From the link to the next page: the last lead before it. */
   after: v.pipe(

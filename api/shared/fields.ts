@@ -124,3 +124,14 @@ export function yesOrNo(whenBlank: boolean, message: Message) {
     whenBlank,
   )
 }
+
+/** How many of a list are asked for at once, a whole number from 1 to `most`; `usual` where nobody says. */
+export const pageSize = (
+  { usual, most }: { usual: number; most: number },
+  outOfRange: NumberMessages['outOfRange'],
+) =>
+  v.pipe(
+    optionalNumber({ min: 1, max: most }, { notANumber: outOfRange, outOfRange }),
+    v.check((limit) => limit === null || Number.isInteger(limit), outOfRange),
+    v.transform((limit) => limit ?? usual),
+  )

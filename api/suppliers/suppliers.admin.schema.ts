@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MOST_CREDITS } from '../credits/credits.schema.ts'
-import { optionalLine, optionalNumber, requiredLine } from '../shared/fields.ts'
+import { optionalLine, optionalNumber, pageSize, requiredLine } from '../shared/fields.ts'
 import { Email } from '../verification/verification.schema.ts'
 import { say } from './suppliers.admin.messages.ts'
 import { say as sayOfAccount } from './suppliers.messages.ts'
@@ -56,14 +56,7 @@ export const ProvidersQuery = v.object({
     ),
     '',
   ),
-  limit: v.pipe(
-    optionalNumber(
-      { min: 1, max: MOST_PROVIDERS_ON_A_PAGE },
-      { notANumber: say('limitOutOfRange'), outOfRange: say('limitOutOfRange') },
-    ),
-    v.check((limit) => limit === null || Number.isInteger(limit), say('limitOutOfRange')),
-    v.transform((limit) => limit ?? PROVIDERS_ON_A_PAGE),
-  ),
+  limit: pageSize({ usual: PROVIDERS_ON_A_PAGE, most: MOST_PROVIDERS_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page. */
   after: v.pipe(
     optionalLine(LONGEST_SEARCH, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
