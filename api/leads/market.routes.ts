@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import type { Parts } from '../parts.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
@@ -31,6 +32,7 @@ export const marketRoutes = (parts: Parts) =>
         detail: {
           summary: 'Leads on the market, newest first',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
+          ...STILL_THE_SAME,
         },
       },
     )

@@ -1,25 +1,32 @@
 import { toOpenAPISchema } from '@elysiajs/openapi/openapi'
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { AnyElysia } from 'elysia'
 import type { GenericSchema } from 'valibot'
+import * as v from 'valibot'
 import { stringify } from 'yaml'
+import { WITHOUT_BODY } from './answers-without-body.ts'
 import { COMPONENTS, refusalsOf } from './refusals-of-calls.ts'
 
 const INFO = {
   title: 'Northrate',
   version: '1',
   description:
-    'Canadian payment-processing rate checks and the marketplace for the leads they make. Amounts are CAD dollars with at most two decimals, card rates percent, shares fractions from 0 to 1, times ISO 8601 in UTC. Refusals are `{ code, message, error, fields? }`.',
+    'Canadian payment-processing rate checks and the marketplace for the leads they make. Amounts are CAD dollars with at most two decimals, card rates percent, shares fractions from 0 to 1, times ISO 8601 in UTC. Refusals are `{ code, message, error, fields? }`; an address that is none of these is 404, and 405 with `Allow` where it takes other methods.',
 }
 
 /** The document of all routes that are not hidden, in the form that clients send and are sent. */
 export function openApiDocument(api: AnyElysia) {
-  const { paths, components } = toOpenAPISchema(api, { staticFile: false }, undefined, {
+  const { paths: written, components } = toOpenAPISchema(api, { staticFile: false }, undefined, {
     valibot: jsonSchemaOf,
   })
+  // A route at the root of its prefix is written with a slash at its end, which callers need not send.
+  const paths = Object.fromEntries(
+    Object.entries(written).map(([path, calls]) => [path.replace(/(?<=.)\/$/, ''), calls]),
+  )
   for (const [path, calls] of Object.entries(paths))
     for (const [method, call] of Object.entries(calls ?? {}))
       if (isRecord(call)) describe(call, { method: method.toUpperCase(), path })
+  nameNullInLists(paths)
   const schemas = { ...components.schemas, ...COMPONENTS.schemas }
   return { openapi: '3.1.0', info: INFO, paths, components: { ...COMPONENTS, schemas } }
 }
@@ -29,8 +36,16 @@ function describe(call: Record<string, unknown>, at: { method: string; path: str
   const parameters = Array.isArray(call.parameters) ? call.parameters : []
   const query = parameters.some((parameter) => isRecord(parameter) && parameter.in === 'query')
   const { responses, ...rest } = refusalsOf({ ...at, body: call.requestBody !== undefined, query })
-  const own = isRecord(call.responses) ? call.responses : {}
-  Object.assign(call, rest, { responses: { ...(at.path.endsWith('.csv') && A_TABLE), ...responses, ...own } })
+  const { responses: own, [WITHOUT_BODY]: withoutBody } = call
+  delete call[WITHOUT_BODY]
+  Object.assign(call, rest, {
+    responses: {
+      ...(at.path.endsWith('.csv') && A_TABLE),
+      ...responses,
+      ...(isRecord(withoutBody) && withoutBody),
+      ...(isRecord(own) && own),
+    },
+  })
 }
 
 const A_TABLE = {
@@ -57,6 +72,40 @@ function jsonSchemaOf(schema: GenericSchema) {
     errorMode: 'ignore',
     typeMode: 'input',
     target: 'draft-2020-12',
+    overrideSchema: ({ valibotSchema, jsonSchema }) => asItIsJudged(valibotSchema, jsonSchema),
   })
   return rest
+}
+
+/**
+ * A field that is missing, null or blank is first read as blank and then refused where it must be filled, which its type
+ * does not tell. So the schema itself is asked: what it refuses is required, and null is named where it is taken.
+ */
+function asItIsJudged(schema: GenericSchema, jsonSchema: JsonSchema): JsonSchema | undefined {
+  if ('entries' in schema && isRecord(schema.entries)) {
+    const required = Object.entries(schema.entries).flatMap(([name, entry]) =>
+      takes(entry, undefined) ? [] : [name],
+    )
+    const { required: _asTyped, ...rest } = jsonSchema
+    return required.length === 0 ? rest : { ...rest, required }
+  }
+  if (schema.type !== 'nullish' || takes(schema, null)) return undefined
+  const { default: _blank, anyOf = [], ...rest } = jsonSchema
+  const filled = anyOf.filter((one) => typeof one === 'object' && one.type !== 'null')
+  const [only] = filled
+  return filled.length === 1 && typeof only === 'object' ? { ...rest, ...only } : { ...rest, anyOf: filled }
+}
+
+const takes = (schema: unknown, input: unknown) => isSchema(schema) && v.safeParse(schema, input).success
+
+const isSchema = (thing: unknown): thing is GenericSchema => isRecord(thing) && thing.kind === 'schema'
+
+/** The generator folds "or null" into the type and forgets it in a list of values (JSON Schema 2020-12, 6.1.2). */
+function nameNullInLists(thing: unknown): void {
+  if (Array.isArray(thing)) thing.forEach(nameNullInLists)
+  if (!isRecord(thing)) return
+  const { type, enum: values } = thing
+  if (Array.isArray(type) && type.includes('null') && Array.isArray(values) && !values.includes(null))
+    thing.enum = [...values, null]
+  Object.values(thing).forEach(nameNullInLists)
 }

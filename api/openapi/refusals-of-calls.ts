@@ -5,15 +5,18 @@ export type Call = { method: string; path: string; body: boolean; query: boolean
 
 /** By status; the codes are the refusals' own, and `message` says each for people. */
 const REFUSALS: Record<string, string> = {
-  400: 'The body is not JSON.',
+  400: 'The body is not JSON, or is not signed by Stripe where it must be.',
   401: 'Nobody is signed in for this, or the password or proof is wrong.',
   403: 'The state of the account does not allow it, or the request comes from the page of another site.',
   404: 'There is no such thing, or it is not theirs.',
+  405: 'The address does not take this method; `Allow` names those it takes.',
   409: 'It is there already, or somebody was faster, or its state does not allow it any more.',
+  412: 'It was changed after the state that `If-Match` names.',
   413: 'The body is larger than 64 KB.',
   415: 'The body is not said to be JSON.',
   422: 'Something in the answers is wrong; `fields` says what.',
   429: 'Too often. `Retry-After` gives the seconds to wait.',
+  500: 'Something broke on our side.',
   503: 'Something that we depend on does not answer. Worth another try.',
 }
 
@@ -29,7 +32,15 @@ const PROVED =
 const LIMITED =
   /^\/api\/(send-|verify-|login|submit-rate-check|privacy\/(code|proof)$|supplier\/(login|signup)$|supplier\/leads\/\{id\}\/hold|admin\/(login|password)$)|^DELETE \/api\/admin\/totp$/
 const LATE =
-  /^\/api\/(supplier\/(signup|create-payment-intent|leads\/)|user\/quotes\/|privacy\/(my-data|withdraw|delete)|admin\/(totp|leads\/|providers\/))/
+  /^\/api\/(supplier\/(signup|create-payment-intent|leads\/)|user\/quotes\/|privacy\/(my-data|withdraw|delete)|admin\/(totp|leads\/|providers))/
+/** Changes of what another admin may have changed meanwhile: they heed If-Match. */
+const CONDITIONAL = /^PUT \/api\/admin\/(leads\/\{id\}\/(status|off-market|relist|assign)|providers\/\{id\})$/
+/** Answered only where owners sign in by a code, or only where they do through an issuer. */
+const ONE_WAY_TO_SIGN_IN = /^(POST \/api\/login(\/code)?|GET \/api\/login\/callback)$/
+/** A supplier's change is refused with a field that only we set, also where it reads no body. */
+const OF_SUPPLIERS = /^\/api\/supplier\//
+/** Its body is judged by its bytes, and has no schema of ours. */
+const WEBHOOK = '/api/stripe/webhook'
 /** Stripe's, who is known by a signature; and what monitors ask. */
 const NOT_OF_BROWSERS = /^\/api\/(stripe\/webhook|health\/)/
 
@@ -37,16 +48,22 @@ const NOT_OF_BROWSERS = /^\/api\/(stripe\/webhook|health\/)/
 export function refusalsOf({ method, path, body, query }: Call): Answers {
   const realm = REALMS.find(([, paths]) => paths.test(path))?.[0]
   const changes = method !== 'GET'
+  const reads = body || path === WEBHOOK
   const can: Record<string, boolean> = {
-    400: body,
+    400: reads,
     401: realm !== undefined || PROVED.test(path),
     403: (changes && !NOT_OF_BROWSERS.test(path)) || path === '/api/supplier/leads',
-    404: path.includes('{') || path === '/api/supplier/create-payment-intent',
+    404:
+      path.includes('{') ||
+      path === '/api/supplier/create-payment-intent' ||
+      ONE_WAY_TO_SIGN_IN.test(`${method} ${path}`),
     409: changes && LATE.test(path),
-    413: body,
-    415: body,
-    422: body || query,
+    412: CONDITIONAL.test(`${method} ${path}`),
+    413: reads,
+    415: reads,
+    422: body || query || (changes && OF_SUPPLIERS.test(path)),
     429: (changes && LIMITED.test(path)) || LIMITED.test(`${method} ${path}`),
+    500: true,
     503: !path.endsWith('/live'),
   }
   const statuses = Object.keys(REFUSALS).filter((status) => can[status])
@@ -56,6 +73,11 @@ export function refusalsOf({ method, path, body, query }: Call): Answers {
       statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ),
   }
+}
+
+const HEADERS: Record<string, Record<string, { schema: { type: 'integer' | 'string' } }>> = {
+  405: { Allow: { schema: { type: 'string' } } },
+  429: { 'Retry-After': { schema: { type: 'integer' } } },
 }
 
 const PROBLEM = {
@@ -81,7 +103,7 @@ export const COMPONENTS = {
       status,
       {
         description,
-        ...(status === '429' && { headers: { 'Retry-After': { schema: { type: 'integer' as const } } } }),
+        ...(HEADERS[status] && { headers: HEADERS[status] }),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Db } from '../../db/client.ts'
+import { DONE } from '../openapi/answers-without-body.ts'
 import type { Clock } from '../shared/clock.ts'
 import { notFromStripe } from './payments.refusals.ts'
 import { type EventHandlers, NotFromStripe, type PaymentEvent, type Payments } from './payments.ts'
@@ -20,7 +21,7 @@ export const webhookRoutes = (parts: Needs, handlers: EventHandlers) =>
       })
       set.status = 204
     },
-    { parse: 'none', detail: { summary: 'Events from Stripe, signed by it' } },
+    { parse: 'none', detail: { summary: 'Events from Stripe, signed by it', ...DONE } },
   )
 
 async function signedEvent(

@@ -1,4 +1,5 @@
 import { type Cookie, Elysia } from 'elysia'
+import { SENT_ON } from '../openapi/answers-without-body.ts'
 import type { Parts } from '../parts.ts'
 import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.service.ts'
@@ -37,7 +38,7 @@ export function signInRoutes(parts: Parts) {
         if (attempt !== null) keepAttempt(cookie, attempt, ATTEMPT_MINUTES)
         return redirect(goTo)
       },
-      { detail: { summary: 'A browser goes here to sign in' } },
+      { detail: { summary: 'A browser goes here to sign in', ...SENT_ON } },
     )
     .get(
       '/login/callback',
@@ -53,7 +54,7 @@ export function signInRoutes(parts: Parts) {
         if (token !== null) setSessionCookies(cookie, 'user', token, secure)
         return redirect(goTo)
       },
-      { detail: { summary: 'The OpenID Connect issuer sends a browser back here' } },
+      { detail: { summary: 'The OpenID Connect issuer sends a browser back here', ...SENT_ON } },
     )
     .get(
       '/logout',
@@ -66,6 +67,6 @@ export function signInRoutes(parts: Parts) {
         }
         return redirect('/')
       },
-      { detail: { summary: 'A browser goes here to sign out' } },
+      { detail: { summary: 'A browser goes here to sign out', ...SENT_ON } },
     )
 }

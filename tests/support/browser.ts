@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Response as BrowserAnswer, BrowserContext, Page } from 'playwright-core'
 import { joinChromium } from './chromium.ts'
+import { notAsDocumented } from './documented.ts'
 
 export type { Page } from 'playwright-core'
 
@@ -42,7 +43,7 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(PATIENCE_MS)
-      const complaints = listen(context, origin, look)
+      const { complaints, answersRead } = listen(context, origin, look)
       try {
         const page = await context.newPage()
         const result = await deed(page).catch(async (error: unknown) => {
@@ -52,6 +53,7 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
           for (const complaint of complaints) console.log(`The page complained: ${complaint}`)
           throw error
         })
+        await answersRead()
         if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
         return result
       } finally {
@@ -82,8 +84,9 @@ export async function resize(page: Page, width: number, height: number): Promise
   )
 }
 
-function listen(context: BrowserContext, origin: string, { expects, withoutScripts }: Look): string[] {
+function listen(context: BrowserContext, origin: string, { expects, withoutScripts }: Look) {
   const complaints: string[] = []
+  const reading: Promise<void>[] = []
   const complainOf = (failure: string) => {
     if (!expects?.test(failure)) complaints.push(failure)
   }
@@ -101,6 +104,8 @@ function listen(context: BrowserContext, origin: string, { expects, withoutScrip
   context.on('response', (answer) => {
     if (answer.status() >= 400)
       complainOf(`${answer.status()} ${answer.request().method()} ${pathOf(answer.url())}`)
+    else if (answer.url().startsWith(origin))
+      reading.push(readAnswer(answer).then((fault) => void (fault !== null && complaints.push(fault))))
   })
   context.on('requestfailed', (request) => {
     // A page that is left gives up what it was loading; that is no failure.
@@ -109,7 +114,19 @@ function listen(context: BrowserContext, origin: string, { expects, withoutScrip
     const isRefused = withoutScripts === true && request.resourceType() === 'script'
     if (!wasLeft && !isRefused) complainOf(`no answer ${request.method()} ${pathOf(request.url())}`)
   })
-  return complaints
+  return { complaints, answersRead: () => Promise.all(reading) }
+}
+
+/**
+ * How the answer differs from the API's document. Null where it does not, where its page was left before it was read, and
+ * where Chromium shows what it had kept: then only headers came, without a type.
+ */
+async function readAnswer(answer: BrowserAnswer): Promise<string | null> {
+  const headers = new Map(Object.entries(await answer.allHeaders().catch(() => ({}))))
+  if (answer.status() === 200 && !headers.has('content-type')) return null
+  const body = () => answer.body().catch(() => new Uint8Array())
+  const request = { method: answer.request().method(), url: answer.url() }
+  return notAsDocumented(request, { status: answer.status(), headers, body })
 }
 
 const pathOf = (url: string) => new URL(url).pathname

@@ -20,6 +20,7 @@ import { openLog } from '../../api/shared/log.ts'
 import { listenForLeadChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
 import { createTestDatabase } from './database.ts'
+import { expectDocumented } from './documented.ts'
 import { sandboxStripe } from './sandbox-stripe.ts'
 
 /** As stands in the Host header of these tests. A shorter host is mis-parsed by Elysia. */
@@ -84,6 +85,12 @@ export async function openProduct(
   const leadChanges = await listenForLeadChanges(database.url, parts.market.dropFirstPage)
   opened.defer(() => leadChanges.close())
   const door = createApp(parts, { site: null, inbox, stripe })
+  /** Whatever a test is answered must stand in the API's document. */
+  const handle: Handle = async (request, peerAddress) => {
+    const answer = await door.handle(request, peerAddress)
+    await expectDocumented(request, answer)
+    return answer
+  }
   const everything = opened.move()
   return {
     parts,
@@ -93,9 +100,9 @@ export async function openProduct(
     stripe: sandboxStripe(stripe, (request) => door.handle(request, '127.0.0.1')),
     databaseUrl: database.url,
     logLines,
-    handle: door.handle,
+    handle,
     /** A browser of its own, which keeps its cookies. */
-    browser: (options: { address?: string } = {}) => browserOf(door.handle, options.address ?? '127.0.0.1'),
+    browser: (options: { address?: string } = {}) => browserOf(handle, options.address ?? '127.0.0.1'),
     close: () => everything.disposeAsync(),
   }
 }

@@ -1,0 +1,20 @@
+/**
+ * To be spread into a route's `detail`: answers that have no body, and so no schema in its `response`. In an extension of
+ * their own, because the generator drops the `responses` of a route that has a `response`.
+ */
+export const WITHOUT_BODY = 'x-without-body'
+
+const text = { schema: { type: 'string' as const } }
+
+export const SENT_ON = {
+  [WITHOUT_BODY]: { 302: { description: 'The browser is sent on.', headers: { Location: text } } },
+}
+export const DONE = { [WITHOUT_BODY]: { 204: { description: 'Done; there is nothing to say.' } } }
+export const STILL_THE_SAME = {
+  [WITHOUT_BODY]: {
+    304: {
+      description: 'The caller has this very page already, as `If-None-Match` says.',
+      headers: { ETag: text },
+    },
+  },
+}
