@@ -44,6 +44,7 @@ const DEFAULTS: Settings = {
   supplierApproval: 'not-required',
   leadListing: 'on-submission',
   smsDailyBudget: 500,
+  smsHourlyBudget: 100,
   sandboxPublic: false,
   sandboxStripeUrl: '',
 }
@@ -58,6 +59,7 @@ test('a setting left empty or blank is one that is not set', () => {
     'SUPPLIER_APPROVAL',
     'LEAD_LISTING',
     'SMS_DAILY_BUDGET',
+    'SMS_HOURLY_BUDGET',
     'SANDBOX_PUBLIC',
     'SANDBOX_STRIPE_URL',
   ]
@@ -95,6 +97,7 @@ test('every setting is heard', () =>
       SUPPLIER_APPROVAL: 'required',
       LEAD_LISTING: 'on-contact-request',
       SMS_DAILY_BUDGET: '0',
+      SMS_HOURLY_BUDGET: '7',
       SANDBOX_PUBLIC: '1',
       SANDBOX_STRIPE_URL: 'http://127.0.0.1:12111/',
     }),
@@ -112,9 +115,20 @@ test('every setting is heard', () =>
     supplierApproval: 'required',
     leadListing: 'on-contact-request',
     smsDailyBudget: 0,
+    smsHourlyBudget: 7,
     sandboxPublic: true,
     sandboxStripeUrl: 'http://127.0.0.1:12111',
   }))
+
+test.each([
+  ['500', 100],
+  ['501', 101],
+  ['40', 10],
+  ['7', 7],
+  ['0', 0],
+])('of %s text messages a day %p may go out in an hour unless a setting says otherwise', (daily, hourly) =>
+  expect(readSettings({ SMS_DAILY_BUDGET: daily }).smsHourlyBudget).toBe(hourly),
+)
 
 test('production names everything that is missing at once', () =>
   expect(faultsOf({ NODE_ENV: 'production' }).sort()).toEqual(

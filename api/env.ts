@@ -4,14 +4,14 @@ import { isAddressOrCidr } from './shared/client-address.ts'
 
 /** Blank is unset, so that a line left empty in a .env file means the default. */
 const text = v.optional(v.pipe(v.string(), v.trim()), '')
-const wholeNumber = (fallback: number, min: number, max: number) =>
+const wholeNumber = <Fallback extends number | null>(fallback: Fallback, min: number, max: number) =>
   v.pipe(
     text,
+    v.check((value) => {
+      const number = Number(value)
+      return value === '' || (Number.isInteger(number) && number >= min && number <= max)
+    }, `must be a whole number from ${min} to ${max}`),
     v.transform((value) => (value === '' ? fallback : Number(value))),
-    v.check(
-      (number) => Number.isInteger(number) && number >= min && number <= max,
-      `must be a whole number from ${min} to ${max}`,
-    ),
   )
 const flag = v.pipe(
   text,
@@ -84,6 +84,7 @@ export const Environment = v.object({
   SUPPLIER_APPROVAL: oneOf('required', 'not-required'),
   LEAD_LISTING: oneOf('on-submission', 'on-contact-request'),
   SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
+  SMS_HOURLY_BUDGET: wholeNumber(null, 0, 1_000_000),
   SANDBOX_PUBLIC: flag,
   SANDBOX_STRIPE_URL: urlOf('http:', 'https:'),
   API_ORIGIN: origins,
@@ -182,11 +183,17 @@ export function readSettings(environment: Record<string, string | undefined> = p
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
     leadListing: env.LEAD_LISTING || 'on-submission',
     smsDailyBudget: env.SMS_DAILY_BUDGET,
+    smsHourlyBudget: env.SMS_HOURLY_BUDGET ?? hourlyShareOf(env.SMS_DAILY_BUDGET),
     sandboxPublic: env.SANDBOX_PUBLIC,
     /** Where a stand-in for Stripe runs as a process of its own, without a slash at the end; empty: in this process. */
     sandboxStripeUrl: env.SANDBOX_STRIPE_URL === '' ? '' : new URL(env.SANDBOX_STRIPE_URL).origin,
   }
 }
+
+/** Decision 21: a fifth of the day's, so that one bad hour leaves most of it; never too few to notice a fault by. */
+const hourlyShareOf = (dailyBudget: number) =>
+  Math.min(dailyBudget, Math.max(LEAST_TEXTS_AN_HOUR, Math.ceil(dailyBudget / 5)))
+const LEAST_TEXTS_AN_HOUR = 10
 
 /** As `readSettings`, for the site where it runs apart from the API. */
 export function readSiteSettings(environment: Record<string, string | undefined> = process.env) {

@@ -1,4 +1,5 @@
 import { Refusal } from '../shared/refusal.ts'
+import { waitInWords } from '../shared/wait-in-words.ts'
 import { say } from './accounts.messages.ts'
 
 /** One answer for an unknown username and a wrong password. */
@@ -9,6 +10,15 @@ export const totpRequired = () =>
   new Refusal('totp_required', 401, 'Enter the code of your authenticator app, or a recovery code.')
 
 export const wrongCode = () => new Refusal('wrong_code', 401, say('codeWrong')({}))
+
+/** For browsers that have never signed in: a recovery code has no such limit, nobody can guess one. */
+export const tooManyCodes = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_codes',
+    429,
+    `Too many wrong codes. Enter a recovery code, or try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
 
 /** Somebody who is signed in has answered wrongly: no 401, which would say that they are not. */
 export function answerRefused(

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
-import { currentRequest } from '../shared/request-context.ts'
+import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
 import { sessionCookie } from '../users/sessions.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -20,7 +20,6 @@ import { beginTotp, confirmTotp, removeTotp, totpState } from './totp.service.ts
 /** An admin's own account: signing out, the password, the second factor. */
 export function adminAccountRoutes(parts: Parts) {
   const now = () => parts.clock.now()
-  const clientAddress = () => currentRequest()?.clientAddress ?? ''
 
   return new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
     .use(signedIn(parts, 'admin'))
@@ -37,9 +36,10 @@ export function adminAccountRoutes(parts: Parts) {
     .put(
       '/password',
       async ({ signedIn, body, cookie }) => {
-        const change = { ...body, clientAddress: clientAddress() }
-        const token = await changePassword(parts, signedIn.personId, change, now())
+        const change = { ...body, sessionId: signedIn.sessionId }
+        const { token, account } = await changePassword(parts, signedIn.personId, change, now())
         setSessionCookies(cookie, 'admin', token, parts.publicUrl.startsWith('https:'))
+        knownBrowsers(parts, 'admin').remember(cookie, account, now())
         return { success: true } as const
       },
       {
@@ -70,7 +70,7 @@ export function adminAccountRoutes(parts: Parts) {
     .delete(
       '/totp',
       async ({ signedIn, body }) => {
-        const removal = { ...body, clientAddress: clientAddress() }
+        const removal = { ...body, sessionId: signedIn.sessionId }
         await removeTotp(parts, signedIn.personId, removal, now())
         return { success: true } as const
       },

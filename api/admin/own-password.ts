@@ -10,41 +10,46 @@ import { adminPasswordFault } from './admin-passwords.ts'
 import { type AdminRow, lockAdmin, updateAdmin } from './admins.queries.ts'
 import { signedInAdmin } from './admins.service.ts'
 
-type Proof = { password: string; field: 'current' | 'password'; clientAddress: string }
+type Proof = { password: string; field: 'current' | 'password'; sessionId: string }
 
 /**
- * Somebody with an open session says the password once more. The try counts as failed, as at signing in, until
- * `takeBack` is called: a browser left open is no place to guess from.
+ * Somebody with an open session says the password once more. The try counts as failed, for this session alone, until
+ * `takeBack` is called: a browser left open is no place to guess from, and what strangers fail elsewhere is no reason to
+ * wait here.
  */
 export async function provePassword(
   parts: Parts,
   adminId: string,
-  { password, field, clientAddress }: Proof,
+  { password, field, sessionId }: Proof,
   now: Date,
 ): Promise<{ admin: AdminRow; takeBack: (tx: Tx) => Promise<void> }> {
   const admin = await signedInAdmin(parts.db, adminId)
   const tries = signInTries(parts, 'admin')
-  const counted = await tries.take({ account: admin.username, clientAddress }, now)
+  const counted = await tries.takeInSession(sessionId, now)
   if (!(await tries.judge(counted, password, admin.passwordDigest)))
     throw answerRefused(field, 'passwordWrong')
-  return { admin, takeBack: (tx) => tries.takeBack(tx, counted) }
+  await tries.failed(parts.db, counted)
+  return { admin, takeBack: (tx) => tries.passed(tx, counted) }
 }
 
-/** The admin has the new password and all their sessions are over; returns the token of a new one for this browser. */
+/**
+ * The admin has the new password and all their sessions are over; returns the token of a new one for this browser, and the
+ * account as the browser is to be remembered.
+ */
 export async function changePassword(
   parts: Parts,
   adminId: string,
-  { current, next, clientAddress }: AdminPassword & { clientAddress: string },
+  { current, next, sessionId }: AdminPassword & { sessionId: string },
   now: Date,
-): Promise<string> {
+): Promise<{ token: string; account: { id: string; passwordDigest: string } }> {
   const { username } = await signedInAdmin(parts.db, adminId)
   const fault = adminPasswordFault(next, username)
   if (fault !== null) throw answerRefused('next', fault)
-  const proof: Proof = { password: current, field: 'current', clientAddress }
+  const proof: Proof = { password: current, field: 'current', sessionId }
   const { admin, takeBack } = await provePassword(parts, adminId, proof, now)
 
-  const passwordDigest = await hashPassword(next)
-  return parts.db.transaction(async (tx) => {
+  const passwordDigest = await hashPassword(next, { beforeOthers: true })
+  const token = await parts.db.transaction(async (tx) => {
     const locked = await lockAdmin(tx, adminId)
     if (locked?.passwordDigest !== admin.passwordDigest) throw answerRefused('current', 'passwordWrong')
     await takeBack(tx)
@@ -60,4 +65,5 @@ export async function changePassword(
     })
     return startSession(tx, 'admin', adminId, now)
   })
+  return { token, account: { id: adminId, passwordDigest } }
 }

@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
-import { smsUsedToday } from '../verification/sending-limits.ts'
+import { smsUsedToday } from '../verification/sms-budget.ts'
 import { jobHasNotFailed } from './settings.refusals.ts'
 import type { AdminSettings, FailedJob } from './settings.schema.ts'
 

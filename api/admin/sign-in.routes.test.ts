@@ -178,11 +178,36 @@ describe('changing one’s own password', () => {
     })
   })
 
-  test('guesses of the current one wait like those at signing in', async () => {
-    const { change } = await twoBrowsers()
+  test('guesses of the current one wait longer and longer, in their own session alone', async () => {
+    const { username, elsewhere, change } = await twoBrowsers()
     for (let failed = 0; failed < 5; failed++)
       expect((await change({ current: WRONG, next: NEXT })).status).toBe(422)
-    expect((await change({ current: ADMIN_PASSWORD, next: NEXT })).status).toBe(429)
+    expect((await change({ current: ADMIN_PASSWORD, next: NEXT })).headers.get('retry-after')).toBe('15')
+    product.clock.passMinutes(0.25)
+    expect((await change({ current: WRONG, next: NEXT })).status).toBe(422)
+    expect((await change({ current: ADMIN_PASSWORD, next: NEXT })).headers.get('retry-after')).toBe('30')
+
+    expect((await signIn(username, ADMIN_PASSWORD)).status).toBe(200)
+    const body = { current: ADMIN_PASSWORD, next: NEXT }
+    expect((await elsewhere.send('PUT', '/api/admin/password', body)).status).toBe(200)
+  })
+
+  test('is not held up by what strangers fail at signing in', async () => {
+    const { username, change } = await twoBrowsers()
+    for (let failed = 0; failed < 5; failed++) await signIn(username, WRONG)
+    expect((await signIn(username, ADMIN_PASSWORD)).status).toBe(429)
+
+    expect((await change({ current: ADMIN_PASSWORD, next: NEXT })).status).toBe(200)
+  })
+
+  test('leaves this browser known, and no other', async () => {
+    const { username, browser, elsewhere, change } = await twoBrowsers()
+    await change({ current: ADMIN_PASSWORD, next: NEXT })
+    for (let failed = 0; failed < 5; failed++) await signIn(username, WRONG)
+
+    const again = (from: typeof browser) => from.post('/api/admin/login', { username, password: NEXT })
+    expect((await again(elsewhere)).status).toBe(429)
+    expect((await again(browser)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
+import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.service.ts'
@@ -8,16 +9,23 @@ import { AdminCheck, AdminLogin } from './accounts.schema.ts'
 import { signInAdmin } from './sign-in.ts'
 
 /** The one admin route that is open to everybody. */
-export const adminSignInRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).post(
+export function adminSignInRoutes(parts: Parts) {
+  const browsers = knownBrowsers(parts, 'admin')
+  return new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).post(
     '/login',
     async ({ body, cookie }) => {
       const clientAddress = currentRequest()?.clientAddress ?? ''
-      const { admin, token } = await signInAdmin(parts, { ...body, clientAddress }, parts.clock.now())
+      const now = parts.clock.now()
+      const { admin, token } = await signInAdmin(
+        parts,
+        { ...body, clientAddress, recognise: (account) => browsers.recognise(cookie, account, now) },
+        now,
+      )
       // The session that this browser had is over: it is a new one at each sign-in (rule 11).
       const former = cookie[sessionCookie('admin')]?.value
       if (typeof former === 'string' && former !== '') await endSession(parts.db, former)
       setSessionCookies(cookie, 'admin', token, parts.publicUrl.startsWith('https:'))
+      browsers.remember(cookie, admin, now)
       return { isAdmin: true as const, adminUser: { username: admin.username } }
     },
     {
@@ -30,3 +38,4 @@ export const adminSignInRoutes = (parts: Parts) =>
       },
     },
   )
+}

@@ -1,39 +1,66 @@
 import { type AuditEntry, appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
+import { limitOf } from '../shared/limits.ts'
 import { startSession } from '../users/sessions.service.ts'
-import { totpRequired, wrongCode, wrongCredentials } from './accounts.refusals.ts'
+import { tooManyCodes, totpRequired, wrongCode, wrongCredentials } from './accounts.refusals.ts'
 import type { AdminLogin } from './accounts.schema.ts'
-import { findAdminByUsername, lockAdmin } from './admins.queries.ts'
+import { type AdminRow, findAdminByUsername, lockAdmin } from './admins.queries.ts'
 import { judgeSecondFactor } from './second-factor.ts'
+import { isAppCode, typedCode } from './totp.ts'
 
 /**
- * Returns the admin and their new session's token; throws wrongCredentials, totpRequired, wrongCode or tooManyTries.
- * A wrong code counts like a wrong password: a million of them are quickly tried.
+ * Decision 22: with three codes of a million right at a time, guesses of whoever has the password already come true once
+ * in nine years.
  */
-export async function signInAdmin(parts: Parts, given: AdminLogin & { clientAddress: string }, now: Date) {
-  const { username, password, code, clientAddress } = given
+const WRONG_CODES_A_DAY = 100
+
+type SignInAttempt = AdminLogin & {
+  clientAddress: string
+  /** Says which browser this is, if it is known to the account that it is asked for. */
+  recognise: (admin: AdminRow | undefined) => string | null
+}
+
+/**
+ * Returns the admin and their new session's token; throws wrongCredentials, totpRequired, wrongCode, tooManyCodes,
+ * tooManyTries or tooBusy. A wrong code counts like a wrong password: a million of them are quickly tried.
+ */
+export async function signInAdmin(parts: Parts, given: SignInAttempt, now: Date) {
+  const { username, password, code, clientAddress, recognise } = given
   const tries = signInTries(parts, 'admin')
   const admin = await findAdminByUsername(parts.db, username)
-  const counted = await tries.take({ account: username, clientAddress }, now)
+  const knownBrowser = recognise(admin)
+  const counted = await tries.take({ account: username, clientAddress, knownBrowser }, now)
   const isRight = await tries.judge(counted, password, admin?.passwordDigest)
   if (!isRight || admin === undefined) {
     await appendAudit(parts.db, failedToSignIn(now, admin?.id))
     throw wrongCredentials()
   }
 
+  const codes = knownBrowser === null && isAppCode(typedCode(code)) ? codesOf(parts, admin.id) : NO_LIMIT
+  const wait = await codes.take()
+  if (wait > 0) {
+    await tries.takeBack(parts.db, counted)
+    throw tooManyCodes(wait)
+  }
   const judged = await parts.db.transaction(async (tx) => {
     const locked = await lockAdmin(tx, admin.id)
     // Changed while we were judging: the old password must not begin another session.
-    if (locked?.passwordDigest !== admin.passwordDigest) throw wrongCredentials()
+    if (locked?.passwordDigest !== admin.passwordDigest) {
+      await tries.failed(tx, counted)
+      return 'changed'
+    }
     const verdict = await judgeSecondFactor(tx, parts, locked, code, now)
     if (verdict === 'wrong') {
+      await tries.failed(tx, counted)
       await appendAudit(tx, failedToSignIn(now, admin.id))
       return verdict
     }
-    await tries.takeBack(tx, counted)
-    if (verdict === 'missing') return verdict
-    await tries.forgive(tx, username)
+    if (verdict === 'missing') {
+      await tries.takeBack(tx, counted)
+      return verdict
+    }
+    await tries.passed(tx, counted)
     await appendAudit(tx, {
       at: now,
       actor: 'admin',
@@ -45,10 +72,30 @@ export async function signInAdmin(parts: Parts, given: AdminLogin & { clientAddr
     })
     return { token: await startSession(tx, 'admin', admin.id, now) }
   })
+  if (judged === 'changed') throw wrongCredentials()
   if (judged === 'missing') throw totpRequired()
   if (judged === 'wrong') throw wrongCode()
+  await codes.giveBack()
   return { admin, token: judged.token }
 }
+
+/** Codes of an app that strangers to the account have tried after the right password. */
+function codesOf({ pool, log }: Pick<Parts, 'pool' | 'log'>, adminId: string) {
+  const limit = limitOf(pool, 'wrong-codes-admin-day', { points: WRONG_CODES_A_DAY, seconds: 24 * 60 * 60 })
+  return {
+    async take(): Promise<number> {
+      const wait = await limit.take(adminId)
+      if (wait > 0)
+        log.error(
+          { alarm: 'admin_codes_guessed', adminId },
+          'somebody who has an admin’s password guesses codes',
+        )
+      return wait
+    },
+    giveBack: () => limit.giveBack(adminId),
+  }
+}
+const NO_LIMIT = { take: async () => 0, giveBack: async () => {} }
 
 const failedToSignIn = (now: Date, adminId: string | undefined): AuditEntry => ({
   at: now,

@@ -62,15 +62,10 @@ export function confirmTotp(parts: Parts, adminId: string, code: string, now: Da
 export async function removeTotp(
   parts: Parts,
   adminId: string,
-  { password, code, clientAddress }: TotpRemoval & { clientAddress: string },
+  { password, code, sessionId }: TotpRemoval & { sessionId: string },
   now: Date,
 ): Promise<void> {
-  const { takeBack } = await provePassword(
-    parts,
-    adminId,
-    { password, field: 'password', clientAddress },
-    now,
-  )
+  const { takeBack } = await provePassword(parts, adminId, { password, field: 'password', sessionId }, now)
   await parts.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     const verdict = await judgeSecondFactor(tx, parts, admin, code, now)

@@ -6,6 +6,8 @@ export interface JobPayloads {
   'send-rate-check-summary': { rateCheckId: string }
   'send-supplier-welcome': { supplierId: string }
   'send-supplier-approval': { supplierId: string }
+  /** The address waits elsewhere: whether it has an account is found out here, not by who asks. */
+  'answer-password-link-request': { requestId: string }
   /** Makes the link as it sends it, so that its token is nowhere but in the mail. */
   'send-password-link': { supplierId: string; kind: 'reset' | 'claim' }
   'send-purchase-receipt': { purchaseId: string }
@@ -37,6 +39,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-rate-check-summary': {},
   'send-supplier-welcome': {},
   'send-supplier-approval': {},
+  'answer-password-link-request': {},
   'send-password-link': {},
   'send-purchase-receipt': {},
   'send-lead-assigned': {},

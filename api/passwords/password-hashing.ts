@@ -15,10 +15,16 @@ const hashing = fewAtOnce({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING }, t
 export const NOBODYS_DIGEST =
   '$argon2id$v=19$m=47104,t=1,p=1$d63fRY+8CzlkWvEmyBPuRO0OnCYGhuri4bQ7sd2Pr48$JwT4343pr0jr1/0RRWudAhd3qSvoPxViol3YuQN6bEU'
 
-/** `beforeOthers` is for who holds a link from our mail: a crowd of strangers must not keep them waiting. */
+/**
+ * `beforeOthers` is for who holds a link from our mail, has signed in to the account from this browser before, or is
+ * signed in: a crowd of strangers must not keep them waiting.
+ */
 export const hashPassword = (password: string, options?: { beforeOthers: boolean }): Promise<string> =>
   hashing(() => Bun.password.hash(password, ARGON2ID), options)
 
 /** Takes the same time whether there is a digest or not, so that time does not tell who has an account. */
-export const passwordMatches = (password: string, digest: string | null | undefined): Promise<boolean> =>
-  hashing(() => Bun.password.verify(password, digest ?? NOBODYS_DIGEST))
+export const passwordMatches = (
+  password: string,
+  digest: string | null | undefined,
+  options?: { beforeOthers: boolean },
+): Promise<boolean> => hashing(() => Bun.password.verify(password, digest ?? NOBODYS_DIGEST), options)

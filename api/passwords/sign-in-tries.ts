@@ -1,65 +1,134 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Parts } from '../parts.ts'
-import { isLoopback, networkOf } from '../shared/client-address.ts'
+import { networksOf } from '../shared/client-address.ts'
+import { secondsAfter } from '../shared/clock.ts'
+import { isSpared } from '../shared/network-limits.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import { passwordMatches } from './password-hashing.ts'
-import { tooManyTries } from './passwords.refusals.ts'
-import { forgetFailures, lockFailures, noteFailures, takeBackFailure } from './sign-in-failures.queries.ts'
-import { type Failures, failuresThatCount, secondsUntilNextTry } from './sign-in-waits.ts'
+import { tooBusy, tooManyTries } from './passwords.refusals.ts'
+import {
+  forgetFailures,
+  lockFailures,
+  noteFailed,
+  noteJudged,
+  noteJudging,
+} from './sign-in-failures.queries.ts'
+import {
+  failuresThatCount,
+  GROWING_WAIT,
+  growingWaitOf,
+  mustWaitForOthers,
+  SECONDS_WAIT,
+  secondsUntilNextTry,
+  type Waiting,
+} from './sign-in-waits.ts'
 
 /** Whose passwords: the name of an account is its e-mail address or its user name. */
 type AccountRealm = 'supplier' | 'admin'
-export type Try = { account: string; clientAddress: string }
-/** A try that counts as failed until it is taken back. */
-export type CountedTry = { at: Date; keys: { key: string; before: Failures }[] }
+/** `knownBrowser` is the id of a browser that has signed in to this account before; null for any other. */
+export type Try = { account: string; clientAddress: string; knownBrowser: string | null }
+/** What a try is held against, the most particular first; `waiting` null where failures do not count. */
+type Counter = { key: string; waiting: Waiting | null }
+/** A try that is being judged. It must end in `passed`, `takeBack` or `failed`. */
+export type CountedTry = { at: Date; counters: Counter[]; beforeOthers: boolean }
 
 /** What an admin can do besides waiting is a command on the server. */
 const OTHER_WAY: Record<AccountRealm, string> = { supplier: ', or reset your password', admin: '' }
+const WAIT_OF_ACCOUNT: Record<AccountRealm, Waiting> = { supplier: GROWING_WAIT, admin: SECONDS_WAIT }
+
+/** In all browsers that know one account: right passwords fill the queue as well as wrong ones. */
+const KNOWN_AT_ONCE = 5
+/** A try that takes longer is one whose process died. */
+const JUDGED_WITHIN_SECONDS = 60
 
 /**
- * Rule 13: who may try a password now. Each try counts as failed from the start, so that of a hundred at once only the
- * first five are judged. Accounts and networks are named by a keyed hash only; a name without an account counts like any
- * other, so that waits do not tell which have one. A network has one count for both realms.
+ * Who may try a password now (rules 13 and 14, decision 22). Tries of strangers are held against the account and their
+ * networks, those of a browser that has signed in before against that browser alone, those inside a session against the
+ * session: so nobody waits for what others failed elsewhere. All are named by a keyed hash only; a name without an
+ * account counts like any other, so that waits do not tell which have one. A network has one count for both realms.
  */
 export function signInTries(parts: Pick<Parts, 'db' | 'settings' | 'appSecrets'>, realm: AccountRealm) {
   const hash = keyedHash(parts.appSecrets, 'sign-in-failures')
-  const accountKey = (account: string) => hash.digest(`${realm}:${account}`)
-  const networkKey = (clientAddress: string) => hash.digest(`network:${networkOf(clientAddress)}`)
-  const isSpared = (clientAddress: string) =>
-    !parts.settings.production && (clientAddress === '' || isLoopback(clientAddress))
+  const accountCounter = (account: string): Counter => ({
+    key: hash.digest(`${realm}:${account}`),
+    waiting: WAIT_OF_ACCOUNT[realm],
+  })
+
+  function countersOf({ account, clientAddress, knownBrowser }: Try): Counter[] {
+    if (knownBrowser !== null)
+      return [
+        { key: hash.digest(`browser:${realm}:${knownBrowser}`), waiting: GROWING_WAIT },
+        { key: hash.digest(`browsers-of:${realm}:${account}`), waiting: null },
+      ]
+    if (isSpared(parts.settings, clientAddress)) return [accountCounter(account)]
+    const networks = networksOf(clientAddress).map(({ name, share }) => ({
+      key: hash.digest(`network:${name}`),
+      waiting: growingWaitOf(share),
+    }))
+    return [accountCounter(account), ...networks]
+  }
+
+  /** In the order of the counters, which is the same for all, so that no two transactions wait for each other's row. */
+  const count = (counters: Counter[], beforeOthers: boolean, now: Date): Promise<CountedTry> =>
+    parts.db.transaction(async (tx) => {
+      for (const { key, waiting } of counters) {
+        const row = await lockFailures(tx, key, now)
+        const isStuck =
+          row.lastTriedAt === null || row.lastTriedAt < secondsAfter(now, -JUDGED_WITHIN_SECONDS)
+        const judging = isStuck ? 0 : row.judging
+        const wait = waiting === null ? 0 : secondsUntilNextTry(row, waiting, now)
+        if (wait > 0) throw tooManyTries(wait, OTHER_WAY[realm])
+        const isFull =
+          waiting === null
+            ? judging >= KNOWN_AT_ONCE
+            : mustWaitForOthers(failuresThatCount(row, waiting, now), judging, waiting, now)
+        if (isFull) throw tooBusy()
+        await noteJudging(tx, key, judging + 1, now)
+      }
+      return { at: now, counters, beforeOthers }
+    })
+
+  async function failed(db: Db | Tx, { at, counters }: CountedTry): Promise<void> {
+    for (const { key, waiting } of counters)
+      if (waiting === null) await noteJudged(db, key)
+      else
+        await noteFailed(db, key, { at, forgottenBefore: secondsAfter(at, -waiting.forgottenAfterSeconds) })
+  }
 
   return {
-    /** Throws tooManyTries, and counts nothing, while the account or the network has to wait. */
-    take({ account, clientAddress }: Try, now: Date): Promise<CountedTry> {
-      // Always the account first, so that no two transactions wait for each other's row.
-      const keys = [accountKey(account), ...(isSpared(clientAddress) ? [] : [networkKey(clientAddress)])]
-      return parts.db.transaction(async (tx) => {
-        const counted: CountedTry = { at: now, keys: [] }
-        for (const key of keys) {
-          const before = await lockFailures(tx, key, now)
-          const wait = secondsUntilNextTry(before, now)
-          if (wait > 0) throw tooManyTries(wait, OTHER_WAY[realm])
-          await noteFailures(tx, key, { failures: failuresThatCount(before, now) + 1, lastFailedAt: now })
-          counted.keys.push({ key, before })
-        }
-        return counted
-      })
-    },
-    /** Whether the password fits the digest. A try that could not be judged has not failed, and is taken back. */
+    /**
+     * Throws tooManyTries while the account, the network or the known browser has to wait, and tooBusy while as many
+     * tries as are left are being judged. Nothing is counted then.
+     */
+    take: (given: Try, now: Date) => count(countersOf(given), given.knownBrowser !== null, now),
+    /** The same for who is signed in already and says the password once more. */
+    takeInSession: (sessionId: string, now: Date) =>
+      count([{ key: hash.digest(`session:${sessionId}`), waiting: GROWING_WAIT }], true, now),
+    /** Whether the password fits the digest; a wrong one has failed. A try that could not be judged is taken back. */
     async judge(counted: CountedTry, password: string, digest: string | null | undefined): Promise<boolean> {
       try {
-        return await passwordMatches(password, digest)
+        const isRight = await passwordMatches(password, digest, counted)
+        if (!isRight) await failed(parts.db, counted)
+        return isRight
       } catch (error) {
         await takeBack(parts.db, counted)
         throw error
       }
     },
+    failed,
+    /** It has not failed, and nobody has signed in by it. */
     takeBack,
-    /** After the right password or a reset, the account begins anew; its network does not. */
-    forgive: (db: Db | Tx, account: string) => forgetFailures(db, accountKey(account)),
+    /** Whoever has signed in begins anew; their network does not. */
+    async passed(db: Db | Tx, counted: CountedTry): Promise<void> {
+      await takeBack(db, counted)
+      const [own] = counted.counters
+      if (own !== undefined) await forgetFailures(db, own.key)
+    },
+    /** After a reset the account begins anew. */
+    forgive: (db: Db | Tx, account: string) => forgetFailures(db, accountCounter(account).key),
   }
 }
 
-async function takeBack(db: Db | Tx, { at, keys }: CountedTry): Promise<void> {
-  for (const { key, before } of keys) await takeBackFailure(db, key, { at, before })
+async function takeBack(db: Db | Tx, { counters }: CountedTry): Promise<void> {
+  for (const { key } of counters) await noteJudged(db, key)
 }

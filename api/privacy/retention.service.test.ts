@@ -42,6 +42,7 @@ async function oneOfEach(seconds: number) {
   await old.limit(made(NOW))
   await old.signInFailure(made(CUTOFFS.signInFailures))
   await old.passwordLink(made(CUTOFFS.passwordLinks))
+  await old.passwordLinkRequest(made(CUTOFFS.codes))
   await old.stripeEvent(made(CUTOFFS.stripeEvents))
   await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
   await old.unsoldLead(made(CUTOFFS.unsoldLeads))
@@ -65,6 +66,7 @@ describe('what has had its time', () => {
       limits: 1,
       signInFailures: 1,
       passwordLinks: 1,
+      passwordLinkRequests: 1,
       stripeEvents: 1,
       accounts: 1,
       unsoldLeads: 1,

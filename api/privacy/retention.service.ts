@@ -4,7 +4,7 @@ import { rateLimits } from '../../db/schema/operations.ts'
 import { stripeEvents } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
+import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import type { Parts } from '../parts.ts'
 import { blankLeads, blankRateChecks } from './blanking.queries.ts'
@@ -92,6 +92,11 @@ function sweepsOf(parts: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => P
       'passwordLinks',
       supplierPasswordLinks,
       sql`${supplierPasswordLinks.expiresAt} <= ${momentOf(cutoffs.passwordLinks)}`,
+    ),
+    deleting(
+      'passwordLinkRequests',
+      passwordLinkRequests,
+      sql`${passwordLinkRequests.askedAt} <= ${momentOf(cutoffs.codes)}`,
     ),
     deleting(
       'stripeEvents',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addressFinder, isLoopback, networkOf } from './client-address.ts'
+import { addressFinder, isLoopback, networksOf } from './client-address.ts'
 
 describe('behind proxies of ours', () => {
   const find = addressFinder(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
@@ -61,6 +61,7 @@ test.each([
 ])('%p is our own machine: %p', (address, own) => expect(isLoopback(address)).toBe(own))
 
 describe('one network', () => {
+  const narrowest = (address: string) => networksOf(address)[0]?.name
   test.each([
     ['every IPv4 address by itself', '203.0.113.5', '203.0.113.6', false],
     ['a customer’s 64 bits of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
@@ -69,7 +70,19 @@ describe('one network', () => {
     ['zeros that are left out', '2001:db8::1', '2001:db8:0:0:5::', true],
     ['zeros that are left out before the last four groups', '2001::5:0:0:0:1', '2001:0:0:5::1', true],
     ['zeros that are left out at the end', '2001:db8:1::', '2001:db8:1:0:7::1', true],
-  ])('%s', (_, one, other, same) => expect(networkOf(one) === networkOf(other)).toBe(same))
+  ])('%s', (_, one, other, same) => expect(narrowest(one) === narrowest(other)).toBe(same))
+})
 
-  test('is the first 64 bits', () => expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0'))
+describe('the networks around an address', () => {
+  test('of IPv6 are its first 64, 56 and 48 bits, the wider with a larger share', () =>
+    expect(networksOf('2001:db8:a:bcd::1')).toEqual([
+      { name: '2001:db8:a:bcd', share: 1 },
+      { name: '2001:db8:a:b00/56', share: 2 },
+      { name: '2001:db8:a/48', share: 4 },
+    ]))
+
+  test('of IPv4 and of nowhere that is known are one', () => {
+    expect(networksOf('203.0.113.5')).toEqual([{ name: '203.0.113.5', share: 1 }])
+    expect(networksOf('')).toEqual([{ name: '', share: 1 }])
+  })
 })

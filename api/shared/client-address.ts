@@ -49,15 +49,36 @@ export const plainAddress = (address: string) =>
 
 export const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
-/** What limits count as one network: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
+export type Network = {
+  name: string
+  /** How many times what one customer may do all clients of this network together may do. */
+  share: number
+}
+
+/** Decision 21: how far a customer's own IPv6 addresses reach, and how many of its neighbours are counted with it. */
+const SHARE_OF_56_BITS = 2
+const SHARE_OF_48_BITS = 4
+
+/**
+ * What limits count as a network, the narrowest first: an IPv4 address, or the first 64, 56 and 48 bits of an IPv6 one,
+ * because whoever is given 48 bits has 65,536 networks of 64.
+ */
+export function networksOf(address: string): Network[] {
+  if (isIP(address) !== 6) return [{ name: address, share: 1 }]
+  const [one = 0, two = 0, three = 0, four = 0] = groupsOf(address)
+  const nameOf = (...groups: number[]) => groups.map((group) => group.toString(16)).join(':')
+  return [
+    { name: nameOf(one, two, three, four), share: 1 },
+    { name: `${nameOf(one, two, three, four & 0xff00)}/56`, share: SHARE_OF_56_BITS },
+    { name: `${nameOf(one, two, three)}/48`, share: SHARE_OF_48_BITS },
+  ]
+}
+
+/** The eight numbers of an IPv6 address, or those before an IPv4 address at its end. */
+function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')
   const zeros = address.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : []
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
 }

@@ -4,6 +4,7 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 export const secondsBetween = (earlier: Date, later: Date) => (later.getTime() - earlier.getTime()) / 1000
+export const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 export const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 export const hoursAfter = (moment: Date, hours: number) => minutesAfter(moment, hours * 60)
 export const daysAfter = (moment: Date, days: number) => hoursAfter(moment, days * 24)

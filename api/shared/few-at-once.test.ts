@@ -42,20 +42,24 @@ test('whoever comes when the queue is full is refused, and there is room again a
   expect(await run(async () => 'later')).toBe('later')
 })
 
-test('work that goes before others is never refused and overtakes those who wait', async () => {
-  const run = gate({ atOnce: 1, waiting: 1 })
+test('work that goes before others has room of its own, and every other turn', async () => {
+  const run = gate({ atOnce: 1, waiting: 2 })
   const order: string[] = []
   const first = work(order, 'first')
+  const note = (name: string, options?: { beforeOthers: boolean }) =>
+    run(async () => order.push(name), options)
   const all = [
     run(first.run),
-    run(async () => order.push('waiting')),
-    run(async () => order.push('urgent'), { beforeOthers: true }),
+    ...['one', 'two'].map((name) => note(name)),
+    ...['urgent', 'urgent too'].map((name) => note(name, { beforeOthers: true })),
   ]
 
+  expect(note('refused')).rejects.toBeInstanceOf(TooMany)
+  expect(note('refused too', { beforeOthers: true })).rejects.toBeInstanceOf(TooMany)
   first.end()
   await Promise.all(all)
 
-  expect(order).toEqual(['first', 'urgent', 'waiting'])
+  expect(order).toEqual(['first', 'urgent', 'one', 'urgent too', 'two'])
 })
 
 test('work that fails hands its place on', async () => {

@@ -5,21 +5,31 @@ export type FewAtOnce = <Result>(
 
 /**
  * Lets so many pieces of work run at the same time and so many more wait for their turn; whoever comes on top of that
- * is refused with the error of `tooMany`. Work that goes before others is never refused.
+ * is refused with the error of `tooMany`. Work that goes before others has as long a queue of its own, and every other
+ * turn while others wait too: so neither crowd keeps the other out.
  */
 export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number }, tooMany: () => Error) {
   let running = 0
-  const queue: (() => void)[] = []
+  const first: (() => void)[] = []
+  const others: (() => void)[] = []
+  let firstHadLastTurn = false
+
+  function nextToStart(): (() => void) | undefined {
+    const isTurnOfFirst = first.length > 0 && (others.length === 0 || !firstHadLastTurn)
+    firstHadLastTurn = isTurnOfFirst
+    return isTurnOfFirst ? first.shift() : others.shift()
+  }
 
   const run: FewAtOnce = async (work, { beforeOthers = false } = {}) => {
+    const queue = beforeOthers ? first : others
     if (running < atOnce) running += 1
-    else if (!beforeOthers && queue.length >= waiting) throw tooMany()
+    else if (queue.length >= waiting) throw tooMany()
     // Whoever ends hands its place on, so `running` stays as it is.
-    else await new Promise<void>((start) => (beforeOthers ? queue.unshift(start) : queue.push(start)))
+    else await new Promise<void>((start) => queue.push(start))
     try {
       return await work()
     } finally {
-      const next = queue.shift()
+      const next = nextToStart()
       if (next === undefined) running -= 1
       else next()
     }

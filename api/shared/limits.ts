@@ -7,9 +7,11 @@ export type Limit = {
   take(key: string): Promise<number>
   /** Gives one point back, for a deed that did not happen after all. */
   giveBack(key: string): Promise<void>
-  /** How many points are taken now. */
-  taken(key: string): Promise<number>
+  /** How many points are taken now, and for how many seconds they still count. */
+  usage(key: string): Promise<Usage>
 }
+
+export type Usage = { taken: number; secondsLeft: number }
 
 export function limitOf(pool: Pool, name: string, options: { points: number; seconds: number }): Limit {
   const limiter = new RateLimiterPostgres({
@@ -36,8 +38,10 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
     async giveBack(key) {
       await limiter.reward(key)
     },
-    async taken(key) {
-      return (await limiter.get(key))?.consumedPoints ?? 0
+    async usage(key) {
+      const found = await limiter.get(key)
+      if (found === null) return { taken: 0, secondsLeft: 0 }
+      return { taken: found.consumedPoints, secondsLeft: Math.ceil(found.msBeforeNext / 1000) }
     },
   }
 }

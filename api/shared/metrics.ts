@@ -13,6 +13,14 @@ export const requestSeconds = new Histogram({
 
 export const smsBudgetSpentTotal = new Counter({
   name: 'northrate_sms_budget_spent_total',
-  help: 'Text messages not sent because the day’s budget was used up.',
+  help: 'Text messages not sent because the budget of the hour or the day was used up.',
+  labelNames: ['period'],
+  registers: [metrics],
+})
+
+export const smsBudgetHalfTotal = new Counter({
+  name: 'northrate_sms_budget_half_total',
+  help: 'Times that half of the budget of an hour or a day for text messages was used up.',
+  labelNames: ['period'],
   registers: [metrics],
 })

@@ -1,9 +1,7 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
-import { isLoopback, networkOf } from '../shared/client-address.ts'
-import { limitOf } from '../shared/limits.ts'
+import { networkLimitOf } from '../shared/network-limits.ts'
 import { currentRequest } from '../shared/request-context.ts'
-import { keyedHash } from '../shared/secrets.ts'
 import { fieldsRefused } from './suppliers.refusals.ts'
 
 /** No call of a supplier's has them: what something costs, whose it is and what became of it is for us alone to say. */
@@ -67,11 +65,9 @@ export const refuseFieldsOnlyWeSet =
   }
 
 async function mayWriteForVisitor(parts: Needs): Promise<boolean> {
-  const clientAddress = currentRequest()?.clientAddress ?? ''
-  if (!parts.settings.production && (clientAddress === '' || isLoopback(clientAddress))) return true
-  const limit = limitOf(parts.pool, 'refused-fields-network-hour', {
+  const limit = networkLimitOf(parts, 'refused-fields-network-hour', {
     points: WRITTEN_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
-  return (await limit.take(keyedHash(parts.appSecrets, 'limits').digest(networkOf(clientAddress)))) === 0
+  return (await limit.take(currentRequest()?.clientAddress ?? '')) === 0
 }

@@ -1,8 +1,26 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { supplierPasswordLinks } from '../../db/schema/sign-in.ts'
+import { passwordLinkRequests, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 
 const links = supplierPasswordLinks
+
+export async function insertLinkRequest(
+  tx: Tx,
+  request: typeof passwordLinkRequests.$inferInsert,
+): Promise<string> {
+  const [inserted] = await tx
+    .insert(passwordLinkRequests)
+    .values(request)
+    .returning({ id: passwordLinkRequests.id })
+  if (inserted === undefined) throw new Error('An insert returned no row.')
+  return inserted.id
+}
+
+/** The address that a link was asked for, which is then nowhere any more; undefined once it has been taken. */
+export async function takeLinkRequest(tx: Tx, id: string): Promise<string | undefined> {
+  const [taken] = await tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.id, id)).returning()
+  return taken?.email
+}
 
 export async function insertLink(tx: Tx, link: typeof links.$inferInsert): Promise<void> {
   await tx.insert(links).values(link)
@@ -32,12 +50,6 @@ export async function useLink(tx: Tx, tokenDigest: string, now: Date): Promise<b
     .where(working(tokenDigest, now))
     .returning({ id: links.id })
   return used.length > 0
-}
-
-/** Undefined for a link that is unknown or has not been used. */
-export async function findUsedLink(db: Db, tokenDigest: string) {
-  const [found] = await db.select().from(links).where(eq(links.tokenDigest, tokenDigest))
-  return found?.usedAt ? { supplierId: found.supplierId, usedAt: found.usedAt } : undefined
 }
 
 const working = (tokenDigest: string, now: Date) =>

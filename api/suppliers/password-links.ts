@@ -1,10 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Parts } from '../parts.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitOf } from '../shared/limits.ts'
+import { networkLimitOf } from '../shared/network-limits.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
-import { deleteUnusedLinks, insertLink } from './password-links.queries.ts'
+import {
+  deleteUnusedLinks,
+  insertLink,
+  insertLinkRequest,
+  takeLinkRequest,
+} from './password-links.queries.ts'
 import { findSupplierByEmail, lockSupplier } from './suppliers.queries.ts'
+import { tooManyLinks } from './suppliers.refusals.ts'
 
 /** Rule 13. */
 export const LINK_LIFETIME_MINUTES = 30
@@ -13,33 +19,57 @@ export const LINK_LIFETIME_MINUTES = 30
  * works until more can be had.
  */
 const LINKS_FOR_AN_ADDRESS = 3
-/** Longer than looking up an account and queueing a mail takes, so that time does not tell who has an account. */
-const RESET_ANSWER_MS = 300
+/** Asking costs a job each. Who is refused here can still ask from another network. */
+const LINKS_AN_HOUR_FOR_A_NETWORK = 60
 
-/** The answer is the same, and comes at the same time, whether there is such an account or not. */
-export async function requestReset(parts: Parts, email: string): Promise<void> {
-  await Promise.all([mailPasswordLink(parts, email), wait(RESET_ANSWER_MS)])
+type Asking = Pick<Parts, 'db' | 'pool' | 'jobs' | 'appSecrets'>
+
+/** What somebody who has forgotten their password may ask for; throws tooManyLinks. */
+export async function requestReset(
+  parts: Asking & Pick<Parts, 'settings'>,
+  { email, clientAddress }: { email: string; clientAddress: string },
+  now: Date,
+): Promise<void> {
+  const limit = networkLimitOf(parts, 'password-links-network-hour', {
+    points: LINKS_AN_HOUR_FOR_A_NETWORK,
+    seconds: 60 * 60,
+  })
+  const wait = await limit.take(clientAddress)
+  if (wait > 0) throw tooManyLinks(wait)
+  await requestPasswordLink(parts, email, now)
 }
 
-/** Queues a mail with a link for setting a password; nothing for an address without an account, or after too many. */
-export async function mailPasswordLink(
-  parts: Pick<Parts, 'db' | 'pool' | 'jobs' | 'appSecrets'>,
-  email: string,
-): Promise<void> {
-  const supplier = await findSupplierByEmail(parts.db, email)
-  if (supplier === undefined) return
+/**
+ * Queues a mail with a link for setting a password; nothing after too many. Whether the address has an account is looked
+ * up by the job: the request does the same for every address, so that neither its answer nor its time tells, however busy
+ * the database is.
+ */
+export async function requestPasswordLink(parts: Asking, email: string, now: Date): Promise<void> {
   const limit = limitOf(parts.pool, 'password-links-address', {
     points: LINKS_FOR_AN_ADDRESS,
     seconds: LINK_LIFETIME_MINUTES * 60,
   })
   if ((await limit.take(keyedHash(parts.appSecrets, 'limits').digest(`password-link:${email}`))) > 0) return
-  await parts.jobs.enqueue(parts.db, 'send-password-link', {
-    supplierId: supplier.id,
-    kind: supplier.passwordDigest === null ? 'claim' : 'reset',
+  await parts.db.transaction(async (tx) => {
+    const requestId = await insertLinkRequest(tx, { email, askedAt: now })
+    await parts.jobs.enqueue(tx, 'answer-password-link-request', { requestId })
   })
 }
 
 export type PasswordLinkKind = 'reset' | 'claim'
+
+/** Where the address has an account, and once, has the mail sent. */
+export async function answerLinkRequest(parts: Pick<Parts, 'db' | 'jobs'>, requestId: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const email = await takeLinkRequest(tx, requestId)
+    const supplier = email === undefined ? undefined : await findSupplierByEmail(tx, email)
+    if (supplier === undefined) return
+    await parts.jobs.enqueue(tx, 'send-password-link', {
+      supplierId: supplier.id,
+      kind: supplier.passwordDigest === null ? 'claim' : 'reset',
+    })
+  })
+}
 
 /** A new link's token, which is nowhere else; links before it stop working. Null for a supplier who is gone. */
 export async function newPasswordLink(

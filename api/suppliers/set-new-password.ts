@@ -2,22 +2,27 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
+import { limitOf } from '../shared/limits.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { endSessionsOf } from '../users/sessions.service.ts'
 import { deleteUnusedLinks, findWorkingLink, useLink } from './password-links.queries.ts'
+import { LINK_LIFETIME_MINUTES } from './password-links.ts'
 import { passwordFault } from './passwords.ts'
 import { findSupplier, setPassword } from './suppliers.queries.ts'
 import { passwordRefused, resetLinkOver } from './suppliers.refusals.ts'
 
+/** One is enough; the others are for who clicks twice, or whose connection breaks. */
+const USES_OF_A_LINK = 5
+
 /**
  * Uses a link up: the supplier has the new password, all its sessions are over and its wait is forgotten. A password
- * that may not be chosen leaves the link as it is.
+ * that may not be chosen leaves the link as it is. Returns the account as its browser is to be remembered.
  */
 export async function setNewPassword(
-  parts: Pick<Parts, 'db' | 'settings' | 'appSecrets'>,
+  parts: Pick<Parts, 'db' | 'pool' | 'settings' | 'appSecrets'>,
   { token, password }: { token: string; password: string },
   now: Date,
-): Promise<void> {
+): Promise<{ id: string; passwordDigest: string }> {
   const tokenDigest = sha256(token)
   const link = await findWorkingLink(parts.db, tokenDigest, now)
   const supplier = link && (await findSupplier(parts.db, link.supplierId))
@@ -25,6 +30,7 @@ export async function setNewPassword(
   const fault = passwordFault(password, supplier)
   if (fault !== null) throw passwordRefused(fault)
 
+  await takeUse(parts, tokenDigest)
   const passwordDigest = await hashPassword(password, { beforeOthers: true })
   await parts.db.transaction(async (tx) => {
     if (!(await useLink(tx, tokenDigest, now))) throw resetLinkOver()
@@ -41,4 +47,14 @@ export async function setNewPassword(
       subjectId: supplier.id,
     })
   })
+  return { id: supplier.id, passwordDigest }
+}
+
+/** Whoever holds a link goes before others in the queue: one link must not fill it. */
+async function takeUse(parts: Pick<Parts, 'pool'>, tokenDigest: string): Promise<void> {
+  const limit = limitOf(parts.pool, 'password-link-uses', {
+    points: USES_OF_A_LINK,
+    seconds: LINK_LIFETIME_MINUTES * 60,
+  })
+  if ((await limit.take(tokenDigest)) > 0) throw resetLinkOver()
 }

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../db/schema/people.ts'
 import { signInFailures } from '../../db/schema/sign-in.ts'
-import { type Answer, openProduct, type Product } from '../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../tests/support/production.ts'
 import { signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
+import { hashPassword } from '../passwords/password-hashing.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
 let product: Product
@@ -48,15 +51,6 @@ test('an address without an account waits just the same', async () => {
   expect(retryAfter(await signIn(email, WRONG))).toBe(15)
 })
 
-test('of twenty guesses at once five are judged', async () => {
-  const { form } = await signedUp(product)
-
-  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(form.email, WRONG)))
-
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
-})
-
 test('a network waits whichever accounts it tries, and others do not wait with it', async () => {
   const from = fromElsewhere()
   const { form } = await signedUp(product)
@@ -80,6 +74,114 @@ test('whoever signs in adds nothing to the wait of their network', async () => {
   // The wait goes by since the failure, whoever signs in after it.
   product.clock.passMinutes(0.25)
   for (let times = 0; times < 2; times++) expect((await signIn(form.email, RIGHT, from)).status).toBe(200)
+})
+
+/** As `tries` sign-ins from as many addresses: how many of them were judged. */
+async function judgedOf(tries: number, addressOf: (at: number) => string) {
+  const answers: Answer[] = []
+  for (let at = 0; at < tries; at++)
+    answers.push(await signIn(supplierForm().email, WRONG, { 'x-forwarded-for': addressOf(at) }))
+  return answers.filter(({ status }) => status === 401).length
+}
+
+test('56 and 48 bits of IPv6 wait as networks too, after twice and four times as many failures', async () => {
+  expect(await judgedOf(14, (at) => `2001:db8:10:${100 + at}::1`)).toBe(10)
+  expect(await judgedOf(24, (at) => `2001:db8:11:${(10 + at).toString(16)}00::1`)).toBe(20)
+
+  const { form } = await signedUp(product)
+  expect((await signIn(form.email, RIGHT, { 'x-forwarded-for': '2001:db8:11:ff00::1' })).status).toBe(429)
+  expect((await signIn(form.email, RIGHT, { 'x-forwarded-for': '2001:db8:12::1' })).status).toBe(200)
+})
+
+describe('a browser that has signed in before', () => {
+  const failElsewhere = async (email: string) => {
+    for (let failed = 0; failed < 5; failed++) await signIn(email, WRONG, fromElsewhere())
+  }
+  const login = (browser: Browser, email: string, password: string, headers = {}) =>
+    browser.post('/api/supplier/login', { email, password }, headers)
+
+  test('does not wait for what strangers fail at its account, or others in its network', async () => {
+    const from = fromElsewhere()
+    const { form, browser } = await signedUp(product)
+    await browser.post('/api/supplier/logout')
+    await failElsewhere(form.email)
+    for (let failed = 0; failed < 5; failed++) await signIn(supplierForm().email, WRONG, from)
+    expect((await signIn(form.email, RIGHT, fromElsewhere())).status).toBe(429)
+
+    expect((await login(browser, form.email, RIGHT, from)).status).toBe(200)
+    // And its sign-in gives the strangers no new tries.
+    expect((await signIn(form.email, WRONG, fromElsewhere())).status).toBe(429)
+  })
+
+  test('waits for what it fails itself, and nobody waits with it', async () => {
+    const { form, browser } = await signedUp(product)
+    for (let failed = 0; failed < 5; failed++)
+      expect(await login(browser, form.email, WRONG)).toMatchObject(INVALID)
+
+    expect(retryAfter(await login(browser, form.email, RIGHT))).toBe(15)
+    expect((await signIn(form.email, RIGHT, fromElsewhere())).status).toBe(200)
+    product.clock.passMinutes(0.25)
+    expect((await login(browser, form.email, RIGHT)).status).toBe(200)
+  })
+
+  test('is known for 180 days, to that account alone, and by our cookie alone', async () => {
+    const { form, browser } = await signedUp(product)
+    const other = await signedUp(product)
+    await failElsewhere(other.form.email)
+    expect((await login(browser, other.form.email, RIGHT)).status).toBe(429)
+    const cookie = browser.cookies.get('northrate_known_supplier') ?? ''
+    for (const forged of ['', 'of nobody', `${cookie.slice(0, -2)}AA`]) {
+      other.browser.cookies.set('northrate_known_supplier', forged)
+      expect((await login(other.browser, other.form.email, RIGHT)).status).toBe(429)
+    }
+
+    product.clock.passMinutes(180 * 24 * 60 - 1)
+    await failElsewhere(form.email)
+    expect((await login(browser, form.email, WRONG)).status).toBe(401)
+    product.clock.passMinutes(1)
+    await failElsewhere(form.email)
+    expect((await login(browser, form.email, RIGHT)).status).toBe(429)
+  })
+
+  test('is a stranger again once the password is another', async () => {
+    const { form, browser } = await signedUp(product)
+    await product.db
+      .update(suppliers)
+      .set({ passwordDigest: await hashPassword('nine-moose-in-moncton') })
+      .where(eq(suppliers.email, form.email))
+    await failElsewhere(form.email)
+
+    expect((await login(browser, form.email, 'nine-moose-in-moncton')).status).toBe(429)
+  })
+
+  test('keeps a cookie that scripts cannot read, and that is new at each sign-in', async () => {
+    const { form, browser } = await signedUp(product)
+    const before = browser.cookies.get('northrate_known_supplier')
+
+    const answer = await login(browser, form.email, RIGHT)
+
+    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('northrate_known_supplier='))
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=15552000'])
+      expect(cookie).toContain(part)
+    expect(browser.cookies.get('northrate_known_supplier')).not.toBe(before)
+    expect(cookie).not.toContain(form.email)
+  })
+
+  test('of one account no more than five are judged at once, right or wrong', async () => {
+    const { form, browser } = await signedUp(product)
+    const more = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const other = product.browser()
+        await login(other, form.email, RIGHT)
+        return other
+      }),
+    )
+    await login(browser, form.email, RIGHT)
+    await product.db.update(signInFailures).set({ judging: 5, lastTriedAt: product.clock.now() })
+
+    for (const each of [browser, ...more])
+      expect(await login(each, form.email, RIGHT)).toMatchObject({ status: 503, body: { code: 'busy' } })
+  })
 })
 
 test('a day later failures are forgotten', async () => {

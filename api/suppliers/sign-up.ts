@@ -1,11 +1,9 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
-import { isLoopback, networkOf } from '../shared/client-address.ts'
-import { limitOf } from '../shared/limits.ts'
-import { keyedHash } from '../shared/secrets.ts'
+import { networkLimitOf } from '../shared/network-limits.ts'
 import { startSession } from '../users/sessions.service.ts'
-import { mailPasswordLink } from './password-links.ts'
+import { requestPasswordLink } from './password-links.ts'
 import { passwordFault } from './passwords.ts'
 import { insertSupplier } from './suppliers.queries.ts'
 import { accountExists, passwordRefused, tooManySignUps } from './suppliers.refusals.ts'
@@ -37,16 +35,15 @@ export async function signUpSupplier(parts: Parts, given: SupplierSignup, client
   })
   if (signedUp !== undefined) return signedUp
 
-  await mailPasswordLink(parts, account.email)
+  await requestPasswordLink(parts, account.email, now)
   throw accountExists()
 }
 
 async function takeSignUp(parts: Parts, clientAddress: string): Promise<void> {
-  if (!parts.settings.production && (clientAddress === '' || isLoopback(clientAddress))) return
-  const limit = limitOf(parts.pool, 'sign-ups-network-hour', {
+  const limit = networkLimitOf(parts, 'sign-ups-network-hour', {
     points: SIGN_UPS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
-  const wait = await limit.take(keyedHash(parts.appSecrets, 'limits').digest(networkOf(clientAddress)))
+  const wait = await limit.take(clientAddress)
   if (wait > 0) throw tooManySignUps(wait)
 }

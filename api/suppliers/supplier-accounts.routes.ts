@@ -1,5 +1,6 @@
 import { type Cookie, Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
+import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.service.ts'
@@ -7,7 +8,7 @@ import { sessionCookie } from '../users/sessions.ts'
 import { refuseFieldsOnlyWeSet } from './fields-only-we-set.ts'
 import { requestReset } from './password-links.ts'
 import { setNewPassword } from './set-new-password.ts'
-import { SPARED_MINUTES_AFTER_RESET, signInSupplier } from './sign-in.ts'
+import { signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
 import {
   Done,
@@ -19,20 +20,17 @@ import {
 } from './suppliers.schema.ts'
 import { supplierAnswer } from './suppliers.service.ts'
 
-/** Holds the token of a link by which this browser has just set a password; only signing in is sent it. */
-const USED_LINK_COOKIE = 'northrate_supplier_link'
-const LOGIN_PATH = '/api/supplier/login'
-
 type Cookies = Record<string, Cookie<unknown>>
 
 export function supplierAccountRoutes(parts: Parts) {
   const secure = parts.publicUrl.startsWith('https:')
   const now = () => parts.clock.now()
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
+  const browsers = knownBrowsers(parts, 'supplier')
 
   async function endSessionHere(cookies: Cookies): Promise<void> {
-    const token = textOf(cookies, sessionCookie('supplier'))
-    if (token !== null) await endSession(parts.db, token)
+    const token = cookies[sessionCookie('supplier')]?.value
+    if (typeof token === 'string' && token !== '') await endSession(parts.db, token)
   }
   /** The session that this browser had is over: it is a new one at each sign-in (rule 11). */
   async function beginSession(cookies: Cookies, token: string): Promise<void> {
@@ -45,10 +43,17 @@ export function supplierAccountRoutes(parts: Parts) {
     .post(
       '/login',
       async ({ body, cookie }) => {
-        const usedLinkToken = textOf(cookie, USED_LINK_COOKIE)
-        const attempt = { ...body, clientAddress: clientAddress(), usedLinkToken }
-        const { supplier, token } = await signInSupplier(parts, attempt, now())
+        const { supplier, token } = await signInSupplier(
+          parts,
+          {
+            ...body,
+            clientAddress: clientAddress(),
+            recognise: (account) => browsers.recognise(cookie, account, now()),
+          },
+          now(),
+        )
         await beginSession(cookie, token)
+        browsers.remember(cookie, supplier, now())
         return supplierAnswer(supplier, parts.settings)
       },
       {
@@ -62,6 +67,7 @@ export function supplierAccountRoutes(parts: Parts) {
       async ({ body, cookie }) => {
         const { supplier, token } = await signUpSupplier(parts, body, clientAddress(), now())
         await beginSession(cookie, token)
+        browsers.remember(cookie, supplier, now())
         return supplierAnswer(supplier, parts.settings)
       },
       {
@@ -82,7 +88,7 @@ export function supplierAccountRoutes(parts: Parts) {
     .post(
       '/password-reset',
       async ({ body }) => {
-        await requestReset(parts, body.email)
+        await requestReset(parts, { email: body.email, clientAddress: clientAddress() }, now())
         return { success: true } as const
       },
       {
@@ -94,16 +100,9 @@ export function supplierAccountRoutes(parts: Parts) {
     .post(
       '/new-password',
       async ({ body, cookie }) => {
-        await setNewPassword(parts, body, now())
+        const account = await setNewPassword(parts, body, now())
         clearSessionCookies(cookie, 'supplier')
-        cookie[USED_LINK_COOKIE]?.set({
-          value: body.token,
-          path: LOGIN_PATH,
-          httpOnly: true,
-          sameSite: 'lax',
-          secure,
-          maxAge: SPARED_MINUTES_AFTER_RESET * 60,
-        })
+        browsers.remember(cookie, account, now())
         return { success: true } as const
       },
       {
@@ -112,9 +111,4 @@ export function supplierAccountRoutes(parts: Parts) {
         detail: { summary: 'Set the password by the link that was mailed; all sessions end' },
       },
     )
-}
-
-function textOf(cookies: Cookies, name: string): string | null {
-  const value = cookies[name]?.value
-  return typeof value === 'string' && value !== '' ? value : null
 }

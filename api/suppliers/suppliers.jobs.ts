@@ -3,7 +3,7 @@ import { passwordLink } from '../notifications/templates/password-link.ts'
 import { supplierApproved } from '../notifications/templates/supplier-approved.ts'
 import { supplierWelcome } from '../notifications/templates/supplier-welcome.ts'
 import type { Parts } from '../parts.ts'
-import { LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
+import { answerLinkRequest, LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
 import { findSupplier } from './suppliers.queries.ts'
 import { mayBuy } from './suppliers.ts'
 
@@ -38,6 +38,8 @@ export function handleSupplierJobs(parts: Parts): void {
       }),
     )
   })
+
+  parts.jobs.work('answer-password-link-request', ({ requestId }) => answerLinkRequest(parts, requestId))
 
   parts.jobs.work('send-password-link', async ({ supplierId, kind }) => {
     const link = await newPasswordLink(parts, { supplierId, kind }, parts.clock.now())

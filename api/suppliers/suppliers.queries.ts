@@ -8,7 +8,7 @@ export async function findSupplier(db: Db | Tx, id: string) {
 }
 
 /** `email` in lower case. */
-export async function findSupplierByEmail(db: Db, email: string) {
+export async function findSupplierByEmail(db: Db | Tx, email: string) {
   const [found] = await db.select().from(suppliers).where(eq(suppliers.email, email))
   return found
 }

@@ -15,6 +15,14 @@ export const tooManySignUps = (retryAfterSeconds: number) =>
     { retryAfterSeconds },
   )
 
+export const tooManyLinks = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    `Too many links were asked for from your network. Try again in ${waitInWords(retryAfterSeconds)}, or from another network.`,
+    { retryAfterSeconds },
+  )
+
 export const accountExists = () =>
   new Refusal(
     'account_exists',

@@ -1,21 +1,28 @@
-import type { Logger } from 'pino'
 import type { Parts } from '../parts.ts'
-import { isLoopback, networkOf } from '../shared/client-address.ts'
 import { limitOf } from '../shared/limits.ts'
-import { smsBudgetSpentTotal } from '../shared/metrics.ts'
+import { networkLimitOf } from '../shared/network-limits.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import type { Channel } from './codes.ts'
-import { smsBudgetSpent, tooManyCodesForAddress, tooManyCodesFromNetwork } from './verification.refusals.ts'
+import { smsBudgets } from './sms-budget.ts'
+import {
+  smsBudgetSpent,
+  tooManyCodesForAddress,
+  tooManyCodesFromNetwork,
+  tooManyPhones,
+} from './verification.refusals.ts'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 const CODES_A_DAY_FOR_AN_ADDRESS = 10
 const CODES_AN_HOUR_FOR_A_NETWORK = 30
 const CODES_A_DAY_FOR_A_NETWORK = 100
+/** One for oneself, and two for whoever mistypes. */
+const PHONES_A_DAY_FOR_AN_EMAIL = 3
 
-const WHOLE_SITE = 'all'
-
-export type Sending = { channel: Channel; address: string; clientAddress: string }
+export type Sending = {
+  address: string
+  clientAddress: string
+} & ({ channel: Extract<Channel, 'email'> } | { channel: Extract<Channel, 'sms'>; provedEmail: string })
 
 /** Rule 8: how many codes may go out. Counters name addresses by a keyed hash only. */
 export function sendingLimits(parts: Pick<Parts, 'pool' | 'settings' | 'appSecrets' | 'log'>) {
@@ -23,53 +30,58 @@ export function sendingLimits(parts: Pick<Parts, 'pool' | 'settings' | 'appSecre
     points: CODES_A_DAY_FOR_AN_ADDRESS,
     seconds: DAY,
   })
-  const forNetworkHour = limitOf(parts.pool, 'codes-network-hour', {
-    points: CODES_AN_HOUR_FOR_A_NETWORK,
-    seconds: HOUR,
-  })
-  const forNetworkDay = limitOf(parts.pool, 'codes-network-day', {
-    points: CODES_A_DAY_FOR_A_NETWORK,
-    seconds: DAY,
-  })
-  const forSite = smsBudget(parts)
+  const forNetwork = [
+    networkLimitOf(parts, 'codes-network-hour', { points: CODES_AN_HOUR_FOR_A_NETWORK, seconds: HOUR }),
+    networkLimitOf(parts, 'codes-network-day', { points: CODES_A_DAY_FOR_A_NETWORK, seconds: DAY }),
+  ]
+  const phones = phonesOfEmails(parts)
+  const budgets = smsBudgets(parts)
   const hash = keyedHash(parts.appSecrets, 'limits')
-  /** Nobody's address is no reason to be spared in production, where it would spare everybody behind a Unix socket. */
-  const isSpared = (clientAddress: string) =>
-    !parts.settings.production && (clientAddress === '' || isLoopback(clientAddress))
   const addressKey = (sending: Sending) => hash.digest(`${sending.channel}:${sending.address}`)
 
   return {
     /** Takes one sending from each limit, or throws the refusal of the first that is spent. */
     async take(sending: Sending): Promise<void> {
-      if (!isSpared(sending.clientAddress)) {
-        const network = hash.digest(networkOf(sending.clientAddress))
-        const wait = (await forNetworkHour.take(network)) || (await forNetworkDay.take(network))
+      for (const limit of forNetwork) {
+        const wait = await limit.take(sending.clientAddress)
         if (wait > 0) throw tooManyCodesFromNetwork(wait)
+      }
+      if (sending.channel === 'sms') {
+        const wait = await phones.take(sending.provedEmail, sending.address)
+        if (wait > 0) throw tooManyPhones(wait)
       }
       const wait = await forAddress.take(addressKey(sending))
       if (wait > 0) throw tooManyCodesForAddress(sending.channel, wait)
-      if (sending.channel === 'sms' && (await forSite.take(WHOLE_SITE)) > 0) {
+      if (sending.channel === 'sms') {
+        const spent = await budgets.take()
+        if (spent === null) return
         await forAddress.giveBack(addressKey(sending))
-        raiseAlarm(parts.log)
-        throw smsBudgetSpent()
+        throw smsBudgetSpent(spent)
       }
     },
     /** The code did not go out. What the network took stays taken: it still cost us the try. */
     async giveBack(sending: Sending): Promise<void> {
       await forAddress.giveBack(addressKey(sending))
-      if (sending.channel === 'sms') await forSite.giveBack(WHOLE_SITE)
+      if (sending.channel === 'sms') await budgets.giveBack()
     },
   }
 }
 
-/** How many text messages of the day's budget are used. */
-export const smsUsedToday = (parts: Pick<Parts, 'pool' | 'settings'>) => smsBudget(parts).taken(WHOLE_SITE)
-
-/** A day begins with its first message. */
-const smsBudget = ({ pool, settings }: Pick<Parts, 'pool' | 'settings'>) =>
-  limitOf(pool, 'sms-site-day', { points: settings.smsDailyBudget, seconds: DAY })
-
-function raiseAlarm(log: Logger): void {
-  smsBudgetSpentTotal.inc()
-  log.error({ alarm: 'sms_budget_spent' }, 'the day’s text messages are used up; sending has stopped')
+/** How many different numbers somebody who proved one e-mail address may have texted. */
+function phonesOfEmails({ pool, appSecrets }: Pick<Parts, 'pool' | 'appSecrets'>) {
+  const forEmail = limitOf(pool, 'phones-email-day', { points: PHONES_A_DAY_FOR_AN_EMAIL, seconds: DAY })
+  const together = limitOf(pool, 'phone-of-email-day', { points: 1, seconds: DAY })
+  const hash = keyedHash(appSecrets, 'limits')
+  return {
+    /** 0 for a number that this address has had texted today, or for a new one while there may be more. */
+    async take(email: string, phone: string): Promise<number> {
+      const both = hash.digest(`phone-of-email:${email}:${phone}`)
+      if ((await together.usage(both)).taken > 0) return 0
+      const wait = await forEmail.take(hash.digest(`phones:${email}`))
+      // Only once the number has been counted, so that of two requests at once none passes as an old number.
+      if (wait === 0 && (await together.take(both)) > 0)
+        await forEmail.giveBack(hash.digest(`phones:${email}`))
+      return wait
+    },
+  }
 }

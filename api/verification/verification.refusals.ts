@@ -53,8 +53,20 @@ export const tooManyCodesFromNetwork = (retryAfterSeconds: number) =>
     { retryAfterSeconds },
   )
 
-export const smsBudgetSpent = () =>
-  new Refusal('sms_paused', 503, 'We cannot send text messages right now. Please try again tomorrow.')
+export const tooManyPhones = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_phones',
+    429,
+    `We have texted as many numbers as we can for your email address today. Try again in ${minutes(retryAfterSeconds)}, or use one of those numbers.`,
+    { retryAfterSeconds },
+  )
+
+export const smsBudgetSpent = (spent: 'hour' | 'day') =>
+  new Refusal(
+    'sms_paused',
+    503,
+    `We cannot send text messages right now. Please try again ${spent === 'hour' ? 'in an hour' : 'tomorrow'}.`,
+  )
 
 export const cannotSend = (channel: Channel) =>
   new Refusal(

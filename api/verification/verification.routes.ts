@@ -82,8 +82,11 @@ export function verificationRoutes(parts: Parts, verification: Verification) {
     )
     .post(
       '/send-sms-verification',
-      ({ body, visitor }) =>
-        verification.sendCodeTo({ visitor, channel: 'sms', address: body.phone }, clientAddress(), now()),
+      async ({ body, visitor, owner }) => {
+        const provedEmail = owner?.email ?? (await verification.requireProvedEmail(visitor, now()))
+        const address = { visitor, channel: 'sms', address: body.phone, provedEmail } as const
+        return await verification.sendCodeTo(address, clientAddress(), now())
+      },
       {
         // In transform, so that who asks is settled before what they ask.
         transform: async ({ visitor, owner }) => {

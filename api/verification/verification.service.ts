@@ -41,6 +41,9 @@ import type { CodeSent } from './verification.schema.ts'
 
 export type ProvedAddress = { address: string; verifiedAt: Date }
 
+/** For a text message somebody must have proved an e-mail address first, and it counts against that. */
+export type AddressToProve = Address & ({ channel: 'email' } | { channel: 'sms'; provedEmail: string })
+
 export type Verification = ReturnType<typeof openVerification>
 
 /** Proving that a visitor reads an e-mail address or answers a phone. It never says whether an account exists. */
@@ -53,7 +56,7 @@ export function openVerification(parts: Parts) {
 
   return {
     /** Sends a code, unless the address is proved already. Throws a Refusal when it may not or cannot be sent. */
-    async sendCodeTo(address: Address, clientAddress: string, now: Date): Promise<CodeSent> {
+    async sendCodeTo(address: AddressToProve, clientAddress: string, now: Date): Promise<CodeSent> {
       if (address.channel === 'sms' && !isCanadianNumber(address.address)) throw notCanadian()
       const before = await findVerification(parts.db, address)
       if (before !== undefined) {
@@ -64,7 +67,7 @@ export function openVerification(parts: Parts) {
         if (wait > 0) throw resendTooSoon(wait)
       }
 
-      const sending = { channel: address.channel, address: address.address, clientAddress }
+      const sending = { ...address, clientAddress }
       await limits.take(sending)
       const code = newSixDigitCode()
       const digest = codes.digest(digestInput(address, code))
@@ -124,10 +127,11 @@ export function openVerification(parts: Parts) {
     provedSince: (visitor: Visitor, channel: Channel, since: Date) =>
       provedAddresses(parts.db, visitor, channel, since),
 
-    /** Text messages cost money: they go to visitors who have proved an e-mail address first. */
-    async requireProvedEmail(visitor: Visitor, now: Date): Promise<void> {
-      const proved = await provedAddresses(parts.db, visitor, 'email', since(now))
-      if (proved.length === 0) throw verifyEmailFirst()
+    /** Text messages cost money: they go to visitors who have proved an e-mail address first. Returns the newest. */
+    async requireProvedEmail(visitor: Visitor, now: Date): Promise<string> {
+      const [newest] = await provedAddresses(parts.db, visitor, 'email', since(now))
+      if (newest === undefined) throw verifyEmailFirst()
+      return newest.address
     },
   }
 }

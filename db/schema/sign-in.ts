@@ -22,9 +22,25 @@ export const supplierPasswordLinks = pgTable(
   (table) => [index('supplier_password_links_of_supplier').on(table.supplierId, table.sentAt.desc())],
 )
 
-/** Wrong passwords in a row, for an account or a network, named by a keyed hash: each makes the next wait longer. */
+/**
+ * An address for which a link was asked for, with an account or without: it waits here for the job, which deletes it, so
+ * that the request does not have to look and the job does not have to carry it.
+ */
+export const passwordLinkRequests = pgTable('password_link_requests', {
+  id: id(),
+  email: text('email').notNull(),
+  askedAt: moment('asked_at').notNull(),
+})
+
+/**
+ * Wrong passwords in a row, for an account, a network, a browser or a session, named by a keyed hash: each makes the next
+ * wait longer.
+ */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   lastFailedAt: moment('last_failed_at').notNull(),
+  /** Tries that are being judged at this moment. They count no more a while after the last of them: its process died. */
+  judging: integer('judging').notNull().default(0),
+  lastTriedAt: moment('last_tried_at'),
 })

@@ -7,7 +7,7 @@ import { users } from '../../db/schema/people.ts'
 import { consentReceipts, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
+import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import type { Product } from './product.ts'
 import { purchasedLead } from './purchased-lead.ts'
@@ -105,6 +105,10 @@ export function longAgo(product: Product) {
         sentAt: expiresAt,
         expiresAt,
       })
+    },
+    async passwordLinkRequest(askedAt: Date) {
+      made += 1
+      await db.insert(passwordLinkRequests).values({ email: `old-${made}@nowhere.example`, askedAt })
     },
     async stripeEvent(receivedAt: Date) {
       made += 1

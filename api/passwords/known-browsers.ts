@@ -1,0 +1,48 @@
+import type { Cookie } from 'elysia'
+import type { Parts } from '../parts.ts'
+import { secondsBetween } from '../shared/clock.ts'
+import { hostCookie } from '../shared/host-cookie.ts'
+import { sealFor } from '../shared/sealed-text.ts'
+import { newToken, sha256 } from '../shared/secrets.ts'
+
+type Cookies = Record<string, Cookie<unknown>>
+type Account = { id: string; passwordDigest: string | null }
+
+/** Decision 22. */
+export const KNOWN_FOR_DAYS = 180
+const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
+
+/**
+ * Browsers in which somebody has signed in to an account, or has set its password by our mail. Each keeps a cookie that
+ * says so and that only we can make; it means nothing once the password is another. It signs nobody in.
+ */
+export function knownBrowsers(parts: Pick<Parts, 'appSecrets' | 'publicUrl'>, realm: 'supplier' | 'admin') {
+  const secure = parts.publicUrl.startsWith('https:')
+  const name = hostCookie(`northrate_known_${realm}`, secure)
+  const seal = sealFor(parts.appSecrets, `known-browser:${realm}`)
+
+  return {
+    remember(cookies: Cookies, account: Account, now: Date): void {
+      const said = [newToken(), account.id, markOf(account), String(now.getTime())]
+      cookies[name]?.set({
+        value: seal.close(said.join(' ')),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: KNOWN_FOR_SECONDS,
+      })
+    },
+    /** The id of this browser, if it is known to this account; else null. */
+    recognise(cookies: Cookies, account: Account | undefined, now: Date): string | null {
+      const value = cookies[name]?.value
+      if (typeof value !== 'string' || account === undefined || account.passwordDigest === null) return null
+      const [browser = '', id, mark, since] = seal.open(value)?.split(' ') ?? []
+      if (id !== account.id || mark !== markOf(account)) return null
+      return secondsBetween(new Date(Number(since)), now) < KNOWN_FOR_SECONDS ? browser : null
+    },
+  }
+}
+
+/** Another for each password. */
+const markOf = ({ passwordDigest }: Account) => sha256(`known browser: ${passwordDigest}`)
