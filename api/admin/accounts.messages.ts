@@ -1,3 +1,4 @@
+import { passwordWords } from '../passwords/passwords.messages.ts'
 import { sayFrom } from '../shared/say.ts'
 
 /** What the forms and the routes of an admin's own account say about an answer. */
@@ -7,9 +8,8 @@ const en = {
   codeRequired: 'Enter the code.',
   newPasswordRequired: 'Choose a password.',
   passwordLength: 'Choose a password of 12 to 128 characters.',
-  passwordCommon: 'This is one of the passwords that people use most. Choose one that is harder to guess.',
+  ...passwordWords,
   passwordIsUsername: 'Choose a password that is not your username.',
-  passwordRepeats: 'Choose a password that does not repeat itself.',
   passwordWrong: 'This is not your password.',
   codeWrong: 'This code is wrong, too old or has been used. Enter the one that your app shows now.',
   tooLong: 'This is too long. Please shorten it.',

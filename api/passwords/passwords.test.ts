@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword, NOBODYS_DIGEST, passwordMatches } from './password-hashing.ts'
 
-test('a thousand common passwords are known, each of them long enough to be chosen', () => {
-  const lines = readFileSync(join(import.meta.dir, 'common-passwords.txt'), 'utf8')
+test.each([
+  ['common-passwords.txt', 3000, 8],
+  ['common-words.txt', 2000, 4],
+])('%s holds %p in lower case, none shorter than %p', (file, count, shortest) => {
+  const lines = readFileSync(join(import.meta.dir, file), 'utf8')
     .trimEnd()
     .split('\n')
-  expect(new Set(lines).size).toBe(1000)
+  expect(new Set(lines).size).toBe(count)
   for (const line of lines) {
-    expect(line.length).toBeGreaterThanOrEqual(8)
+    expect(line.length).toBeGreaterThanOrEqual(shortest)
     expect(line).toBe(line.toLowerCase())
   }
 })

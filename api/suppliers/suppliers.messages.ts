@@ -1,3 +1,4 @@
+import { passwordWords } from '../passwords/passwords.messages.ts'
 import { sayFrom } from '../shared/say.ts'
 
 /** What the forms and the routes of the supplier portal say about an answer. */
@@ -9,7 +10,7 @@ const en = {
   passwordRequired: 'Enter your password.',
   newPasswordRequired: 'Choose a password.',
   passwordLength: 'Choose a password of 8 to 128 characters.',
-  passwordCommon: 'This is one of the passwords that people use most. Choose one that is harder to guess.',
+  ...passwordWords,
   passwordIsEmail: 'Choose a password that is not your e-mail address.',
   passwordIsName: 'Choose a password that is not the name of your company.',
   businessTypesRequired: 'Please select at least one business type you serve.',
