@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { limitOf } from '../shared/limits.ts'
+import { networkLimitOf } from '../shared/network-limits.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/any-owner.ts'
 import { anyVisitor } from '../users/visitor.ts'
@@ -16,10 +17,16 @@ import { submitRateCheck } from './submit-rate-check.ts'
 const RateCheckPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 /** Far more than anyone compares, far less than would fill a mailbox with summaries. */
 const SUBMISSIONS_AN_HOUR = 20
+/** Whoever drops their cookie is another visitor. */
+const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
 
 export function rateCheckRoutes(parts: Parts, verification: Verification) {
   const submissions = limitOf(parts.pool, 'submissions-visitor-hour', {
     points: SUBMISSIONS_AN_HOUR,
+    seconds: 60 * 60,
+  })
+  const submissionsOfNetwork = networkLimitOf(parts, 'submissions-network-hour', {
+    points: SUBMISSIONS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
   return new Elysia({ prefix: '/api', tags: ['Rate check'] })
@@ -28,9 +35,11 @@ export function rateCheckRoutes(parts: Parts, verification: Verification) {
     .post(
       '/submit-rate-check',
       async ({ body, visitor, owner }) => {
-        const wait = await submissions.take(visitor.digest)
-        if (wait > 0) throw tooManySubmissions(wait)
         const request = currentRequest()
+        const wait =
+          (await submissions.take(visitor.digest)) ||
+          (await submissionsOfNetwork.take(request?.clientAddress ?? ''))
+        if (wait > 0) throw tooManySubmissions(wait)
         return resultsOf(
           await submitRateCheck(parts, verification, {
             answers: body,

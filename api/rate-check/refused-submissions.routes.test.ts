@@ -122,6 +122,18 @@ describe('what is refused, with nothing stored', () => {
   })
 })
 
+test('the sixty-first submission of a network within an hour is refused, whichever visitor sends it', async () => {
+  const busy = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
+  const submit = (address: string) =>
+    busy.browser().post('/api/submit-rate-check', filledForm(somebody()), { 'x-forwarded-for': address })
+  for (let sent = 0; sent < 60; sent++) expect((await submit('203.0.113.5')).status).toBe(422)
+
+  expect(await submit('203.0.113.5')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+
+  expect((await submit('203.0.113.6')).status).toBe(422)
+  await busy.close()
+})
+
 test('proving an e-mail address alone is not enough', async () => {
   const person = somebody()
   const browser = product.browser()

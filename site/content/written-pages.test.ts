@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { ourSender } from '../../api/notifications/our-sender.ts'
+import { knownBrowsers } from '../../api/passwords/known-browsers.ts'
 import { RETENTION } from '../../api/privacy/retention-periods.ts'
 import { consentText, plainConsentText } from '../../api/rate-check/consent-text.ts'
 import assumptions from '../../api/rates/data/assumptions.json'
@@ -84,6 +85,15 @@ describe('the Privacy Policy', () => {
       expect(cookies).toContain(hint?.name ?? 'a hint')
       expect(hint?.days).toBe(session?.days)
       expect(others).toEqual([])
+    }
+
+    for (const realm of ['supplier', 'admin'] as const) {
+      const browsers = knownBrowsers({ appSecrets: ['a secret of this test'], publicUrl: '' }, realm)
+      const account = { id: 'an account', passwordDigest: 'of a password' }
+      const signIn = new Elysia().get('/', ({ cookie }) => browsers.remember(cookie, account, new Date()))
+      const [known] = await cookiesSetBy(signIn)
+      expect(cookies).toContain(known?.name ?? 'a known browser')
+      expect(cookies).toContain(`northrate_known_admin: ${known?.days} days`)
     }
 
     const { supplier, admin } = SESSION_LIFETIMES
