@@ -30,7 +30,7 @@ const REALMS: [realm: string, paths: RegExp][] = [
 const PROVED =
   /^\/api\/((supplier|admin)\/login$|admin\/password$|privacy\/(?!code$|proof$|leave$)|consent-receipts\/\{id\}\/document$)/
 const LIMITED =
-  /^\/api\/(send-|verify-|login|submit-rate-check|privacy\/(code|proof)$|supplier\/(login|signup)$|supplier\/leads\/\{id\}\/hold|admin\/(login|password)$)|^DELETE \/api\/admin\/totp$/
+  /^\/api\/(send-|verify-|login|submit-rate-check|privacy\/(code|proof)$|supplier\/(login|signup|password-reset)$|supplier\/leads\/\{id\}\/hold|admin\/(login|password)$)|^DELETE \/api\/admin\/totp$/
 const LATE =
   /^\/api\/(supplier\/(signup|create-payment-intent|leads\/)|user\/quotes\/|privacy\/(my-data|withdraw|delete)|admin\/(totp|leads\/|providers))/
 /** Changes of what another admin may have changed meanwhile: they heed If-Match. */
