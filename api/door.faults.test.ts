@@ -78,7 +78,7 @@ describe('a fault of ours is answered 500 and logged, without a trace of its mes
 
   test('a query of ours that the database refuses', async () => {
     const broken = await openProduct()
-    await broken.parts.pool.query('alter table sessions rename column token_digest to digest')
+    await broken.asOwner('alter table sessions rename column token_digest to digest')
     const answer = await ask(broken, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
     product.logLines.push(...broken.logLines)
     await broken.close()

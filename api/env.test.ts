@@ -33,6 +33,7 @@ const DEFAULTS: Settings = {
   host: '127.0.0.1',
   publicUrl: '',
   databaseUrl: '',
+  databaseOwnerUrl: '',
   dataDir: resolve('.data'),
   appSecrets: [],
   logLevel: 'info',
@@ -55,6 +56,7 @@ test('without any setting it is a demo on this machine alone', () =>
 test('a setting left empty or blank is one that is not set', () => {
   const names = [...Object.keys(IN_PRODUCTION), 'PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'OIDC_ISSUER']
   const more = [
+    'DATABASE_OWNER_URL',
     'TRUSTED_PROXIES',
     'SUPPLIER_APPROVAL',
     'LEAD_LISTING',
@@ -87,6 +89,7 @@ test('every setting is heard', () =>
       HOST: '::1',
       PUBLIC_URL: 'http://shop.example:8080/',
       DATABASE_URL: 'postgresql://db/x',
+      DATABASE_OWNER_URL: 'postgresql://owner@db/x',
       DATA_DIR: '/var/lib/northrate',
       APP_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
       LOG_LEVEL: 'debug',
@@ -107,6 +110,7 @@ test('every setting is heard', () =>
     host: '::1',
     publicUrl: 'http://shop.example:8080',
     databaseUrl: 'postgresql://db/x',
+    databaseOwnerUrl: 'postgresql://owner@db/x',
     dataDir: '/var/lib/northrate',
     appSecrets: ['n'.repeat(32), 'o'.repeat(32)],
     logLevel: 'debug',

@@ -57,6 +57,7 @@ export const Environment = v.object({
   HOST: text,
   PUBLIC_URL: urlOf('http:', 'https:'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:'),
   DATA_DIR: text,
   APP_SECRET: v.pipe(
     list,
@@ -145,6 +146,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const inProduction = given('NODE_ENV') === 'production' ? faultsOfApiInProduction(given) : []
   const env = unlessAtFault(v.safeParse(Environment, environment), [
     ...faultsOfGroups(given),
+    ...faultsOfOwner(given),
     ...inProduction,
   ])
   const production = env.NODE_ENV === 'production'
@@ -158,6 +160,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     publicUrl: env.PUBLIC_URL === '' ? '' : new URL(env.PUBLIC_URL).origin,
     /** Empty: the embedded Postgres under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** Empty: whoever migrates does so elsewhere. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDir: resolve(env.DATA_DIR || '.data'),
     /** Newest first; empty in demo mode, where one is made and kept. */
     appSecrets: env.APP_SECRET,
@@ -252,6 +256,11 @@ function faultsOfGroups(given: Given): string[] {
     if (missing.length === 0 || missing.length === group.length) return []
     return missing.map((name) => `${name} is missing: ${group.join(', ')} go together.`)
   })
+}
+
+function faultsOfOwner(given: Given): string[] {
+  if (given('DATABASE_OWNER_URL') === '' || given('DATABASE_URL') !== '') return []
+  return ['DATABASE_URL is missing: DATABASE_OWNER_URL is who migrates that database.']
 }
 
 function faultsOfApiInProduction(given: Given): string[] {

@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import { listenForLeadChanges } from '../db/change-feed.ts'
 import { connect, type Database } from '../db/client.ts'
-import { joinEmbeddedPostgres } from '../db/embedded/join.ts'
-import { migrateDatabase } from '../db/migrate.ts'
 import { DEMO_ADMIN } from './admin/demo-admin.ts'
 import { createApp } from './app.ts'
 import { keptAppSecrets } from './app-secrets.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { prepareQueue } from './jobs/prepare-queue.ts'
 import { openMarket } from './leads/market.service.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
+import { openDatabase } from './open-database.ts'
 import type { Parts } from './parts.ts'
 import type { Payments } from './payments/payments.ts'
 import { sandboxFetch } from './payments/sandbox-fetch.ts'
@@ -48,8 +46,8 @@ export async function startServer(): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
   const rateBook = loadRateBook()
 
-  const databaseUrl = await openDatabase(settings, opened, (text) => log.warn(text))
-  await migrateDatabase(databaseUrl, () => prepareQueue(databaseUrl))
+  const { url: databaseUrl, leave } = await openDatabase(settings, (text) => log.warn(text))
+  opened.defer(leave)
   const database = connect(databaseUrl)
   opened.defer(() => database.close())
 
@@ -96,17 +94,6 @@ export async function startServer(): Promise<RunningServer> {
   tellWhereWeAre(parts)
   const everything = opened.move()
   return { stop: () => everything.disposeAsync() }
-}
-
-async function openDatabase(
-  settings: Settings,
-  opened: AsyncDisposableStack,
-  onProblem: (text: string) => void,
-): Promise<string> {
-  if (settings.databaseUrl !== '') return settings.databaseUrl
-  const embedded = await joinEmbeddedPostgres({ dataDir: settings.dataDir, onProblem })
-  opened.defer(() => embedded.leave())
-  return embedded.url
 }
 
 function appSecrets(settings: Settings, database: Database): string[] | Promise<string[]> {

@@ -22,7 +22,7 @@ async function main(word: string): Promise<number> {
   await using opened = new AsyncDisposableStack()
   const product = await openProduct()
   opened.defer(() => product.close())
-  const { pool, db, close } = connect(product.databaseUrl, { statementTimeoutMs: 300_000, size: 1 })
+  const { pool, db, close } = connect(product.databaseOwnerUrl, { statementTimeoutMs: 300_000, size: 1 })
   opened.defer(close)
   const { browser } = await signedInAdmin(product)
   await fillPlatform(db, product.clock.now())

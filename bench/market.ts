@@ -48,7 +48,7 @@ async function main(): Promise<number> {
   await using opened = new AsyncDisposableStack()
   const database = await createTestDatabase()
   opened.defer(() => database.drop())
-  const { pool, db, close } = connect(database.url, { statementTimeoutMs: 120_000, size: 2 })
+  const { pool, db, close } = connect(database.ownerUrl, { statementTimeoutMs: 120_000, size: 2 })
   opened.defer(close)
   const now = new Date()
 

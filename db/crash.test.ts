@@ -18,7 +18,7 @@ let database: Database
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'northrate-crash-'))
   postgres = await joinEmbeddedPostgres({ dataDir })
-  await migrateDatabase(postgres.url)
+  await migrateDatabase({ owner: postgres.ownerUrl, application: postgres.url })
   database = connect(postgres.url)
 })
 

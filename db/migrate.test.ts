@@ -6,16 +6,18 @@ import { migrateDatabase } from './migrate.ts'
 
 let database: TestDatabase
 let client: pg.Client
+let urls: { owner: string; application: string }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
+  client = new pg.Client({ connectionString: database.ownerUrl })
   client.on('error', () => {})
   await client.connect()
 })
 
 beforeEach(async () => {
   await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  urls = { owner: database.ownerUrl, application: database.url }
 })
 
 afterAll(async () => {
@@ -31,7 +33,7 @@ const journal = await Bun.file(join(import.meta.dir, 'migrations/meta/_journal.j
 
 test('three processes that start at once on an empty database migrate it once', async () => {
   const module = JSON.stringify(join(import.meta.dir, 'migrate.ts'))
-  const script = `const { migrateDatabase } = await import(${module}); await migrateDatabase(${JSON.stringify(database.url)})`
+  const script = `const { migrateDatabase } = await import(${module}); await migrateDatabase(${JSON.stringify(urls)})`
   const processes = [1, 2, 3].map(() =>
     Bun.spawn([process.execPath, '-e', script], { stdout: 'inherit', stderr: 'inherit' }),
   )
@@ -51,25 +53,25 @@ test('what else must be prepared is prepared by one at a time, on a finished sch
     preparing--
   }
 
-  await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url, prepare)))
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(urls, prepare)))
 
   expect(seen).toEqual([1, 1, 1])
 })
 
 test('a preparation that fails is told, and keeps nobody else waiting', async () => {
-  const failing = migrateDatabase(database.url, () => Promise.reject(new Error('no queue')))
+  const failing = migrateDatabase(urls, () => Promise.reject(new Error('no queue')))
   expect(await failing.catch(String)).toBe('Error: no queue')
 
-  await migrateDatabase(database.url)
+  await migrateDatabase(urls)
 
   expect(await migrationsDone()).toBe(journal.entries.length)
 })
 
 test('a database that is up to date is left as it is', async () => {
-  await migrateDatabase(database.url)
+  await migrateDatabase(urls)
   await client.query("update lead_prices set price_cents = 12300 where tier = 'tier1'")
 
-  await migrateDatabase(database.url)
+  await migrateDatabase(urls)
 
   const { rows } = await client.query("select price_cents from lead_prices where tier = 'tier1'")
   expect(rows).toEqual([{ price_cents: 12_300 }])

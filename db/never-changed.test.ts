@@ -7,7 +7,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
+  client = new pg.Client({ connectionString: database.ownerUrl })
   client.on('error', () => {})
   await client.connect()
   await client.query(

@@ -1,10 +1,10 @@
 import { keptAppSecrets } from '../api/app-secrets.ts'
 import { readSettings } from '../api/env.ts'
 import { openMarket } from '../api/leads/market.service.ts'
+import { openDatabase } from '../api/open-database.ts'
 import type { Parts } from '../api/parts.ts'
 import { openLog } from '../api/shared/log.ts'
 import { connect } from '../db/client.ts'
-import { joinEmbeddedPostgres } from '../db/embedded/join.ts'
 
 export type Opened = Pick<Parts, 'db' | 'settings' | 'log' | 'market' | 'appSecrets'>
 
@@ -17,15 +17,8 @@ export async function onDatabase(deed: (opened: Opened) => Promise<void>): Promi
     await using closing = new AsyncDisposableStack()
     const settings = readSettings()
     const log = openLog(settings.logLevel, { write: (line) => process.stderr.write(line) })
-    let url = settings.databaseUrl
-    if (url === '') {
-      const embedded = await joinEmbeddedPostgres({
-        dataDir: settings.dataDir,
-        onProblem: (text) => log.warn(text),
-      })
-      closing.defer(() => embedded.leave())
-      url = embedded.url
-    }
+    const { url, leave } = await openDatabase(settings, (text) => log.warn(text))
+    closing.defer(leave)
     const { db, close } = connect(url)
     closing.defer(close)
     const appSecrets = settings.appSecrets.length > 0 ? settings.appSecrets : await keptAppSecrets(db)

@@ -69,7 +69,7 @@ async function runTestsOnPostgres(wanted: string[]) {
   ]
   const show = (piece: Uint8Array) => process.stdout.write(piece)
   const environment = {
-    TEST_POSTGRES_URL: postgres.url,
+    TEST_POSTGRES_URL: postgres.ownerUrl,
     // Which works as modules are read once for a worker.
     TEST_CHROMIUM: 'kept',
     LONG_TESTS: isLong ? '1' : undefined,
@@ -92,7 +92,7 @@ function showServerLogs(): void {
 }
 
 function timings(): string[] {
-  mkdirSync(dirname(TIMINGS), { recursive: true })
+  mkdirSync(dirname(TIMINGS), { recursive: true, mode: 0o700 })
   if (!isReadable(TIMINGS)) writeFileSync(TIMINGS, JSON.stringify({ version: 1, files: {} }))
   return [`--timings=${TIMINGS}`, '--update-timings']
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { connect } from '../../db/client.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../../db/embedded/join.ts'
+import { migrate } from '../open-database.ts'
 import { openJobs } from './jobs.ts'
-import { prepareQueue } from './prepare-queue.ts'
-import { startWorkerProcess } from './worker-process.fixture.ts'
+import { createRuns, startWorkerProcess } from './worker-process.fixture.ts'
 
 const CRASHES = 3
 
@@ -23,9 +23,9 @@ afterAll(async () => {
 }, 60_000)
 
 test('a database that crashes and comes back ends no process and loses no job', async () => {
-  await prepareQueue(server.url)
+  await migrate(server.ownerUrl, server.url)
+  await createRuns(server.ownerUrl)
   const { db, pool, close } = connect(server.url)
-  await pool.query('create table runs (id text not null, pid int not null)')
   const jobs = await openJobs({ databaseUrl: server.url, log: pino({ level: 'silent' }) })
   const worker = await startWorkerProcess(server.url)
 

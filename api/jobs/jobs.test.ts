@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { SenderUnavailable } from '../notifications/sender-unavailable.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
-import { startWorkerProcess, type WorkerProcess } from './worker-process.fixture.ts'
+import { createRuns, startWorkerProcess, type WorkerProcess } from './worker-process.fixture.ts'
 
 /** A dead worker's job is free after ten seconds; on a busy machine all takes longer. */
 setDefaultTimeout(60_000)
@@ -26,9 +26,9 @@ let testDatabase: TestDatabase
 let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  await Promise.all(Array.from({ length: 4 }, () => prepareQueue(testDatabase.url)))
+  await Promise.all(Array.from({ length: 4 }, () => prepareQueue(testDatabase.ownerUrl)))
   database = connect(testDatabase.url)
-  await database.pool.query('create table runs (id text not null, pid int not null)')
+  await createRuns(testDatabase.ownerUrl)
 })
 afterAll(async () => {
   await database.close()

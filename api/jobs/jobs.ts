@@ -46,6 +46,8 @@ const WORK = {
 export async function openJobs({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionTo(databaseUrl),
+    // Its schema is the owner's to make and change (`prepareQueue`); here it is only looked at.
+    migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { asClient } from '../../db/migrate.ts'
 
 export type WorkerProcess = {
   pid: number
@@ -7,6 +8,12 @@ export type WorkerProcess = {
   isAlive(): boolean
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number>
 }
+
+/** Where workers note what they did; the application itself may make no table. */
+export const createRuns = (ownerUrl: string) =>
+  asClient(ownerUrl, (owner) =>
+    owner.query('create table runs (id text not null, pid int not null); grant all on runs to public'),
+  )
 
 /** Starts a process that works on this database's jobs; resolves when it does. */
 export async function startWorkerProcess(databaseUrl: string): Promise<WorkerProcess> {

@@ -134,16 +134,23 @@ const EvidenceCounts = v.object({
 })
 export type EvidenceCounts = v.InferOutput<typeof EvidenceCounts>
 
-/** One process at a time: two that delete the same rows in different orders would block each other for good. */
+/**
+ * One process at a time: two that delete the same rows in different orders would block each other for good. The database
+ * lets go by its own clock alone, so of two moments the earlier one counts where ours is ahead.
+ */
 export async function deleteEvidence(tx: Tx, before: Date): Promise<EvidenceCounts> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('retention:evidence', 0))`)
-  const { rows } = await tx.execute(sql`select delete_evidence_before(${momentOf(before)}) as counts`)
+  const { rows } = await tx.execute(
+    sql`select delete_evidence_before(least(${momentOf(before)}, evidence_kept_since())) as counts`,
+  )
   return v.parse(EvidenceCounts, rows[0]?.counts)
 }
 
 export async function forgetAuditAddresses(tx: Tx, before: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('retention:evidence', 0))`)
-  const { rows } = await tx.execute(sql`select forget_addresses_before(${momentOf(before)}) as forgotten`)
+  const { rows } = await tx.execute(
+    sql`select forget_addresses_before(least(${momentOf(before)}, addresses_kept_since())) as forgotten`,
+  )
   return v.parse(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)), rows[0]?.forgotten)
 }
 

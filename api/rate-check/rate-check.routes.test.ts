@@ -168,7 +168,7 @@ test('a submission that fails half-way leaves nothing behind', async () => {
   const broken = await openProduct()
   const browser = await verifiedBrowser(broken)
   // The queue is the last thing a submission writes to.
-  await broken.parts.pool.query('drop schema pgboss cascade')
+  await broken.asOwner('drop schema pgboss cascade')
 
   const answer = await browser.post('/api/submit-rate-check', filledForm())
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareQueue } from '../../api/jobs/prepare-queue.ts'
+import { migrate } from '../../api/open-database.ts'
 import { joinEmbeddedPostgres } from '../../db/embedded/join.ts'
-import { migrateDatabase } from '../../db/migrate.ts'
 import { wrongInBooks } from './books.ts'
 import { type Answer, type Browser, paymentIn } from './browser.ts'
 import { givenLead, givenSuppliers, type Lead } from './given.ts'
@@ -50,9 +49,9 @@ export async function postgresDies(size: Size): Promise<Row[]> {
   opened.defer(() => folder.remove())
   const postgres = await joinEmbeddedPostgres({ dataDir: folder.path })
   opened.defer(() => postgres.leave())
-  await migrateDatabase(postgres.url, () => prepareQueue(postgres.url))
+  await migrate(postgres.ownerUrl, postgres.url)
 
-  return await inWorld({ processes: 2, databaseUrl: postgres.url }, async (world) => {
+  return await inWorld({ processes: 2, database: postgres }, async (world) => {
     const rows: Row[] = []
     for (const strike of STRIKES) rows.push(...(await during(world, strike, folder.path, SIZES[size])))
     return [...rows, nothingWrong('the processes, after all of it', await deadOrUncaught(world))]

@@ -7,8 +7,12 @@ import { type Browser, browserOf } from './browser.ts'
 import { givenSuppliers, type Supplier } from './given.ts'
 import { type Api, prepareApi, startStripe, temporaryFolder } from './processes.ts'
 
+/** The application's role's, and the owner's. */
+type TwoUrls = { url: string; ownerUrl: string }
+
 export type World = {
   databaseUrl: string
+  /** As the database's owner: these proofs look behind the product, and move its time. */
   db: Database['db']
   pool: Database['pool']
   stripe: ReturnType<typeof stripeClient>
@@ -24,12 +28,12 @@ export type World = {
  * database, by default one of the tests'. All of it ends with `work`, however that ends.
  */
 export async function inWorld<Result>(
-  given: { processes: number; databaseUrl?: string; env?: Record<string, string> },
+  given: { processes: number; database?: TwoUrls; env?: Record<string, string> },
   work: (world: World) => Promise<Result>,
 ): Promise<Result> {
   await using opened = new AsyncDisposableStack()
-  const databaseUrl = given.databaseUrl ?? (await scratchDatabase(opened))
-  const database = connect(databaseUrl, { name: 'northrate-proof', size: 8 })
+  const { url: databaseUrl, ownerUrl } = given.database ?? (await scratchDatabase(opened))
+  const database = connect(ownerUrl, { name: 'northrate-proof', size: 8 })
   opened.defer(() => database.close())
   // An empty market: demo data would be in the books.
   await database.db.insert(demoSeed).values({ seededAt: new Date() }).onConflictDoNothing()
@@ -76,8 +80,8 @@ export async function inWorld<Result>(
   })
 }
 
-async function scratchDatabase(opened: AsyncDisposableStack): Promise<string> {
+async function scratchDatabase(opened: AsyncDisposableStack): Promise<TwoUrls> {
   const database = await createTestDatabase()
   opened.defer(() => database.drop())
-  return database.url
+  return database
 }

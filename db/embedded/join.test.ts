@@ -142,8 +142,33 @@ test('nobody without the password gets in, and only the owner can read it', asyn
 
   await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
   const file = join(folder, 'pg', 'northrate.password')
-  expect(database.url).toContain(readFileSync(file, 'utf8').trim())
+  const password = readFileSync(file, 'utf8').trim()
+  expect(database.ownerUrl).toContain(password)
+  expect(database.url).not.toContain(password)
   expect(statSync(file).mode & 0o077).toBe(0)
+  await database.leave()
+})
+
+test('who joins connects as a role that may log in and no more, also to a database from before there was one', async () => {
+  const folder = await folderWithDatabase()
+  const before = await joinEmbeddedPostgres({ dataDir: folder, durable: false })
+  await ask(before.ownerUrl, 'drop role northrate_app')
+  await before.leave()
+
+  const database = await joinEmbeddedPostgres({ dataDir: folder, durable: false })
+
+  const may = 'rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls'
+  expect(await ask(database.url, `select ${may} from pg_roles where rolname = session_user`)).toBe(false)
+  expect(
+    await ask(
+      database.url,
+      'select count(*)::int from pg_auth_members m where m.member = session_user::regrole',
+    ),
+  ).toBe(0)
+  await ask(database.url, 'reset role')
+  await ask(database.url, 'reset session authorization')
+  for (const more of ['set role northrate', 'set session authorization northrate', 'create table mine ()'])
+    await expect(ask(database.url, more)).rejects.toThrow('permission denied')
   await database.leave()
 })
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { asApplication } from '../application-role.ts'
 import { oneLine } from './failure.ts'
 import { readPassword, USER } from './folder.ts'
 import { type Home, openHome } from './home.ts'
@@ -6,7 +7,10 @@ import { DATABASE, type Presence } from './presence.ts'
 import { enterServer, stopServerIfUnused } from './server.ts'
 
 export interface EmbeddedPostgres {
+  /** Of the product's database, as the application's role. */
   url: string
+  /** The same as its owner, who may do everything. */
+  ownerUrl: string
   /** Ends this process's use; the last process to leave stops the server. Close your own connections first. */
   leave(): Promise<void>
 }
@@ -31,7 +35,7 @@ export async function joinEmbeddedPostgres({
 }): Promise<EmbeddedPostgres> {
   const home = openHome(dataDir)
   let presence = await enterServer({ home, port, durable })
-  const url = databaseUrl(home, presence)
+  const ownerUrl = urlOfOwner(home, presence)
   const promisedPort = presence.port
   let left: Promise<void> | undefined
   let comingBack: Promise<void> | undefined
@@ -74,7 +78,8 @@ export async function joinEmbeddedPostgres({
   }
 
   return {
-    url,
+    url: asApplication(ownerUrl),
+    ownerUrl,
     leave() {
       left ??= leaveOnce()
       return left
@@ -82,6 +87,6 @@ export async function joinEmbeddedPostgres({
   }
 }
 
-function databaseUrl(home: Home, { port }: Presence): string {
+function urlOfOwner(home: Home, { port }: Presence): string {
   return `postgres://${USER}:${readPassword(home)}@127.0.0.1:${port}/${DATABASE}`
 }

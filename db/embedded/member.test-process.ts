@@ -1,4 +1,4 @@
-// One process that uses the database, for tests: joins the folder given, says so, and leaves when its input ends.
+// One process that uses the database, for tests: joins the folder given, says so, and leaves when its input ends. It says the owner's address.
 import { joinEmbeddedPostgres } from './join.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
@@ -6,7 +6,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const database = await joinEmbeddedPostgres({ dataDir, durable: false, onProblem: say })
-  say(`joined ${database.url}`)
+  say(`joined ${database.ownerUrl}`)
   await Bun.stdin.text()
   await database.leave()
   say('left')

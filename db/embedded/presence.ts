@@ -1,4 +1,5 @@
 import { Client, DatabaseError } from 'pg'
+import { ensureApplicationRole } from '../application-role.ts'
 import { USER } from './folder.ts'
 
 export const DATABASE = 'northrate'
@@ -19,6 +20,7 @@ export async function openPresence(port: number, password: string): Promise<Pres
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK])
   await createProductDatabase(client)
+  await ensureApplicationRole(client, password)
   return { port, ended, end: () => leave(client) }
 }
 

@@ -38,14 +38,14 @@ const exists = async (askedAt: string, url: string) => {
 test('two test databases have our schema and know nothing of each other', async () => {
   const [one, other] = await Promise.all([create(), create()])
 
-  await ask(one.url, 'create table only_here ()')
+  await ask(one.ownerUrl, 'create table only_here ()')
 
   const tables = "select table_name from information_schema.tables where table_name in ('leads', 'only_here')"
-  expect(await ask(one.url, `${tables} order by 1`)).toEqual([
+  expect(await ask(one.ownerUrl, `${tables} order by 1`)).toEqual([
     { table_name: 'leads' },
     { table_name: 'only_here' },
   ])
-  expect(await ask(other.url, tables)).toEqual([{ table_name: 'leads' }])
+  expect(await ask(other.ownerUrl, tables)).toEqual([{ table_name: 'leads' }])
 })
 
 test('a test database can be dropped while somebody is still connected', async () => {

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { asApplication, ensureApplicationRole } from '../../db/application-role.ts'
 import { joinTestPostgres } from './postgres.ts'
 import { ensureTemplate } from './template.ts'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  /** As the application's role, which the product connects as. */
+  url: string
+  /** As the role that migrates, which may do everything. */
+  ownerUrl: string
+  drop(): Promise<void>
+}
 
 const DATABASE_PREFIX = 'northrate_test_'
 /** Any number will do, so long as nothing else on the server locks it. */
@@ -17,10 +24,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await joinTestPostgres()
   try {
     const name = `${DATABASE_PREFIX}${randomBytes(6).toString('hex')}`
-    const owner = await connectAs(name, server.url)
-    await createUnderLock(owner, server.url, name)
+    const owner = await connectAs(name, server.ownerUrl)
+    await createUnderLock(owner, server.ownerUrl, name)
+    const ownerUrl = urlOf(server.ownerUrl, name)
     return {
-      url: urlOf(server.url, name),
+      url: asApplication(ownerUrl),
+      ownerUrl,
       async drop() {
         await owner.query(`drop database if exists "${name}" with (force)`)
         await owner.end()
@@ -38,6 +47,7 @@ async function createUnderLock(owner: pg.Client, serverUrl: string, name: string
   await owner.query('select pg_advisory_lock($1)', [TEST_DATABASES_LOCK])
   try {
     await dropLeftOvers(owner)
+    await ensureApplicationRole(owner, decodeURIComponent(new URL(serverUrl).password))
     const template = await ensureTemplate(owner, (database) => urlOf(serverUrl, database))
     await owner.query(`create database "${name}" template "${template}"`)
   } finally {

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { joinEmbeddedPostgres } from '../../db/embedded/join.ts'
 
 /** A Postgres server for tests; whoever uses it leaves it, and the last one out stops it. */
-export type TestPostgres = { url: string; leave(): Promise<void> }
+export type TestPostgres = { ownerUrl: string; leave(): Promise<void> }
 
 const DATA_DIR = join(import.meta.dir, '../../.data/test')
 const START_WITHIN_MS = 60_000
 
-/** TEST_POSTGRES_URL, an address whose user may make databases, or the embedded Postgres in `dataDir`. */
+/** TEST_POSTGRES_URL, an address whose user may make databases and roles, or the embedded Postgres in `dataDir`. */
 export async function joinTestPostgres(dataDir = DATA_DIR): Promise<TestPostgres> {
   const url = process.env.TEST_POSTGRES_URL
-  if (url) return { url, leave: async () => {} }
+  if (url) return { ownerUrl: url, leave: async () => {} }
   await startInAnotherProcess(dataDir)
   return joinEmbeddedPostgres({ dataDir, durable: false })
 }

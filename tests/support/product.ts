@@ -19,6 +19,7 @@ import { minutesAfter } from '../../api/shared/clock.ts'
 import { openLog } from '../../api/shared/log.ts'
 import { listenForLeadChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
+import { asClient } from '../../db/migrate.ts'
 import { createTestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
 import { sandboxStripe } from './sandbox-stripe.ts'
@@ -31,8 +32,8 @@ export type Answer = { status: number; headers: Headers; body: unknown }
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
 /**
- * The whole API on a database of its own, with the sandbox's inbox, a clock that the test moves, and what was logged.
- * Close it in `afterAll`.
+ * The whole API on a database of its own, which it works on as the application's role, with the sandbox's inbox, a clock
+ * that the test moves, and what was logged. Close it in `afterAll`.
  */
 export async function openProduct(
   given: { environment?: Record<string, string>; mail?: MailSender; sms?: SmsSender } = {},
@@ -99,6 +100,9 @@ export async function openProduct(
     inbox,
     stripe: sandboxStripe(stripe, (request) => door.handle(request, '127.0.0.1')),
     databaseUrl: database.url,
+    databaseOwnerUrl: database.ownerUrl,
+    /** What the application's own role may not do: breaking a table, say. */
+    asOwner: (statement: string) => asClient(database.ownerUrl, (owner) => owner.query(statement)),
     logLines,
     handle,
     /** A browser of its own, which keeps its cookies. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { prepareQueue } from '../../api/jobs/prepare-queue.ts'
+import { asApplication } from '../../db/application-role.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -11,6 +12,9 @@ const TEMPLATE_PREFIX = 'northrate_template_'
 /** What a template is made of: when any of it changes, the old one is of no more use. */
 const INGREDIENTS = [
   ...filesIn('db/migrations'),
+  'db/migrate.ts',
+  'db/privileges.ts',
+  'db/application-role.ts',
   'api/jobs/job-list.ts',
   'api/jobs/prepare-queue.ts',
   'node_modules/pg-boss/package.json',
@@ -34,8 +38,9 @@ export async function ensureTemplate(
 
   const unfinished = `${template}_unfinished`
   await server.query(`create database "${unfinished}"`)
-  const url = urlOf(unfinished)
-  await migrateDatabase(url, () => prepareQueue(url))
+  const ownerUrl = urlOf(unfinished)
+  const urls = { owner: ownerUrl, application: asApplication(ownerUrl) }
+  await migrateDatabase(urls, () => prepareQueue(ownerUrl))
   await server.query(`alter database "${unfinished}" rename to "${template}"`)
   return template
 }

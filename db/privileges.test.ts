@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import pg from 'pg'
+import { cutoffsAt } from '../api/privacy/retention.ts'
+import { daysAfter } from '../api/shared/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+
+/** What is only ever added to, and goes after seven years or never. A new table belongs into one of these lists. */
+const EVIDENCE = [
+  'audit_log',
+  'consent_receipts',
+  'consent_withdrawals',
+  'consents',
+  'credit_ledger',
+  'erasures',
+  'receipts',
+]
+const ORDINARY = [
+  'admin_recovery_codes',
+  'admins',
+  'contact_requests',
+  'demo_seed',
+  'kept_secrets',
+  'lead_holds',
+  'lead_prices',
+  'leads',
+  'legal_holds',
+  'password_link_requests',
+  'payment_attempts',
+  'purchases',
+  'quotes',
+  'rate_checks',
+  'rate_limits',
+  'refunds',
+  'retention_runs',
+  'sessions',
+  'sign_in_failures',
+  'stripe_events',
+  'supplier_password_links',
+  'supplier_rate_cards',
+  'suppliers',
+  'users',
+  'verifications',
+]
+
+let database: TestDatabase
+/** As the product connects. */
+let application: pg.Client
+let owner: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  application = await connectTo(database.url)
+  owner = await connectTo(database.ownerUrl)
+})
+
+afterAll(async () => {
+  await application.end()
+  await owner.end()
+  await database.drop()
+})
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const refusalOf = (statement: string, values: unknown[] = []) =>
+  application.query(statement, values).then(
+    () => 'carried out',
+    (error: unknown) => (error instanceof pg.DatabaseError ? error.code : error),
+  )
+const NOT_ALLOWED = '42501'
+
+async function listed(statement: string): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ name: string; what: string }>(statement)
+  return Object.fromEntries(rows.map(({ name, what }) => [name, what]))
+}
+
+test('each table has its owner and is open to the application alone, for adding and reading where it is evidence', async () => {
+  const granted = await listed(`select c.relname as name, string_agg(
+      case when a.grantee = 0 then 'PUBLIC' else a.grantee::regrole::text end || ' ' || a.privilege_type, ', '
+      order by a.grantee::regrole::text, a.privilege_type) filter (where a.grantee <> c.relowner) || ' of ' || c.relowner::regrole as what
+    from pg_class c, aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') group by c.oid, c.relname, c.relowner`)
+  const adds = 'northrate_app INSERT, northrate_app SELECT of northrate_evidence'
+  const works =
+    'northrate_app DELETE, northrate_app INSERT, northrate_app SELECT, northrate_app UPDATE of northrate'
+  expect(granted).toEqual({
+    ...Object.fromEntries(EVIDENCE.map((table) => [table, adds])),
+    ...Object.fromEntries(ORDINARY.map((table) => [table, works])),
+  })
+})
+
+test('each function of ours is run by the application and its owner alone, and with more than its own rights on a fixed path', async () => {
+  const functions = await listed(`select p.oid::regprocedure::text as name, concat_ws(' ',
+      (select string_agg(case when a.grantee = 0 then 'PUBLIC' else a.grantee::regrole::text end, ', ' order by a.grantee::regrole::text)
+        from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee <> p.proowner),
+      'of', p.proowner::regrole, case when p.prosecdef then 'definer' end, p.proconfig::text) as what
+    from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+  const fixed = '{"search_path=pg_catalog, pg_temp"}'
+  expect(functions).toEqual({
+    'addresses_kept_since(timestamp with time zone)': 'northrate_app, northrate_evidence of northrate',
+    'evidence_kept_since(timestamp with time zone)': 'northrate_app, northrate_evidence of northrate',
+    'delete_evidence_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
+    'forget_addresses_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
+    'refuse_change()': `of northrate ${fixed}`,
+    'tell_leads_changed()': 'of northrate',
+  })
+})
+
+describe.each(EVIDENCE)('the application may not touch %s:', (table) => {
+  test.each([
+    'delete from TABLE',
+    'delete from TABLE where false',
+    'truncate TABLE cascade',
+    'update TABLE set ctid = ctid',
+    'select * from TABLE for update',
+    'alter table TABLE disable trigger all',
+    'alter table TABLE owner to northrate_app',
+    'drop table TABLE cascade',
+    'grant delete on TABLE to northrate_app',
+    'create trigger mine before insert on TABLE execute function suppress_redundant_updates_trigger()',
+    'create rule mine as on insert to TABLE do instead nothing',
+  ])('%s', async (statement) => {
+    const code = await refusalOf(statement.replace('TABLE', table))
+    // A grant of what one does not have is a warning, not an error.
+    if (code === 'carried out') expect(statement).toStartWith('grant ')
+    else expect([NOT_ALLOWED, '0A000']).toContain(String(code))
+    expect(await refusalOf(`delete from ${table}`)).toBe(NOT_ALLOWED)
+  })
+})
+
+test.each([
+  'set role northrate_evidence',
+  'set role northrate',
+  'set session authorization northrate_evidence',
+  'set session_replication_role = replica',
+  'grant northrate_evidence to northrate_app',
+  'alter role northrate_app superuser',
+  'create role another',
+  'create table mine ()',
+  'create schema mine',
+  'create table pgboss.mine ()',
+  'create table drizzle.mine ()',
+  'create extension citext',
+  'delete from drizzle.__drizzle_migrations',
+  'drop function refuse_change() cascade',
+  'create or replace function refuse_change() returns trigger language sql as $$ select 1 $$',
+  `alter function delete_evidence_before set search_path = mine`,
+  'create or replace function evidence_kept_since(today timestamptz default now()) returns timestamptz language sql as $$ select today $$',
+  `copy (select 1) to program 'true'`,
+  `select pg_read_file('northrate.password')`,
+])('the application may not: %s', async (statement) => {
+  expect(await refusalOf(statement)).toBe(NOT_ALLOWED)
+})
+
+test('going back to the role it signed in as gives the application no more', async () => {
+  await application.query('reset role; reset session authorization')
+  const { rows } = await application.query('select current_user as now, session_user as signed_in')
+  expect(rows).toEqual([{ now: 'northrate_app', signed_in: 'northrate_app' }])
+})
+
+describe('evidence goes by the database’s own clock:', () => {
+  const entries = async () => (await owner.query('select from audit_log')).rowCount
+  const addEntry = (age: string) =>
+    application.query(
+      `insert into audit_log (at, actor, deed, subject, ip_address)
+       values (now() - $1::interval, 'admin', 'changed lead status', 'lead', '203.0.113.7')`,
+      [age],
+    )
+
+  test.each([
+    'now()',
+    `now() - interval '6 years 364 days'`,
+    `evidence_kept_since() + interval '1 second'`,
+    `'infinity'`,
+    'null',
+  ])('nothing before %s may be deleted', async (moment) => {
+    await addEntry('5 years')
+    const before = await entries()
+    expect(await refusalOf(`select delete_evidence_before(${moment})`)).toBe(NOT_ALLOWED)
+    expect(await entries()).toBe(before)
+  })
+
+  test.each([
+    'now()',
+    `now() - interval '29 days'`,
+    `addresses_kept_since() + interval '1 second'`,
+    `'infinity'`,
+    'null',
+  ])('no address from before %s may be forgotten', async (moment) => {
+    await addEntry('25 days')
+    expect(await refusalOf(`select forget_addresses_before(${moment})`)).toBe(NOT_ALLOWED)
+    const { rowCount } = await owner.query('select from audit_log where ip_address is null')
+    expect(rowCount).toBe(0)
+  })
+
+  test('no setting of the session moves it', async () => {
+    await application.query(`set timezone = 'Pacific/Kiritimati'; set datestyle = 'SQL, DMY'`)
+    expect(
+      await refusalOf(`select delete_evidence_before(evidence_kept_since() + interval '1 second')`),
+    ).toBe(NOT_ALLOWED)
+    await application.query('create temp table audit_log (at timestamptz)')
+    await application.query(`create function pg_temp.evidence_kept_since() returns timestamptz language sql
+      as $$ select now() $$; set search_path = pg_temp, public`)
+    expect(await refusalOf('select public.delete_evidence_before(now())')).toBe(NOT_ALLOWED)
+    await application.query('reset all; drop table pg_temp.audit_log')
+  })
+
+  test('what is older goes, and no more than that', async () => {
+    await addEntry('7 years 1 day')
+    const before = (await entries()) ?? 0
+    const { rows } = await application.query(
+      'select delete_evidence_before(evidence_kept_since()) as counts, forget_addresses_before(addresses_kept_since()) as forgotten',
+    )
+    expect(rows[0]?.counts).toMatchObject({ auditEntries: 1 })
+    expect(await entries()).toBe(before - 1)
+    const kept = "select from audit_log where ip_address is not null and at < now() - interval '31 days'"
+    expect((await owner.query(kept)).rowCount).toBe(0)
+  })
+
+  test('the bounds are those of the nightly deletion, on every day of eight years', async () => {
+    const days = Array.from({ length: 8 * 366 }, (_, day) => daysAfter(new Date('2026-01-01T08:17:00Z'), day))
+    const { rows } = await application.query<{ evidence: Date; addresses: Date }>(
+      `select evidence_kept_since(day) as evidence, addresses_kept_since(day) as addresses
+       from unnest($1::timestamptz[]) with ordinality as days (day, number) order by number`,
+      [days.map((day) => day.toISOString())],
+    )
+    const told = rows.map(({ evidence, addresses }) => [evidence.toISOString(), addresses.toISOString()])
+    const wanted = days.map((day) => {
+      const { evidence, auditAddresses } = cutoffsAt(day)
+      return [evidence.toISOString(), auditAddresses.toISOString()]
+    })
+    expect(told).toEqual(wanted)
+  })
+})
+
+test('whatever the role that owns the evidence is made to do, the ledger of credits stays, and nothing is truncated', async () => {
+  await owner.query('set role northrate_evidence')
+  for (const statement of [
+    'delete from credit_ledger',
+    'truncate audit_log',
+    'update consents set text = text',
+  ])
+    await expect(owner.query(statement)).rejects.toThrow('is only ever added to')
+  await owner.query('reset role')
+})

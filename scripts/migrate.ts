@@ -1,0 +1,15 @@
+import { readSettings } from '../api/env.ts'
+import { migrate } from '../api/open-database.ts'
+
+/** `npm run db:migrate` is for deployments whose servers do not know DATABASE_OWNER_URL: it needs both addresses. */
+try {
+  const { databaseUrl, databaseOwnerUrl } = readSettings()
+  if (databaseUrl === '' || databaseOwnerUrl === '')
+    throw new Error('Set DATABASE_OWNER_URL, and DATABASE_URL to the same database as the application.')
+  await migrate(databaseOwnerUrl, databaseUrl)
+  console.log('The database is up to date.')
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'Error' ? error.message : error)
+  process.exit(1)
+}
