@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cleanUp, dataFolder, serversUnder, until } from '../db/embedded/given.ts'
@@ -23,6 +23,20 @@ test('two Ctrl-C, which reach every process at once, end the service in order an
 
   expect(await service.ended()).toBe(0)
   expect(serversUnder(service.dataDir)).toEqual([])
+})
+
+test.each(['000', '022'])('a demo started under the umask %s keeps everything to its owner', async (mask) => {
+  const service = start({}, () => {}, mask)
+  await service.says('Northrate runs at')
+  const entries = ['.', ...readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' })]
+  const modes = entries.flatMap((name) => {
+    const found = statSync(join(service.dataDir, name), { throwIfNoEntry: false })
+    return found !== undefined && (found.mode & 0o077) !== 0 ? [`${name} ${found.mode.toString(8)}`] : []
+  })
+  service.toAll('SIGTERM')
+  await service.ended()
+  expect(entries).toContain('stripe-sandbox.sqlite')
+  expect(modes).toEqual([])
 })
 
 test('a stop that is asked for while the database is being made leaves no database running', async () => {
@@ -59,12 +73,19 @@ test('a broken database ends the start with one line that names its folder', asy
 })
 
 /** The service as people start it, in a process group of its own, as a terminal gives it one. */
-function start(settings: Record<string, string> = {}, prepare: (dataDir: string) => void = () => {}) {
+function start(
+  settings: Record<string, string> = {},
+  prepare: (dataDir: string) => void = () => {},
+  umask = '022',
+) {
   const dataDir = dataFolder()
   mkdirSync(dataDir)
   prepare(dataDir)
   const child = Bun.spawn(
-    [process.execPath, '--no-env-file', LAUNCHER, '--no-env-file', 'scripts/start.ts'],
+    [
+      ...['sh', '-c', `umask ${umask}; exec "$0" "$@"`],
+      ...[process.execPath, '--no-env-file', LAUNCHER, '--no-env-file', 'scripts/start.ts'],
+    ],
     {
       cwd: tmpdir(),
       env: {

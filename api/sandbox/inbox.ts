@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateFile, openDataFolder } from '../../db/data-folder.ts'
 
 export type InboxMessage = {
   id: string
@@ -28,8 +28,9 @@ const BUSY_TIMEOUT_MS = 5_000
 
 /** The messages of the sandbox, in a file of their own that several processes may have open. */
 export function openInbox(dataDir: string): Inbox {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const database = new Database(join(dataDir, 'sandbox.sqlite'), { create: true, strict: true })
+  const file = join(openDataFolder(dataDir), 'sandbox.sqlite')
+  makePrivateFile(file)
+  const database = new Database(file, { create: true, strict: true })
   database.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   database.run('pragma journal_mode = wal')
   database.run('pragma synchronous = normal')

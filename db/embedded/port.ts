@@ -16,7 +16,7 @@ export async function choosePort(file: string): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(LOWEST, HIGHEST + 1)
     if (!(await isFree(port))) continue
-    writeFileSync(file, `${port}\n`)
+    writeFileSync(file, `${port}\n`, { mode: 0o600 })
     return port
   }
   throw new NoDatabase(`No free port for the database between ${LOWEST} and ${HIGHEST} on 127.0.0.1.`)

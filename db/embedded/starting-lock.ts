@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makePrivateFile } from '../data-folder.ts'
 import { explainFailure, NoDatabase, oneLine } from './failure.ts'
 
 const POLL_MS = 15
@@ -24,6 +25,7 @@ export async function withStartingLock<T>(
 
 function openLock(file: string): Database {
   try {
+    makePrivateFile(file)
     const lock = new Database(file)
     lock.run('pragma busy_timeout = 0')
     return lock

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateFile, openDataFolder } from '../../../db/data-folder.ts'
 
 export type Store = {
   database: Database
@@ -15,8 +15,9 @@ const BUSY_TIMEOUT_MS = 5_000
 
 /** What the stand-in for Stripe remembers, in a file of its own that several processes may have open. */
 export function openStore(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const database = new Database(join(dataDir, 'stripe-sandbox.sqlite'), { create: true, strict: true })
+  const file = join(openDataFolder(dataDir), 'stripe-sandbox.sqlite')
+  makePrivateFile(file)
+  const database = new Database(file, { create: true, strict: true })
   database.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   database.run('pragma journal_mode = wal')
   database.run('pragma synchronous = normal')

@@ -1,0 +1,60 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { resolve } from 'node:path'
+import { oneLine } from './embedded/failure.ts'
+
+const OTHERS = 0o077
+/** What we put there, now or once, and what file systems and checkouts put into any folder. */
+const OURS =
+  /^(pg|pg\.unfinished-.+|postgres\.(log|lock|port)(-.+)?|(stripe-)?sandbox\.sqlite(-.+)?|test|test-timings\.json|lost\+found|\.git(keep|ignore)|\.DS_Store)$/
+
+/**
+ * Makes the folder for all that a demo keeps, closed to other users whatever the umask, and gives its path without links,
+ * so that all processes know it by one. One that others may enter is closed, unless it holds what is not ours: closing
+ * somebody's /tmp would break more than it mends. Throws one line for people.
+ */
+export function openDataFolder(dataDir: string): string {
+  const wanted = resolve(dataDir)
+  try {
+    mkdirSync(wanted, { recursive: true, mode: 0o700 })
+    const dir = realpathSync(wanted)
+    const { mode } = statSync(dir)
+    if (!statSync(dir).isDirectory()) throw new Error('it is not a folder')
+    if ((mode & OTHERS) !== 0) closeToOthers(dir)
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return dir
+  } catch (error) {
+    throw new Error(`The data folder ${wanted} cannot be used (${oneLine(error)}). Set DATA_DIR to another.`)
+  }
+}
+
+function closeToOthers(dir: string): void {
+  const foreign = readdirSync(dir).find((name) => !OURS.test(name))
+  if (foreign !== undefined)
+    throw new Error(`other users may enter it, and it holds other things: ${foreign}`)
+  try {
+    chmodSync(dir, 0o700)
+  } catch {
+    throw new Error('other users may enter it, and only its owner can close it')
+  }
+}
+
+/** Makes sure that there is such a file and that only its owner can read it, before anything is written to it. */
+export function makePrivateFile(path: string): void {
+  const file = openSync(path, 'a', 0o600)
+  try {
+    if ((statSync(path).mode & OTHERS) !== 0) fchmodSync(file, 0o600)
+  } finally {
+    closeSync(file)
+  }
+}
