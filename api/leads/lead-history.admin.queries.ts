@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { consents } from '../../db/schema/consents.ts'
@@ -23,10 +23,8 @@ export async function findRecordsOfLead(db: Db, lead: Lead) {
     findSale(db, lead.id),
     findDeeds(db, lead.id),
   ])
-  const emails = [...new Set([lead.email, ...checks.map(({ email }) => email)])].filter(
-    (email) => email !== '',
-  )
-  const withdrawals = emails.length === 0 ? [] : await findWithdrawals(db, emails)
+  // An erased one has no address.
+  const withdrawals = lead.email === '' ? [] : await findWithdrawals(db, lead.email)
   return { lead, checks, attempts, holds, owed, sale, deeds, withdrawals }
 }
 
@@ -34,7 +32,6 @@ export async function findRecordsOfLead(db: Db, lead: Lead) {
 const findChecks = (db: Db, leadId: string) =>
   db
     .select({
-      email: rateChecks.email,
       checkedAt: rateChecks.checkedAt,
       requestedAt: contactRequests.requestedAt,
       consentedAt: consents.consentedAt,
@@ -123,8 +120,8 @@ const findDeeds = (db: Db, leadId: string) =>
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(MOST_DEEDS)
 
-const findWithdrawals = (db: Db, emails: string[]) =>
+const findWithdrawals = (db: Db, email: string) =>
   db
     .select({ withdrawnAt: consentWithdrawals.withdrawnAt })
     .from(consentWithdrawals)
-    .where(inArray(consentWithdrawals.email, emails))
+    .where(eq(consentWithdrawals.email, email))

@@ -6,7 +6,10 @@ import type { EarlierLead } from './leads.ts'
 
 export type LeadRow = typeof leads.$inferInsert
 
-/** Leads of the same e-mail or phone that may still matter, locked until the transaction ends, in one order for all. */
+/**
+ * Leads of the same e-mail or phone that may still matter, locked until the transaction ends, in one order for all: who is
+ * selling or holding one at this moment is waited for.
+ */
 export async function lockEarlierLeads(
   tx: Tx,
   person: { email: string; phone: string },
@@ -17,6 +20,17 @@ export async function lockEarlierLeads(
     isNull(leadHolds.releasedAt),
     gt(leadHolds.expiresAt, span.now),
   )
+  const mayMatter = and(
+    or(eq(leads.email, person.email), eq(leads.phone, person.phone)),
+    or(and(isNull(leads.soldAt), isNull(leads.offMarketAt)), gt(leads.soldAt, span.soldAfter)),
+  )
+  const locked = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(mayMatter)
+    .orderBy(asc(leads.id))
+    .for('update')
+  // A statement of its own, to see the holds of those who were waited for. Of the locked ones alone: nobody changes them.
   return tx
     .select({
       id: leads.id,
@@ -24,16 +38,15 @@ export async function lockEarlierLeads(
       soldAt: leads.soldAt,
       offMarketAt: leads.offMarketAt,
       isHeld: sql<boolean>`exists (select 1 from ${leadHolds} where ${isLive})`,
+      isOwn: sql<boolean>`${leads.email} = ${person.email}`,
     })
     .from(leads)
     .where(
-      and(
-        or(eq(leads.email, person.email), eq(leads.phone, person.phone)),
-        or(and(isNull(leads.soldAt), isNull(leads.offMarketAt)), gt(leads.soldAt, span.soldAfter)),
+      inArray(
+        leads.id,
+        locked.map(({ id }) => id),
       ),
     )
-    .orderBy(asc(leads.id))
-    .for('update')
 }
 
 export async function insertLead(tx: Tx, lead: LeadRow): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts'
+import type { Parts } from '../parts.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { describeLead } from './description.ts'
@@ -37,22 +38,26 @@ export { listLead } from './leads.queries.ts'
 
 /**
  * Makes the lead of a verified submission, or updates the one this person has (rule 17). Returns the lead it belongs
- * to. Of two submissions at one moment the unique indexes let one insert; the other's error means: try again.
+ * to; null where another person's lead with the same phone lets it make none. Who was paying for one that is superseded is
+ * stopped. Of two submissions at one moment the unique indexes let one insert; the other's error means: try again.
  */
 export async function placeLead(
+  { jobs }: Pick<Parts, 'jobs'>,
   tx: Tx,
   business: BusinessForLead,
   options: { isListed: boolean; now: Date },
-): Promise<string> {
+): Promise<string | null> {
   const { now } = options
   const earlier = await lockEarlierLeads(tx, business, {
     soldAfter: daysAfter(now, -NOT_RELISTED_WITHIN_DAYS),
     now,
   })
   const placement = placeSubmission(earlier, now)
+  if (placement.kind === 'no-lead') return null
   if (placement.kind === 'belongs-to') return placement.leadId
 
   await supersedeLeads(tx, placement.supersedes, now)
+  for (const leadId of placement.supersedes) await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
   const lead = await leadOf(tx, business, options)
   if (placement.kind === 'new') return insertLead(tx, lead)
   await updateLead(tx, placement.leadId, lead)

@@ -10,8 +10,11 @@ const lead = (id: string, submitted: number, more: Partial<EarlierLead> = {}): E
   soldAt: null,
   offMarketAt: null,
   isHeld: false,
+  isOwn: true,
   ...more,
 })
+const others: typeof lead = (id, submitted, more) => lead(id, submitted, { isOwn: false, ...more })
+const soldToday = (id: string) => others(id, 3, { soldAt: now })
 const almost = 1 / DAY
 
 const cases: [string, EarlierLead[], Placement][] = [
@@ -46,14 +49,36 @@ const cases: [string, EarlierLead[], Placement][] = [
     { kind: 'new', supersedes: [] },
   ],
   [
-    'e-mail and phone of two leads: the newer is updated, the other superseded',
-    [lead('older', 9), lead('newer', 2)],
-    { kind: 'update', leadId: 'newer', supersedes: ['older'] },
+    'the lead of somebody else with the same phone makes room for a new one',
+    [others('a', 3)],
+    { kind: 'new', supersedes: ['a'] },
   ],
   [
-    'whichever is read first',
-    [lead('newer', 2), lead('older', 9)],
-    { kind: 'update', leadId: 'newer', supersedes: ['older'] },
+    'one’s own lead is updated, the other one with the phone superseded',
+    [lead('own', 9), others('other', 2)],
+    { kind: 'update', leadId: 'own', supersedes: ['other'] },
+  ],
+  [
+    'one’s own is too old to update',
+    [lead('own', 31), others('other', 2)],
+    { kind: 'new', supersedes: ['other', 'own'] },
+  ],
+  ['another’s lead that was sold yesterday lets none be made', [soldToday('a')], { kind: 'no-lead' }],
+  ['nor does another’s that somebody is paying for', [others('a', 3, { isHeld: true })], { kind: 'no-lead' }],
+  [
+    'where there is an own one, it stays as it is with its own phone',
+    [lead('own', 3), soldToday('other')],
+    { kind: 'belongs-to', leadId: 'own' },
+  ],
+  [
+    'one’s own sold lead comes before another’s open one, which stays',
+    [others('other', 2), lead('own', 60, { soldAt: daysAgo(50) })],
+    { kind: 'belongs-to', leadId: 'own' },
+  ],
+  [
+    'another’s sale long ago is no matter',
+    [others('other', 200, { soldAt: daysAgo(90) })],
+    { kind: 'new', supersedes: [] },
   ],
   [
     'two leads too old to update',

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { users } from '../../db/schema/people.ts'
@@ -90,8 +91,28 @@ export async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: 
   return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }
 }
 
-/** Codes, tries and proofs of these addresses, whichever browser they were for and whatever they were to open. */
-export async function deleteVerifications(tx: Tx, addresses: string[]): Promise<number> {
-  const deleted = await tx.delete(verifications).where(inArray(verifications.address, addresses))
+/**
+ * Codes, tries and proofs of this address, whichever browser they were for and whatever they were to open; those of a
+ * telephone number only where nobody else who shares it has proved it.
+ */
+export async function deleteVerifications(tx: Tx, email: string, phones: string[]): Promise<number> {
+  const others = alias(verifications, 'others')
+  const isSomebodyElses = exists(
+    tx
+      .select({ id: others.id })
+      .from(others)
+      .where(
+        and(
+          eq(others.visitorDigest, verifications.visitorDigest),
+          eq(others.channel, 'email'),
+          ne(others.address, email),
+        ),
+      ),
+  )
+  const deleted = await tx
+    .delete(verifications)
+    .where(
+      or(eq(verifications.address, email), and(inArray(verifications.address, phones), not(isSomebodyElses))),
+    )
   return deleted.rowCount ?? 0
 }

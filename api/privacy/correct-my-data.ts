@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/audit.ts'
 import { correctLead } from '../leads/correct-lead.ts'
 import type { Parts } from '../parts.ts'
-import { correctNames, lockAddress, lockLeadsAbout } from './deeds.queries.ts'
+import { correctNames, lockAddress, lockLeadsOf } from './deeds.queries.ts'
 import { leadBeingPaidFor, nothingToCorrect, underLegalHold } from './privacy.refusals.ts'
 import type { Correction } from './privacy.schema.ts'
 import type { ProvedPerson } from './proof.service.ts'
@@ -18,7 +18,7 @@ export async function correctMyData(
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     await lockAddress(tx, email)
-    const leads = (await lockLeadsAbout(tx, email, now)).filter(({ lead }) => lead.email === email)
+    const leads = await lockLeadsOf(tx, email, now)
     if (leads.some(({ isUnderLegalHold }) => isUnderLegalHold)) throw underLegalHold()
     if (leads.some(({ lead, isPaidFor }) => lead.soldAt === null && isPaidFor)) throw leadBeingPaidFor()
 

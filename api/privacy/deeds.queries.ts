@@ -9,20 +9,20 @@ import { purchases } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { currentRequest } from '../shared/request-context.ts'
-import { isUnderLegalHold, leadsAbout } from './my-data.queries.ts'
+import { isUnderLegalHold } from './my-data.queries.ts'
 
 /** One deed at a time for an address, however many windows ask. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`privacy:${email}`}, 0))`)
 }
 
-export type LockedLead = Awaited<ReturnType<typeof lockLeadsAbout>>[number]
+export type LockedLead = Awaited<ReturnType<typeof lockLeadsOf>>[number]
 
 /**
- * The leads with this address or of its rate checks. Nobody can sell, hold or change one before the transaction ends; who
- * was selling one at that moment is waited for. Locked in the order in which submissions lock them.
+ * The leads that were made with this address. Nobody can sell, hold or change one before the transaction ends; who was
+ * selling one at that moment is waited for. Locked in the order in which submissions lock them.
  */
-export async function lockLeadsAbout(tx: Tx, email: string, now: Date) {
+export async function lockLeadsOf(tx: Tx, email: string, now: Date) {
   const isLive = and(
     eq(leadHolds.leadId, leads.id),
     isNull(leadHolds.releasedAt),
@@ -31,7 +31,7 @@ export async function lockLeadsAbout(tx: Tx, email: string, now: Date) {
   await tx
     .select({ id: leads.id })
     .from(leads)
-    .where(inArray(leads.id, leadsAbout(email)))
+    .where(eq(leads.email, email))
     .orderBy(asc(leads.id))
     .for('update')
   // A statement of its own, to see what those who were waited for have left.
@@ -45,7 +45,7 @@ export async function lockLeadsAbout(tx: Tx, email: string, now: Date) {
     .from(leads)
     .leftJoin(purchases, eq(purchases.leadId, leads.id))
     .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
-    .where(inArray(leads.id, leadsAbout(email)))
+    .where(eq(leads.email, email))
     .orderBy(asc(leads.id))
 }
 

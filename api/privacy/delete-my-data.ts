@@ -8,8 +8,8 @@ import {
   deleteVerifications,
   rateChecksToBlank,
 } from './blanking.queries.ts'
-import { insertErasure, keepLastAddress, lockAddress, lockLeadsAbout } from './deeds.queries.ts'
-import { holdingsOf, keptOf } from './my-data.service.ts'
+import { insertErasure, keepLastAddress, lockAddress, lockLeadsOf } from './deeds.queries.ts'
+import { holdingsOf, keptOf, phonesOf } from './my-data.service.ts'
 import type { Deleted } from './privacy.schema.ts'
 import type { ProvedPerson } from './proof.service.ts'
 import { hasSomethingToWithdraw, tellBuyers, withdraw } from './withdraw-consent.ts'
@@ -28,25 +28,22 @@ export async function deleteMyData(parts: Parts, person: ProvedPerson, now: Date
   const { email, userId } = person
   const deleted = await parts.db.transaction(async (tx) => {
     await lockAddress(tx, email)
-    const leads = await lockLeadsAbout(tx, email, now)
+    const leads = await lockLeadsOf(tx, email, now)
     if (await hasSomethingToWithdraw(tx, email, leads)) await withdraw(parts, tx, person, leads, now)
     const suppliersTold = await tellBuyers(parts, tx, leads)
-    const kept = keptOf(await holdingsOf(tx, email), now)
+    const holdings = await holdingsOf(tx, email)
+    const kept = keptOf(holdings, now)
 
     const keptLeadIds = leads.flatMap(({ lead, isUnderLegalHold }) => (isUnderLegalHold ? [lead.id] : []))
-    // A lead that only a rate check of theirs belongs to is by now another's, with another address.
-    const own = leads.filter(({ lead }) => lead.email === email && !keptLeadIds.includes(lead.id))
-    const phones = own.map(({ lead }) => lead.phone)
-    await blankLeads(
-      tx,
-      own.map(({ lead }) => lead.id),
-      now,
-    )
+    const leadIds = leads.flatMap(({ lead, isUnderLegalHold }) => (isUnderLegalHold ? [] : [lead.id]))
+    // Asked for before the leads are blanked, because a rate check changes its address with its lead.
+    const rateCheckIds = await rateChecksToBlank(tx, email, keptLeadIds)
+    await blankLeads(tx, leadIds, now)
     const counts = {
-      leads: own.length,
-      ...(await blankRateChecks(tx, await rateChecksToBlank(tx, email, keptLeadIds), now)),
+      leads: leadIds.length,
+      ...(await blankRateChecks(tx, rateCheckIds, now)),
       ...(await deleteAccount(tx, email)),
-      verifications: await deleteVerifications(tx, [email, ...phones]),
+      verifications: await deleteVerifications(tx, email, phonesOf(holdings)),
     }
     const emailDigest = erasureDigests(parts).digest(email)
     const erasureId = await insertErasure(tx, { emailDigest, erasedAt: now, counts })

@@ -15,9 +15,8 @@ export async function exportMyData({ db }: Pick<Parts, 'db'>, { email, userId }:
   })
   const holdings = await holdingsOf(db, email)
   const { rateChecks, leads, consents, withdrawals, quotes, account } = holdings
-  const own = leads.map(({ lead }) => lead).filter((lead) => lead.email === email)
   const audit = await findAuditEntries(db, {
-    leadIds: own.map(({ id }) => id),
+    leadIds: leads.map(({ lead }) => lead.id),
     rateCheckIds: rateChecks.map(({ id }) => id),
     userId: account?.id ?? null,
   })
@@ -26,7 +25,7 @@ export async function exportMyData({ db }: Pick<Parts, 'db'>, { email, userId }:
     exportedAt: now.toISOString(),
     raw: {
       rateChecks: rateChecks.map(({ visitorDigest, ...rateCheck }) => rateCheck),
-      leads: own.map(({ possibleDuplicateOf, ...lead }) => lead),
+      leads: leads.map(({ lead: { possibleDuplicateOf, ...lead } }) => lead),
       consents: consents.map(({ consent }) => consent),
       withdrawals,
       quotes,

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { consents } from '../../db/schema/consents.ts'
@@ -8,12 +8,6 @@ import { consentReceipts, consentWithdrawals, legalHolds } from '../../db/schema
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-
-/** Ids of the leads with this address, or that a rate check of this address belongs to. */
-export const leadsAbout = (email: string) =>
-  sql`(select ${leads.id} from ${leads} where ${leads.email} = ${email}
-    union select ${rateChecks.leadId} from ${rateChecks}
-    where ${rateChecks.email} = ${email} and ${rateChecks.leadId} is not null)`
 
 /** Whether a dispute about the lead lasts. */
 export const isUnderLegalHold = sql<boolean>`exists (
@@ -27,6 +21,7 @@ export const findRateChecks = (db: Db | Tx, email: string) =>
     .where(eq(rateChecks.email, email))
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
 
+/** Made with this address. One that shares no more than a telephone number is another person's (decision 27). */
 export const findLeads = (db: Db | Tx, email: string) =>
   db
     .select({
@@ -40,7 +35,7 @@ export const findLeads = (db: Db | Tx, email: string) =>
     .leftJoin(purchases, eq(purchases.leadId, leads.id))
     .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
     .leftJoin(receipts, eq(receipts.purchaseId, purchases.id))
-    .where(inArray(leads.id, leadsAbout(email)))
+    .where(eq(leads.email, email))
     .orderBy(desc(leads.submittedAt), desc(leads.id))
 
 /** By the address that was verified, so that it finds them after a deletion too. */

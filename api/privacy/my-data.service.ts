@@ -81,21 +81,27 @@ const newest = (moments: (Date | null)[]): Date | null =>
   )
 
 /** The newest lead tells most; without one, the newest rate check or the account. */
-function personOf({ email, leads, rateChecks, consents, account }: Holdings): MyData['person'] {
-  const own = leads.map(({ lead }) => lead).filter((lead) => lead.email === email)
-  const [lead] = own
+function personOf({ leads, rateChecks, consents, account }: Holdings): MyData['person'] {
+  const lead = leads[0]?.lead
   const [rateCheck] = rateChecks
   const names = rateCheck ?? lead ?? account
   if (names === undefined) return null
-  const phones = [...own.map(({ phone }) => phone), ...consents.map(({ consent }) => consent.verifiedPhone)]
   return {
     firstName: names.firstName,
     lastName: names.lastName,
     company: rateCheck?.company ?? lead?.company ?? '',
     website: lead?.website ?? '',
-    phones: [...new Set(phones)],
+    phones: phonesOf({ leads, consents }),
   }
 }
+
+/** Those of the person's leads, the newest first, then any others that they proved. */
+export const phonesOf = ({ leads, consents }: Pick<Holdings, 'leads' | 'consents'>): string[] => [
+  ...new Set([
+    ...leads.map(({ lead }) => lead.phone),
+    ...consents.map(({ consent }) => consent.verifiedPhone),
+  ]),
+]
 
 /** The first withdrawal that this consent did not come after. */
 const withdrawalOf = ({ withdrawals }: Holdings, consentedAt: Date): Date | undefined =>
@@ -137,7 +143,8 @@ function wireLead(found: Holdings['leads'][number]): MyData['leads'][number] {
 
 const OFF_MARKET_BECAUSE = {
   withdrawn: 'Off the market, because you withdrew your consent. No provider received it.',
-  superseded: 'Off the market, because a newer request took its place. No provider received it.',
+  superseded:
+    'Off the market, because a newer request with your email address or telephone number took its place. No provider received it.',
   admin: 'Off the market: we took it down. No provider received it.',
 } as const
 

@@ -215,7 +215,7 @@ describe('under a legal hold', () => {
     const old = longAgo(product)
     const since = daysAfter(CUTOFFS.evidence, -10)
     const { lead } = await old.soldLead(since)
-    const kept = await old.consent(daysAfter(since, 1), lead.id)
+    const kept = await old.consent(daysAfter(since, 1), lead)
     await old.consent(daysAfter(since, -1))
     await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute', now: NOW })
 

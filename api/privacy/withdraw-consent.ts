@@ -7,7 +7,7 @@ import {
   insertWithdrawal,
   type LockedLead,
   lockAddress,
-  lockLeadsAbout,
+  lockLeadsOf,
   takeOffMarket,
 } from './deeds.queries.ts'
 import type { Withdrawn } from './privacy.schema.ts'
@@ -26,7 +26,7 @@ export async function withdrawConsent(
 ): Promise<Withdrawn> {
   const done = await parts.db.transaction(async (tx) => {
     await lockAddress(tx, person.email)
-    const leads = await lockLeadsAbout(tx, person.email, now)
+    const leads = await lockLeadsOf(tx, person.email, now)
     const before = await findNewestWithdrawalAt(tx, person.email)
     if (before !== undefined && !(await hasSomethingToWithdraw(tx, person.email, leads))) {
       return { withdrawnAt: before.toISOString(), takenOffMarket: 0, suppliersTold: [] }

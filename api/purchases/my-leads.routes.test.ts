@@ -23,12 +23,12 @@ const looks = (supplierId: string) =>
     .where(and(eq(auditLog.actorId, supplierId), eq(auditLog.deed, 'looked at contact details')))
     .orderBy(desc(auditLog.id))
 
-async function consentFor(leadId: string, given: { text: string; at: Date }) {
+async function consentFor(lead: { id: string; email: string }, given: { text: string; at: Date }) {
   const [rateCheck] = await product.db
     .insert(rateChecks)
     .values({
       visitorDigest: 'somebody',
-      email: 'olive@shop.example',
+      email: lead.email,
       firstName: 'Olive',
       lastName: 'Owner',
       company: 'Olive Shop',
@@ -38,7 +38,7 @@ async function consentFor(leadId: string, given: { text: string; at: Date }) {
       averageTransactionCents: 5_000,
       estimate: {},
       ratesVersion: 'test',
-      leadId,
+      leadId: lead.id,
       checkedAt: given.at,
     })
     .returning()
@@ -50,7 +50,7 @@ async function consentFor(leadId: string, given: { text: string; at: Date }) {
     language: 'en',
     consentedAt: given.at,
     userAgent: 'test',
-    verifiedEmail: 'olive@shop.example',
+    verifiedEmail: lead.email,
     emailVerifiedAt: given.at,
     verifiedPhone: '+14165550111',
     phoneVerifiedAt: given.at,
@@ -64,8 +64,8 @@ describe('purchased leads', () => {
       lead: { company: 'Roy Books', website: 'roy.example', monthlyFeeCents: 2_500, cardPresentRate: 2.6 },
     })
     const now = product.clock.now()
-    await consentFor(lead.id, { text: 'The newer words.', at: now })
-    await consentFor(lead.id, { text: 'The older words.', at: minutesAfter(now, -60) })
+    await consentFor(lead, { text: 'The newer words.', at: now })
+    await consentFor(lead, { text: 'The older words.', at: minutesAfter(now, -60) })
 
     const { status, body } = await browser.get('/api/supplier/purchased-leads')
 
@@ -107,7 +107,7 @@ describe('purchased leads', () => {
           textVersion: '1',
           language: 'en',
           consentedAt: now.toISOString(),
-          verifiedEmail: 'olive@shop.example',
+          verifiedEmail: lead.email,
           verifiedPhone: '+14165550111',
         },
       },

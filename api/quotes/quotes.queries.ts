@@ -76,19 +76,13 @@ export function findHistory(db: Db, userId: string, limit: number) {
 
 export type LastCheckRow = NonNullable<Awaited<ReturnType<typeof findLastCheck>>>
 
-/**
- * The account with its newest rate check. The contact comes from the lead that the check made, unless that lead has
- * become somebody else's who shares the telephone. Undefined when the account is gone.
- */
+/** The account with its newest rate check. The contact comes from the lead that the check made. Undefined when the account is gone. */
 export async function findLastCheck(db: Db, userId: string) {
   const [found] = await db
     .select({ user: users, check: rateChecks, lead: leads, verifiedPhone: consents.verifiedPhone })
     .from(users)
     .leftJoin(rateChecks, isOwnCheck())
-    .leftJoin(
-      leads,
-      and(eq(leads.id, rateChecks.leadId), eq(leads.email, users.email), isNull(leads.erasedAt)),
-    )
+    .leftJoin(leads, and(eq(leads.id, rateChecks.leadId), isNull(leads.erasedAt)))
     .leftJoin(consents, eq(consents.rateCheckId, rateChecks.id))
     .where(eq(users.id, userId))
     .orderBy(desc(rateChecks.checkedAt).append(sql` nulls last`), desc(rateChecks.id))

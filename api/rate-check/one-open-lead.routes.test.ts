@@ -4,6 +4,8 @@ import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
+import { openPayment } from '../../tests/support/buying.ts'
+import { until } from '../../tests/support/my-data.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import {
   filledForm,
@@ -13,6 +15,7 @@ import {
   submit,
   verifiedBrowser,
 } from '../../tests/support/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/supplier.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
 
 let product: Product
@@ -21,6 +24,13 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+
+async function waitingForLocks(): Promise<number> {
+  const { rowCount } = await product.parts.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rowCount ?? 0
+}
 
 describe('one open lead for a person', () => {
   test('two identical submissions at one moment make one lead', async () => {
@@ -102,6 +112,29 @@ describe('one open lead for a person', () => {
 
     await browser.post('/api/submit-rate-check', filledForm({ ...person, company: 'Renamed' }))
 
+    expect((await leadsOf(product, person.email)).map((made) => made.company)).toEqual([person.company])
+  })
+
+  test('nor one that a supplier begins to pay for while the submission waits for it', async () => {
+    const { browser, person } = await submit(product)
+    const [lead] = await leadsOf(product, person.email)
+    const { browser: buyer } = await signedInSupplier(product)
+    const payment = await openPayment(buyer, lead?.id ?? '')
+    const paying = await product.parts.pool.connect()
+    await paying.query('begin')
+    await paying.query('select from leads where id = $1 for no key update', [lead?.id])
+
+    const submitted = browser.post('/api/submit-rate-check', filledForm({ ...person, company: 'Renamed' }))
+    await until(async () => (await waitingForLocks()) === 1)
+    await paying.query(
+      `insert into lead_holds (lead_id, supplier_id, attempt_id, placed_at, expires_at)
+      select lead_id, supplier_id, id, $2, $3 from payment_attempts where payment_intent_id = $1`,
+      [payment.paymentIntentId, product.clock.now(), minutesAfter(product.clock.now(), 5)],
+    )
+    await paying.query('commit')
+    paying.release()
+
+    expect((await submitted).status).toBe(200)
     expect((await leadsOf(product, person.email)).map((made) => made.company)).toEqual([person.company])
   })
 

@@ -79,6 +79,7 @@ async function storeSubmission(
   }
 
   const leadId = await placeLead(
+    parts,
     tx,
     { ...person, ...habits, ...rates, potentialSavingsCents: bestSaving },
     { isListed: parts.settings.leadListing === 'on-submission', now },

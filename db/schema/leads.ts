@@ -89,6 +89,8 @@ export const leads = pgTable(
     possibleDuplicateOf: uuid('possible_duplicate_of').references((): AnyPgColumn => leads.id),
   },
   (table) => [
+    /** For the rate checks of a lead, which are of its own address. */
+    unique('leads_of_their_email').on(table.id, table.email),
     uniqueIndex('leads_one_open_for_an_email').on(table.email).where(isOpen(table)),
     uniqueIndex('leads_one_open_for_a_phone').on(table.phone).where(isOpen(table)),
     index('leads_of_email').on(table.email),

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -40,13 +41,19 @@ export const rateChecks = pgTable(
     /** The engine's answer as it was given, with the version of the rate data it rests on. */
     estimate: jsonb('estimate').notNull(),
     ratesVersion: text('rates_version').notNull(),
-    /** Empty when the business was sold so recently that this check made no lead. */
-    leadId: uuid('lead_id').references(() => leads.id),
+    /** Of the same address. Empty when somebody else's lead with the same phone let this check make none. */
+    leadId: uuid('lead_id'),
     checkedAt: moment('checked_at').notNull(),
     /** The person asked us to delete what is about them, or its time was over: names and addresses are blank since. */
     erasedAt: moment('erased_at'),
   },
   (table) => [
+    /** Who shares a phone shares no lead (decision 27). A lead that is blanked blanks the address of its checks. */
+    foreignKey({
+      name: 'rate_checks_of_a_lead_of_their_email',
+      columns: [table.leadId, table.email],
+      foreignColumns: [leads.id, leads.email],
+    }).onUpdate('cascade'),
     check('rate_checks_volume_is_positive', sql`${table.monthlyVolumeCents} > 0`),
     check('rate_checks_transaction_is_positive', sql`${table.averageTransactionCents} > 0`),
     index('rate_checks_of_email').on(table.email, table.checkedAt.desc()),

@@ -19,13 +19,13 @@ let made = 0
 export function longAgo(product: Product) {
   const { db } = product
 
-  async function rateCheck(checkedAt: Date, leadId: string | null) {
+  async function rateCheck(checkedAt: Date, lead: { id: string; email: string } | null) {
     made += 1
     const [inserted] = await db
       .insert(rateChecks)
       .values({
         visitorDigest: 'somebody',
-        email: `old-${made}@shop.example`,
+        email: lead?.email ?? `old-${made}@shop.example`,
         firstName: 'Olga',
         lastName: 'Old',
         company: 'Old Shop',
@@ -35,7 +35,7 @@ export function longAgo(product: Product) {
         averageTransactionCents: 5_000,
         estimate: { current: { name: 'Moneris', monthlyCostCents: 1 }, recommended: [] },
         ratesVersion: '1',
-        leadId,
+        leadId: lead?.id ?? null,
         checkedAt,
       })
       .returning()
@@ -47,7 +47,7 @@ export function longAgo(product: Product) {
     rateCheck,
     async unsoldLead(submittedAt: Date, changes: Partial<typeof leads.$inferInsert> = {}) {
       const lead = await leadOnMarket(product, { submittedAt, listedAt: submittedAt, ...changes })
-      const check = await rateCheck(submittedAt, lead.id)
+      const check = await rateCheck(submittedAt, lead)
       await db.insert(quotes).values({
         rateCheckId: check.id,
         providerSlug: 'helcim',
@@ -66,7 +66,7 @@ export function longAgo(product: Product) {
       product.clock.set(soldAt)
       const sold = await purchasedLead(product, supplier, { purchase: { outcomeNotes: 'Spoke to Olive.' } })
       product.clock.set(before)
-      const check = await rateCheck(soldAt, sold.lead.id)
+      const check = await rateCheck(soldAt, sold.lead)
       return { ...sold, check }
     },
     async code(sentAt: Date) {
@@ -144,8 +144,8 @@ export function longAgo(product: Product) {
       } as const
       await db.insert(auditLog).values(entry)
     },
-    async consent(consentedAt: Date, leadId: string | null = null) {
-      const check = await rateCheck(consentedAt, leadId)
+    async consent(consentedAt: Date, lead: { id: string; email: string } | null = null) {
+      const check = await rateCheck(consentedAt, lead)
       const [consent] = await db
         .insert(consents)
         .values({
