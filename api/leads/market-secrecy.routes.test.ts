@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
@@ -37,7 +37,11 @@ async function markedLead() {
     possibleDuplicateOf: another.id,
   })
   const duplicateOf = { column: 'leads.possibleDuplicateOf', writtenAs: [another.id] }
-  const rateCheck = await insertMarked(product, rateChecks, { leadId: lead.id })
+  const rateCheck = await insertMarked(product, rateChecks, {
+    leadId: lead.id,
+    // That of the lead, which bears a mark.
+    email: `zq${getTableName(leads)}email`,
+  })
   const consent = await insertMarked(product, consents, { rateCheckId: rateCheck.id })
   return {
     leadId: lead.id,

@@ -18,6 +18,59 @@ test.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', '  =1+1', '＝1+1',
   },
 )
 
+/** As a spreadsheet reads a table: a quote counts only where a cell begins, and one inside a quoted cell is doubled. */
+function readAs(separator: string, text: string): string[] {
+  const cells: string[] = []
+  for (let at = 0; at < text.length; at++) {
+    let cell = ''
+    if (text[at] === '"') {
+      for (at++; at < text.length && !(text[at] === '"' && text[at + 1] !== '"'); at++) {
+        if (text[at] === '"') at++
+        cell += text[at]
+      }
+      at++
+    }
+    for (; at < text.length && text[at] !== separator && text[at] !== '\n'; at++) cell += text[at]
+    cells.push(cell)
+  }
+  return cells
+}
+
+test('a spreadsheet that splits at commas reads what was written', () => {
+  const values = ['Roy; Books', 'said "yes"', 'two\nlines', 'a "b";c']
+  expect(readAs(',', csvLine(values).trimEnd())).toEqual(values)
+})
+
+/** What is not seen, or may be dropped on the way into a cell. */
+const UNSEEN = ['', ' ', '\u200b', '\ufeff', '\u00a0', '\u2060', '\u202e', '\u00ad', '\u0000', '\u3164', '\ufe0f', '"', ' \u200b\u00a0']
+const RUNS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '＝1+1', '﹦1+1', '−1+1']
+/** Excel in fr-CA splits at semicolons, and a table may be pasted or opened as split at tabs. */
+const SPLITS = ['', 'x;', 'x;;', '";', 'x;"', 'x\t', 'x\n', 'x\r\n', 'x\r', 'x; y;']
+
+test.each(UNSEEN.flatMap((unseen) => RUNS.map((formula) => `${unseen}${formula}`)))(
+  'no spreadsheet runs %j, alone or after something, whatever it takes to part the cells',
+  (formula) => {
+    for (const start of SPLITS) {
+      const cell = start + formula
+      for (const values of [[cell, 'b', 1], ['a', cell, 'b'], [1, -2, cell], ['a;', cell, cell]]) {
+        for (const separator of [',', ';', '\t']) {
+          const run = readAs(separator, csvLine(values)).filter(
+            (read) => /^[^\p{L}\p{N}'\x21-\x7e＝＋－＠]*[=+\-@＝＋－＠﹢﹣﹦﹫−]/u.test(read) && !/^-\d+$/.test(read),
+          )
+          expect({ values, separator, run }).toEqual({ values, separator, run: [] })
+        }
+      }
+    }
+  },
+)
+
+test.each(['Roy; Books', 'a-b; c=d', 'e.g. 5 + 3', 'said; "no"', 'x@y.example;z', '1;2'])(
+  '%j stays as it is',
+  (text) => {
+    expect(readAs(',', csvLine([text]).trimEnd())).toEqual([text])
+  },
+)
+
 test('a number stays one, below zero too', () => {
   expect(csvLine([-12.5, '-3'])).toBe('-12.5,-3\r\n')
 })

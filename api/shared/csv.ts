@@ -1,19 +1,26 @@
-/** A value that a spreadsheet would run, or hide as a control character, instead of showing it. */
-const RUNS_AS_FORMULA = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/** What a cell may begin with and still run: blanks, what is not seen, and quotes, which a reader may take for its own. */
+const UNSEEN = '[\\s\\p{Z}\\p{C}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800"]*'
+/** With their wide and small forms, which some spreadsheets read as the same. */
+const BEGINS_FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
+/**
+ * Where a spreadsheet would begin a cell that runs, or that hides a control character. Excel takes the separator of its
+ * system's language, in fr-CA the semicolon: then the quotes around a cell count for nothing, and it ends at any of these.
+ */
+const BEGINNING_TO_DISARM = new RegExp(`(?:^|[;\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029])(?=${UNSEEN}${BEGINS_FORMULA})|^(?=[\\t\\r])`, 'gu')
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 
 export type CsvValue = string | number | boolean | null
 
 /**
- * One line of a table for spreadsheets, after RFC 4180. A text that would run as a formula gets an apostrophe in front, as
- * OWASP advises on CSV injection (read 2026-11); a number stays a number.
+ * One line of a table for spreadsheets, after RFC 4180. What would run as a formula, at the beginning of a text or inside it,
+ * gets an apostrophe in front, as OWASP advises on CSV injection (read 2026-11); a number stays a number.
  */
 export const csvLine = (values: readonly CsvValue[]) => `${values.map(field).join(',')}\r\n`
 
 function field(value: CsvValue): string {
   if (value === null) return ''
   const text = String(value)
-  const harmless = RUNS_AS_FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  const harmless = PLAIN_NUMBER.test(text) ? text : text.replace(BEGINNING_TO_DISARM, "$&'")
   return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
