@@ -127,6 +127,56 @@ test('an API that could not be reached can be asked again', async () => {
   expect($session.get()).toEqual({ name: 'somebody', person: ANA })
 })
 
+describe('who has done something that changes their record', () => {
+  const isHere = async () => {
+    const opened = openPage({ hinted: true })
+    const told = opened.followHint()
+    opened.page.asked[0]?.resolve(ANA)
+    await told
+    const shown: string[] = []
+    opened.$session.listen(({ name }) => shown.push(name))
+    return { ...opened, shown }
+  }
+
+  test('stays here while the API is asked what it is by now', async () => {
+    const { page, $session, refresh, shown } = await isHere()
+    const told = refresh()
+    expect($session.get()).toEqual({ name: 'somebody', person: ANA })
+    page.asked[1]?.resolve({ name: 'Ana Maria Roy' })
+    await told
+    expect($session.get()).toEqual({ name: 'somebody', person: { name: 'Ana Maria Roy' } })
+    expect(shown).toEqual(['somebody'])
+  })
+
+  test('stays as they were where the API gives no answer', async () => {
+    const { page, $session, refresh, shown } = await isHere()
+    const told = refresh()
+    page.asked[1]?.reject(new Error('No connection.'))
+    await told
+    expect($session.get()).toEqual({ name: 'somebody', person: ANA })
+    expect(shown).toEqual([])
+  })
+
+  test('is gone where the session has ended meanwhile', async () => {
+    const { page, $session, refresh } = await isHere()
+    const told = refresh()
+    page.asked[1]?.resolve(null)
+    await told
+    expect($session.get()).toEqual({ name: 'nobody' })
+    expect(page.hinted).toBe(false)
+  })
+
+  test('is not brought back by an answer that comes after they have signed out', async () => {
+    const { page, $session, refresh, followHint } = await isHere()
+    const told = refresh()
+    page.hinted = false
+    followHint()
+    page.asked[1]?.resolve(ANA)
+    await told
+    expect($session.get()).toEqual({ name: 'nobody' })
+  })
+})
+
 test('who has changed their own record is shown by it, and an older answer on its way does not undo that', async () => {
   const { page, $session, followHint, isNow } = openPage({ hinted: true })
   const told = followHint()

@@ -38,6 +38,13 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
     return underWay
   }
 
+  /** Asks what the record of whoever is here is by now. Nothing on the page is taken away for it, nor by an API out of reach. */
+  async function refresh(): Promise<void> {
+    if (!isHinted() || $known.get().name !== 'somebody') return askAgain()
+    const found = await newestAnswer()
+    if (found !== undefined && found.name !== 'unreachable') learn(found)
+  }
+
   /** The API has told in another answer who this is by now, as after a change to their own record. */
   function isNow(person: Person): void {
     lookups += 1 // What is still on its way may be older.
@@ -56,16 +63,25 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
   }
 
   async function lookUp() {
+    $known.set({ name: 'pending' })
+    const found = await newestAnswer()
+    if (found !== undefined) learn(found)
+  }
+
+  /** Undefined where something newer has become known meanwhile. */
+  async function newestAnswer(): Promise<Session<Person> | undefined> {
     lookups += 1
     const thisOne = lookups
-    $known.set({ name: 'pending' })
     const found = await answerOf(whoIsHere)
-    if (thisOne !== lookups) return
+    return thisOne === lookups ? found : undefined
+  }
+
+  function learn(found: Session<Person>): void {
     if (found.name === 'nobody') forgetHint()
     $known.set(found)
   }
 
-  return { $session, followHint, askAgain, isNow, sessionIsOver }
+  return { $session, followHint, askAgain, refresh, isNow, sessionIsOver }
 }
 
 async function answerOf<Person>(whoIsHere: () => Promise<Person | null>): Promise<Session<Person>> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { LeadCard } from '../../api/leads/market.schema.ts'
+import { type LeadCard, LEADS_ON_A_PAGE } from '../../api/leads/market.schema.ts'
 import type { Config } from '../../api/operations/config.schema.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Page, resize } from '../support/browser.ts'
@@ -35,11 +35,14 @@ const REFUSED_BEFORE_CHARGE = /^409 POST .*\/(hold|create-payment-intent)$/
 let stage: Stage
 let rival: Awaited<ReturnType<typeof otherSupplier>>
 let forSale: LeadCard[]
+/** Of these the other tests take theirs. */
+let firstPage: Set<string>
 
 beforeAll(async () => {
   stage = await openStage()
   rival = await otherSupplier(stage.url)
-  forSale = (await rival.leadsForSale()).slice(0, 24)
+  forSale = (await rival.leadsForSale()).slice(0, LEADS_ON_A_PAGE)
+  firstPage = new Set(forSale.map(({ id }) => id))
 })
 afterAll(() => stage?.close())
 
@@ -85,6 +88,47 @@ test('a lead credit buys the lead without a card, and the header counts one less
     expect((await moneyOf(lead)).filter(({ status }) => status === 'succeeded')).toEqual([])
   })
 })
+
+const WAYS_TO_PAY: Record<string, (page: Page) => Promise<void>> = {
+  'a credit': async (page) => {
+    await acceptTerms(page)
+    await purchaseDialog(page).getByRole('button', { name: 'Use 1 credit' }).click()
+  },
+  'a card': async (page) => {
+    await fillCard(page)
+    await acceptTerms(page)
+    await payButton(page).click()
+  },
+}
+
+test.each(Object.keys(WAYS_TO_PAY))(
+  'buying with %s leaves the filters, the pages, the place in the list and the focus there',
+  async (way) => {
+    await stage.onPage({}, async (page) => {
+      await logInAsDemoSupplier(page)
+      await page.goto('/supplier/dashboard?search=a')
+      const cards = page.locator('[data-lead]')
+      await button(page, 'Show more leads').click()
+      await cards.nth(LEADS_ON_A_PAGE).waitFor()
+      const ids = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-lead')))
+      const id = ids.find((each, place) => place > 12 && !firstPage.has(each ?? ''))
+      const toBuy = page.locator(`[data-lead="${id}"]`).getByRole('button')
+      await toBuy.click()
+      const scrolledTo = await page.evaluate(() => window.scrollY)
+      expect(scrolledTo).toBeGreaterThan(500)
+      await purchaseDialog(page).getByLabel('Card number').waitFor()
+
+      await WAYS_TO_PAY[way]?.(page)
+
+      await purchaseDialog(page).waitFor({ state: 'detached' })
+      await toBuy.waitFor({ state: 'detached' })
+      expect(await cards.count()).toBe(ids.length - 1)
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo)
+      await expectFocus(page, page.getByRole('main').locator('p[role=status][tabindex]'))
+      expect(new URL(page.url()).search).toBe('?search=a')
+    })
+  },
+)
 
 test('what is paid for stands in the dialog, and nothing that tells who it is', async () => {
   const lead = someLead()

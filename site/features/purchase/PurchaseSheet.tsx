@@ -43,7 +43,7 @@ function OpenSheet({
       {/* Escape and the close button do the same for the keyboard. */}
       <div
         aria-hidden="true"
-        className="fixed inset-0 z-20 bg-[rgb(8_12_10/55%)]"
+        className="fixed inset-0 z-20 bg-scrim"
         onClick={locked ? undefined : onClose}
       />
       <Dialog.Content

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { codeOf, messageOf } from '../../lib/api.ts'
-import { askAgainWhoIsHere } from '../supplier-session/supplier-session.store.ts'
+import { refreshSupplier } from '../supplier-session/supplier-session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { purchaseWithCredit } from './purchase.api.ts'
 import type { PurchaseMessages } from './purchase.messages.en.ts'
@@ -21,7 +21,7 @@ export function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessa
       await purchaseWithCredit(leadId)
       showToast({ title: say.leadPurchased, description: say.credit.used })
       // The header shows how many credits are left.
-      void askAgainWhoIsHere()
+      void refreshSupplier()
       purchase.leaveBought()
     } catch (error) {
       const end = ENDS[codeOf(error) ?? '']
