@@ -10,6 +10,7 @@ export const checkTypes = () => runPhase('types', [BUN, ...ASTRO, 'check', '--mi
 export async function runQuickChecks(): Promise<Outcome[]> {
   return [
     await runPhase('site build', [BUN, 'scripts/build-site.ts']),
+    await runPhase('classes', [BUN, 'scripts/check-classes.ts']),
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     await runPhase('imports', [BUN, 'scripts/check-imports.ts']),
   ]

@@ -42,7 +42,21 @@ test('a spreadsheet that splits at commas reads what was written', () => {
 })
 
 /** What is not seen, or may be dropped on the way into a cell. */
-const UNSEEN = ['', ' ', '\u200b', '\ufeff', '\u00a0', '\u2060', '\u202e', '\u00ad', '\u0000', '\u3164', '\ufe0f', '"', ' \u200b\u00a0']
+const UNSEEN = [
+  '',
+  ' ',
+  '\u200b',
+  '\ufeff',
+  '\u00a0',
+  '\u2060',
+  '\u202e',
+  '\u00ad',
+  '\u0000',
+  '\u3164',
+  '\ufe0f',
+  '"',
+  ' \u200b\u00a0',
+]
 const RUNS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '＝1+1', '﹦1+1', '−1+1']
 /** Excel in fr-CA splits at semicolons, and a table may be pasted or opened as split at tabs. */
 const SPLITS = ['', 'x;', 'x;;', '";', 'x;"', 'x\t', 'x\n', 'x\r\n', 'x\r', 'x; y;']
@@ -52,10 +66,16 @@ test.each(UNSEEN.flatMap((unseen) => RUNS.map((formula) => `${unseen}${formula}`
   (formula) => {
     for (const start of SPLITS) {
       const cell = start + formula
-      for (const values of [[cell, 'b', 1], ['a', cell, 'b'], [1, -2, cell], ['a;', cell, cell]]) {
+      for (const values of [
+        [cell, 'b', 1],
+        ['a', cell, 'b'],
+        [1, -2, cell],
+        ['a;', cell, cell],
+      ]) {
         for (const separator of [',', ';', '\t']) {
           const run = readAs(separator, csvLine(values)).filter(
-            (read) => /^[^\p{L}\p{N}'\x21-\x7e＝＋－＠]*[=+\-@＝＋－＠﹢﹣﹦﹫−]/u.test(read) && !/^-\d+$/.test(read),
+            (read) =>
+              /^[^\p{L}\p{N}'\x21-\x7e＝＋－＠]*[=+\-@＝＋－＠﹢﹣﹦﹫−]/u.test(read) && !/^-\d+$/.test(read),
           )
           expect({ values, separator, run }).toEqual({ values, separator, run: [] })
         }

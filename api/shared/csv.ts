@@ -6,7 +6,10 @@ const BEGINS_FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
  * Where a spreadsheet would begin a cell that runs, or that hides a control character. Excel takes the separator of its
  * system's language, in fr-CA the semicolon: then the quotes around a cell count for nothing, and it ends at any of these.
  */
-const BEGINNING_TO_DISARM = new RegExp(`(?:^|[;\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029])(?=${UNSEEN}${BEGINS_FORMULA})|^(?=[\\t\\r])`, 'gu')
+const BEGINNING_TO_DISARM = new RegExp(
+  `(?:^|[;\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029])(?=${UNSEEN}${BEGINS_FORMULA})|^(?=[\\t\\r])`,
+  'gu',
+)
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 
 export type CsvValue = string | number | boolean | null

@@ -24,7 +24,7 @@ export function DialogSheet({ title, description, closeLabel, wide = false, onCl
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-20 bg-black/50" />
+        <Dialog.Overlay className="fixed inset-0 z-20 bg-scrim" />
         <Dialog.Content
           onCloseAutoFocus={giveFocusBack}
           {...(description === undefined && { 'aria-describedby': undefined })}

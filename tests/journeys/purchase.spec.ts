@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { type LeadCard, LEADS_ON_A_PAGE } from '../../api/leads/market.schema.ts'
+import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/leads/market.schema.ts'
 import type { Config } from '../../api/operations/config.schema.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Page, resize } from '../support/browser.ts'

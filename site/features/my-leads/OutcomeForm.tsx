@@ -13,7 +13,7 @@ export function OutcomeForm({ lead, say, onDone }: Props) {
   const { form, typed, type, mistakes, failure, isSaving, submit } = useOutcomeForm(lead, say, onDone)
   const words = say.form
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5 px-4 pt-5 pb-5 sm:px-6">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <SelectField
         label={words.outcome}
         name="outcome"
