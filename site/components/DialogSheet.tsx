@@ -38,13 +38,13 @@ export function DialogSheet({ title, description, closeLabel, wide = false, onCl
             <Dialog.Title className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</Dialog.Title>
             <Dialog.Close
               aria-label={closeLabel}
-              className="-mt-1.5 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk"
+              className="-my-1.5 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk"
             >
               <Cross />
             </Dialog.Close>
           </div>
           {description !== undefined && (
-            <Dialog.Description className="-mt-1.5 px-4 wrap-anywhere text-ink-soft sm:px-6">
+            <Dialog.Description className="px-4 wrap-anywhere text-ink-soft sm:px-6">
               {description}
             </Dialog.Description>
           )}

@@ -3,7 +3,7 @@ import { addProvider, approveProvider, openProviders, row } from '../support/adm
 import { expectAccessible } from '../support/axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { toast } from '../support/toast.ts'
-import { button, choice, dialog, textBox } from '../support/visitor.ts'
+import { button, choice, colourBehindDialog, dialog, textBox } from '../support/visitor.ts'
 
 setDefaultTimeout(90_000)
 
@@ -20,6 +20,7 @@ test('a provider is added, approved, given credits with a reason, and deleted ag
     await button(page, 'Add Provider').click()
     await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
     await dialog(page).getByText('Enter the name of your company.').waitFor()
+    expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
     await expectAccessible(page, 'a provider that is not filled in')
     await page.keyboard.press('Escape')
 

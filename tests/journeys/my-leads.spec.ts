@@ -7,7 +7,7 @@ import { expectFocus, pressTabTo } from '../support/keyboard.ts'
 import { logInAsDemoSupplier } from '../support/portal.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { toast } from '../support/toast.ts'
-import { button, choice, dialog, heading, textBox } from '../support/visitor.ts'
+import { button, choice, colourBehindDialog, dialog, heading, textBox } from '../support/visitor.ts'
 import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
@@ -178,6 +178,15 @@ describe('the Update Status dialog', () => {
       )
       await button(page, 'Save').click()
       await toast(page, 'Not yours.').waitFor()
+    })
+  })
+
+  test.each(['light', 'dark'] as const)('darkens the page behind it (%s)', async (colorScheme) => {
+    await stage.onPage({ colorScheme }, async (page) => {
+      await openMyLeads(page)
+      await updateButton(page, await companyOf(page, 0)).click()
+      await dialog(page).waitFor()
+      expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
     })
   })
 

@@ -41,6 +41,10 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 /** The open one: there is never more than one. */
 export const dialog = (page: Page) => page.getByRole('dialog')
 
+/** What lies over the page behind a dialog; 'rgba(0, 0, 0, 0)' where nothing does. */
+export const colourBehindDialog = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.elementFromPoint(4, 4) ?? document.body).backgroundColor)
+
 export async function openRateCheck(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Check My Rates' }).first().click()

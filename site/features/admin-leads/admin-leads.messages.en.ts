@@ -42,7 +42,7 @@ const note: Record<string, string> = {
   supplier_inactive: 'the provider was inactive',
   held: 'somebody else was paying',
   withdrawn: 'consent withdrawn',
-  superseded: 'a newer lead of the same person',
+  superseded: 'a newer lead with the same email address or phone number',
   admin: 'by an admin',
 }
 
