@@ -12,7 +12,7 @@ test.each([
   ['in an attribute', '<p className="flex bg-black/50" />', ['1 bg-black/50']],
   ['alone in an attribute', '<p\n className="bg-black/50" />', ['2 bg-black/50']],
   ['in either case of a choice', "<p className={on ? 'flex' : 'lost'} />", ['1 lost']],
-  ['beside what a template puts in', '<p className={`flex lost ${more} gap-${n} p-4`} />', ['1 lost']],
+  ['beside what a template puts in', `<p className={\`flex lost \${more} gap-\${n} p-4\`} />`, ['1 lost']],
   ['in a text that is mostly classes', "const ROW = 'flex p-4 lost'", ['1 lost']],
   ['in an attribute of ours', '<Field inputClassName="lost" />', ['1 lost']],
 ])('a class without a style is found %s', (_, source, names) => {

@@ -18,7 +18,7 @@ export function classesWithoutStyle(styles: string, sources: Map<string, string>
 
 /** Every class that a selector speaks of. */
 function namesIn(styles: string): Set<string> {
-  const names = styles.matchAll(/\.(?!\d)((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\x00-\x7f])+)/gi)
+  const names = styles.matchAll(/\.(?!\d)((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[\u0080-\uffff])+)/gi)
   return new Set([...names].map(([, name]) => unescaped(name ?? '')))
 }
 
@@ -36,23 +36,24 @@ function textsInScript(file: string, source: string): Text[] {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const texts: Text[] = []
   const visit = (node: ts.Node, isClass: boolean): void => {
-    if (ts.isJsxAttribute(node))
-      return node.forEachChild((child) => visit(child, CLASS_ATTRIBUTE.test(node.name.getText())))
-    // What is compared, or asked for, inside an attribute is no class.
-    if (ts.isBinaryExpression(node) && !isJoining(node))
-      return node.forEachChild((child) => visit(child, false))
-    if (ts.isCallExpression(node) || ts.isElementAccessExpression(node))
-      return node.forEachChild((child) => visit(child, false))
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
       texts.push({ words: wordsOf(node.text), isClass, at: node.getStart() })
     } else if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
       texts.push({ words: wordsOf(wholeWords(parts)), isClass, at: node.getStart() })
     }
-    node.forEachChild((child) => visit(child, isClass))
+    const isClassBelow = holdsClasses(node, isClass)
+    node.forEachChild((child) => visit(child, isClassBelow))
   }
   visit(parsed, false)
   return texts
+}
+
+/** What is compared, or given to a function, inside a class attribute is no class. */
+function holdsClasses(node: ts.Node, isClass: boolean): boolean {
+  if (ts.isJsxAttribute(node)) return CLASS_ATTRIBUTE.test(node.name.getText())
+  if (ts.isBinaryExpression(node)) return isClass && JOINING.includes(node.operatorToken.kind)
+  return isClass && !ts.isCallExpression(node) && !ts.isElementAccessExpression(node)
 }
 
 const JOINING = [
@@ -61,7 +62,6 @@ const JOINING = [
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken,
 ]
-const isJoining = ({ operatorToken }: ts.BinaryExpression) => JOINING.includes(operatorToken.kind)
 
 const wholeWords = (parts: string[]) =>
   parts
