@@ -15,7 +15,7 @@ export type Look = {
   colorScheme?: 'light' | 'dark'
   /** As in a browser that has them switched off. */
   withoutScripts?: boolean
-  /** Failures that the test is about, as `422 POST /api/verify-email` or `no answer POST /api/submit-rate-check`; or an address elsewhere. */
+  /** Failures that the test is about, as `422 POST /api/verify-email` or `no answer POST /api/submit-rate-check`; an address elsewhere; an answer that is not as documented. */
   expects?: RegExp
 }
 
@@ -105,7 +105,7 @@ function listen(context: BrowserContext, origin: string, { expects, withoutScrip
     if (answer.status() >= 400)
       complainOf(`${answer.status()} ${answer.request().method()} ${pathOf(answer.url())}`)
     else if (answer.url().startsWith(origin))
-      reading.push(readAnswer(answer).then((fault) => void (fault !== null && complaints.push(fault))))
+      reading.push(readAnswer(answer).then((fault) => void (fault !== null && complainOf(fault))))
   })
   context.on('requestfailed', (request) => {
     // A page that is left gives up what it was loading; that is no failure.
