@@ -38,6 +38,7 @@ import type { SiteServer } from './static/static-site.ts'
 import { supplierAccountRoutes } from './suppliers/supplier-accounts.routes.ts'
 import { adminProviderRoutes } from './suppliers/suppliers.admin.routes.ts'
 import { supplierRoutes } from './suppliers/suppliers.routes.ts'
+import { ownSessionRoutes } from './users/own-sessions.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 import { openVerification } from './verification/verification.service.ts'
@@ -52,6 +53,7 @@ export function apiRoutes(parts: Parts) {
     .use(signInRoutes(parts))
     .use(codeSignInRoutes(parts, verification))
     .use(userRoutes(parts))
+    .use(ownSessionRoutes(parts))
     .use(quoteRoutes(parts))
     .use(privacyRoutes(parts, verification))
     .use(consentReceiptRoutes(parts, verification))

@@ -77,13 +77,15 @@ export async function findAccount(db: Db | Tx, email: string) {
   return found
 }
 
-/** When each began and was last used; never what opens it. */
+/** When each began and was last used, and in what; never what opens it. */
 export const findSessions = (db: Db, userId: string) =>
   db
     .select({
       createdAt: sessions.createdAt,
       lastActiveAt: sessions.lastActiveAt,
       expiresAt: sessions.expiresAt,
+      browser: sessions.browser,
+      system: sessions.system,
     })
     .from(sessions)
     .where(eq(sessions.userId, userId))

@@ -1,15 +1,23 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { minutesAfter } from '../shared/clock.ts'
+import type { BrowserName } from './browser-name.ts'
 import type { Realm } from './sessions.ts'
 
 const PERSON_COLUMN = { user: 'userId', supplier: 'supplierId', admin: 'adminId' } as const
 
 export async function insertSession(
   db: Db | Tx,
-  session: { realm: Realm; personId: string; tokenDigest: string; now: Date; expiresAt: Date },
+  session: {
+    realm: Realm
+    personId: string
+    tokenDigest: string
+    now: Date
+    expiresAt: Date
+    name: BrowserName
+  },
 ): Promise<void> {
   await db.insert(sessions).values({
     realm: session.realm,
@@ -18,6 +26,7 @@ export async function insertSession(
     createdAt: session.now,
     lastActiveAt: session.now,
     expiresAt: session.expiresAt,
+    ...session.name,
   })
 }
 
@@ -62,3 +71,42 @@ export async function deleteSession(db: Db, tokenDigest: string): Promise<void> 
 export async function deleteSessionsOf(db: Db | Tx, realm: Realm, personId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions[PERSON_COLUMN[realm]], personId))
 }
+
+/** Those that have not run out of time, the last used first; whether one has idled out is for the caller to judge. */
+export const findSessionsOf = (
+  db: Db,
+  realm: Realm,
+  personId: string,
+  { now, atMost }: { now: Date; atMost: number },
+) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(isOf(realm, personId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastActiveAt), desc(sessions.id))
+    .limit(atMost)
+
+/** False where this person has no such session in this realm. */
+export async function deleteSessionOf(
+  tx: Tx,
+  realm: Realm,
+  personId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await tx.delete(sessions).where(and(isOf(realm, personId), eq(sessions.id, sessionId)))
+  return (ended.rowCount ?? 0) > 0
+}
+
+/** All but one; gives how many there were. */
+export async function deleteOtherSessionsOf(
+  tx: Tx,
+  realm: Realm,
+  personId: string,
+  keptSessionId: string,
+): Promise<number> {
+  const ended = await tx.delete(sessions).where(and(isOf(realm, personId), ne(sessions.id, keptSessionId)))
+  return ended.rowCount ?? 0
+}
+
+const isOf = (realm: Realm, personId: string) =>
+  and(eq(sessions.realm, realm), eq(sessions[PERSON_COLUMN[realm]], personId))

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../../db/client.ts'
+import { currentRequest } from '../shared/request-context.ts'
 import { newToken, sha256 } from '../shared/secrets.ts'
+import { browserName } from './browser-name.ts'
 import {
+  deleteOtherSessionsOf,
   deleteSession,
   deleteSessionsOf,
   findOwnerSession,
@@ -21,6 +24,7 @@ export async function startSession(db: Db | Tx, realm: Realm, personId: string, 
     tokenDigest: sha256(token),
     now,
     expiresAt: sessionEnd(realm, now),
+    name: browserName(currentRequest()?.userAgent ?? ''),
   })
   return token
 }
@@ -51,3 +55,6 @@ export async function ownerWithToken(db: Db, token: string, now: Date): Promise<
 export const endSession = (db: Db, token: string) => deleteSession(db, sha256(token))
 
 export const endSessionsOf = deleteSessionsOf
+
+/** Ends every session of one person but the one that they are asking from; gives how many. */
+export const endOtherSessionsOf = deleteOtherSessionsOf

@@ -33,6 +33,11 @@ export const suppliers = pgTable(
     territories: text('territories').array().notNull().default([]),
     leadCredits: integer('lead_credits').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /**
+     * Since when mail to the address is known to reach the supplier: it used a link that was mailed there, or the admin
+     * who added it vouches for it. Empty: it signed itself up and has not confirmed the address yet.
+     */
+    emailProvedAt: moment('email_proved_at'),
     /** Deleted after it had bought: its purchases stay, its people are blank since. */
     anonymisedAt: moment('anonymised_at'),
   },
@@ -59,6 +64,8 @@ export const admins = pgTable('admins', {
   totpConfirmedAt: moment('totp_confirmed_at'),
   /** The last time step whose code was used: a code works once. */
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  /** Wrong codes since setting up began. */
+  totpWrongCodes: integer('totp_wrong_codes').notNull().default(0),
 })
 
 /** Each gets an admin in once, without the second factor. */

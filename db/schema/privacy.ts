@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, inet, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, inet, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { consents } from './consents.ts'
 import { leads } from './leads.ts'
@@ -13,10 +13,27 @@ export const consentReceipts = pgTable('consent_receipts', {
   payload: text('payload').notNull(),
   /** Ed25519, base64url. */
   signature: text('signature').notNull(),
-  /** Raw Ed25519 key, base64url: a receipt can be checked after the secret behind it was replaced. */
+  /** Raw Ed25519 key, base64url. That it stands here does not make it ours: see `receiptKeys`. */
   publicKey: text('public_key').notNull(),
   signedAt: moment('signed_at').notNull(),
 })
+
+/**
+ * A key that receipts were signed with, and the word of a later one of ours that it was ours: so a receipt can be judged
+ * after the secret behind its key is gone. A key is believed for that signature, never for standing here. Only ever added to.
+ */
+export const receiptKeys = pgTable(
+  'receipt_keys',
+  {
+    /** Raw Ed25519 key, base64url, as in the receipts. */
+    publicKey: text('public_key').notNull(),
+    vouchedBy: text('vouched_by').notNull(),
+    /** Ed25519, base64url. */
+    signature: text('signature').notNull(),
+    keptAt: moment('kept_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.publicKey, table.vouchedBy] })],
+)
 
 /** A person took back their consent to be contacted. Evidence: only ever added to. */
 export const consentWithdrawals = pgTable(

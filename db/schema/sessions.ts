@@ -18,6 +18,9 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     lastActiveAt: moment('last_active_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** What it began in, such as Chrome and Windows, so that its person knows it again; empty where we cannot tell. */
+    browser: text('browser'),
+    system: text('system'),
   },
   (table) => [
     check(

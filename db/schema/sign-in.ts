@@ -32,6 +32,22 @@ export const passwordLinkRequests = pgTable('password_link_requests', {
   askedAt: moment('asked_at').notNull(),
 })
 
+/** A link by which a supplier shows that mail to its address reaches it, once. Only the SHA-256 of its token is here. */
+export const supplierEmailLinks = pgTable(
+  'supplier_email_links',
+  {
+    id: id(),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    tokenDigest: text('token_digest').notNull().unique(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('supplier_email_links_of_supplier').on(table.supplierId)],
+)
+
 /**
  * Wrong passwords in a row, for an account, a network, a browser or a session, named by a keyed hash: each makes the next
  * wait longer.

@@ -1,0 +1,54 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Parts } from '../parts.ts'
+import { EndedSessions, OwnSessions } from './own-sessions.schema.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
+import { clearSessionCookies } from './session-cookies.ts'
+import type { Realm } from './sessions.ts'
+import { signedIn } from './signed-in.ts'
+
+const REALMS = [
+  { realm: 'user', prefix: '/api/auth/sessions', tag: 'Business owners' },
+  { realm: 'supplier', prefix: '/api/supplier/sessions', tag: 'Suppliers' },
+  { realm: 'admin', prefix: '/api/admin/sessions', tag: 'Admins' },
+] as const
+
+/** Not only an id: any other text names no session either, and is told so in the same way. */
+const SessionPath = v.object({ id: v.string() })
+
+/** Where one is signed in, and ending it: the same for owners, suppliers and admins, each for their own realm. */
+export const ownSessionRoutes = (parts: Parts) =>
+  REALMS.reduce((routes, place) => routes.use(sessionsIn(parts, place)), new Elysia())
+
+function sessionsIn(parts: Parts, { realm, prefix, tag }: { realm: Realm; prefix: string; tag: string }) {
+  const now = () => parts.clock.now()
+  return new Elysia({ prefix, tags: [tag] })
+    .use(signedIn(parts, realm))
+    .get('/', ({ signedIn }) => ownSessions(parts.db, realm, signedIn, now()), {
+      response: { 200: OwnSessions },
+      detail: {
+        summary: 'One’s own live sessions: when each began, when it was last used, in which browser',
+      },
+    })
+    .delete(
+      '/',
+      async ({ signedIn }) => ({ ended: await endOtherSessions(parts.db, realm, signedIn, now()) }),
+      {
+        response: { 200: EndedSessions },
+        detail: { summary: 'End all one’s other sessions; this one goes on' },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ signedIn, params, cookie }) => {
+        await endOwnSession(parts.db, realm, signedIn, params.id, now())
+        if (params.id === signedIn.sessionId) clearSessionCookies(cookie, realm)
+        return { ended: 1 }
+      },
+      {
+        params: SessionPath,
+        response: { 200: EndedSessions },
+        detail: { summary: 'End one of one’s own sessions' },
+      },
+    )
+}

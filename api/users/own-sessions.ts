@@ -1,0 +1,73 @@
+import type { Db } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { isUuid } from '../shared/uuid.ts'
+import type { OwnSession } from './own-sessions.schema.ts'
+import { deleteSessionOf, findSessionsOf } from './sessions.queries.ts'
+import { endOtherSessionsOf, type SignedIn } from './sessions.service.ts'
+import { isAlive, type Realm } from './sessions.ts'
+import { sessionNotFound } from './users.refusals.ts'
+
+/** Nobody reads through more; those used last are among them, and all of them can be ended at once. */
+const MOST_LISTED = 100
+
+/** Those that somebody could go on with at this moment, the one that asks first. */
+export async function ownSessions(
+  db: Db,
+  realm: Realm,
+  { personId, sessionId }: SignedIn,
+  now: Date,
+): Promise<OwnSession[]> {
+  const found = await findSessionsOf(db, realm, personId, { now, atMost: MOST_LISTED })
+  return found
+    .filter((session) => isAlive(realm, session, now))
+    .map(({ id, browser, system, createdAt, lastActiveAt }) => ({
+      id,
+      isThis: id === sessionId,
+      browser,
+      system,
+      begunAt: createdAt.toISOString(),
+      lastActiveAt: lastActiveAt.toISOString(),
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis))
+}
+
+/** A session of somebody else's, or of theirs in another realm, is not found. */
+export async function endOwnSession(
+  db: Db,
+  realm: Realm,
+  { personId }: SignedIn,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  if (!isUuid(sessionId)) throw sessionNotFound()
+  await db.transaction(async (tx) => {
+    if (!(await deleteSessionOf(tx, realm, personId, sessionId))) throw sessionNotFound()
+    await appendAudit(tx, { ...ended(realm, personId, now), deed: 'ended a session' })
+  })
+}
+
+/** Gives how many were ended. */
+export const endOtherSessions = (
+  db: Db,
+  realm: Realm,
+  { personId, sessionId }: SignedIn,
+  now: Date,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const count = await endOtherSessionsOf(tx, realm, personId, sessionId)
+    if (count > 0)
+      await appendAudit(tx, {
+        ...ended(realm, personId, now),
+        deed: 'ended other sessions',
+        details: { sessions: count },
+      })
+    return count
+  })
+
+const ended = (realm: Realm, personId: string, now: Date) => ({
+  at: now,
+  actor: realm,
+  actorId: personId,
+  subject: realm,
+  subjectId: personId,
+})
