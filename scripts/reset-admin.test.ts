@@ -43,7 +43,10 @@ async function withSecondFactor() {
   const { username } = await givenAdmin(product)
   const browser = product.browser()
   await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
-  const { secret } = v.parse(TotpBegun, (await browser.post('/api/admin/totp')).body)
+  const { secret } = v.parse(
+    TotpBegun,
+    (await browser.post('/api/admin/totp', { password: ADMIN_PASSWORD })).body,
+  )
   const code = new TOTP({ secret }).generate({ timestamp: product.clock.now().getTime() })
   v.parse(RecoveryCodes, (await browser.post('/api/admin/totp/confirm', { code })).body)
   return { username, browser, id: (await adminOf(username))?.id ?? '' }

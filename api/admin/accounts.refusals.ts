@@ -35,4 +35,11 @@ export const totpIsOn = () =>
 export const totpNotBegun = () =>
   new Refusal('totp_not_begun', 409, 'The second factor is not being set up. Begin once more.')
 
+export const totpOver = () =>
+  new Refusal(
+    'totp_over',
+    409,
+    'Too many wrong codes. Nothing was switched on: begin once more, and scan the new picture.',
+  )
+
 export const totpIsOff = () => new Refusal('totp_is_off', 409, 'The second factor is off already.')

@@ -8,6 +8,7 @@ import {
   AdminDone,
   AdminPassword,
   RecoveryCodes,
+  TotpBeginning,
   TotpBegun,
   TotpConfirmation,
   TotpRemoval,
@@ -52,32 +53,36 @@ export function adminAccountRoutes(parts: Parts) {
       response: { 200: TotpState },
       detail: { summary: 'Whether the second factor is on' },
     })
-    .post('/totp', ({ signedIn }) => beginTotp(parts, signedIn.personId), {
+    .post('/totp', ({ signedIn, body }) => beginTotp(parts, signedIn, body, now()), {
+      body: TotpBeginning,
       response: { 200: TotpBegun },
       detail: { summary: 'Begin to set up the second factor: a secret for an authenticator app' },
     })
     .post(
       '/totp/confirm',
       async ({ signedIn, body }) => ({
-        recoveryCodes: await confirmTotp(parts, signedIn.personId, body.code, now()),
+        recoveryCodes: await confirmTotp(parts, signedIn, body.code, now()),
       }),
       {
         body: TotpConfirmation,
         response: { 200: RecoveryCodes },
-        detail: { summary: 'Switch the second factor on; the recovery codes are shown this once' },
+        detail: {
+          summary: 'Switch the second factor on; the recovery codes are shown this once',
+          description:
+            'The other sessions end. After five wrong codes it is 409 `totp_over`, and to be begun anew.',
+        },
       },
     )
     .delete(
       '/totp',
       async ({ signedIn, body }) => {
-        const removal = { ...body, sessionId: signedIn.sessionId }
-        await removeTotp(parts, signedIn.personId, removal, now())
+        await removeTotp(parts, signedIn, body, now())
         return { success: true } as const
       },
       {
         body: TotpRemoval,
         response: { 200: AdminDone },
-        detail: { summary: 'Switch the second factor off' },
+        detail: { summary: 'Switch the second factor off; the other sessions end' },
       },
     )
 }

@@ -54,6 +54,9 @@ export const TotpBegun = v.object({
 })
 export type TotpBegun = v.InferOutput<typeof TotpBegun>
 
+export const TotpBeginning = v.object({ password: Password })
+export type TotpBeginning = v.InferOutput<typeof TotpBeginning>
+
 export const TotpConfirmation = v.object({ code: Code })
 export const TotpRemoval = v.object({ password: Password, code: Code })
 export type TotpRemoval = v.InferOutput<typeof TotpRemoval>

@@ -32,7 +32,9 @@ export async function insertAdmin(
 export async function updateAdmin(
   tx: Tx,
   id: string,
-  changes: Partial<Pick<AdminRow, 'passwordDigest' | 'totpSecret' | 'totpConfirmedAt' | 'totpLastStep'>>,
+  changes: Partial<
+    Pick<AdminRow, 'passwordDigest' | 'totpSecret' | 'totpConfirmedAt' | 'totpLastStep' | 'totpWrongCodes'>
+  >,
 ): Promise<void> {
   await tx.update(admins).set(changes).where(eq(admins.id, id))
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { adminRecoveryCodes, admins } from '../../db/schema/people.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/admin.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
+import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { RecoveryCodes, TotpBegun } from './accounts.schema.ts'
 
 let product: Product
@@ -13,6 +13,8 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterAll(() => product.close())
+
+const Problem = v.object({ code: v.string() })
 
 /** What an authenticator app shows that has read the address, now or some steps of 30 seconds away. */
 const shownBy = (uri: string, steps = 0) =>
@@ -31,9 +33,11 @@ async function signedIn() {
   return { username, browser }
 }
 
+const begin = (browser: Browser, password = ADMIN_PASSWORD) => browser.post('/api/admin/totp', { password })
+
 async function withSecondFactor() {
   const { username, browser } = await signedIn()
-  const { secret, uri } = v.parse(TotpBegun, (await browser.post('/api/admin/totp')).body)
+  const { secret, uri } = v.parse(TotpBegun, (await begin(browser)).body)
   const confirmed = await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })
   const { recoveryCodes } = v.parse(RecoveryCodes, confirmed.body)
   product.clock.passMinutes(2)
@@ -48,7 +52,7 @@ const WRONG_CODE = { status: 401, body: { code: 'wrong_code' } }
 test('beginning gives a secret, its address and its picture, and nothing asks for codes before one has worked', async () => {
   const { username, browser } = await signedIn()
 
-  const begun = v.parse(TotpBegun, (await browser.post('/api/admin/totp')).body)
+  const begun = v.parse(TotpBegun, (await begin(browser)).body)
 
   expect(begun.uri).toContain(`secret=${begun.secret}`)
   expect(decodeURIComponent(begun.uri)).toContain(`otpauth://totp/Northrate:${username}`)
@@ -89,7 +93,7 @@ test('a code is good for the step before and after its own, and works once', asy
 
 test('the code that confirmed the second factor does not sign in as well', async () => {
   const { username, browser } = await signedIn()
-  const { uri } = v.parse(TotpBegun, (await browser.post('/api/admin/totp')).body)
+  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
   const code = shownBy(uri)
   expect((await browser.post('/api/admin/totp/confirm', { code })).status).toBe(200)
   expect(await signIn(username, code)).toMatchObject(WRONG_CODE)
@@ -141,8 +145,67 @@ test('only the password and a code together switch it off', async () => {
 
 test('one that is on cannot be set up over, nor confirmed again', async () => {
   const { browser, uri } = await withSecondFactor()
-  expect(await browser.post('/api/admin/totp')).toMatchObject({ status: 409, body: { code: 'totp_is_on' } })
+  expect(await begin(browser)).toMatchObject({ status: 409, body: { code: 'totp_is_on' } })
   expect((await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })).status).toBe(409)
+})
+
+test('only the password begins it, and guessing that in an open browser waits as at signing in', async () => {
+  const { browser } = await signedIn()
+  expect(await browser.post('/api/admin/totp')).toMatchObject({ status: 422 })
+  expect(await browser.post('/api/admin/totp', {})).toMatchObject({
+    status: 422,
+    body: { fields: { password: 'Enter your password.' } },
+  })
+  for (let failed = 0; failed < 5; failed++)
+    expect(await begin(browser, 'not the password')).toMatchObject({
+      status: 422,
+      body: { fields: { password: 'This is not your password.' } },
+    })
+  expect((await begin(browser)).status).toBe(429)
+  expect(await browser.post('/api/admin/totp/confirm', { code: '000000' })).toMatchObject({
+    status: 409,
+    body: { code: 'totp_not_begun' },
+  })
+})
+
+test('after five wrong codes, also sent at once, the key is void and the right one confirms nothing', async () => {
+  const { browser } = await signedIn()
+  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const confirm = (code: string) => browser.post('/api/admin/totp/confirm', { code })
+  const right = shownBy(uri)
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong)))
+
+  const counted = (status: number, code: string) =>
+    answers.filter((answer) => answer.status === status && v.parse(Problem, answer.body).code === code).length
+  expect(counted(422, 'check_your_answers')).toBe(4)
+  expect(counted(409, 'totp_over')).toBe(1)
+  expect(counted(409, 'totp_not_begun')).toBe(15)
+  expect(await confirm(right)).toMatchObject({ status: 409, body: { code: 'totp_not_begun' } })
+  expect((await browser.get('/api/admin/totp')).body).toMatchObject({ isOn: false })
+
+  const again = v.parse(TotpBegun, (await begin(browser)).body)
+  for (let failed = 0; failed < 4; failed++) expect((await confirm(wrong)).status).toBe(422)
+  expect((await confirm(shownBy(again.uri))).status).toBe(200)
+})
+
+test('switching it on or off ends the other sessions of this admin, and nobody else’s', async () => {
+  const { username, browser } = await signedIn()
+  const stranger = (await signedIn()).browser
+  const other = product.browser()
+  await other.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
+  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const isIn = async (who: Browser) => (await who.get('/api/admin/me')).status === 200
+
+  await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })
+  expect(await Promise.all([browser, other, stranger].map(isIn))).toEqual([true, false, true])
+
+  product.clock.passMinutes(2)
+  await other.post('/api/admin/login', { username, password: ADMIN_PASSWORD, code: shownBy(uri) })
+  product.clock.passMinutes(2)
+  await browser.send('DELETE', '/api/admin/totp', { password: ADMIN_PASSWORD, code: shownBy(uri) })
+  expect(await Promise.all([browser, other, stranger].map(isIn))).toEqual([true, false, true])
 })
 
 test('an older secret of ours still opens it, and once signed in the older one is needed no more', async () => {

@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
+import { endOtherSessionsOf, type SignedIn } from '../users/sessions.service.ts'
 import { notSignedIn } from '../users/users.refusals.ts'
-import { answerRefused, totpIsOff, totpIsOn, totpNotBegun } from './accounts.refusals.ts'
-import type { TotpBegun, TotpRemoval, TotpState } from './accounts.schema.ts'
+import { answerRefused, totpIsOff, totpIsOn, totpNotBegun, totpOver } from './accounts.refusals.ts'
+import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from './accounts.schema.ts'
 import {
   type AdminRow,
   lockAdmin,
@@ -28,41 +29,78 @@ export async function totpState({ db }: Pick<Parts, 'db'>, adminId: string): Pro
   return { isOn: admin.totpConfirmedAt !== null, recoveryCodesLeft: await recoveryCodesLeft(db, adminId) }
 }
 
-/** A new secret. It is not asked for before a code of it has been confirmed; beginning again makes another. */
-export function beginTotp(parts: Parts, adminId: string): Promise<TotpBegun> {
+/** Then the key is void: whoever guesses has a chance of five in a million, and the password to say for each five. */
+const MOST_WRONG_CODES = 5
+
+/**
+ * A new secret, for whoever says the password: an open browser alone must not put a lock of its own on the account. It is
+ * not asked for before a code of it has been confirmed; beginning again makes another.
+ */
+export async function beginTotp(
+  parts: Parts,
+  { personId: adminId, sessionId }: SignedIn,
+  { password }: TotpBeginning,
+  now: Date,
+): Promise<TotpBegun> {
+  if ((await signedInAdmin(parts.db, adminId)).totpConfirmedAt !== null) throw totpIsOn()
+  const { takeBack } = await provePassword(parts, adminId, { password, field: 'password', sessionId }, now)
   return parts.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     if (admin.totpConfirmedAt !== null) throw totpIsOn()
+    await takeBack(tx)
     const secret = newTotpSecret()
     await updateAdmin(tx, adminId, {
       totpSecret: totpSealOf(parts, adminId).close(secret),
       totpLastStep: null,
+      totpWrongCodes: 0,
     })
     return totpInvitation(secret, admin.username)
   })
 }
 
-/** Switches the second factor on; returns the recovery codes, which nobody can read again. */
-export function confirmTotp(parts: Parts, adminId: string, code: string, now: Date): Promise<string[]> {
-  return parts.db.transaction(async (tx) => {
+/**
+ * Switches the second factor on and ends the admin's other sessions, which began without it; returns the recovery codes,
+ * which nobody can read again.
+ */
+export async function confirmTotp(
+  parts: Parts,
+  { personId: adminId, sessionId }: SignedIn,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  const confirmed = await parts.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     if (admin.totpConfirmedAt !== null) throw totpIsOn()
     const secret = admin.totpSecret === null ? null : totpSealOf(parts, adminId).open(admin.totpSecret)
     if (secret === null) throw totpNotBegun()
     const step = stepOfCode(secret, typedCode(code), now)
-    if (step === null) throw answerRefused('code', 'codeWrong')
+    if (step === null) return countWrongCode(tx, admin)
     const recoveryCodes = newRecoveryCodes()
-    await updateAdmin(tx, adminId, { totpConfirmedAt: now, totpLastStep: step })
+    await updateAdmin(tx, adminId, { totpConfirmedAt: now, totpLastStep: step, totpWrongCodes: 0 })
     await replaceRecoveryCodes(tx, adminId, recoveryCodes.map(recoveryCodeDigest))
+    await endOtherSessionsOf(tx, 'admin', adminId, sessionId)
     await noteSwitch(tx, adminId, { isOn: true }, now)
     return recoveryCodes
   })
+  // Refused out here, because what was counted must stay.
+  if (confirmed === 'void') throw totpOver()
+  if (confirmed === 'wrong') throw answerRefused('code', 'codeWrong')
+  return confirmed
 }
 
+/** Counted on the locked account, so that guesses sent at once are counted one after another. */
+async function countWrongCode(tx: Tx, admin: AdminRow): Promise<'wrong' | 'void'> {
+  const totpWrongCodes = admin.totpWrongCodes + 1
+  const isVoid = totpWrongCodes >= MOST_WRONG_CODES
+  await updateAdmin(tx, admin.id, { totpWrongCodes, ...(isVoid && { totpSecret: null }) })
+  return isVoid ? 'void' : 'wrong'
+}
+
+/** Switches the second factor off and ends the admin's other sessions. */
 export async function removeTotp(
   parts: Parts,
-  adminId: string,
-  { password, code, sessionId }: TotpRemoval & { sessionId: string },
+  { personId: adminId, sessionId }: SignedIn,
+  { password, code }: TotpRemoval,
   now: Date,
 ): Promise<void> {
   const { takeBack } = await provePassword(parts, adminId, { password, field: 'password', sessionId }, now)
@@ -74,6 +112,7 @@ export async function removeTotp(
     await takeBack(tx)
     await updateAdmin(tx, adminId, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
     await replaceRecoveryCodes(tx, adminId, [])
+    await endOtherSessionsOf(tx, 'admin', adminId, sessionId)
     await noteSwitch(tx, adminId, { isOn: false }, now)
   })
 }

@@ -102,6 +102,9 @@ test('an admin sets up an app by its key, keeps the recovery codes, and switches
     await arriveAt(page, '/admin')
     await page.goto('/admin/settings')
     await button(page, 'Set up an authenticator app').click()
+    await textBox(page, 'Your password').waitFor()
+    await page.keyboard.type(DEMO_ADMIN.password)
+    await page.keyboard.press('Enter')
     await page.getByRole('img', { name: 'QR code of the key below' }).waitFor()
     const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
     await textBox(page, 'Code').fill(codeOf(key))

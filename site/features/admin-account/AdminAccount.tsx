@@ -1,9 +1,13 @@
+import { Suspense } from 'react'
 import { Card } from '../../components/Card.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
+import { OwnSessions } from '../own-sessions/mount.tsx'
 import { adminAccountMessages } from './admin-account.messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
-/** A section of the settings: the password and the second factor of the admin who is signed in. */
+/** A section of the settings: the password, the second factor and the sessions of the admin who is signed in. */
 export function AdminAccount({ locale }: { locale: string }) {
   const say = adminAccountMessages(locale)
   return (
@@ -17,6 +21,12 @@ export function AdminAccount({ locale }: { locale: string }) {
         </Card>
         <Card className="sm:p-6!">
           <SecondFactor say={say} />
+        </Card>
+        <Card className="sm:p-6! lg:col-span-2">
+          <h3 className="mb-2 text-lg font-semibold">{say.sessions}</h3>
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <OwnSessions realm="admin" locale={locale} onSignedOut={adminSessionIsOver} />
+          </Suspense>
         </Card>
       </div>
     </section>

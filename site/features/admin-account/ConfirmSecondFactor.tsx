@@ -2,11 +2,14 @@ import { type TotpBegun, TotpConfirmation } from '../../../api/admin/accounts.sc
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
+import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { confirmSecondFactor } from './admin-account.api.ts'
 import type { AdminAccountMessages } from './admin-account.messages.en.ts'
 import { signedOutElsewhere } from './signed-out-elsewhere.ts'
+
+const OVER: (string | undefined)[] = ['totp_over', 'totp_not_begun']
 
 /** White around the squares, without which phones do not find them. */
 const QUIET_SQUARES = 4
@@ -16,9 +19,11 @@ type Props = {
   say: AdminAccountMessages
   onCancel: () => void
   onConfirmed: (recoveryCodes: string[]) => void
+  /** The key is void: there is nothing to confirm any more. */
+  onOver: (why: string) => void
 }
 
-export function ConfirmSecondFactor({ begun, say, onCancel, onConfirmed }: Props) {
+export function ConfirmSecondFactor({ begun, say, onCancel, onConfirmed, onOver }: Props) {
   const { form, ...sending } = useSentForm({
     schema: TotpConfirmation,
     fields: ['code'],
@@ -31,6 +36,9 @@ export function ConfirmSecondFactor({ begun, say, onCancel, onConfirmed }: Props
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
     isStep: signedOutElsewhere,
+    onRefused(why, error) {
+      if (OVER.includes(codeOf(error))) onOver(why)
+    },
   })
   return (
     <div className="flex flex-col gap-6">

@@ -3,10 +3,9 @@ import type { TotpBegun } from '../../../api/admin/accounts.schema.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
-import { messageOf } from '../../lib/api.ts'
-import { showToast } from '../toast/toast.store.ts'
-import { beginSecondFactor, secondFactor } from './admin-account.api.ts'
+import { secondFactor } from './admin-account.api.ts'
 import type { AdminAccountMessages } from './admin-account.messages.en.ts'
+import { BeginSecondFactor } from './BeginSecondFactor.tsx'
 import { ConfirmSecondFactor } from './ConfirmSecondFactor.tsx'
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
 import { signedOutElsewhere } from './signed-out-elsewhere.ts'
@@ -14,7 +13,9 @@ import { signedOutElsewhere } from './signed-out-elsewhere.ts'
 type View =
   | { name: 'pending' }
   | { name: 'unreachable' }
-  | { name: 'off' }
+  /** `why` it was not switched on, after a try that failed. */
+  | { name: 'off'; why?: string }
+  | { name: 'beginning' }
   | { name: 'setting-up'; begun: TotpBegun }
   /** Just switched on: the only time that the recovery codes can be read. */
   | { name: 'codes'; recoveryCodes: string[] }
@@ -28,16 +29,6 @@ export function SecondFactor({ say }: { say: AdminAccountMessages }) {
   useEffect(() => {
     void lookUp().then(setView)
   }, [])
-
-  async function begin() {
-    try {
-      setView({ name: 'setting-up', begun: await beginSecondFactor() })
-    } catch (error) {
-      if (!signedOutElsewhere(error))
-        showToast({ title: messageOf(error) ?? say.noConnection, variant: 'destructive' })
-      look()
-    }
-  }
 
   return (
     <>
@@ -61,11 +52,24 @@ export function SecondFactor({ say }: { say: AdminAccountMessages }) {
       case 'off':
         return (
           <div className="flex flex-col items-start gap-4">
+            {view.why !== undefined && (
+              <Alert tone="error" title={say.secondFactor.over}>
+                <p>{view.why}</p>
+              </Alert>
+            )}
             <p className="text-ink-soft">{say.secondFactor.off}</p>
-            <Button variant="secondary" onClick={begin}>
+            <Button variant="secondary" onClick={() => setView({ name: 'beginning' })}>
               {say.secondFactor.begin}
             </Button>
           </div>
+        )
+      case 'beginning':
+        return (
+          <BeginSecondFactor
+            say={say}
+            onCancel={look}
+            onBegun={(begun) => setView({ name: 'setting-up', begun })}
+          />
         )
       case 'setting-up':
         return (
@@ -74,6 +78,7 @@ export function SecondFactor({ say }: { say: AdminAccountMessages }) {
             say={say}
             onCancel={look}
             onConfirmed={(recoveryCodes) => setView({ name: 'codes', recoveryCodes })}
+            onOver={(why) => setView({ name: 'off', why })}
           />
         )
       case 'codes':

@@ -2,6 +2,7 @@ import {
   AdminDone,
   type AdminPassword,
   RecoveryCodes,
+  type TotpBeginning,
   TotpBegun,
   type TotpRemoval,
   TotpState,
@@ -12,7 +13,7 @@ export const changePassword = (body: AdminPassword) => api.put('/api/admin/passw
 
 export const secondFactor = () => api.get('/api/admin/totp', TotpState)
 
-export const beginSecondFactor = () => api.post('/api/admin/totp', TotpBegun)
+export const beginSecondFactor = (body: TotpBeginning) => api.post('/api/admin/totp', TotpBegun, { body })
 
 export const confirmSecondFactor = (body: { code: string }) =>
   api.post('/api/admin/totp/confirm', RecoveryCodes, { body })

@@ -1,5 +1,6 @@
 export const en = {
   title: 'Your account',
+  sessions: 'Where you are signed in',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   noConnection: 'We could not reach the server. Please try again.',
@@ -24,6 +25,9 @@ export const en = {
     on: (left: number) =>
       `On. You have ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left for a day without your phone.`,
     begin: 'Set up an authenticator app',
+    beginning: { submit: 'Go on', submitting: 'Checking…', failed: 'It was not begun' },
+    beginningHint: 'Once it is on, you are signed out everywhere but here.',
+    over: 'It was not switched on',
     scan: 'Scan this picture with the app, or type the key into it. Then enter the code that it shows.',
     picture: 'QR code of the key below',
     key: 'Key',

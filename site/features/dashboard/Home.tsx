@@ -5,6 +5,8 @@ import { brand } from '../../brand.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { AskName } from '../name/mount.tsx'
+import { SessionsButton } from '../own-sessions/mount.tsx'
+import { userSessionIsOver } from '../session/session.store.ts'
 import { CurrentProvider } from './CurrentProvider.tsx'
 import type { DashboardMessages } from './dashboard.messages.en.ts'
 import { FigureCards } from './FigureCards.tsx'
@@ -36,12 +38,12 @@ export function Home({ owner, locale, say }: Props) {
           <AskName locale={locale} onDone={() => welcome.current?.focus()} />
         </div>
       )}
-      <Sections home={home} owner={owner} say={say} />
+      <Sections home={home} owner={owner} locale={locale} say={say} />
     </>
   )
 }
 
-function Sections({ home, owner, say }: { home: HomeData; owner: User; say: DashboardMessages }) {
+function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
   const { data: quotes, error: quotesFailed } = useStore(home.$quotes)
   const { data: history, error: historyFailed } = useStore(home.$history)
   if (quotes && history)
@@ -62,6 +64,7 @@ function Sections({ home, owner, say }: { home: HomeData; owner: User; say: Dash
           />
           <RateHistory history={history} isQuiet={owner.needsName} say={say.history} />
         </div>
+        <SignedInElsewhere locale={locale} say={say} />
       </>
     )
   if (quotesFailed || historyFailed)
@@ -77,6 +80,22 @@ function Sections({ home, owner, say }: { home: HomeData; owner: User; say: Dash
     )
   return <HomeSections say={say} />
 }
+
+/** Below everything that somebody comes here for. */
+const SignedInElsewhere = ({ locale, say }: { locale: string; say: DashboardMessages }) => (
+  <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+    <p className="text-ink-soft">{say.sessionsWhy}</p>
+    <SessionsButton
+      realm="user"
+      locale={locale}
+      say={say}
+      variant="secondary"
+      onSignedOut={userSessionIsOver}
+    >
+      {say.sessions}
+    </SessionsButton>
+  </div>
+)
 
 /** The page is the landing for everybody else, and called so. */
 function useOwnTitle(title: string): void {

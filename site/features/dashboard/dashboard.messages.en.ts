@@ -6,6 +6,10 @@ export const en = {
   failed: 'We could not load your quotes.',
   failedWhy: 'The connection failed. Nothing is lost.',
   tryAgain: 'Try again',
+  sessions: 'Where you are signed in',
+  sessionsWhy: 'Signed in on another phone or computer as well?',
+  sessionsLoadFailed: 'Your sessions could not be shown',
+  sessionsLoadFailedWhy: 'Please try again.',
 
   figures: {
     monthlyCost: 'Current Monthly Cost',

@@ -4,9 +4,10 @@ import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { buttonClass } from '../../components/button-class.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SessionsButton } from '../own-sessions/mount.tsx'
 import type { SupplierSessionMessages } from './supplier-session.messages.en.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
-import { $supplierSession } from './supplier-session.store.ts'
+import { $supplierSession, supplierSessionIsOver } from './supplier-session.store.ts'
 import { useLogOut } from './use-log-out.ts'
 
 const STATUS_TONES: Record<Supplier['status'], BadgeTone> = {
@@ -26,7 +27,7 @@ export function PortalHeader({ locale }: { locale: string }) {
   if (session.name === 'somebody') {
     return (
       <>
-        <Identity supplier={session.person} say={say} />
+        <Identity supplier={session.person} locale={locale} say={say} />
         <Ways say={say} />
       </>
     )
@@ -34,7 +35,9 @@ export function PortalHeader({ locale }: { locale: string }) {
   return <div className={ROW}>{session.name === 'pending' && <Skeleton className="h-4 w-48" />}</div>
 }
 
-function Identity({ supplier, say }: { supplier: Supplier; say: SupplierSessionMessages }) {
+type IdentityProps = { supplier: Supplier; locale: string; say: SupplierSessionMessages }
+
+function Identity({ supplier, locale, say }: IdentityProps) {
   return (
     <div
       className={`${ROW} gap-x-4 gap-y-1 text-sm max-md:pb-2 max-sm:flex-col max-sm:items-start max-sm:justify-center`}
@@ -51,6 +54,15 @@ function Identity({ supplier, say }: { supplier: Supplier; say: SupplierSessionM
           <span className="sr-only">{say.statusLabel} </span>
           <Badge tone={STATUS_TONES[supplier.status]}>{say.status[supplier.status]}</Badge>
         </p>
+        <SessionsButton
+          realm="supplier"
+          locale={locale}
+          say={say}
+          className="-mx-2 px-2! text-sm!"
+          onSignedOut={supplierSessionIsOver}
+        >
+          {say.sessions}
+        </SessionsButton>
       </div>
     </div>
   )

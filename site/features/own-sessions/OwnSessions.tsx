@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import type { OwnSession } from '../../../api/users/own-sessions.schema.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { Button } from '../../components/Button.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatAgo, formatMoment } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { Realm } from './own-sessions.api.ts'
+import type { OwnSessionsMessages } from './own-sessions.messages.en.ts'
+import { ownSessionsMessages } from './own-sessions.messages.ts'
+import { useOwnSessions } from './use-own-sessions.ts'
+
+export type OwnSessionsProps = {
+  realm: Realm
+  locale: string
+  /** The API says that this session is over, too. */
+  onSignedOut: () => void
+}
+
+/** Where whoever is here is signed in, and signing out there; the same for owners, suppliers and admins. */
+export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
+  const say = ownSessionsMessages(locale)
+  const { view, ...deeds } = useOwnSessions(realm, say, onSignedOut)
+  switch (view.name) {
+    case 'looking':
+      return (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">{say.lookingUp}</span>
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )
+    case 'failed':
+      return (
+        <LoadFailed
+          title={say.failed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={deeds.tryAgain}
+        />
+      )
+    case 'shown':
+      return <Shown sessions={view.sessions} realm={realm} say={say} {...deeds} />
+  }
+}
+
+type Deeds = Omit<ReturnType<typeof useOwnSessions>, 'view' | 'tryAgain'>
+type ShownProps = Deeds & { sessions: OwnSession[]; realm: Realm; say: OwnSessionsMessages }
+
+function Shown({ sessions, realm, say, ending, endOne, endOthers, isEndingOthers }: ShownProps) {
+  const now = useNow()
+  const list = useRef<HTMLUListElement>(null)
+  useFocusAfterEnding(sessions.length, list)
+  const isAlone = sessions.length < 2
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-ink-soft">
+        {isAlone ? say.onlyHere : realm === 'user' ? say.leadWithoutPassword : say.lead}
+      </p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={say.list}
+        className="w-full divide-y divide-line rounded-md border border-line"
+      >
+        {sessions.map((session) => {
+          const name = say.inBrowser(session.browser, session.system)
+          const begun = formatMoment(new Date(session.begunAt))
+          return (
+            <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <div className="min-w-0 grow basis-52">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-semibold">{name}</span>
+                  {session.isThis && <Badge tone="success">{say.thisOne}</Badge>}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {say.begun(begun)}
+                  {!session.isThis && <>, {say.lastActive(formatAgo(new Date(session.lastActiveAt), now))}</>}
+                </p>
+              </div>
+              {!session.isThis && (
+                <Button
+                  variant="secondary"
+                  busy={ending === session.id}
+                  aria-label={say.endOne(name, begun)}
+                  onClick={() => void endOne(session, name)}
+                >
+                  {say.end}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {!isAlone && (
+        <Button variant="secondary" busy={isEndingOthers} onClick={() => void endOthers()}>
+          {say.endOthers}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The button that was pressed leaves with its session: the keyboard goes on at the list, not at the top of the page. */
+function useFocusAfterEnding(count: number, list: { current: HTMLElement | null }): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) list.current?.focus()
+    before.current = count
+  }, [count, list])
+}

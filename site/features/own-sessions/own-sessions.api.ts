@@ -1,0 +1,17 @@
+import { EndedSessions, OwnSessions } from '../../../api/users/own-sessions.schema.ts'
+import { api } from '../../lib/api.ts'
+
+/** Each is signed in to its own part of the site, and sees the sessions there alone. */
+const PATHS = {
+  user: '/api/auth/sessions',
+  supplier: '/api/supplier/sessions',
+  admin: '/api/admin/sessions',
+} as const
+
+export type Realm = keyof typeof PATHS
+
+export const ownSessions = (realm: Realm) => api.get(PATHS[realm], OwnSessions)
+
+export const endSession = (realm: Realm, id: string) => api.delete(`${PATHS[realm]}/${id}`, EndedSessions)
+
+export const endOtherSessions = (realm: Realm) => api.delete(PATHS[realm], EndedSessions)
