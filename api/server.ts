@@ -4,6 +4,7 @@ import { connect, type Database } from '../db/client.ts'
 import { DEMO_ADMIN } from './admin/demo-admin.ts'
 import { createApp } from './app.ts'
 import { keptAppSecrets } from './app-secrets.ts'
+import { vouchForOlderKeys } from './consent-receipts/receipt-keys.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMarket } from './leads/market.service.ts'
@@ -78,6 +79,7 @@ export async function startServer(): Promise<RunningServer> {
   }
   const leadChanges = await listenForLeadChanges(databaseUrl, parts.market.dropFirstPage)
   opened.defer(() => leadChanges.close())
+  await vouchForOlderKeys(parts.db, parts.appSecrets, systemClock.now())
   if (!settings.production) await seedDemo(parts, stripe.sandbox)
   const site = await loadSite(SITE_FOLDER, { publicUrl: parts.publicUrl })
   const app = createApp(parts, { site, inbox, stripe: stripe.sandbox })

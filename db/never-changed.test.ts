@@ -27,6 +27,9 @@ beforeAll(async () => {
     `insert into consent_receipts (consent_id, payload, signature, public_key, signed_at)
     select id, '{}', 's', 'k', now() from consents`,
   )
+  await client.query(
+    `insert into receipt_keys (public_key, vouched_by, signature, kept_at) values ('k', 'l', 's', now())`,
+  )
   await client.query(`insert into consent_withdrawals (email, withdrawn_at) values ('ana@example.ca', now())`)
   await client.query(`insert into erasures (email_digest, erased_at, counts) values ('d', now(), '{}')`)
   await client.query(
@@ -66,6 +69,7 @@ describe.each([
   ['audit_log', `deed = 'nothing'`],
   ['consents', `text = 'I agree to more'`],
   ['consent_receipts', `payload = '{"more":1}'`],
+  ['receipt_keys', `vouched_by = 'another'`],
   ['consent_withdrawals', `email = 'nobody@example.ca'`],
   ['erasures', `email_digest = 'another'`],
   ['credit_ledger', `change = 100`],

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
-import { consentReceipts, consentWithdrawals } from '../../db/schema/privacy.ts'
+import { consentReceipts, consentWithdrawals, receiptKeys } from '../../db/schema/privacy.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 
@@ -52,4 +52,12 @@ export async function findBoughtLead(db: Db, supplierId: string, rateCheckId: st
     .innerJoin(leads, eq(leads.id, purchases.leadId))
     .where(and(eq(rateChecks.id, rateCheckId), eq(purchases.supplierId, supplierId), isNull(leads.erasedAt)))
   return found
+}
+
+/** Each with who vouches for it, which is for the caller to judge. */
+export const findKeptKeys = (db: Db) => db.select().from(receiptKeys)
+
+/** The first one stays. */
+export async function insertKeptKey(db: Db, kept: typeof receiptKeys.$inferInsert): Promise<void> {
+  await db.insert(receiptKeys).values(kept).onConflictDoNothing()
 }

@@ -18,7 +18,7 @@ const ReceiptPath = v.object({ id: v.string() })
 
 export const consentReceiptRoutes = (parts: Parts, verification: Verification) =>
   new Elysia({ prefix: '/api/consent-receipts', tags: ['Consent receipts'] })
-    .get('/keys', () => receiptKeys(parts.appSecrets), {
+    .get('/keys', () => receiptKeys(parts), {
       response: { 200: ReceiptKeys },
       detail: { summary: 'The public keys that consent receipts are signed with, the newest first' },
     })

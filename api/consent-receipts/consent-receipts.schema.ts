@@ -41,7 +41,7 @@ export type ReceiptDocument = v.InferOutput<typeof ReceiptDocument>
 /** What anybody may know of a receipt: nothing about the person or the business. */
 export const PublicReceipt = v.object({
   id: v.string(),
-  /** The signature fits what is signed. */
+  /** The signature fits what is signed, and its key is ours. */
   isValid: v.boolean(),
   askedBy: v.string(),
   consentedAt: Moment,
@@ -52,7 +52,7 @@ export const PublicReceipt = v.object({
   standing: v.picklist(['in-force', 'withdrawn']),
   /** Null while it stands. */
   withdrawnAt: v.nullable(Moment),
-  /** Whose signature it is; the keys of today are published under `keys`. */
+  /** Whose signature it is; ours are published under `keys`. */
   publicKey: v.string(),
 })
 export type PublicReceipt = v.InferOutput<typeof PublicReceipt>
@@ -72,7 +72,7 @@ export const ReceiptToCheck = v.object({
 export const CheckedReceipt = v.object({
   /**
    * `genuine`: letter for letter what we signed. `altered`: it names a receipt of ours but is not what we signed.
-   * `not-ours`: it names none.
+   * `not-ours`: it names none, or one that no key of ours has signed.
    */
   verdict: v.picklist(['genuine', 'altered', 'not-ours']),
   /** The receipt that it names; null where it names none. */

@@ -6,12 +6,14 @@ import { findConsent, findWithdrawnAt, insertReceipt } from './consent-receipts.
 import { noSuchReceipt } from './consent-receipts.refusals.ts'
 import type { CheckedReceipt, PublicReceipt, ReceiptKeys } from './consent-receipts.schema.ts'
 import { askerIn, claimedId, documentOf, documentText, payloadOf } from './consent-receipts.ts'
+import { keysOfOurs } from './receipt-keys.ts'
 import { isSignedBy, signatureOf, signingKeyOf } from './signing-key.ts'
 
 type Consent = typeof consents.$inferSelect
 type Own = Pick<Parts, 'db' | 'appSecrets'>
 
 export type Signed = Awaited<ReturnType<typeof signedConsent>>
+type Receipt = Signed['receipt']
 
 /** Makes the receipt of a consent, in the transaction that stores it. Changes nothing where there is one. */
 export async function signConsent(
@@ -45,14 +47,14 @@ export async function signedConsent({ db, appSecrets }: Own, id: string, now: Da
 }
 
 export async function publicReceipt(parts: Own, id: string, now: Date): Promise<PublicReceipt> {
-  return publicPart(parts.db, await signedConsent(parts, id, now))
+  return publicPart(parts, await signedConsent(parts, id, now))
 }
 
-async function publicPart(db: Db, { consent, receipt }: Signed): Promise<PublicReceipt> {
-  const withdrawnAt = await findWithdrawnAt(db, consent)
+async function publicPart(parts: Own, { consent, receipt }: Signed): Promise<PublicReceipt> {
+  const withdrawnAt = await findWithdrawnAt(parts.db, consent)
   return {
     id: consent.id,
-    isValid: isSignedBy(receipt.payload, receipt.signature, receipt.publicKey),
+    isValid: await isOurs(parts, receipt),
     askedBy: askerIn(receipt.payload),
     consentedAt: consent.consentedAt.toISOString(),
     signedAt: receipt.signedAt.toISOString(),
@@ -65,28 +67,32 @@ async function publicPart(db: Db, { consent, receipt }: Signed): Promise<PublicR
   }
 }
 
-/** Whether a text is, letter for letter, a receipt that we gave out, and whether our signature is on it. */
+/** Whether a text is, letter for letter, a receipt that we gave out, with a signature of ours on it. */
 export async function checkReceipt(parts: Own, text: string): Promise<CheckedReceipt> {
   const id = claimedId(text)
   const found = id !== undefined && isUuid(id) ? await findConsent(parts.db, id) : undefined
   if (!found?.receipt) return { verdict: 'not-ours', receipt: null }
   const { consent, receipt } = found
-  const isGenuine =
-    text === documentText(documentOf(receipt)) &&
-    isSignedBy(receipt.payload, receipt.signature, receipt.publicKey)
+  // Somebody put it among ours: to the person who holds it, it is nobody's.
+  if (!(await isOurs(parts, receipt))) return { verdict: 'not-ours', receipt: null }
   return {
-    verdict: isGenuine ? 'genuine' : 'altered',
-    receipt: await publicPart(parts.db, { consent, receipt }),
+    verdict: text === documentText(documentOf(receipt)) ? 'genuine' : 'altered',
+    receipt: await publicPart(parts, { consent, receipt }),
   }
 }
 
-/** Of every secret that is still listed, the one that signs now first. */
-export const receiptKeys = (appSecrets: string[]): ReceiptKeys => ({
-  keys: appSecrets.map((secret) => ({
+/** Whether a key of ours signed what we keep, and it is what was signed. */
+async function isOurs({ db, appSecrets }: Own, { payload, signature, publicKey }: Receipt): Promise<boolean> {
+  return isSignedBy(payload, signature, publicKey) && (await keysOfOurs(db, appSecrets)).includes(publicKey)
+}
+
+/** Every key that we believe, the one that signs now first. */
+export const receiptKeys = async ({ db, appSecrets }: Own): Promise<ReceiptKeys> => ({
+  keys: (await keysOfOurs(db, appSecrets)).map((x) => ({
     kty: 'OKP',
     crv: 'Ed25519',
     alg: 'EdDSA',
     use: 'sig',
-    x: signingKeyOf(secret).publicKey,
+    x,
   })),
 })

@@ -31,7 +31,7 @@ export const en = {
     alteredWhy:
       'It names a receipt of ours, but at least one letter is different. Do not rely on it: ask for the file as it was downloaded.',
     notOurs: 'This is not a receipt of ours',
-    notOursWhy: 'It names no receipt that we made, or it was changed so much that it cannot be read.',
+    notOursWhy: 'It names no receipt that we signed, or it was changed so much that it cannot be read.',
   },
   failed: 'We could not check it. Please try again.',
   notChecked: 'Not checked',
