@@ -8,6 +8,8 @@ export interface JobPayloads {
   'send-supplier-approval': { supplierId: string }
   /** The address waits elsewhere: whether it has an account is found out here, not by who asks. */
   'answer-password-link-request': { requestId: string }
+  /** Makes the link as it sends it, as the one below does. */
+  'send-email-link': { supplierId: string }
   /** Makes the link as it sends it, so that its token is nowhere but in the mail. */
   'send-password-link': { supplierId: string; kind: 'reset' | 'claim' }
   'send-purchase-receipt': { purchaseId: string }
@@ -40,6 +42,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-supplier-welcome': {},
   'send-supplier-approval': {},
   'answer-password-link-request': {},
+  'send-email-link': {},
   'send-password-link': {},
   'send-purchase-receipt': {},
   'send-lead-assigned': {},

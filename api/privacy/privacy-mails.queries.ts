@@ -29,6 +29,7 @@ export async function findBuyerToTell(db: Db, leadId: string) {
   const [found] = await db
     .select({
       to: suppliers.email,
+      isAddressProved: sql<boolean>`${suppliers.emailProvedAt} is not null`,
       contactPerson: suppliers.contactPerson,
       receiptNumber: receipts.number,
       firstName: leads.firstName,

@@ -9,6 +9,8 @@ import { lastAddressKey } from './delete-my-data.ts'
 import { findBuyerToTell, findWithdrawal } from './privacy-mails.queries.ts'
 import { retain } from './retention.service.ts'
 
+const NOBODY = { firstName: '', lastName: '', company: '', email: '', phone: '' }
+
 /** The mails after a withdrawal and a deletion, and the nightly deletion of what has had its time. */
 export function handlePrivacyJobs(parts: Parts): void {
   const { db, jobs, mail, clock, publicUrl } = parts
@@ -25,10 +27,12 @@ export function handlePrivacyJobs(parts: Parts): void {
   jobs.work('tell-buyer-of-withdrawal', async ({ leadId }) => {
     const found = await findBuyerToTell(db, leadId)
     if (found === undefined) return
-    const { erasedAt, receiptNumber, ...person } = found
+    const { erasedAt, receiptNumber, isAddressProved, ...person } = found
     await mail.send(
       withdrawalNotice({
         ...person,
+        // Nobody knows whose mailbox it is: the receipt's number tells the buyer enough, and anybody else nothing.
+        ...(!isAddressProved && NOBODY),
         receiptNumber: receiptName(receiptNumber),
         isDeletion: erasedAt !== null,
         myLeadsUrl: `${publicUrl}/supplier/analytics`,

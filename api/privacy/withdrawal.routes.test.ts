@@ -79,6 +79,20 @@ test('the buyer of a sold lead is told whom to stop contacting, and sees it unde
   })
 })
 
+test('no mail names the person to an address that nobody has confirmed: the receipt is all that it tells', async () => {
+  const { person } = await submit(product)
+  const lead = await leadOf(person.email)
+  const { browser: buyer, supplier } = await signedInSupplier(product, { emailProvedAt: null })
+  expect((await buy(product, buyer, lead.id)).status).toBe(200)
+
+  await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
+
+  const { text } = await mailTo(product, supplier.email, 'Stop contacting')
+  expect(text).toContain('NR-')
+  for (const telling of [person.email, person.phone, person.company, 'Marie-Ève', 'Côté'])
+    expect(text).not.toContain(telling)
+})
+
 test('withdrawing again changes nothing and mails nobody; two at one moment are one', async () => {
   const { person } = await submit(product)
   const browser = await provedBrowser(product, person.email)

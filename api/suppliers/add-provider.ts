@@ -7,7 +7,10 @@ import type { NewProvider, Provider } from './suppliers.admin.schema.ts'
 import { lookAtProvider } from './suppliers.admin.service.ts'
 import { insertSupplier } from './suppliers.queries.ts'
 
-/** Without a password: it sets its first one by the link that it is mailed on its approval. */
+/**
+ * Without a password: it sets its first one by the link that it is mailed on its approval. The admin vouches for the
+ * address (decision 0026).
+ */
 export async function addProvider(
   { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
   adminId: string,
@@ -16,7 +19,7 @@ export async function addProvider(
 ): Promise<{ provider: Provider; tag: string }> {
   const { leadCredits, ...account } = given
   return db.transaction(async (tx) => {
-    const supplier = await insertSupplier(tx, { ...account, createdAt: now })
+    const supplier = await insertSupplier(tx, { ...account, createdAt: now, emailProvedAt: now })
     if (supplier === undefined) throw emailTaken()
     if (leadCredits > 0) {
       const reason = 'Given when the provider was added'

@@ -5,9 +5,15 @@ import { giveCredits } from '../credits/credits.service.ts'
 import type { Parts } from '../parts.ts'
 import { refuseIfChanged } from '../shared/if-match.ts'
 import { welcomeApproved } from './add-provider.ts'
+import { deleteEmailLinks } from './email-links.queries.ts'
 import { deleteUnusedLinks } from './password-links.queries.ts'
 import { updateSupplier } from './suppliers.admin.queries.ts'
-import { emailTaken, providerInactive, providerNotFound } from './suppliers.admin.refusals.ts'
+import {
+  emailNotConfirmed,
+  emailTaken,
+  providerInactive,
+  providerNotFound,
+} from './suppliers.admin.refusals.ts'
 import type { Provider, ProviderChanges } from './suppliers.admin.schema.ts'
 import { lookAtProvider, tagOf } from './suppliers.admin.service.ts'
 import { lockSupplier } from './suppliers.queries.ts'
@@ -37,9 +43,11 @@ export async function changeProvider(
     if (before === undefined || before.anonymisedAt !== null) throw providerNotFound()
     refuseIfChanged(ifMatch, tagOf(before))
     const after = detailsAfter(before, changes)
+    // Who was active before addresses were confirmed stays so.
+    if (after.status === 'active' && before.status !== 'active' && before.emailProvedAt === null)
+      throw emailNotConfirmed()
     if (!(await updateSupplier(tx, id, after))) throw emailTaken()
-    // A link that went to the old address stops working.
-    if (after.email !== before.email) await deleteUnusedLinks(tx, id)
+    if (after.email !== before.email) await followAddress(parts, tx, before)
     const leadCredits = changes.leadCredits ?? before.leadCredits
     const difference = leadCredits - before.leadCredits
     if (difference !== 0) {
@@ -63,6 +71,17 @@ const detailsAfter = (before: Details, changes: ProviderChanges): Details => ({
   businessTypes: changes.businessTypes ?? before.businessTypes,
   territories: changes.territories ?? before.territories,
 })
+
+/** A link that went to the old address stops working. One that was not confirmed yet is asked to confirm the new one. */
+async function followAddress(
+  { jobs }: Pick<Parts, 'jobs'>,
+  tx: Tx,
+  { id, emailProvedAt }: Supplier,
+): Promise<void> {
+  await deleteUnusedLinks(tx, id)
+  await deleteEmailLinks(tx, id)
+  if (emailProvedAt === null) await jobs.enqueue(tx, 'send-email-link', { supplierId: id })
+}
 
 async function followStatus(
   { jobs, settings }: Pick<Parts, 'jobs' | 'settings'>,

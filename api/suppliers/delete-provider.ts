@@ -1,6 +1,7 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
 import { endSessionsOf } from '../users/sessions.service.ts'
+import { deleteEmailLinks } from './email-links.queries.ts'
 import { deleteLinks } from './password-links.queries.ts'
 import { deleteSupplier, findRecords, updateSupplier } from './suppliers.admin.queries.ts'
 import { providerNotFound } from './suppliers.admin.refusals.ts'
@@ -22,6 +23,7 @@ export async function deleteProvider(
     if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
     await endSessionsOf(tx, 'supplier', id)
     await deleteLinks(tx, id)
+    await deleteEmailLinks(tx, id)
     const records = await findRecords(tx, id)
     const hasLeads = records?.leads === true
     if (hasLeads || records?.others === true) {

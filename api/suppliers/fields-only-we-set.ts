@@ -12,6 +12,8 @@ const ONLY_WE_SET = [
   'isAdmin',
   'isSupplier',
   'mayBuy',
+  'isEmailProved',
+  'emailProvedAt',
   'status',
   'leadCredits',
   'credits',

@@ -126,6 +126,7 @@ export async function insertDemoSuppliers(tx: Tx, now: Date) {
         id: demoId(supplier.email),
         passwordDigest: index === 0 ? passwordDigest : null,
         createdAt: daysAfter(now, -joinedDaysAgo),
+        emailProvedAt: daysAfter(now, -joinedDaysAgo),
       })),
     )
     .returning({ id: suppliers.id, name: suppliers.name, status: suppliers.status })

@@ -8,7 +8,8 @@ import { endSessionsOf } from '../users/sessions.service.ts'
 import { deleteUnusedLinks, findWorkingLink, useLink } from './password-links.queries.ts'
 import { LINK_LIFETIME_MINUTES } from './password-links.ts'
 import { passwordFault } from './passwords.ts'
-import { findSupplier, setPassword } from './suppliers.queries.ts'
+import { emailWasProved } from './prove-email.ts'
+import { findSupplier, lockSupplier, setPassword } from './suppliers.queries.ts'
 import { passwordRefused, resetLinkOver } from './suppliers.refusals.ts'
 
 /** One is enough; the others are for who clicks twice, or whose connection breaks. */
@@ -33,7 +34,10 @@ export async function setNewPassword(
   await takeUse(parts, tokenDigest)
   const passwordDigest = await hashPassword(password, { beforeOthers: true })
   await parts.db.transaction(async (tx) => {
+    // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
+    await lockSupplier(tx, supplier.id)
     if (!(await useLink(tx, tokenDigest, now))) throw resetLinkOver()
+    await emailWasProved(tx, supplier.id, now)
     await setPassword(tx, supplier.id, passwordDigest)
     await deleteUnusedLinks(tx, supplier.id)
     await endSessionsOf(tx, 'supplier', supplier.id)

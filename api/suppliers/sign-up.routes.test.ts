@@ -46,6 +46,7 @@ test('who signs up is signed in, pending, without credits, and kept as they wrot
       leadCredits: 0,
       status: 'pending',
       mayBuy: true,
+      isEmailProved: false,
     },
   })
   expect((await browser.get('/api/supplier/me')).body).toEqual(answer.body)

@@ -7,11 +7,13 @@ import { endSession } from '../users/sessions.service.ts'
 import { sessionCookie } from '../users/sessions.ts'
 import { refuseFieldsOnlyWeSet } from './fields-only-we-set.ts'
 import { requestReset } from './password-links.ts'
+import { proveEmail } from './prove-email.ts'
 import { setNewPassword } from './set-new-password.ts'
 import { signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
 import {
   Done,
+  EmailProof,
   NewPassword,
   PasswordReset,
   SupplierCheck,
@@ -109,6 +111,18 @@ export function supplierAccountRoutes(parts: Parts) {
         body: NewPassword,
         response: { 200: Done },
         detail: { summary: 'Set the password by the link that was mailed; all sessions end' },
+      },
+    )
+    .post(
+      '/email-proof',
+      async ({ body }) => {
+        await proveEmail(parts, body.token, now())
+        return { success: true } as const
+      },
+      {
+        body: EmailProof,
+        response: { 200: Done },
+        detail: { summary: 'Confirm the e-mail address by the link that was mailed' },
       },
     )
 }

@@ -19,3 +19,9 @@ export const providerInactive = () =>
     409,
     'This provider is inactive. Make it active before you send it a link.',
   )
+
+export function emailNotConfirmed() {
+  const message =
+    'This provider has not confirmed its e-mail address yet. It can be made active once it has used a link that was mailed to it.'
+  return new Refusal('email_not_confirmed', 409, message, { fields: { status: message } })
+}

@@ -39,6 +39,8 @@ export const Provider = v.object({
   createdAt: v.string(),
   /** Whether it has set a password. */
   canSignIn: v.boolean(),
+  /** Mail to its address is known to reach it, by a link that it used or by the admin who added it. */
+  isEmailProved: v.boolean(),
   /** Deleted after it had received leads, which stay in the books. */
   isDeleted: v.boolean(),
 })

@@ -33,6 +33,24 @@ export const accountExists = () =>
 export const resetLinkOver = () =>
   new Refusal('reset_link_over', 422, 'This link has been used or is too old. Ask for a new one.')
 
+export const emailLinkOver = () =>
+  new Refusal(
+    'email_link_over',
+    422,
+    'This link is too old, or was meant for another address. Sign in to have a new one sent.',
+  )
+
+export const emailIsProved = () =>
+  new Refusal('email_is_confirmed', 409, 'Your e-mail address is confirmed already.')
+
+export const tooManyEmailLinks = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    `We have sent you several links. Look in the spam folder too, or try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+
 export function passwordRefused(fault: PasswordFault) {
   const message = say(fault)({})
   return new Refusal('check_your_answers', 422, message, { fields: { password: message } })

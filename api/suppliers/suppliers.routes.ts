@@ -1,15 +1,29 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { SupplierCheck } from './suppliers.schema.ts'
+import { mailEmailLinkAgain } from './prove-email.ts'
+import { Done, SupplierCheck } from './suppliers.schema.ts'
 import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
 
 export const supplierRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] }).use(signedIn(parts, 'supplier')).get(
-    '/me',
-    async ({ signedIn }) => {
-      const supplier = await signedInSupplier(parts.db, signedIn.personId)
-      return supplierAnswer(supplier, parts.settings)
-    },
-    { response: { 200: SupplierCheck }, detail: { summary: 'The signed-in supplier' } },
-  )
+  new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
+    .use(signedIn(parts, 'supplier'))
+    .get(
+      '/me',
+      async ({ signedIn }) => {
+        const supplier = await signedInSupplier(parts.db, signedIn.personId)
+        return supplierAnswer(supplier, parts.settings)
+      },
+      { response: { 200: SupplierCheck }, detail: { summary: 'The signed-in supplier' } },
+    )
+    .post(
+      '/email-link',
+      async ({ signedIn }) => {
+        await mailEmailLinkAgain(parts, signedIn.personId)
+        return { success: true } as const
+      },
+      {
+        response: { 200: Done },
+        detail: { summary: 'Have the link that confirms one’s own e-mail address mailed again' },
+      },
+    )

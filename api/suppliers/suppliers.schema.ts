@@ -48,6 +48,8 @@ export const Supplier = v.object({
   status: v.picklist(SUPPLIER_STATUSES),
   /** Whether its status lets it buy under this deployment's approval rule. */
   mayBuy: v.boolean(),
+  /** Mail to the address is known to reach the supplier; before that nobody approves it. */
+  isEmailProved: v.boolean(),
 })
 export type Supplier = v.InferOutput<typeof Supplier>
 
@@ -109,6 +111,11 @@ export const PasswordReset = v.object({ email: Email })
 export const NewPassword = v.object({
   token: v.nullish(v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))), ''),
   password: NewlyChosenPassword,
+})
+
+/** `token` as for a new password. */
+export const EmailProof = v.object({
+  token: v.nullish(v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))), ''),
 })
 
 export const Done = v.object({ success: v.literal(true) })

@@ -12,12 +12,16 @@ export async function signedInSupplier(db: Db, id: string) {
 }
 
 /** What the supplier's own browser is told about it. */
-export function supplierAnswer<Row extends { status: SupplierStatus }>(
+export function supplierAnswer<Row extends { status: SupplierStatus; emailProvedAt: Date | null }>(
   supplier: Row,
   settings: Pick<Settings, 'supplierApproval'>,
 ) {
   return {
     isSupplier: true as const,
-    supplier: { ...supplier, mayBuy: mayBuy(supplier.status, settings.supplierApproval) },
+    supplier: {
+      ...supplier,
+      mayBuy: mayBuy(supplier.status, settings.supplierApproval),
+      isEmailProved: supplier.emailProvedAt !== null,
+    },
   }
 }

@@ -44,3 +44,15 @@ export async function linkToken(product: Product, to: string, count = 1): Promis
   if (token === undefined) throw new Error('There is no token in the link.')
   return token
 }
+
+/** What stands behind the # of the newest link that confirms this address, once there are `count` of them. */
+export async function confirmationToken(product: Product, to: string, count = 1): Promise<string> {
+  for (;;) {
+    const tokens = product.inbox
+      .messages(to)
+      .map(({ text }) => /\/supplier\/confirm-email#([\w-]+)/.exec(text)?.[1])
+      .filter((token) => token !== undefined)
+    if (tokens.length >= count && tokens[0] !== undefined) return tokens[0]
+    await Bun.sleep(20)
+  }
+}

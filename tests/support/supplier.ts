@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 
 let made = 0
 
-/** A supplier whom no other test knows, in its own browser and signed in; active unless said otherwise. */
+/** A supplier whom no other test knows, in its own browser and signed in; active, its address proved, unless said otherwise. */
 export async function signedInSupplier(
   product: Product,
   changes: Partial<typeof suppliers.$inferInsert> = {},
@@ -20,6 +20,7 @@ export async function signedInSupplier(
       contactPerson: 'Sam Sellers',
       phone: '+14165550100',
       status: 'active',
+      emailProvedAt: product.clock.now(),
       ...changes,
     })
     .returning()

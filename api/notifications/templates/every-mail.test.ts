@@ -4,6 +4,7 @@ import { brand } from '../../../site/brand.ts'
 import type { Mail } from '../mail.ts'
 import { ourSender } from '../our-sender.ts'
 import { deletionConfirmation } from './deletion-confirmation.ts'
+import { emailLink } from './email-link.ts'
 import { leadAssigned } from './lead-assigned.ts'
 import { passwordLink } from './password-link.ts'
 import { purchaseReceipt } from './purchase-receipt.ts'
@@ -95,8 +96,15 @@ const MAILS: Record<string, Mail> = {
   'supplier-welcome': supplierWelcome({
     to,
     awaitsApproval: true,
+    confirmation: { url: `${ORIGIN}/supplier/confirm-email#abc`, lifetimeDays: 7 },
     portalUrl: portal,
     resetUrl: `${ORIGIN}/supplier/reset-password`,
+    sender,
+  }),
+  'email-link': emailLink({
+    to,
+    url: `${ORIGIN}/supplier/confirm-email#abc`,
+    lifetimeDays: 7,
     sender,
   }),
   'password-link': passwordLink({

@@ -15,6 +15,7 @@ const welcome = (awaitsApproval: boolean) =>
   supplierWelcome({
     to,
     awaitsApproval,
+    confirmation: { url: 'https://example.ca/supplier/confirm-email#t0ken', lifetimeDays: 7 },
     portalUrl: 'https://example.ca/supplier/dashboard',
     resetUrl: 'https://example.ca/supplier/reset-password',
     sender,
@@ -51,6 +52,22 @@ test('the welcome tells of the approval only who awaits it, and everybody how to
   expect(welcome(false).text).not.toContain('Until then')
   for (const mail of [welcome(true), welcome(false)])
     expect(mail.text).toContain('Set a new password:\nhttps://example.ca/supplier/reset-password')
+})
+
+test('the welcome holds the link that confirms the address, alone in its line, unless that is done', () => {
+  const line = 'https://example.ca/supplier/confirm-email#t0ken'
+  expect(welcome(true).text.split('\n')).toContain(line)
+  expect(welcome(true).html).toContain(`href="${line}"`)
+  const portalUrl = 'https://example.ca/supplier/dashboard'
+  const without = supplierWelcome({
+    to,
+    awaitsApproval: true,
+    confirmation: null,
+    portalUrl,
+    resetUrl: 'https://example.ca/supplier/reset-password',
+    sender,
+  })
+  expect(without.text).not.toContain('Please confirm')
 })
 
 test.each(['reset', 'claim'] as const)(
