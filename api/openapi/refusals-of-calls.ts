@@ -23,16 +23,16 @@ const REFUSALS: Record<string, string> = {
 /** Whose session cookie these calls need; the others are for anybody, or ask for more than a session. */
 const REALMS: [realm: string, paths: RegExp][] = [
   ['user', /^\/api\/(user\/|auth\/)/],
-  ['supplier', /^\/api\/supplier\/(?!(login|signup|logout|password-reset|new-password)$)/],
+  ['supplier', /^\/api\/supplier\/(?!(login|signup|logout|password-reset|new-password|email-proof)$)/],
   ['admin', /^\/api\/admin\/(?!login$)/],
 ]
 /** Calls that judge a password, or need a session of any realm or an address that was proved by a code. */
 const PROVED =
   /^\/api\/((supplier|admin)\/login$|admin\/password$|privacy\/(?!code$|proof$|leave$)|consent-receipts\/\{id\}\/document$)/
 const LIMITED =
-  /^\/api\/(send-|verify-|login|submit-rate-check|privacy\/(code|proof)$|supplier\/(login|signup|password-reset)$|supplier\/leads\/\{id\}\/hold|admin\/(login|password)$)|^DELETE \/api\/admin\/totp$/
+  /^\/api\/(send-|verify-|login|submit-rate-check|privacy\/(code|proof)$|supplier\/(login|signup|password-reset|email-link)$|supplier\/leads\/\{id\}\/hold|admin\/(login|password)$)|^(POST|DELETE) \/api\/admin\/totp$/
 const LATE =
-  /^\/api\/(supplier\/(signup|create-payment-intent|leads\/)|user\/quotes\/|privacy\/(my-data|withdraw|delete)|admin\/(totp|leads\/|providers))/
+  /^\/api\/(supplier\/(signup|email-link|create-payment-intent|leads\/)|user\/quotes\/|privacy\/(my-data|withdraw|delete)|admin\/(totp|leads\/|providers))/
 /** Changes of what another admin may have changed meanwhile: they heed If-Match. */
 const CONDITIONAL = /^PUT \/api\/admin\/(leads\/\{id\}\/(status|off-market|relist|assign)|providers\/\{id\})$/
 /** Answered only where owners sign in by a code, or only where they do through an issuer. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../db/schema/people.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { linkToken, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
+import { confirmationToken, linkToken, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
@@ -76,6 +76,8 @@ describe('strangers who guess cannot keep the owner out', () => {
 
 test('a sign-in with the old password that a reset overtakes begins no session', async () => {
   const { form } = await signedUp(product)
+  // The welcome's link locks the account as well, and is not what is waited for below.
+  await confirmationToken(product, form.email)
   const supplier = await supplierOf(form.email)
   const { pool } = product.parts
   const reset = await pool.connect()

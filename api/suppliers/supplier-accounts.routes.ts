@@ -11,15 +11,8 @@ import { proveEmail } from './prove-email.ts'
 import { setNewPassword } from './set-new-password.ts'
 import { signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
-import {
-  Done,
-  EmailProof,
-  NewPassword,
-  PasswordReset,
-  SupplierCheck,
-  SupplierLogin,
-  SupplierSignup,
-} from './suppliers.schema.ts'
+import { Done, SupplierCheck } from './supplier-check.schema.ts'
+import { EmailProof, NewPassword, PasswordReset, SupplierLogin, SupplierSignup } from './suppliers.schema.ts'
 import { supplierAnswer } from './suppliers.service.ts'
 
 type Cookies = Record<string, Cookie<unknown>>

@@ -6,6 +6,7 @@ import { signedIn } from '../users/signed-in.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider, sendLinkToProvider } from './change-provider.ts'
 import { deleteProvider } from './delete-provider.ts'
+import { Done } from './supplier-check.schema.ts'
 import {
   DeletedProvider,
   NewProvider,
@@ -14,7 +15,6 @@ import {
   ProvidersQuery,
 } from './suppliers.admin.schema.ts'
 import { listProviders, lookAtProvider } from './suppliers.admin.service.ts'
-import { Done } from './suppliers.schema.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 

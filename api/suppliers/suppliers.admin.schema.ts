@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MOST_CREDITS } from '../credits/credits.schema.ts'
 import { optionalLine, optionalNumber, pageSize, requiredLine } from '../shared/fields.ts'
 import { Email } from '../verification/verification.schema.ts'
+import { SUPPLIER_STATUSES } from './supplier-check.schema.ts'
 import { say } from './suppliers.admin.messages.ts'
 import { say as sayOfAccount } from './suppliers.messages.ts'
 import {
@@ -10,7 +11,6 @@ import {
   line,
   Phone,
   SERVED_BUSINESS_TYPES,
-  SUPPLIER_STATUSES,
   TERRITORIES,
 } from './suppliers.schema.ts'
 

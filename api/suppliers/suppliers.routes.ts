@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { mailEmailLinkAgain } from './prove-email.ts'
-import { Done, SupplierCheck } from './suppliers.schema.ts'
+import { Done, SupplierCheck } from './supplier-check.schema.ts'
 import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
 
 export const supplierRoutes = (parts: Parts) =>

@@ -8,14 +8,23 @@ import { changePassword } from './admin-account.api.ts'
 import type { AdminAccountMessages } from './admin-account.messages.en.ts'
 import { signedOutElsewhere } from './signed-out-elsewhere.ts'
 
+type Props = { say: AdminAccountMessages; onOthersEnded: () => void }
+
 /** Begins anew, empty, once a password has been changed. */
-export function PasswordForm({ say }: { say: AdminAccountMessages }) {
+export function PasswordForm({ say, onOthersEnded }: Props) {
   const [changes, setChanges] = useState(0)
   return (
     <>
       <h3 className="text-lg font-semibold">{say.password.title}</h3>
       <p className="mt-1 mb-6 text-ink-soft">{say.password.lead}</p>
-      <EmptyPasswordForm key={changes} say={say} onChanged={() => setChanges(changes + 1)} />
+      <EmptyPasswordForm
+        key={changes}
+        say={say}
+        onChanged={() => {
+          setChanges(changes + 1)
+          onOthersEnded()
+        }}
+      />
     </>
   )
 }

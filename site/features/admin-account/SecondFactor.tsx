@@ -22,8 +22,10 @@ type View =
   | { name: 'on'; recoveryCodesLeft: number }
   | { name: 'switching-off' }
 
+type Props = { say: AdminAccountMessages; onOthersEnded: () => void }
+
 /** Whether the second factor is on, and the ways to switch it. */
-export function SecondFactor({ say }: { say: AdminAccountMessages }) {
+export function SecondFactor({ say, onOthersEnded }: Props) {
   const [view, setView] = useState<View>({ name: 'pending' })
   const look = () => void lookUp().then(setView)
   useEffect(() => {
@@ -77,7 +79,10 @@ export function SecondFactor({ say }: { say: AdminAccountMessages }) {
             begun={view.begun}
             say={say}
             onCancel={look}
-            onConfirmed={(recoveryCodes) => setView({ name: 'codes', recoveryCodes })}
+            onConfirmed={(recoveryCodes) => {
+              setView({ name: 'codes', recoveryCodes })
+              onOthersEnded()
+            }}
             onOver={(why) => setView({ name: 'off', why })}
           />
         )
@@ -93,7 +98,16 @@ export function SecondFactor({ say }: { say: AdminAccountMessages }) {
           </div>
         )
       case 'switching-off':
-        return <RemoveSecondFactor say={say} onCancel={look} onRemoved={look} />
+        return (
+          <RemoveSecondFactor
+            say={say}
+            onCancel={look}
+            onRemoved={() => {
+              look()
+              onOthersEnded()
+            }}
+          />
+        )
     }
   }
 }

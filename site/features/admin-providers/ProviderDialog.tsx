@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
+import { SUPPLIER_STATUSES } from '../../../api/suppliers/supplier-check.schema.ts'
 import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
-import {
-  SERVED_BUSINESS_TYPES,
-  SUPPLIER_STATUSES,
-  TERRITORIES,
-} from '../../../api/suppliers/suppliers.schema.ts'
+import { SERVED_BUSINESS_TYPES, TERRITORIES } from '../../../api/suppliers/suppliers.schema.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { CheckboxGroup } from '../../components/CheckboxGroup.tsx'
@@ -77,6 +74,11 @@ function ProviderForm({ given, say, onClose, onDone }: FormProps) {
   return (
     <form ref={form} noValidate onSubmit={saving.submit} className="flex flex-col gap-5">
       {saving.meanwhile && <Meanwhile changes={saving.meanwhile} say={say} />}
+      {provider?.isEmailProved === false && (
+        <Alert tone="pending" title={say.emailNotConfirmed}>
+          <p>{words.emailNotConfirmedWhy}</p>
+        </Alert>
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field {...text('name')} />
         <Field {...text('contactPerson')} />

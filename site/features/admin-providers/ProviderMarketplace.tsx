@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { SUPPLIER_STATUSES } from '../../../api/suppliers/supplier-check.schema.ts'
 import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
-import { SUPPLIER_STATUSES } from '../../../api/suppliers/suppliers.schema.ts'
 import { Button } from '../../components/Button.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import { SelectField } from '../../components/SelectField.tsx'

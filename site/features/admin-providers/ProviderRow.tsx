@@ -30,6 +30,9 @@ export const ProviderRow = ({ provider, say, ...deeds }: Props) => (
       <Badge tone={TONES[provider.status]}>
         {provider.isDeleted ? say.deleted : say.statusOf[provider.status]}
       </Badge>
+      {awaitsProof(provider) && (
+        <span className="text-pending max-md:ml-3 md:mt-1 md:block">{say.emailNotConfirmed}</span>
+      )}
     </td>
     <Figure label={say.leadsReceived}>{provider.leadsReceived}</Figure>
     <Figure label={say.conversionRate}>{formatShare(provider.conversionRate)}</Figure>
@@ -39,6 +42,8 @@ export const ProviderRow = ({ provider, say, ...deeds }: Props) => (
     </td>
   </tr>
 )
+
+const awaitsProof = ({ isEmailProved, isDeleted }: Provider) => !isEmailProved && !isDeleted
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <td className="py-3 pr-4 tabular-nums max-md:p-0 max-md:pt-2">
@@ -51,7 +56,7 @@ function Actions({ provider, say, onApprove, onDeed }: Props) {
   const { name } = provider
   return (
     <div className="-mx-2 flex flex-wrap gap-1 md:justify-end">
-      {provider.status === 'pending' && (
+      {provider.status === 'pending' && provider.isEmailProved && (
         <Button
           variant="secondary"
           aria-label={say.approveOne(name)}

@@ -15,6 +15,7 @@ export const en = {
   allStatuses: 'All',
   statusOf: status,
   deleted: 'Deleted',
+  emailNotConfirmed: 'Email not confirmed',
   add: 'Add Provider',
   loading: 'Loading providers…',
   failed: 'The providers could not be loaded.',
@@ -54,7 +55,8 @@ export const en = {
   approveFailed: 'Not approved',
   form: {
     addTitle: 'Add Provider',
-    addDescription: 'It sets its own password by a link that is mailed on its approval.',
+    addDescription:
+      'It sets its own password by a link that is mailed on its approval. You vouch for its email address.',
     editTitle: 'Edit Provider',
     name: 'Company name',
     contactPerson: 'Contact person',
@@ -63,6 +65,8 @@ export const en = {
     status: 'Status',
     statusHint:
       'Active: a pending provider is told. Inactive: the market closes, and open payments are ended.',
+    emailNotConfirmedWhy:
+      'It can be made active once it has used the link in its welcome mail, or any other that we mailed to it. It can have the link sent again from its dashboard.',
     leadCredits: 'Lead credits',
     leadCreditsHint: 'A whole number. The difference goes into the ledger.',
     businessTypes: 'Business types',

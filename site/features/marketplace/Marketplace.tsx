@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Supplier } from '../../../api/suppliers/suppliers.schema.ts'
+import type { Supplier } from '../../../api/suppliers/supplier-check.schema.ts'
 import { Tooltips } from '../../components/Tooltip.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
-import { SupplierOnly } from '../supplier-session/mount.tsx'
+import { EmailNotice, SupplierOnly } from '../supplier-session/mount.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FILTERS_HOME, NO_FILTERS } from './filters.ts'
 import { MarketList } from './MarketList.tsx'
@@ -29,6 +29,7 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
       <h1 className="text-2xl font-semibold">{say.title}</h1>
       <p className="mt-1 text-ink-soft">{say.lead}</p>
       <div className="mt-6 flex flex-col gap-6">
+        <EmailNotice supplier={supplier} locale={locale} />
         <ApprovalNotice supplier={supplier} say={say} />
         {supplier.status === 'inactive' ? <MarketClosed say={say} /> : <OpenMarket locale={locale} />}
       </div>

@@ -1,4 +1,4 @@
-import type { Supplier } from '../../../api/suppliers/suppliers.schema.ts'
+import type { Supplier } from '../../../api/suppliers/supplier-check.schema.ts'
 import { brand } from '../../brand.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { NewPassword as NewPasswordSchema } from '../../../api/suppliers/suppliers.schema.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
@@ -10,16 +10,13 @@ import { showToastOnNextPage } from '../toast/toast.store.ts'
 import { setNewPassword } from './supplier-account.api.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { useTokenBehindHash } from './use-token-behind-hash.ts'
 
-/** Where the link of a mail leads. Its token stands behind the #, which no server and no log gets to see. */
+/** Where the link of a mail leads. */
 export function NewPassword({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
-  const [token] = useState(() => location.hash.slice(1))
+  const token = useTokenBehindHash()
   const [isOver, setOver] = useState(token === '')
-  useEffect(() => {
-    // Not left where it could be read off the screen or bookmarked.
-    if (location.hash !== '') history.replaceState(history.state, '', location.pathname)
-  }, [])
   return isOver ? (
     <LinkIsOver say={say.newPassword} />
   ) : (

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import { Config } from '../../../api/operations/config.schema.ts'
-import {
-  Done,
-  type NewPassword,
-  type PasswordReset,
-  SupplierCheck,
-  type SupplierLogin,
-  type SupplierSignup,
+import { Done, SupplierCheck } from '../../../api/suppliers/supplier-check.schema.ts'
+import type {
+  EmailProof,
+  NewPassword,
+  PasswordReset,
+  SupplierLogin,
+  SupplierSignup,
 } from '../../../api/suppliers/suppliers.schema.ts'
 import { api } from '../../lib/api.ts'
 
@@ -20,6 +20,9 @@ export const askForResetLink = (body: v.InferOutput<typeof PasswordReset>) =>
 
 export const setNewPassword = (body: v.InferOutput<typeof NewPassword>) =>
   api.post('/api/supplier/new-password', Done, { body })
+
+export const proveEmail = (body: v.InferOutput<typeof EmailProof>) =>
+  api.post('/api/supplier/email-proof', Done, { body })
 
 /** How to sign in to a demo; null where there is none, or nobody can say. */
 export const demoSignIn = () =>

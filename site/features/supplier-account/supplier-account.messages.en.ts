@@ -65,6 +65,21 @@ export const en = {
       'If there is an account for this address, a link is on its way. It works once, for 30 minutes. Look in the spam folder too.',
     another: 'Use another address',
   },
+  confirmEmail: {
+    title: 'Confirm your email address',
+    description: 'Confirm the address of your supplier account with the link from our email.',
+    lead: 'One click shows that our mail reaches you. If you did not make a supplier account, close this page.',
+    submit: 'Confirm my address',
+    submitting: 'Confirming…',
+    failed: 'The address was not confirmed',
+    done: 'Your email address is confirmed',
+    doneWhy: 'Thank you. There is nothing else to do here.',
+    goOn: 'Go to Business Opportunities',
+    over: 'This link no longer works',
+    overWhy:
+      'A link works for 7 days, and only for the address that it was sent to. Sign in, and have a new one sent from there.',
+    signIn: 'Sign In',
+  },
   newPassword: {
     title: 'Set a new password',
     description: 'Set a new password for your supplier account with the link from our email.',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Supplier } from '../../../api/suppliers/suppliers.schema.ts'
+import type { Supplier } from '../../../api/suppliers/supplier-check.schema.ts'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { buttonClass } from '../../components/button-class.ts'
@@ -46,7 +46,7 @@ function Identity({ supplier, locale, say }: IdentityProps) {
         <span className="max-w-full truncate font-semibold">{supplier.name}</span>
         <span className="max-w-full truncate text-ink-soft">{supplier.contactPerson}</span>
       </p>
-      <div className="flex shrink-0 items-center gap-x-3 md:gap-x-4">
+      <div className="flex shrink-0 items-center gap-x-3 lg:gap-x-4">
         <p className="whitespace-nowrap text-ink-soft tabular-nums">
           {say.leadCredits(supplier.leadCredits)}
         </p>
@@ -58,7 +58,7 @@ function Identity({ supplier, locale, say }: IdentityProps) {
           realm="supplier"
           locale={locale}
           say={say}
-          className="-mx-2 px-2! text-sm!"
+          className="-mx-2 px-2! text-sm! max-sm:-my-2.5"
           onSignedOut={supplierSessionIsOver}
         >
           {say.sessions}
@@ -69,7 +69,7 @@ function Identity({ supplier, locale, say }: IdentityProps) {
 }
 
 const MY_LEADS = '/supplier/analytics'
-const COMPACT = 'max-sm:px-3 max-[24rem]:px-2 max-[24rem]:text-sm'
+const COMPACT = 'md:max-lg:px-2.5 max-sm:px-3 max-[24rem]:px-2 max-[24rem]:text-sm'
 
 function Ways({ say }: { say: SupplierSessionMessages }) {
   const { isLoggingOut, logOut } = useLogOut(say)

@@ -1,1 +1,2 @@
+export { EmailNotice } from './EmailNotice.tsx'
 export { SupplierOnly } from './SupplierOnly.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Supplier, SupplierCheck } from '../../../api/suppliers/suppliers.schema.ts'
+import { Done, type Supplier, SupplierCheck } from '../../../api/suppliers/supplier-check.schema.ts'
 import { ApiError, api } from '../../lib/api.ts'
 
 /** Null when no supplier is signed in; throws when the API does not say. */
@@ -13,3 +13,5 @@ export async function whichSupplierIsHere(): Promise<Supplier | null> {
 }
 
 export const signOut = () => api.post('/api/supplier/logout', v.unknown())
+
+export const sendEmailLinkAgain = () => api.post('/api/supplier/email-link', Done)

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+// Apart from the checks of the forms, which every page of the portal would bring along otherwise.
+
+export const SUPPLIER_STATUSES = ['pending', 'active', 'inactive'] as const
+
+/** A signed-in supplier, as its own browser sees it. */
+export const Supplier = v.object({
+  name: v.string(),
+  contactPerson: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  businessTypes: v.array(v.string()),
+  territories: v.array(v.string()),
+  leadCredits: v.number(),
+  status: v.picklist(SUPPLIER_STATUSES),
+  /** Whether its status lets it buy under this deployment's approval rule. */
+  mayBuy: v.boolean(),
+  /** Mail to the address is known to reach the supplier; before that nobody approves it. */
+  isEmailProved: v.boolean(),
+})
+export type Supplier = v.InferOutput<typeof Supplier>
+
+export const SupplierCheck = v.object({ isSupplier: v.literal(true), supplier: Supplier })
+
+export const Done = v.object({ success: v.literal(true) })

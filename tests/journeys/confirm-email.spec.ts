@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openProviders, row } from '../support/admin-visit.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { messagesTo } from '../support/inbox.ts'
+import { arriveAt, signUpAsSupplier } from '../support/portal.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { toast } from '../support/toast.ts'
+import { button, dialog, heading } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ SUPPLIER_APPROVAL: 'required' })
+})
+afterAll(() => stage?.close())
+
+/** The path of the newest link that confirms this address, once `count` of them were mailed. */
+async function confirmationLink(email: string, count = 1): Promise<string> {
+  for (;;) {
+    const links = (await messagesTo(stage.url, email))
+      .map(({ text }) => /\/supplier\/confirm-email#[\w-]+/.exec(text)?.[0])
+      .filter((link) => link !== undefined)
+    if (links.length >= count && links[0] !== undefined) return links[0]
+    await wait(50)
+  }
+}
+
+test.each(WIDTHS)(
+  'at %i px a new supplier has the link sent again, and confirms on a device that is not signed in',
+  async (width) => {
+    await stage.onPage({ width }, async (page) => {
+      const { email } = await signUpAsSupplier(page)
+      await page.goto('/supplier/dashboard')
+      await page.getByText('Confirm your email address').waitFor()
+      await page.getByText('We approve accounts whose address is confirmed.').waitFor()
+      await expectAccessible(page, 'a supplier who has not confirmed')
+      await button(page, 'Send the link again').click()
+      await toast(page, 'Link sent').waitFor()
+      const link = await confirmationLink(email, 2)
+
+      await stage.onPage({ width }, async (elsewhere) => {
+        await elsewhere.goto(link)
+        await button(elsewhere, 'Confirm my address').waitFor()
+        expect(new URL(elsewhere.url()).hash).toBe('')
+        await expectAccessible(elsewhere, 'confirming')
+        await button(elsewhere, 'Confirm my address').focus()
+        await elsewhere.keyboard.press('Enter')
+        await elsewhere.getByText('Your email address is confirmed').waitFor()
+        await expectAccessible(elsewhere, 'confirmed')
+      })
+
+      await page.reload()
+      await page.getByText('Your account is awaiting approval.').waitFor()
+      expect(await page.getByText('Confirm your email address').count()).toBe(0)
+    })
+  },
+)
+
+test('in the same browser the dashboard that is open beside it knows at once', async () => {
+  await stage.onPage({}, async (page) => {
+    const { email } = await signUpAsSupplier(page)
+    await page.goto('/supplier/dashboard')
+    await page.getByText('Confirm your email address').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(await confirmationLink(email))
+    await button(other, 'Confirm my address').click()
+    await page.getByText('Confirm your email address').waitFor({ state: 'detached' })
+    await other.getByRole('link', { name: 'Go to Business Opportunities' }).click()
+    await arriveAt(other, '/supplier/dashboard')
+  })
+})
+
+test('a link that is over, or has lost its token, says so and where to get another', async () => {
+  await stage.onPage({ expects: /^422 POST \/api\/supplier\/email-proof$/ }, async (page) => {
+    await page.goto('/supplier/confirm-email')
+    await heading(page, 'Confirm your email address').waitFor()
+    await page.getByText('This link no longer works').waitFor()
+    await page.goto('/privacy')
+    await page.goto(`/supplier/confirm-email#${'A'.repeat(43)}`)
+    await button(page, 'Confirm my address').click()
+    await page.getByText('This link no longer works').waitFor()
+    await expectAccessible(page, 'link over')
+  })
+})
+
+test('an admin sees who has not confirmed, and is not offered to approve them', async () => {
+  await stage.onPage({ expects: /^409 PUT \/api\/admin\/providers\// }, async (page) => {
+    const { name } = await stage.onPage({}, (own) => signUpAsSupplier(own))
+    await openProviders(page)
+    await row(page, name).getByText('Email not confirmed').waitFor()
+    expect(await row(page, name).getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    expect(await row(page, 'Clearwater POS').getByRole('button', { name: 'Approve' }).count()).toBe(1)
+    await expectAccessible(page, 'a provider that has not confirmed')
+
+    await button(page, `Edit ${name}`).click()
+    await dialog(page).getByText('Email not confirmed').waitFor()
+    await dialog(page).getByRole('combobox', { name: 'Status' }).selectOption('active')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('has not confirmed its e-mail address yet').first().waitFor()
+    await expectAccessible(page, 'an approval that was refused')
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { DEMO_ADMIN } from '../../api/admin/demo-admin.ts'
+import { logInAsAdmin } from '../support/admin-visit.ts'
+import { expectAccessible } from '../support/axe.ts'
+import type { Page } from '../support/browser.ts'
+import { latestCode } from '../support/inbox.ts'
+import { signInQuickly } from '../support/owner.ts'
+import { signUpAsSupplier } from '../support/portal.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { toast } from '../support/toast.ts'
+import { button, dialog, heading, someVisitor } from '../support/visitor.ts'
+import { WIDTHS } from '../support/widths.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+
+/** As from a telephone; gives the cookie that it is signed in by. */
+async function signInElsewhere(path: string, body: object): Promise<string> {
+  const answer = await fetch(`${stage.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': IPHONE },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}.`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const isSignedIn = async (path: string, cookie: string) =>
+  (await fetch(`${stage.url}${path}`, { headers: { cookie } })).ok
+
+const session = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem').filter({ hasText: name })
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+describe('a supplier', () => {
+  test.each(WIDTHS)('at %i px sees another telephone in the list and signs it out', async (width) => {
+    await stage.onPage({ width }, async (page) => {
+      const { email, password } = await signUpAsSupplier(page)
+      const phone = await signInElsewhere('/api/supplier/login', { email, password })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto('/supplier/dashboard')
+      await button(page, 'Sessions').waitFor()
+      expect(await fits(page)).toBe(true)
+      expect(asked).not.toContain('/api/supplier/sessions')
+
+      await button(page, 'Sessions').focus()
+      await page.keyboard.press('Enter')
+      await session(page, 'This browser').waitFor()
+      expect(await dialog(page).getByRole('heading').textContent()).toBe('Where you are signed in')
+      await expectAccessible(page, 'the dialog of sessions')
+      expect(await session(page, 'Safari on iPhone').textContent()).toContain('last used just now')
+
+      await session(page, 'iPhone').getByRole('button').click()
+      await toast(page, 'Signed outSafari on iPhone is no longer signed in.').waitFor()
+      await dialog(page).getByText('You are signed in nowhere else.').waitFor()
+      expect(await isSignedIn('/api/supplier/me', phone)).toBe(false)
+      expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true)
+
+      await dialog(page).getByRole('button', { name: 'Close' }).press('Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+      expect(await button(page, 'Sessions').evaluate((it) => it === document.activeElement)).toBe(true)
+    })
+  })
+
+  test('is told when the list cannot be loaded, and tries again', async () => {
+    await stage.onPage({ expects: /^no answer GET \/api\/supplier\/sessions$/ }, async (page) => {
+      await signUpAsSupplier(page)
+      await page.goto('/supplier/dashboard')
+      await page.route('**/api/supplier/sessions', (route) => route.abort('failed'), { times: 1 })
+      await button(page, 'Sessions').click()
+      await page.getByText('We could not find out where you are signed in.').waitFor()
+      await expectAccessible(page, 'sessions that could not be loaded')
+      await button(page, 'Try again').click()
+      await session(page, 'This browser').waitFor()
+    })
+  })
+
+  test('whose session was ended from elsewhere is shown the way in', async () => {
+    await stage.onPage({ expects: /^401 (GET|POST) / }, async (page) => {
+      const { email, password } = await signUpAsSupplier(page)
+      await page.goto('/supplier/dashboard')
+      await button(page, 'Sessions').waitFor()
+      const cookie = await signInElsewhere('/api/supplier/login', { email, password })
+      await fetch(`${stage.url}/api/supplier/sessions`, { method: 'DELETE', headers: { cookie } })
+      await button(page, 'Sessions').click()
+      await heading(page, 'Supplier Access Required').waitFor()
+    })
+  })
+})
+
+test('a business owner finds the list at the end of the home screen, and signs out everywhere else', async () => {
+  await stage.onPage({ width: 390 }, async (page) => {
+    const { email } = someVisitor()
+    await signInQuickly(page, email, stage.url)
+    const before = await latestCode(stage.url, email)
+    await page.goto('/')
+    await button(page, 'Where you are signed in').click()
+    await page.getByText('You are signed in nowhere else.').waitFor()
+    await button(page, 'Close').click()
+
+    const sent = await fetch(`${stage.url}/api/login/code`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    const visitor = sent.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const code = await latestCode(stage.url, email, { not: before })
+    const answer = await fetch(`${stage.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': IPHONE, cookie: visitor.join('; ') },
+      body: JSON.stringify({ email, code }),
+    })
+    expect(answer.status).toBe(200)
+
+    await button(page, 'Where you are signed in').click()
+    await session(page, 'Safari on iPhone').waitFor()
+    expect(await fits(page)).toBe(true)
+    await button(page, 'Sign out everywhere else').click()
+    await toast(page, 'Signed out everywhere else').waitFor()
+    await page.getByText('You are signed in nowhere else.').waitFor()
+    expect(await session(page, '').count()).toBe(1)
+  })
+})
+
+test('an admin finds the list among the settings of the account', async () => {
+  await stage.onPage({}, async (page) => {
+    await logInAsAdmin(page)
+    const phone = await signInElsewhere('/api/admin/login', DEMO_ADMIN)
+    await page.goto('/admin/settings')
+    await session(page, 'Safari on iPhone').first().waitFor()
+    await expectAccessible(page, '/admin/settings')
+    await button(page, 'Sign out everywhere else').click()
+    await toast(page, 'Signed out everywhere else').waitFor()
+    expect(await isSignedIn('/api/admin/me', phone)).toBe(false)
+  })
+})
