@@ -50,7 +50,7 @@ export function apiRoutes(parts: Parts) {
     .use(operationsRoutes(parts))
     .use(verificationRoutes(parts, verification))
     .use(rateCheckRoutes(parts, verification))
-    .use(signInRoutes(parts))
+    .use(signInRoutes(parts, verification))
     .use(codeSignInRoutes(parts, verification))
     .use(userRoutes(parts))
     .use(ownSessionRoutes(parts))

@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
-import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
-import { sessionCookie } from '../users/sessions.ts'
+import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import {
   AdminDone,
@@ -27,9 +26,9 @@ export function adminAccountRoutes(parts: Parts) {
     .post(
       '/logout',
       async ({ signedIn, cookie }) => {
-        const token = String(cookie[sessionCookie('admin')]?.value)
+        const token = sessionToken(cookie, 'admin', parts) ?? ''
         await signOutAdmin(parts, { adminId: signedIn.personId, token }, now())
-        clearSessionCookies(cookie, 'admin')
+        clearSessionCookies(cookie, 'admin', parts)
         return { success: true } as const
       },
       { response: { 200: AdminDone }, detail: { summary: 'Sign out as an admin' } },
@@ -39,7 +38,7 @@ export function adminAccountRoutes(parts: Parts) {
       async ({ signedIn, body, cookie }) => {
         const change = { ...body, sessionId: signedIn.sessionId }
         const { token, account } = await changePassword(parts, signedIn.personId, change, now())
-        setSessionCookies(cookie, 'admin', token, parts.publicUrl.startsWith('https:'))
+        setSessionCookies(cookie, 'admin', token, parts)
         knownBrowsers(parts, 'admin').remember(cookie, account, now())
         return { success: true } as const
       },

@@ -44,14 +44,17 @@ test('no admin route answers a business owner, not even with that session in the
   if (user === undefined) throw new Error('The user was not inserted.')
   const token = await startSession(product.db, 'user', user.id, product.clock.now())
   const browser = product.browser()
-  browser.cookies.set(sessionCookie('user'), token)
-  browser.cookies.set(sessionCookie('admin'), token)
+  browser.cookies.set(sessionCookie('user', false), token)
+  browser.cookies.set(sessionCookie('admin', false), token)
   expect(await answersTo(browser)).toEqual([])
 })
 
 test('no admin route answers a supplier, not even with that session in the admins’ cookie', async () => {
   const { browser } = await signedInSupplier(product)
-  browser.cookies.set(sessionCookie('admin'), browser.cookies.get(sessionCookie('supplier')) ?? '')
+  browser.cookies.set(
+    sessionCookie('admin', false),
+    browser.cookies.get(sessionCookie('supplier', false)) ?? '',
+  )
   expect(await answersTo(browser)).toEqual([])
 })
 

@@ -2,9 +2,8 @@ import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
-import { setSessionCookies } from '../users/session-cookies.ts'
+import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.service.ts'
-import { sessionCookie } from '../users/sessions.ts'
 import { AdminCheck, AdminLogin } from './accounts.schema.ts'
 import { signInAdmin } from './sign-in.ts'
 
@@ -22,9 +21,9 @@ export function adminSignInRoutes(parts: Parts) {
         now,
       )
       // The session that this browser had is over: it is a new one at each sign-in (rule 11).
-      const former = cookie[sessionCookie('admin')]?.value
-      if (typeof former === 'string' && former !== '') await endSession(parts.db, former)
-      setSessionCookies(cookie, 'admin', token, parts.publicUrl.startsWith('https:'))
+      const former = sessionToken(cookie, 'admin', parts)
+      if (former !== null) await endSession(parts.db, former)
+      setSessionCookies(cookie, 'admin', token, parts)
       browsers.remember(cookie, admin, now)
       return { isAdmin: true as const, adminUser: { username: admin.username } }
     },

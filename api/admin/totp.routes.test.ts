@@ -4,6 +4,7 @@ import { TOTP, URI } from 'otpauth'
 import * as v from 'valibot'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { adminRecoveryCodes, admins } from '../../db/schema/people.ts'
+import { sessions } from '../../db/schema/sessions.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/admin.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { RecoveryCodes, TotpBegun } from './accounts.schema.ts'
@@ -111,6 +112,34 @@ test('each of ten recovery codes signs in once, however it is typed, and for its
   const both = await Promise.all([signIn(one.username, second), signIn(one.username, second)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   expect((await one.browser.get('/api/admin/totp')).body).toEqual({ isOn: true, recoveryCodesLeft: 8 })
+})
+
+test.each([
+  ['a code of the app', ({ uri }: { uri: string }) => shownBy(uri)],
+  ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0] ?? ''],
+])('%s used three times at the very same moment gives one session', async (_, codeOf) => {
+  const account = await withSecondFactor()
+  const code = codeOf(account)
+  const sessionsNow = () => product.db.$count(sessions, eq(sessions.realm, 'admin'))
+  const before = await sessionsNow()
+  const { pool } = product.parts
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    return rows.length
+  }
+  // Hashing lets few passwords through at a time: the account is kept busy until all three stand before it.
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from admins where username = $1 for update', [account.username])
+  const tries = [code, code, code].map((tried) => signIn(account.username, tried))
+  while ((await waiting()) < tries.length) await Bun.sleep(20)
+  await holder.query('commit')
+  holder.release()
+
+  expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+  expect(await sessionsNow()).toBe(before + 1)
 })
 
 test('wrong codes wait like wrong passwords, and asking without a code in between does not help', async () => {

@@ -32,7 +32,7 @@ export const consentReceiptRoutes = (parts: Parts, verification: Verification) =
       response: { 200: PublicReceipt },
       detail: { summary: 'What anybody may know of a consent receipt' },
     })
-    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .use(anyVisitor(parts))
     .derive(async ({ cookie, visitor }) => ({
       reader: await readerBehind(parts, verification, { visitor, cookie }),
     }))

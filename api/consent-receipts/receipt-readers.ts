@@ -3,8 +3,8 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
 import { provedPerson } from '../privacy/proof.service.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { sessionToken } from '../users/session-cookies.ts'
 import { signedInBy } from '../users/sessions.service.ts'
-import { sessionCookie } from '../users/sessions.ts'
 import type { Visitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/verification.service.ts'
 import { findBoughtLead } from './consent-receipts.queries.ts'
@@ -39,8 +39,8 @@ export async function readerBehind(
 }
 
 async function signedInSupplier(parts: Parts, cookie: Cookies): Promise<string | null> {
-  const token = cookie[sessionCookie('supplier')]?.value
-  if (typeof token !== 'string' || token === '') return null
+  const token = sessionToken(cookie, 'supplier', parts)
+  if (token === null) return null
   const now = parts.clock.now()
   const session = await signedInBy(parts.db, 'supplier', token, { now, countsAsActivity: true })
   return session?.personId ?? null

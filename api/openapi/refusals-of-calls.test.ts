@@ -54,7 +54,15 @@ test('the cookie of each realm is named as it is', () => {
   const realms: Realm[] = ['user', 'supplier', 'admin']
   expect(COMPONENTS.securitySchemes).toEqual(
     Object.fromEntries(
-      realms.map((realm) => [realm, { type: 'apiKey', in: 'cookie', name: sessionCookie(realm) }]),
+      realms.map((realm) => [
+        realm,
+        {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie(realm, true),
+          description: expect.stringContaining(`\`${sessionCookie(realm, false)}\``),
+        },
+      ]),
     ),
   )
 })

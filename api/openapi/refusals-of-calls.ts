@@ -1,3 +1,5 @@
+import { hostCookie } from '../shared/host-cookie.ts'
+
 /** What a call may be refused with, beside what its own route describes. */
 export type Answers = { security?: Record<string, string[]>[]; responses: Record<string, { $ref: string }> }
 /** What of an operation decides it. `body` and `query` say whether it reads one. */
@@ -7,7 +9,7 @@ export type Call = { method: string; path: string; body: boolean; query: boolean
 const REFUSALS: Record<string, string> = {
   400: 'The body is not JSON, or is not signed by Stripe where it must be.',
   401: 'Nobody is signed in for this, or the password or proof is wrong.',
-  403: 'The state of the account does not allow it, or the request comes from the page of another site.',
+  403: 'The state of the account does not allow it, or the request comes from the page of another site, or ahead of a click.',
   404: 'There is no such thing, or it is not theirs.',
   405: 'The address does not take this method; `Allow` names those it takes.',
   409: 'It is there already, or somebody was faster, or its state does not allow it any more.',
@@ -41,6 +43,8 @@ const ONE_WAY_TO_SIGN_IN = /^(POST \/api\/login(\/code)?|GET \/api\/login\/callb
 const OF_SUPPLIERS = /^\/api\/supplier\//
 /** Its body is judged by its bytes, and has no schema of ours. */
 const WEBHOOK = '/api/stripe/webhook'
+/** Only on a click, and not ahead of it. */
+const ON_A_CLICK = /^\/api\/(login|logout)$/
 /** Stripe's, who is known by a signature; and what monitors ask. */
 const NOT_OF_BROWSERS = /^\/api\/(stripe\/webhook|health\/)/
 
@@ -52,7 +56,7 @@ export function refusalsOf({ method, path, body, query }: Call): Answers {
   const can: Record<string, boolean> = {
     400: reads,
     401: realm !== undefined || PROVED.test(path),
-    403: (changes && !NOT_OF_BROWSERS.test(path)) || path === '/api/supplier/leads',
+    403: (changes && !NOT_OF_BROWSERS.test(path)) || ON_A_CLICK.test(path) || path === '/api/supplier/leads',
     404:
       path.includes('{') ||
       path === '/api/supplier/create-payment-intent' ||
@@ -109,6 +113,14 @@ export const COMPONENTS = {
     ]),
   ),
   securitySchemes: Object.fromEntries(
-    REALMS.map(([realm]) => [realm, { type: 'apiKey' as const, in: 'cookie', name: `northrate_${realm}` }]),
+    REALMS.map(([realm]) => [
+      realm,
+      {
+        type: 'apiKey' as const,
+        in: 'cookie',
+        name: hostCookie(`northrate_${realm}`, true),
+        description: `Where the site is not https, as in a demo, its name is \`northrate_${realm}\`.`,
+      },
+    ]),
   ),
 }

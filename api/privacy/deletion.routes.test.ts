@@ -112,7 +112,7 @@ test('a signed-in owner’s account goes, with all its sessions and their cookie
   const answer = await browser.post('/api/privacy/delete')
 
   expect(answer).toMatchObject({ status: 200, body: { counts: { accounts: 1, sessions: 1 } } })
-  expect(browser.cookies.get(sessionCookie('user'))).toBe('')
+  expect(browser.cookies.get(sessionCookie('user', false))).toBe('')
   expect(await product.db.$count(users, eq(users.email, email))).toBe(0)
   expect(await product.db.$count(sessions)).toBe(0)
 })

@@ -22,7 +22,7 @@ export const privacyRoutes = (parts: Parts, verification: Verification) =>
 function proofRoutes(parts: Parts, verification: Verification) {
   const now = () => parts.clock.now()
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
-    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .use(anyVisitor(parts))
     .post(
       '/code',
       ({ body, visitor }) =>
@@ -40,8 +40,8 @@ function proofRoutes(parts: Parts, verification: Verification) {
     )
     .post(
       '/proof',
-      async ({ body, visitor }) => {
-        await proveAddress(verification, { visitor, email: body.email, code: body.code, now: now() })
+      async ({ body, visitor, keepVisitor }) => {
+        keepVisitor(await proveAddress(verification, { visitor, ...body, now: now() }))
         return { proved: true } as const
       },
       {
@@ -65,7 +65,7 @@ function deedRoutes(parts: Parts, verification: Verification) {
   const now = () => parts.clock.now()
   const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(parts.db, email), now())
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
-    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .use(anyVisitor(parts))
     .derive(async ({ cookie, visitor }) => ({
       person: await provedPerson(parts, verification, { visitor, cookie }),
     }))
@@ -108,7 +108,7 @@ function deedRoutes(parts: Parts, verification: Verification) {
         const deleted = await deleteMyData(parts, person, now())
         await endProof(verification, visitor)
         // The account is gone, and with it the session that these would speak of.
-        if (person.userId !== null) clearSessionCookies(cookie, 'user')
+        if (person.userId !== null) clearSessionCookies(cookie, 'user', parts)
         return deleted
       },
       { response: { 200: Deleted }, detail: { summary: 'Delete what may be deleted' } },

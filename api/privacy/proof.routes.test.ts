@@ -135,7 +135,7 @@ test('a signed-in owner has proved their own address', async () => {
   const userId = await product.db.transaction((tx) => userWithEmail(tx, email, undefined))
   const token = await startSession(product.db, 'user', userId, product.clock.now())
   const browser = product.browser()
-  browser.cookies.set(sessionCookie('user'), token)
+  browser.cookies.set(sessionCookie('user', false), token)
   expect(await browser.get('/api/privacy/my-data')).toMatchObject({
     status: 200,
     body: { email, hasAccount: true },

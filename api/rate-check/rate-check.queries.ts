@@ -54,7 +54,7 @@ export async function findRateCheckForSummary(db: Db, id: string) {
   return found
 }
 
-export async function findNewestName(db: Db, email: string) {
+export async function findNewestName(db: Db | Tx, email: string) {
   const [found] = await db
     .select({ firstName: rateChecks.firstName, lastName: rateChecks.lastName })
     .from(rateChecks)

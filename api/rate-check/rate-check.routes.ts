@@ -30,7 +30,7 @@ export function rateCheckRoutes(parts: Parts, verification: Verification) {
     seconds: 60 * 60,
   })
   return new Elysia({ prefix: '/api', tags: ['Rate check'] })
-    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .use(anyVisitor(parts))
     .use(anyOwner(parts))
     .post(
       '/submit-rate-check',

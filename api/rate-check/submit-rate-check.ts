@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { signConsent } from '../consent-receipts/consent-receipts.service.ts'
 import { placeLead } from '../leads/leads.service.ts'
@@ -10,6 +10,8 @@ import { centsOf } from '../shared/money.ts'
 import { sha256 } from '../shared/secrets.ts'
 import type { Owner } from '../users/sessions.service.ts'
 import type { Visitor } from '../users/visitor.ts'
+import { lockVisitorInPlace } from '../users/visitors.service.ts'
+import type { Channel } from '../verification/codes.ts'
 import type { Verification } from '../verification/verification.service.ts'
 import { consentText, plainConsentText } from './consent-text.ts'
 import { insertConsent, insertQuotes, insertRateCheck } from './rate-check.queries.ts'
@@ -35,24 +37,36 @@ export type Submission = {
  * Throws a Refusal when this visitor has not proved exactly these addresses.
  */
 export async function submitRateCheck(parts: Parts, verification: Verification, submission: Submission) {
-  const { answers, visitor, owner, now } = submission
-  const signedInAt = owner?.email === answers.email ? owner.signedInAt : null
-  const emailVerifiedAt =
-    (await verification.provedAt({ visitor, channel: 'email', address: answers.email }, now)) ?? signedInAt
-  const phoneVerifiedAt = await verification.provedAt(
-    { visitor, channel: 'sms', address: answers.phone },
-    now,
-  )
-  if (emailVerifiedAt === null || phoneVerifiedAt === null) {
-    throw addressesNotVerified({ email: emailVerifiedAt !== null, phone: phoneVerifiedAt !== null })
-  }
+  const { answers, visitor, now } = submission
+  await verifiedAddresses(verification, parts.db, submission)
 
   const business = businessOf(answers)
   const answer = estimate(await parts.rateCards.rateBook(now), business)
-  const store = (tx: Tx) =>
-    storeSubmission(parts, tx, submission, { emailVerifiedAt, phoneVerifiedAt, answer })
+  async function store(tx: Tx) {
+    // Judged once more: a rate check stored for a token that another tab has just replaced would be nobody's.
+    await lockVisitorInPlace(tx, visitor)
+    const verified = await verifiedAddresses(verification, tx, submission)
+    return storeSubmission(parts, tx, submission, { ...verified, answer })
+  }
   const id = await againWhenBeaten(() => parts.db.transaction(store))
   return { id, estimate: answer, monthlyVolumeCents: business.monthlyVolumeCents }
+}
+
+/** When this visitor proved exactly these addresses. Throws a Refusal where they did not. */
+async function verifiedAddresses(
+  verification: Verification,
+  db: Db | Tx,
+  { answers, visitor, owner, now }: Submission,
+) {
+  const provedAt = (channel: Channel, address: string) =>
+    verification.provedAt({ visitor, purpose: 'rate-check', channel, address }, now, db)
+  const signedInAt = owner?.email === answers.email ? owner.signedInAt : null
+  const emailVerifiedAt = (await provedAt('email', answers.email)) ?? signedInAt
+  const phoneVerifiedAt = await provedAt('sms', answers.phone)
+  if (emailVerifiedAt === null || phoneVerifiedAt === null) {
+    throw addressesNotVerified({ email: emailVerifiedAt !== null, phone: phoneVerifiedAt !== null })
+  }
+  return { emailVerifiedAt, phoneVerifiedAt }
 }
 
 async function storeSubmission(

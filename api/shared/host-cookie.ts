@@ -4,3 +4,6 @@
  * cookie is set with `secure`, `path: '/'` and no domain.
  */
 export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
+/** Without https a cookie goes to no more paths than it has to. */
+export const hostCookiePath = (path: string, secure: boolean) => (secure ? '/' : path)

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
 import { currentRequest } from '../shared/request-context.ts'
-import { setSessionCookies } from '../users/session-cookies.ts'
+import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import { CodeSent, SendEmailVerification } from '../verification/verification.schema.ts'
 import type { Verification } from '../verification/verification.service.ts'
@@ -12,13 +12,12 @@ import { sendSignInCode, signInByCode } from './sign-in.service.ts'
 
 /** Signing in by a code sent by e-mail, where no issuer is configured. */
 export function codeSignInRoutes(parts: Parts, verification: Verification) {
-  const secure = parts.publicUrl.startsWith('https:')
   return new Elysia({ prefix: '/api', tags: ['Business owners'] })
     .derive(() => {
       if (parts.settings.oidc !== null) throw notByCode()
       return {}
     })
-    .use(anyVisitor({ secure }))
+    .use(anyVisitor(parts))
     .post(
       '/login/code',
       ({ body, visitor }) =>
@@ -37,15 +36,16 @@ export function codeSignInRoutes(parts: Parts, verification: Verification) {
     )
     .post(
       '/login',
-      async ({ body, visitor, cookie }) => {
-        const now = parts.clock.now()
-        const token = await signInByCode(parts, verification, {
+      async ({ body, visitor, keepVisitor, cookie }) => {
+        const signedIn = await signInByCode(verification, {
           visitor,
+          sessionToken: sessionToken(cookie, 'user', parts),
           email: body.email,
           code: body.code,
-          now,
+          now: parts.clock.now(),
         })
-        setSessionCookies(cookie, 'user', token, secure)
+        keepVisitor(signedIn.visitor)
+        setSessionCookies(cookie, 'user', signedIn.token, parts)
         return { return: returnPath(body.return) }
       },
       {

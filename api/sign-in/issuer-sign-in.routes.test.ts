@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/people.ts'
 import { CLIENT, environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer.ts'
+import { proveForMyData } from '../../tests/support/my-data.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
-import { submit } from '../../tests/support/rate-check.ts'
+import { somebody, submit, verifyEmail } from '../../tests/support/rate-check.ts'
 import { comeBack, known, setOut, whoIs } from '../../tests/support/through-issuer.ts'
 
 let issuer: Issuer
@@ -159,5 +160,61 @@ test('where no issuer is configured there is nothing to come back to', async () 
     expect((await withoutIssuer.browser().get('/api/login/callback?code=a&state=b')).status).toBe(404)
   } finally {
     await withoutIssuer.close()
+  }
+})
+
+describe('signing in again', () => {
+  test('ends the session that this browser had, and the proof of somebody else’s address', async () => {
+    const browser = product.browser()
+    await browser.get(await comeBack(browser, known(issuer).agrees))
+    const former = product.browser()
+    former.cookies.set('northrate_user', browser.cookies.get('northrate_user') ?? '')
+    const other = somebody().email
+    await proveForMyData(product, browser, other)
+    expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email: other })
+
+    const { email, agrees } = known(issuer)
+    await browser.get(await comeBack(browser, agrees))
+
+    expect(await whoIs(former)).toBe(401)
+    expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email })
+  })
+
+  test('gives a new visitor’s cookie: one that was planted before opens nothing', async () => {
+    const browser = product.browser()
+    const person = somebody()
+    await verifyEmail(product, browser, person.email)
+    const planted = product.browser()
+    planted.cookies.set('northrate_visitor', browser.cookies.get('northrate_visitor') ?? '')
+
+    await browser.get(await comeBack(browser, known(issuer).agrees))
+
+    const { phone } = person
+    expect((await planted.post('/api/send-sms-verification', { phone })).status).toBe(403)
+    expect((await browser.post('/api/send-email-verification', { email: person.email })).body).toMatchObject({
+      verified: true,
+    })
+  })
+})
+
+test('where the site is https, an attempt counts only under a name that no other host can set', async () => {
+  const origin = 'https://northrate.example'
+  issuer.sendsBackTo(`${origin}/api/login/callback`)
+  const secure = await openProduct({ environment: { ...environmentOf(issuer), PUBLIC_URL: origin } })
+  try {
+    const browser = secure.browser()
+    const path = await comeBack(browser, known(issuer).agrees)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-northrate_sign_in'])
+    const victim = secure.browser()
+    victim.cookies.set('northrate_sign_in', browser.cookies.get('__Host-northrate_sign_in') ?? '')
+
+    expect((await victim.get(path)).headers.get('location')).toContain('trouble=again')
+    const answer = await browser.get(path)
+    expect(answer.headers.get('location')).toBe('/check-rates')
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*Path=\/;.*Secure/)
+    expect(await whoIs(browser)).toBe(200)
+  } finally {
+    await secure.close()
+    issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
   }
 })

@@ -3,27 +3,30 @@ import { limitOf } from '../shared/limits.ts'
 import { describeError } from '../shared/log.ts'
 import { sealFor } from '../shared/sealed-text.ts'
 import { sha256 } from '../shared/secrets.ts'
+import type { NewVisitor } from '../users/visitor.ts'
+import { lockVisitor, renewVisitor } from '../users/visitors.service.ts'
+import type { Verification } from '../verification/verification.service.ts'
 import { ATTEMPT_MINUTES, type Attempt, isAnsweredBy, readAttempt, writeAttempt } from './attempt.ts'
 import { IssuerFailed, type IssuerTrouble, openIssuer } from './issuer.ts'
 import { nameIn, verifiedEmailIn } from './issuer-claims.ts'
 import { loginPage } from './return-path.ts'
-import { signInAs } from './sign-in.service.ts'
+import { type BrowserBefore, signInAs } from './sign-in.service.ts'
 
 /** `unverified`: the issuer does not vouch for the person's e-mail address. */
 export type SignInTrouble = IssuerTrouble | 'unverified'
 
 type SentOn = { goTo: string; attempt: string | null }
-type CameBack = { goTo: string; token: string | null }
+type CameBack = { goTo: string; signedIn: { token: string; visitor: NewVisitor | null } | null }
 
 export type IssuerSignIn = {
   /** Where the browser goes, and the sealed attempt it has to bring back; without one where the issuer is in trouble. */
   begin(goOnTo: string, now: Date): Promise<SentOn>
-  /** Where the browser goes on to, and the new session's token when somebody was signed in. */
-  finish(back: { sealed: string; query: string; now: Date }): Promise<CameBack>
+  /** Where the browser goes on to, with the new session's token and the visitor's when somebody was signed in. */
+  finish(back: { sealed: string; query: string; browser: BrowserBefore; now: Date }): Promise<CameBack>
 }
 
 /** Null where no issuer is configured and owners sign in by a code. */
-export function openIssuerSignIn(parts: Parts): IssuerSignIn | null {
+export function openIssuerSignIn(parts: Parts, verification: Verification): IssuerSignIn | null {
   const { settings, publicUrl, clock, log } = parts
   if (settings.oidc === null) return null
   const issuer = openIssuer(settings.oidc, {
@@ -46,11 +49,22 @@ export function openIssuerSignIn(parts: Parts): IssuerSignIn | null {
     return error.trouble
   }
 
-  async function signInWith(query: string, attempt: Attempt, now: Date): Promise<CameBack> {
+  async function signInWith(
+    query: string,
+    attempt: Attempt,
+    browser: BrowserBefore,
+    now: Date,
+  ): Promise<CameBack> {
     const claims = await issuer.claimsFrom(query, attempt)
     const email = verifiedEmailIn(claims)
-    if (email === null) return { goTo: loginPage(attempt.goOnTo, 'unverified'), token: null }
-    return { goTo: attempt.goOnTo, token: await signInAs(parts, email, nameIn(claims), now) }
+    if (email === null) return { goTo: loginPage(attempt.goOnTo, 'unverified'), signedIn: null }
+    const { visitor } = browser
+    const signedIn = await parts.db.transaction(async (tx) => {
+      if (visitor !== null) await lockVisitor(tx, visitor)
+      const token = await signInAs(tx, verification, { email, knownName: nameIn(claims), browser, now })
+      return { token, visitor: visitor && (await renewVisitor(tx, visitor)) }
+    })
+    return { goTo: attempt.goOnTo, signedIn }
   }
 
   return {
@@ -62,15 +76,15 @@ export function openIssuerSignIn(parts: Parts): IssuerSignIn | null {
         return { goTo: loginPage(goOnTo, troubled(error)), attempt: null }
       }
     },
-    async finish({ sealed, query, now }) {
+    async finish({ sealed, query, browser, now }) {
       const attempt = readAttempt(seal.open(sealed))
       const state = new URLSearchParams(query).get('state') ?? ''
       if (attempt === null || !isAnsweredBy(attempt, state, now) || !(await isFirstUseOf(attempt)))
-        return { goTo: loginPage(attempt?.goOnTo ?? '/', 'again'), token: null }
+        return { goTo: loginPage(attempt?.goOnTo ?? '/', 'again'), signedIn: null }
       try {
-        return await signInWith(query, attempt, now)
+        return await signInWith(query, attempt, browser, now)
       } catch (error) {
-        return { goTo: loginPage(attempt.goOnTo, troubled(error)), token: null }
+        return { goTo: loginPage(attempt.goOnTo, troubled(error)), signedIn: null }
       }
     },
   }

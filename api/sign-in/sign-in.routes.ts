@@ -1,27 +1,40 @@
 import { type Cookie, Elysia } from 'elysia'
 import { SENT_ON } from '../openapi/answers-without-body.ts'
 import type { Parts } from '../parts.ts'
-import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
-import { endSession } from '../users/sessions.service.ts'
-import { sessionCookie } from '../users/sessions.ts'
+import { hostCookie, hostCookiePath } from '../shared/host-cookie.ts'
+import { isSentByAnotherSite, refuseAheadOfClick } from '../shared/origin.ts'
+import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
+import { visitorCookie } from '../users/visitor.ts'
+import type { Verification } from '../verification/verification.service.ts'
 import { ATTEMPT_MINUTES } from './attempt.ts'
 import { openIssuerSignIn } from './issuer-sign-in.service.ts'
 import { loginPage, returnPath } from './return-path.ts'
 import { noIssuer } from './sign-in.refusals.ts'
+import { type BrowserBefore, signOut } from './sign-in.service.ts'
 
-/** Holds the sealed attempt while its owner is with the issuer. */
-const ATTEMPT_COOKIE = 'northrate_sign_in'
+type Cookies = Record<string, Cookie<unknown>>
 
-/** Where a browser is sent, and where the issuer sends it back to. */
-export function signInRoutes(parts: Parts) {
+/**
+ * Where a browser is sent, and where the issuer sends it back to. Other sites may lead to logging in: that ends in the
+ * person's own account, since an answer of the issuer counts only with the attempt that this browser began.
+ */
+export function signInRoutes(parts: Parts, verification: Verification) {
   const secure = parts.publicUrl.startsWith('https:')
-  const issuer = openIssuerSignIn(parts)
+  const issuer = openIssuerSignIn(parts, verification)
+  const visitors = visitorCookie(parts)
+  /** Holds the sealed attempt while its owner is with the issuer. */
+  const attemptCookie = hostCookie('northrate_sign_in', secure)
+
+  const browserWith = (cookie: Cookies): BrowserBefore => ({
+    visitor: visitors.read(cookie),
+    sessionToken: sessionToken(cookie, 'user', parts),
+  })
 
   /** Lax, because the issuer's site brings the browser back. */
-  const keepAttempt = (cookie: Record<string, Cookie<unknown>>, value: string, minutes: number) =>
-    cookie[ATTEMPT_COOKIE]?.set({
+  const keepAttempt = (cookie: Cookies, value: string, minutes: number) =>
+    cookie[attemptCookie]?.set({
       value,
-      path: '/api/login',
+      path: hostCookiePath('/api/login', secure),
       httpOnly: true,
       sameSite: 'lax',
       secure,
@@ -31,7 +44,8 @@ export function signInRoutes(parts: Parts) {
   return new Elysia({ prefix: '/api', tags: ['Business owners'] })
     .get(
       '/login',
-      async ({ query, cookie, redirect }) => {
+      async ({ query, headers, cookie, redirect }) => {
+        refuseAheadOfClick(headers)
         const path = returnPath(query.return)
         if (issuer === null) return redirect(loginPage(path))
         const { goTo, attempt } = await issuer.begin(path, parts.clock.now())
@@ -44,14 +58,18 @@ export function signInRoutes(parts: Parts) {
       '/login/callback',
       async ({ request, cookie, redirect }) => {
         if (issuer === null) throw noIssuer()
-        const sealed = cookie[ATTEMPT_COOKIE]?.value
-        const { goTo, token } = await issuer.finish({
+        const sealed = cookie[attemptCookie]?.value
+        const { goTo, signedIn } = await issuer.finish({
           sealed: typeof sealed === 'string' ? sealed : '',
           query: new URL(request.url).search,
+          browser: browserWith(cookie),
           now: parts.clock.now(),
         })
         keepAttempt(cookie, '', 0)
-        if (token !== null) setSessionCookies(cookie, 'user', token, secure)
+        if (signedIn !== null) {
+          setSessionCookies(cookie, 'user', signedIn.token, parts)
+          if (signedIn.visitor !== null) visitors.keep(cookie, signedIn.visitor)
+        }
         return redirect(goTo)
       },
       { detail: { summary: 'The OpenID Connect issuer sends a browser back here', ...SENT_ON } },
@@ -59,11 +77,11 @@ export function signInRoutes(parts: Parts) {
     .get(
       '/logout',
       async ({ cookie, headers, redirect }) => {
-        const token = cookie[sessionCookie('user')]?.value
-        // Another site's picture or frame must not sign anybody out.
-        if (headers['sec-fetch-site'] !== 'cross-site' && typeof token === 'string') {
-          await endSession(parts.db, token)
-          clearSessionCookies(cookie, 'user')
+        refuseAheadOfClick(headers)
+        // Another site's link, picture or frame must not sign anybody out. Our own page then shows who is signed in.
+        if (!isSentByAnotherSite(headers['sec-fetch-site'] ?? null)) {
+          await signOut(parts, verification, browserWith(cookie))
+          clearSessionCookies(cookie, 'user', parts)
         }
         return redirect('/')
       },

@@ -1,17 +1,19 @@
+import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Parts } from '../parts.ts'
+import { endProof } from '../privacy/proof.service.ts'
 import { newestNameFor } from '../rate-check/rate-check.service.ts'
-import { sha256 } from '../shared/secrets.ts'
-import { startSession } from '../users/sessions.service.ts'
+import { endSession, startSession } from '../users/sessions.service.ts'
 import { userWithEmail } from '../users/users.service.ts'
-import type { Visitor } from '../users/visitor.ts'
+import type { NewVisitor, Visitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/verification.service.ts'
 
 /**
  * Codes for signing in are counted apart from those of the rate check: an address that this browser proved for a form
  * hours ago opens no account.
  */
-const signingIn = (visitor: Visitor): Visitor => ({ digest: sha256(`sign-in:${visitor.digest}`) })
+const signingIn = (visitor: Visitor, email: string) =>
+  ({ visitor, purpose: 'sign-in', channel: 'email', address: email }) as const
 
 export const sendSignInCode = (
   verification: Verification,
@@ -19,48 +21,57 @@ export const sendSignInCode = (
   email: string,
   clientAddress: string,
   now: Date,
-) =>
-  verification.sendCodeTo(
-    { visitor: signingIn(visitor), channel: 'email', address: email },
-    clientAddress,
-    now,
-  )
+) => verification.sendCodeTo(signingIn(visitor, email), clientAddress, now)
 
-/** As `signInAs`, for whoever enters the code that was sent to this address. */
+/** What a browser held before somebody signed in with it. */
+export type BrowserBefore = { visitor: Visitor | null; sessionToken: string | null }
+
+/** As `signInAs`, for whoever enters the code that was sent to this address; with the visitor's next token. */
 export async function signInByCode(
-  parts: Parts,
   verification: Verification,
-  given: { visitor: Visitor; email: string; code: string; now: Date },
-): Promise<string> {
-  const { email, code, now } = given
-  const visitor = signingIn(given.visitor)
-  await verification.verifyCode({ visitor, channel: 'email', address: email }, code, now)
-  // Used up: the next sign-in needs a code of its own.
-  await verification.forget(visitor, 'email')
-  return signInAs(parts, email, undefined, now)
+  given: { visitor: Visitor; sessionToken: string | null; email: string; code: string; now: Date },
+): Promise<{ token: string; visitor: NewVisitor }> {
+  const { visitor, sessionToken, email, code, now } = given
+  const { opened, ...next } = await verification.spendCode(signingIn(visitor, email), code, now, (tx) =>
+    signInAs(tx, verification, { email, browser: { visitor, sessionToken }, now }),
+  )
+  return { token: opened, visitor: next.visitor }
 }
 
 /**
  * Returns the token of a new session for whoever has proved this address. A first sign-in makes the account; its name
- * comes from the newest rate check, else it is `knownName`.
+ * comes from the newest rate check, else it is `knownName`. The session that the browser had is over, and with it the
+ * proof of anybody else's address that opened what we hold about them.
  */
 export async function signInAs(
-  parts: Parts,
-  email: string,
-  knownName: { firstName: string; lastName: string } | undefined,
-  now: Date,
+  tx: Tx,
+  verification: Verification,
+  given: {
+    email: string
+    knownName?: { firstName: string; lastName: string } | undefined
+    browser: BrowserBefore
+    now: Date
+  },
 ): Promise<string> {
-  const name = (await newestNameFor(parts.db, email)) ?? knownName
-  return parts.db.transaction(async (tx) => {
-    const userId = await userWithEmail(tx, email, name)
-    await appendAudit(tx, {
-      at: now,
-      actor: 'user',
-      actorId: userId,
-      deed: 'signed in',
-      subject: 'user',
-      subjectId: userId,
-    })
-    return startSession(tx, 'user', userId, now)
+  const { email, browser, now } = given
+  if (browser.sessionToken !== null) await endSession(tx, browser.sessionToken)
+  if (browser.visitor !== null) await endProof(verification, browser.visitor, { db: tx, except: email })
+  const userId = await userWithEmail(tx, email, (await newestNameFor(tx, email)) ?? given.knownName)
+  await appendAudit(tx, {
+    at: now,
+    actor: 'user',
+    actorId: userId,
+    deed: 'signed in',
+    subject: 'user',
+    subjectId: userId,
+  })
+  return startSession(tx, 'user', userId, now)
+}
+
+/** Whoever signs out leaves: no proof of an address, whosever it is, still opens anything in this browser. */
+export async function signOut(parts: Parts, verification: Verification, browser: BrowserBefore) {
+  await parts.db.transaction(async (tx) => {
+    if (browser.sessionToken !== null) await endSession(tx, browser.sessionToken)
+    if (browser.visitor !== null) await endProof(verification, browser.visitor, { db: tx })
   })
 }

@@ -2,9 +2,8 @@ import { type Cookie, Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
-import { clearSessionCookies, setSessionCookies } from '../users/session-cookies.ts'
+import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.service.ts'
-import { sessionCookie } from '../users/sessions.ts'
 import { refuseFieldsOnlyWeSet } from './fields-only-we-set.ts'
 import { requestReset } from './password-links.ts'
 import { proveEmail } from './prove-email.ts'
@@ -18,19 +17,18 @@ import { supplierAnswer } from './suppliers.service.ts'
 type Cookies = Record<string, Cookie<unknown>>
 
 export function supplierAccountRoutes(parts: Parts) {
-  const secure = parts.publicUrl.startsWith('https:')
   const now = () => parts.clock.now()
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
   const browsers = knownBrowsers(parts, 'supplier')
 
   async function endSessionHere(cookies: Cookies): Promise<void> {
-    const token = cookies[sessionCookie('supplier')]?.value
-    if (typeof token === 'string' && token !== '') await endSession(parts.db, token)
+    const token = sessionToken(cookies, 'supplier', parts)
+    if (token !== null) await endSession(parts.db, token)
   }
   /** The session that this browser had is over: it is a new one at each sign-in (rule 11). */
   async function beginSession(cookies: Cookies, token: string): Promise<void> {
     await endSessionHere(cookies)
-    setSessionCookies(cookies, 'supplier', token, secure)
+    setSessionCookies(cookies, 'supplier', token, parts)
   }
 
   return new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
@@ -75,7 +73,7 @@ export function supplierAccountRoutes(parts: Parts) {
       '/logout',
       async ({ cookie }) => {
         await endSessionHere(cookie)
-        clearSessionCookies(cookie, 'supplier')
+        clearSessionCookies(cookie, 'supplier', parts)
         return { success: true } as const
       },
       { response: { 200: Done }, detail: { summary: 'Sign out of the portal' } },
@@ -96,7 +94,7 @@ export function supplierAccountRoutes(parts: Parts) {
       '/new-password',
       async ({ body, cookie }) => {
         const account = await setNewPassword(parts, body, now())
-        clearSessionCookies(cookie, 'supplier')
+        clearSessionCookies(cookie, 'supplier', parts)
         browsers.remember(cookie, account, now())
         return { success: true } as const
       },

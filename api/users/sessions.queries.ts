@@ -63,7 +63,7 @@ export async function noteActivity(db: Db, sessionId: string, now: Date): Promis
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastActiveAt, minutesAfter(now, -1))))
 }
 
-export async function deleteSession(db: Db, tokenDigest: string): Promise<void> {
+export async function deleteSession(db: Db | Tx, tokenDigest: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest))
 }
 

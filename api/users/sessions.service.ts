@@ -52,7 +52,7 @@ export async function ownerWithToken(db: Db, token: string, now: Date): Promise<
   return { email: session.email, signedInAt: session.signedInAt }
 }
 
-export const endSession = (db: Db, token: string) => deleteSession(db, sha256(token))
+export const endSession = (db: Db | Tx, token: string) => deleteSession(db, sha256(token))
 
 export const endSessionsOf = deleteSessionsOf
 

@@ -1,4 +1,5 @@
 import { hoursAfter, minutesAfter } from '../shared/clock.ts'
+import { hostCookie } from '../shared/host-cookie.ts'
 
 /** The three ways to be signed in. One browser may hold all three at once; ending one leaves the others. */
 export type Realm = 'user' | 'supplier' | 'admin'
@@ -10,7 +11,7 @@ export const SESSION_LIFETIMES: Record<Realm, { hours: number; idleMinutes: numb
   admin: { hours: 12, idleMinutes: 30 },
 }
 
-export const sessionCookie = (realm: Realm) => `northrate_${realm}`
+export const sessionCookie = (realm: Realm, secure: boolean) => hostCookie(`northrate_${realm}`, secure)
 
 export const sessionEnd = (realm: Realm, now: Date) => hoursAfter(now, SESSION_LIFETIMES[realm].hours)
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     user: await startSession(db, 'user', user?.id ?? '', signedInAt),
     admin: await startSession(db, 'admin', admin?.id ?? '', signedInAt),
   }
-  const parts = { db, clock: { now: () => now } }
+  const parts = { db, clock: { now: () => now }, publicUrl: 'http://localhost' }
   const body = v.object({ name: v.string() })
   const app = new Elysia()
     .use(problems(pino({ level: 'silent' }), () => []))

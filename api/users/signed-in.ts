@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
+import { sessionToken } from './session-cookies.ts'
 import { signedInBy } from './sessions.service.ts'
-import { type Realm, sessionCookie } from './sessions.ts'
+import type { Realm } from './sessions.ts'
 import { notSignedIn } from './users.refusals.ts'
 
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */
@@ -11,10 +12,10 @@ export const POLLING_HEADER = 'x-northrate-poll'
  * Guards the routes after it: gives them `signedIn`, or answers 401 before anything of the request is judged.
  * In a derive, because a macro's resolve runs after validation and a stranger would be told about bad input first.
  */
-export const signedIn = (parts: Pick<Parts, 'db' | 'clock'>, realm: Realm) =>
+export const signedIn = (parts: Pick<Parts, 'db' | 'clock' | 'publicUrl'>, realm: Realm) =>
   new Elysia({ name: 'signed-in', seed: realm }).derive({ as: 'scoped' }, async ({ cookie, headers }) => {
-    const token = cookie[sessionCookie(realm)]?.value
-    if (typeof token !== 'string' || token === '') throw notSignedIn()
+    const token = sessionToken(cookie, realm, parts)
+    if (token === null) throw notSignedIn()
     const found = await signedInBy(parts.db, realm, token, {
       now: parts.clock.now(),
       countsAsActivity: headers[POLLING_HEADER] === undefined,

@@ -1,31 +1,71 @@
-import { Elysia } from 'elysia'
-import { newToken, sha256 } from '../shared/secrets.ts'
+import { type Cookie, Elysia } from 'elysia'
+import type { Parts } from '../parts.ts'
+import { hostCookie, hostCookiePath } from '../shared/host-cookie.ts'
+import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
 
-/** The name of the cookie that holds a visitor's opaque token. */
-export const VISITOR_COOKIE = 'northrate_visitor'
 const COOKIE_DAYS = 180
+/** A token as `newToken` makes them, and our signature. */
+const SIGNED_TOKEN = /^([\w-]{43})\.([0-9a-f]{64})$/
 
-/** Who is asking, as far as somebody without an account has a "who": the digest of a random cookie. */
+/** Who is asking, as far as somebody without an account has a "who": the digest of a random token in a cookie. */
 export type Visitor = { digest: string }
 
-/** Gives routes `visitor`, with a new cookie when the browser had none. */
-export const anyVisitor = (options: { secure: boolean }) =>
-  new Elysia({ name: 'any-visitor' }).derive({ as: 'scoped' }, ({ cookie }) => {
-    const known = visitorOf(cookie[VISITOR_COOKIE]?.value)
-    if (known !== null) return { visitor: known }
-    const token = newToken()
-    cookie[VISITOR_COOKIE]?.set({
-      value: token,
-      path: '/api',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: options.secure,
-      maxAge: COOKIE_DAYS * 24 * 60 * 60,
-    })
-    return { visitor: { digest: sha256(token) } }
-  })
+/** A visitor with a token that no browser holds yet. */
+export type NewVisitor = Visitor & { token: string }
 
-/** Anything but a token as we make them is nobody: a cookie is what the browser says. */
-function visitorOf(token: unknown): Visitor | null {
-  return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? { digest: sha256(token) } : null
+/** What a visitor proves an address for. A proof for one opens nothing of the others. */
+export const PURPOSES = ['rate-check', 'sign-in', 'my-data'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** As whom a visitor proves addresses for this purpose. */
+export const visitorFor = ({ digest }: Visitor, purpose: Purpose): Visitor => ({
+  digest: purpose === 'rate-check' ? digest : sha256(`${purpose}:${digest}`),
+})
+
+export function newVisitor(): NewVisitor {
+  const token = newToken()
+  return { token, digest: sha256(token) }
+}
+
+type Cookies = Record<string, Cookie<unknown>>
+type CookieParts = Pick<Parts, 'appSecrets' | 'publicUrl'>
+
+/** The cookie of visitors. It is signed by us: whoever wants to plant a token has to ask us for it first. */
+export function visitorCookie({ appSecrets, publicUrl }: CookieParts) {
+  const secure = publicUrl.startsWith('https:')
+  const name = hostCookie('northrate_visitor', secure)
+  const signatures = keyedHash(appSecrets, 'visitor-cookie')
+
+  return {
+    keep(cookies: Cookies, { token }: NewVisitor): void {
+      cookies[name]?.set({
+        value: `${token}.${signatures.digest(token)}`,
+        path: hostCookiePath('/api', secure),
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: COOKIE_DAYS * 24 * 60 * 60,
+      })
+    },
+    /** Null for whatever we have not signed: a cookie is what the browser says. */
+    read(cookies: Cookies): Visitor | null {
+      const value = cookies[name]?.value
+      const [, token, signature] = (typeof value === 'string' && SIGNED_TOKEN.exec(value)) || []
+      if (token === undefined || signature === undefined || !signatures.matches(token, signature)) return null
+      return { digest: sha256(token) }
+    },
+  }
+}
+
+/** Gives routes `visitor`, with a new cookie when the browser had none of ours, and `keepVisitor` for the next one. */
+export function anyVisitor(parts: CookieParts) {
+  const visitors = visitorCookie(parts)
+  return new Elysia({ name: 'any-visitor' }).derive({ as: 'scoped' }, ({ cookie }) => {
+    const keepVisitor = (next: NewVisitor) => visitors.keep(cookie, next)
+    const known = visitors.read(cookie)
+    if (known !== null) return { visitor: known, keepVisitor }
+    const visitor = newVisitor()
+    keepVisitor(visitor)
+    return { visitor: { digest: visitor.digest }, keepVisitor }
+  })
 }

@@ -67,38 +67,29 @@ const cases: [string, SentCode, boolean, number, Verdict][] = [
   ],
   ['a code when none is valid', sent({ codeDigest: null }), false, 0, 'wrong'],
   ['a code when none is valid, long after', sent({ codeDigest: null }), false, HOUR, 'wrong'],
-  [
-    'anything after success',
-    sent({ codeDigest: null, verifiedAt: sentAt }),
-    false,
-    MINUTE,
-    'verified-before',
-  ],
+  ['anything at the moment of success', sent({ codeDigest: null, verifiedAt: sentAt }), false, 0, 'wrong'],
+  ['anything after success', sent({ codeDigest: null, verifiedAt: sentAt }), false, MINUTE, 'wrong'],
   [
     'anything after success and wrong tries',
-    sent({ wrongTries: 5, lastWrongAt: sentAt, verifiedAt: sentAt }),
+    sent({ codeDigest: null, wrongTries: 5, lastWrongAt: sentAt, verifiedAt: sentAt }),
     false,
     0,
-    'verified-before',
+    'void',
   ],
-  [
-    'anything almost a day after success',
-    sent({ codeDigest: null, verifiedAt: sentAt }),
-    false,
-    24 * HOUR - 1,
-    'verified-before',
-  ],
-  ['anything a day after success', sent({ codeDigest: null, verifiedAt: sentAt }), false, 24 * HOUR, 'wrong'],
 ]
 
 test.each(cases)('%s', (_, code, isRight, tried, verdict) =>
   expect(judgeCode(code, isRight, after(tried))).toBe(verdict),
 )
 
-test('a success counts for a day', () => {
-  expect(isVerified({ verifiedAt: null }, sentAt)).toBe(false)
-  expect(isVerified({ verifiedAt: sentAt }, after(24 * HOUR - 1))).toBe(true)
-  expect(isVerified({ verifiedAt: sentAt }, after(24 * HOUR))).toBe(false)
+test.each([
+  ['rate-check', 24 * HOUR],
+  ['my-data', HOUR / 2],
+  ['sign-in', 0],
+] as const)('a success for the purpose of %s counts for %i ms', (purpose, counts) => {
+  expect(isVerified({ verifiedAt: null }, purpose, sentAt)).toBe(false)
+  if (counts > 0) expect(isVerified({ verifiedAt: sentAt }, purpose, after(counts - 1))).toBe(true)
+  expect(isVerified({ verifiedAt: sentAt }, purpose, after(counts))).toBe(false)
 })
 
 describe('wrong tries', () => {

@@ -1,12 +1,20 @@
 import { minutesAfter, secondsBetween } from '../shared/clock.ts'
+import type { Purpose } from '../users/visitor.ts'
 
 export const CODE_LIFETIME_MINUTES = 10
 /** Over all codes sent to one visitor for one address: a new code does not bring new tries. */
 export const MAX_WRONG_TRIES = 5
 /** Decision 0009: after this long without a wrong try they are forgotten, so that nobody is locked out for good. */
 export const WRONG_TRIES_LAST_MINUTES = 60
-/** How long a proved address counts for a submission. */
-export const VERIFIED_FOR_HOURS = 24
+/**
+ * How long a proved address counts. What somebody who walks up to a browser left open can still see or delete of another's
+ * data ends after half an hour; a code for signing in opens a session and proves nothing beyond that.
+ */
+export const PROVED_FOR_MINUTES: Record<Purpose, number> = {
+  'rate-check': 24 * 60,
+  'my-data': 30,
+  'sign-in': 0,
+}
 
 export type Channel = 'email' | 'sms'
 
@@ -22,19 +30,21 @@ export type SentCode = {
   verifiedAt: Date | null
 }
 
-export type Verdict = 'right' | 'wrong' | 'expired' | 'void' | 'verified-before'
+export type Verdict = 'right' | 'wrong' | 'expired' | 'void'
 
-/** What a tried code is worth. `isRight` has been found in constant time. */
+/**
+ * What a tried code is worth. `isRight` has been found in constant time. Whether the address was proved before makes no
+ * difference: only a right code opens anything.
+ */
 export function judgeCode(sent: SentCode, isRight: boolean, now: Date): Verdict {
-  if (isVerified(sent, now)) return 'verified-before'
   if (triesThatCount(sent, now) >= MAX_WRONG_TRIES) return 'void'
   if (sent.codeDigest === null) return 'wrong'
   if (now >= minutesAfter(sent.sentAt, CODE_LIFETIME_MINUTES)) return 'expired'
   return isRight ? 'right' : 'wrong'
 }
 
-export const isVerified = (sent: Pick<SentCode, 'verifiedAt'>, now: Date) =>
-  sent.verifiedAt !== null && now < minutesAfter(sent.verifiedAt, VERIFIED_FOR_HOURS * 60)
+export const isVerified = (sent: Pick<SentCode, 'verifiedAt'>, purpose: Purpose, now: Date) =>
+  sent.verifiedAt !== null && now < minutesAfter(sent.verifiedAt, PROVED_FOR_MINUTES[purpose])
 
 export const triesThatCount = (sent: Pick<SentCode, 'wrongTries' | 'lastWrongAt'>, now: Date) =>
   sent.lastWrongAt !== null && now < minutesAfter(sent.lastWrongAt, WRONG_TRIES_LAST_MINUTES)

@@ -1,17 +1,19 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import type { Visitor } from '../users/visitor.ts'
+import { type Purpose, type Visitor, visitorFor } from '../users/visitor.ts'
 import type { Channel } from './codes.ts'
 
-export type Address = { visitor: Visitor; channel: Channel; address: string }
+export type Addresses = { visitor: Visitor; purpose: Purpose; channel: Channel }
+export type Address = Addresses & { address: string }
 
-const isOf = ({ visitor, channel, address }: Address) =>
+const areOf = ({ visitor, purpose, channel }: Addresses) =>
   and(
-    eq(verifications.visitorDigest, visitor.digest),
+    eq(verifications.visitorDigest, visitorFor(visitor, purpose).digest),
     eq(verifications.channel, channel),
-    eq(verifications.address, address),
   )
+
+const isOf = (address: Address) => and(areOf(address), eq(verifications.address, address.address))
 
 /** What this visitor has done about this address; undefined when nothing yet. */
 export async function findVerification(db: Db | Tx, address: Address) {
@@ -37,7 +39,7 @@ export async function noteCode(
   const noted = await db
     .insert(verifications)
     .values({
-      visitorDigest: address.visitor.digest,
+      visitorDigest: visitorFor(address.visitor, address.purpose).digest,
       channel: address.channel,
       address: address.address,
       codeDigest: code.digest,
@@ -72,31 +74,27 @@ export async function noteWrongTry(tx: Tx, id: string, tries: number, now: Date)
   await tx.update(verifications).set({ wrongTries: tries, lastWrongAt: now }).where(eq(verifications.id, id))
 }
 
-/** Uses the code up. */
-export async function noteVerified(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.update(verifications).set({ verifiedAt: now, codeDigest: null }).where(eq(verifications.id, id))
+export async function noteCodeSpent(tx: Tx, id: string): Promise<void> {
+  await tx.update(verifications).set({ codeDigest: null }).where(eq(verifications.id, id))
 }
 
-/** Addresses of this channel that the visitor proved after `since`, with when; the newest proof first. */
-export function provedAddresses(db: Db | Tx, visitor: Visitor, channel: Channel, since: Date) {
+export async function noteVerified(tx: Tx, address: Address, now: Date): Promise<void> {
+  await tx.update(verifications).set({ verifiedAt: now }).where(isOf(address))
+}
+
+/** What the visitor proved after `since`, with when; the newest proof first. */
+export function provedAddresses(db: Db | Tx, addresses: Addresses, since: Date) {
   return db
     .select({ address: verifications.address, verifiedAt: verifications.verifiedAt })
     .from(verifications)
-    .where(
-      and(
-        eq(verifications.visitorDigest, visitor.digest),
-        eq(verifications.channel, channel),
-        isNotNull(verifications.verifiedAt),
-        gt(verifications.verifiedAt, since),
-      ),
-    )
+    .where(and(areOf(addresses), isNotNull(verifications.verifiedAt), gt(verifications.verifiedAt, since)))
     .orderBy(desc(verifications.verifiedAt))
 }
 
-/** Keeps the wrong tries: a visitor cannot forget those. */
-export async function forgetProofs(db: Db, visitor: Visitor, channel: Channel): Promise<void> {
+/** Keeps the wrong tries: a visitor cannot forget those. `except` is an address whose proof stays. */
+export async function forgetProofs(db: Db | Tx, addresses: Addresses, except?: string): Promise<void> {
   await db
     .update(verifications)
     .set({ verifiedAt: null, codeDigest: null })
-    .where(and(eq(verifications.visitorDigest, visitor.digest), eq(verifications.channel, channel)))
+    .where(and(areOf(addresses), except === undefined ? undefined : ne(verifications.address, except)))
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/any-owner.ts'
-import { anyVisitor } from '../users/visitor.ts'
+import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
 import type { Channel } from './codes.ts'
 import {
   CodeSent,
@@ -25,17 +25,28 @@ const ChannelPath = v.object({
 const PROVED_BY_SIGN_IN: CodeSent = { success: true, verified: true, resendAfterSeconds: 0 }
 const Forgotten = v.object({ success: v.literal(true) })
 
+const addressOf = <Of extends Channel>(visitor: Visitor, channel: Of, address: string) =>
+  ({ visitor, purpose: 'rate-check', channel, address }) as const
+type Address = ReturnType<typeof addressOf>
+
 export function verificationRoutes(parts: Parts, verification: Verification) {
   const now = () => parts.clock.now()
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
+  /** Once proved, any code will do: it opens nothing, and whoever presses twice is not told that they were wrong. */
+  async function prove(address: Address, code: string, keepVisitor: (next: NewVisitor) => void) {
+    if ((await verification.provedAt(address, now())) === null)
+      keepVisitor(await verification.proveAddress(address, code, now()))
+    return { verified: true } as const
+  }
+
   return new Elysia({ prefix: '/api', tags: ['Rate check'] })
-    .use(anyVisitor({ secure: parts.publicUrl.startsWith('https:') }))
+    .use(anyVisitor(parts))
     .use(anyOwner(parts))
     .post(
       '/send-email-verification',
       async ({ body, visitor, owner }) => {
         if (owner?.email === body.email) return PROVED_BY_SIGN_IN
-        const address = { visitor, channel: 'email', address: body.email } as const
+        const address = addressOf(visitor, 'email', body.email)
         return await verification.sendCodeTo(address, clientAddress(), now())
       },
       {
@@ -46,10 +57,8 @@ export function verificationRoutes(parts: Parts, verification: Verification) {
     )
     .post(
       '/verify-email',
-      async ({ body, visitor }) => {
-        await verification.verifyCode({ visitor, channel: 'email', address: body.email }, body.code, now())
-        return { verified: true } as const
-      },
+      ({ body, visitor, keepVisitor }) =>
+        prove(addressOf(visitor, 'email', body.email), body.code, keepVisitor),
       {
         body: VerifyEmail,
         response: { 200: Verified },
@@ -58,10 +67,8 @@ export function verificationRoutes(parts: Parts, verification: Verification) {
     )
     .post(
       '/verify-phone',
-      async ({ body, visitor }) => {
-        await verification.verifyCode({ visitor, channel: 'sms', address: body.phone }, body.code, now())
-        return { verified: true } as const
-      },
+      ({ body, visitor, keepVisitor }) =>
+        prove(addressOf(visitor, 'sms', body.phone), body.code, keepVisitor),
       {
         body: VerifyPhone,
         response: { 200: Verified },
@@ -71,7 +78,7 @@ export function verificationRoutes(parts: Parts, verification: Verification) {
     .delete(
       '/verifications/:channel',
       async ({ params, visitor }) => {
-        await verification.forget(visitor, params.channel)
+        await verification.forget({ visitor, purpose: 'rate-check', channel: params.channel })
         return { success: true } as const
       },
       {
@@ -84,7 +91,7 @@ export function verificationRoutes(parts: Parts, verification: Verification) {
       '/send-sms-verification',
       async ({ body, visitor, owner }) => {
         const provedEmail = owner?.email ?? (await verification.requireProvedEmail(visitor, now()))
-        const address = { visitor, channel: 'sms', address: body.phone, provedEmail } as const
+        const address = { ...addressOf(visitor, 'sms', body.phone), provedEmail }
         return await verification.sendCodeTo(address, clientAddress(), now())
       },
       {

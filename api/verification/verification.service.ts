@@ -1,27 +1,30 @@
+import type { Db, Tx } from '../../db/client.ts'
 import type { Parts } from '../parts.ts'
-import { hoursAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { keyedHash, newSixDigitCode } from '../shared/secrets.ts'
-import type { Visitor } from '../users/visitor.ts'
+import type { NewVisitor, Purpose, Visitor } from '../users/visitor.ts'
+import { lockVisitor, renewVisitor } from '../users/visitors.service.ts'
 import { isCanadianNumber } from './canadian-number.ts'
 import {
-  type Channel,
   isVerified,
   judgeCode,
+  PROVED_FOR_MINUTES,
   RESEND_AFTER_SECONDS,
   secondsUntilResend,
   secondsUntilTriesReturn,
   triesThatCount,
-  VERIFIED_FOR_HOURS,
 } from './codes.ts'
 import { sendCode } from './send-code.ts'
 import { sendingLimits } from './sending-limits.ts'
 import {
   type Address,
+  type Addresses,
   findVerification,
   forgetProofs,
   lockVerification,
   noteCode,
+  noteCodeSpent,
   noteVerified,
   noteWrongTry,
   provedAddresses,
@@ -50,9 +53,38 @@ export type Verification = ReturnType<typeof openVerification>
 export function openVerification(parts: Parts) {
   const limits = sendingLimits(parts)
   const codes = keyedHash(parts.appSecrets, 'verification-codes')
-  const digestInput = ({ visitor, channel, address }: Address, code: string) =>
-    `${visitor.digest}:${channel}:${address}:${code}`
-  const since = (now: Date) => hoursAfter(now, -VERIFIED_FOR_HOURS)
+  // Not of the visitor, who may get a new token while a code is under way to them; a code is looked up among theirs.
+  const digestInput = ({ purpose, channel, address }: Address, code: string) =>
+    `${purpose}:${channel}:${address}:${code}`
+  const since = (purpose: Purpose, now: Date) => minutesAfter(now, -PROVED_FOR_MINUTES[purpose])
+
+  /**
+   * Uses a right code up and does what it opens, in one transaction: when a part of that fails, nothing has happened and
+   * the code is as good as before. Whatever this visitor proved is theirs under a new token from then on. Throws
+   * CodeNotAccepted for any other code, and counts a wrong one.
+   */
+  async function spendCode<Opened>(
+    address: Address,
+    code: string,
+    now: Date,
+    open: (tx: Tx) => Promise<Opened>,
+  ): Promise<{ opened: Opened; visitor: NewVisitor }> {
+    const used = await parts.db.transaction(async (tx) => {
+      await lockVisitor(tx, address.visitor)
+      const sent = await lockVerification(tx, address)
+      if (sent === undefined) return { verdict: 'wrong' } as const
+      const isRight = codes.matches(digestInput(address, code), sent.codeDigest ?? '')
+      const verdict = judgeCode(sent, isRight, now)
+      if (verdict === 'wrong') await noteWrongTry(tx, sent.id, triesThatCount(sent, now) + 1, now)
+      if (verdict !== 'right') return { verdict }
+      await noteCodeSpent(tx, sent.id)
+      const opened = await open(tx)
+      return { verdict, opened, visitor: await renewVisitor(tx, address.visitor) }
+    })
+    if (used.verdict === 'right') return used
+    if (used.verdict === 'expired') throw codeExpired()
+    throw used.verdict === 'void' ? codeVoid() : wrongCode(address.channel)
+  }
 
   return {
     /** Sends a code, unless the address is proved already. Throws a Refusal when it may not or cannot be sent. */
@@ -60,7 +92,8 @@ export function openVerification(parts: Parts) {
       if (address.channel === 'sms' && !isCanadianNumber(address.address)) throw notCanadian()
       const before = await findVerification(parts.db, address)
       if (before !== undefined) {
-        if (isVerified(before, now)) return { success: true, verified: true, resendAfterSeconds: 0 }
+        if (isVerified(before, address.purpose, now))
+          return { success: true, verified: true, resendAfterSeconds: 0 }
         const blocked = secondsUntilTriesReturn(before, now)
         if (blocked > 0) throw tooManyWrongCodes(blocked)
         const wait = secondsUntilResend(before, address.channel, now)
@@ -76,7 +109,7 @@ export function openVerification(parts: Parts) {
         digest,
         sentAt: now,
         resendBefore,
-        provedSince: since(now),
+        provedSince: since(address.purpose, now),
       })
       if (!noted) {
         await limits.giveBack(sending)
@@ -98,38 +131,32 @@ export function openVerification(parts: Parts) {
       }
     },
 
-    /** Returns when the address is proved, now or before; throws CodeNotAccepted otherwise. A wrong try is counted. */
-    async verifyCode(address: Address, code: string, now: Date): Promise<void> {
-      const verdict = await parts.db.transaction(async (tx) => {
-        const sent = await lockVerification(tx, address)
-        if (sent === undefined) return 'wrong'
-        const isRight = codes.matches(digestInput(address, code), sent.codeDigest ?? '')
-        const judged = judgeCode(sent, isRight, now)
-        if (judged === 'right') await noteVerified(tx, sent.id, now)
-        if (judged === 'wrong') await noteWrongTry(tx, sent.id, triesThatCount(sent, now) + 1, now)
-        return judged
-      })
-      if (verdict === 'wrong') throw wrongCode(address.channel)
-      if (verdict === 'expired') throw codeExpired()
-      if (verdict === 'void') throw codeVoid()
+    spendCode,
+
+    /** The address is proved from now on. Throws CodeNotAccepted unless the code is right. */
+    async proveAddress(address: Address, code: string, now: Date): Promise<NewVisitor> {
+      const { visitor } = await spendCode(address, code, now, (tx) => noteVerified(tx, address, now))
+      return visitor
     },
 
-    /** The 'Change' control: what this visitor proved through this channel is no longer so. */
-    forget: (visitor: Visitor, channel: Channel) => forgetProofs(parts.db, visitor, channel),
+    /** What this visitor proved is no longer so, but for an address that is named. */
+    forget: (addresses: Addresses, options: { db?: Db | Tx; except?: string } = {}) =>
+      forgetProofs(options.db ?? parts.db, addresses, options.except),
 
     /** When this visitor proved exactly this address, or null. */
-    async provedAt(address: Address, now: Date): Promise<Date | null> {
-      const found = await findVerification(parts.db, address)
-      return found !== undefined && isVerified(found, now) ? found.verifiedAt : null
+    async provedAt(address: Address, now: Date, db: Db | Tx = parts.db): Promise<Date | null> {
+      const found = await findVerification(db, address)
+      return found !== undefined && isVerified(found, address.purpose, now) ? found.verifiedAt : null
     },
 
-    /** Addresses that this visitor proved after `since`, the newest proof first. */
-    provedSince: (visitor: Visitor, channel: Channel, since: Date) =>
-      provedAddresses(parts.db, visitor, channel, since),
+    /** What this visitor has proved, the newest proof first. */
+    proved: (addresses: Addresses, now: Date) =>
+      provedAddresses(parts.db, addresses, since(addresses.purpose, now)),
 
     /** Text messages cost money: they go to visitors who have proved an e-mail address first. Returns the newest. */
     async requireProvedEmail(visitor: Visitor, now: Date): Promise<string> {
-      const [newest] = await provedAddresses(parts.db, visitor, 'email', since(now))
+      const addresses = { visitor, purpose: 'rate-check', channel: 'email' } as const
+      const [newest] = await provedAddresses(parts.db, addresses, since('rate-check', now))
       if (newest === undefined) throw verifyEmailFirst()
       return newest.address
     },

@@ -34,7 +34,7 @@ export async function givenSuppliers(db: Db, count: number): Promise<Supplier[]>
   return Promise.all(
     rows.map(async ({ id }) => {
       const token = await startSession(db, 'supplier', id, now)
-      return { id, cookie: `${sessionCookie('supplier')}=${token}` }
+      return { id, cookie: `${sessionCookie('supplier', false)}=${token}` }
     }),
   )
 }

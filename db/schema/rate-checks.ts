@@ -22,7 +22,7 @@ export const rateChecks = pgTable(
   'rate_checks',
   {
     id: id(),
-    /** SHA-256 of the visitor cookie: who may ask to be contacted about this check. */
+    /** SHA-256 of the visitor's token: who may ask to be contacted about this check. Blank once it is erased. */
     visitorDigest: text('visitor_digest').notNull(),
     /** Verified. The check belongs to whoever proves this address. */
     email: text('email').notNull(),
@@ -58,6 +58,8 @@ export const rateChecks = pgTable(
     check('rate_checks_transaction_is_positive', sql`${table.averageTransactionCents} > 0`),
     index('rate_checks_of_email').on(table.email, table.checkedAt.desc()),
     index('rate_checks_of_lead').on(table.leadId),
+    // A visitor's move to a new token with each code they use.
+    index('rate_checks_of_visitor').on(table.visitorDigest),
   ],
 )
 

@@ -9,7 +9,7 @@ export const verifications = pgTable(
   'verifications',
   {
     id: id(),
-    /** SHA-256 of the visitor cookie. */
+    /** SHA-256 of the visitor's token, or of that and the purpose. */
     visitorDigest: text('visitor_digest').notNull(),
     channel: channel('channel').notNull(),
     address: text('address').notNull(),

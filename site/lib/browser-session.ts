@@ -10,7 +10,7 @@ export function browserSession<Person>(
   const session = createSession({
     isHinted: () => hint.isIn(document.cookie),
     forgetHint: () => {
-      document.cookie = hint.takenBack
+      for (const cookie of hint.takenBack) document.cookie = cookie
     },
     whoIsHere,
   })

@@ -16,7 +16,7 @@ export async function signedInAdmin(product: Product) {
   if (admin === undefined) throw new Error('The admin was not inserted.')
   const browser = product.browser()
   const token = await startSession(product.db, 'admin', admin.id, product.clock.now())
-  browser.cookies.set(sessionCookie('admin'), token)
+  browser.cookies.set(sessionCookie('admin', false), token)
   return { admin, browser }
 }
 

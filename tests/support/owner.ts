@@ -23,7 +23,7 @@ export async function signedInOwner(product: Product, changes: Partial<typeof us
 export async function signedInBrowser(product: Product, ownerId: string): Promise<Browser> {
   const browser = product.browser()
   browser.cookies.set(
-    sessionCookie('user'),
+    sessionCookie('user', false),
     await startSession(product.db, 'user', ownerId, product.clock.now()),
   )
   return browser

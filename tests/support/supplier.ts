@@ -27,7 +27,7 @@ export async function signedInSupplier(
   if (supplier === undefined) throw new Error('The supplier was not inserted.')
   const browser = product.browser()
   const token = await startSession(product.db, 'supplier', supplier.id, product.clock.now())
-  browser.cookies.set(sessionCookie('supplier'), token)
+  browser.cookies.set(sessionCookie('supplier', false), token)
   return { supplier, browser }
 }
 
