@@ -42,7 +42,7 @@ function sessionsIn(parts: Parts, { realm, prefix, tag }: { realm: Realm; prefix
       '/:id',
       async ({ signedIn, params, cookie }) => {
         await endOwnSession(parts.db, realm, signedIn, params.id, now())
-        if (params.id === signedIn.sessionId) clearSessionCookies(cookie, realm)
+        if (params.id === signedIn.sessionId) clearSessionCookies(cookie, realm, parts)
         return { ended: 1 }
       },
       {

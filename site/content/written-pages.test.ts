@@ -7,6 +7,7 @@ import { knownBrowsers } from '../../api/passwords/known-browsers.ts'
 import { RETENTION } from '../../api/privacy/retention-periods.ts'
 import { consentText, plainConsentText } from '../../api/rate-check/consent-text.ts'
 import assumptions from '../../api/rates/data/assumptions.json'
+import { ATTEMPT_MINUTES } from '../../api/sign-in/attempt.ts'
 import { setSessionCookies } from '../../api/users/session-cookies.ts'
 import { SESSION_LIFETIMES } from '../../api/users/sessions.ts'
 import { anyVisitor } from '../../api/users/visitor.ts'
@@ -46,6 +47,9 @@ const articleOf = (html: string) => html.slice(html.indexOf('<article'), html.in
 const wordsOf = (html: string) => wordsIn(articleOf(html))
 const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
 
+/** Where cookies have their whole names. */
+const PRODUCTION = { publicUrl: 'https://northrate.example' }
+
 async function cookiesSetBy(app: { handle(request: Request): Promise<Response> }) {
   const answer = await app.handle(new Request('http://localhost/'))
   return answer.headers.getSetCookie().map((cookie) => ({
@@ -74,11 +78,15 @@ describe('the Privacy Policy', () => {
 
   test('names every cookie that we set, and how long it lasts', async () => {
     const cookies = chapter(privacy, 'cookies')
-    const visit = new Elysia().use(anyVisitor({ secure: true })).get('/', ({ visitor }) => visitor.digest)
+    const visit = new Elysia()
+      .use(anyVisitor({ ...PRODUCTION, appSecrets: ['one'] }))
+      .get('/', ({ visitor }) => visitor.digest)
     for (const { name, days } of await cookiesSetBy(visit)) expect(cookies).toContain(`${name}: ${days} days`)
 
     for (const realm of ['user', 'supplier', 'admin'] as const) {
-      const signIn = new Elysia().get('/', ({ cookie }) => setSessionCookies(cookie, realm, 'token', true))
+      const signIn = new Elysia().get('/', ({ cookie }) =>
+        setSessionCookies(cookie, realm, 'token', PRODUCTION),
+      )
       const [session, hint, ...others] = await cookiesSetBy(signIn)
       const lifetime = realm === 'admin' ? `${24 * (session?.days ?? 0)} hours` : `${session?.days} days`
       expect(cookies).toContain(`${session?.name}: ${lifetime}`)
@@ -88,13 +96,14 @@ describe('the Privacy Policy', () => {
     }
 
     for (const realm of ['supplier', 'admin'] as const) {
-      const browsers = knownBrowsers({ appSecrets: ['a secret of this test'], publicUrl: '' }, realm)
+      const browsers = knownBrowsers({ ...PRODUCTION, appSecrets: ['a secret of this test'] }, realm)
       const account = { id: 'an account', passwordDigest: 'of a password' }
       const signIn = new Elysia().get('/', ({ cookie }) => browsers.remember(cookie, account, new Date()))
       const [known] = await cookiesSetBy(signIn)
       expect(cookies).toContain(known?.name ?? 'a known browser')
       expect(cookies).toContain(`northrate_known_admin: ${known?.days} days`)
     }
+    expect(cookies).toContain(`__Host-northrate_sign_in: ${ATTEMPT_MINUTES} minutes`)
 
     const { supplier, admin } = SESSION_LIFETIMES
     expect(cookies).toContain(`7 days, or ${(supplier.idleMinutes ?? 0) / 60} hours without use`)
