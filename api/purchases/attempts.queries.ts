@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leadPrices, leads } from '../../db/schema/leads.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
@@ -8,7 +8,7 @@ import { purchases } from '../../db/schema/purchases.ts'
 export type Attempt = typeof paymentAttempts.$inferSelect
 
 /** A lead as a buyer meets it, with what it costs at this moment; undefined for an unknown id. */
-export async function findLeadForSale(db: Db, leadId: string, now: Date) {
+export async function findLeadForSale(db: Db | Tx, leadId: string, now: Date) {
   const price = db
     .select({ cents: leadPrices.priceCents })
     .from(leadPrices)
@@ -51,25 +51,61 @@ export async function findOpenAttempt(
 }
 
 /**
- * Begins an attempt, unless this supplier has one open for the lead or the lead is on the market no more. The lead is locked
- * while the row is written: whoever sells or withdraws it comes before, and is heeded, or after, and finds this attempt.
+ * Whether the lead is on the market. It stays so until the transaction ends: whoever sells or withdraws it comes before, and
+ * is heeded, or after, and finds the attempt that is begun meanwhile.
  */
+export async function lockLeadOnMarket(tx: Tx, leadId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(eq(leads.id, leadId), isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt)),
+    )
+    .for('share')
+  return found.length > 0
+}
+
+/** How many payments this supplier has begun that are not over. */
+export async function countOpenAttempts(tx: Tx, supplierId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ open: count() })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.supplierId, supplierId), isNull(paymentAttempts.endedAt)))
+  return counted?.open ?? 0
+}
+
+/** Begins an attempt, unless this supplier has one open for the lead. */
 export async function insertAttempt(
-  db: Db,
-  attempt: Omit<typeof paymentAttempts.$inferInsert, 'id'> & { openedAt: Date; priceFrozenUntil: Date },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into ${paymentAttempts} (lead_id, supplier_id, tier, price_cents, opened_at, price_frozen_until)
-    select l.id, ${attempt.supplierId}, ${attempt.tier}, ${attempt.priceCents},
-      ${attempt.openedAt.toISOString()}::timestamptz, ${attempt.priceFrozenUntil.toISOString()}::timestamptz
-    from (
-      select id from ${leads}
-      where id = ${attempt.leadId} and sold_at is null and off_market_at is null and listed_at is not null
-      for share
-    ) l
-    on conflict do nothing
-  `)
-  return rowCount === 1
+  tx: Tx,
+  attempt: Omit<typeof paymentAttempts.$inferInsert, 'id'>,
+): Promise<void> {
+  await tx.insert(paymentAttempts).values(attempt).onConflictDoNothing()
+}
+
+/** A supplier's open attempts that hold no lead, the one begun first before the others. */
+export const findOpenAttemptsWithoutHold = (db: Db, supplierId: string): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.supplierId, supplierId),
+        isNull(paymentAttempts.endedAt),
+        sql`not exists (
+          select from lead_holds h where h.attempt_id = ${paymentAttempts.id} and h.released_at is null
+        )`,
+      ),
+    )
+    .orderBy(asc(paymentAttempts.openedAt))
+
+/** Nothing ends it until the transaction does. False where it is over. */
+export async function lockOpenAttempt(tx: Tx, attemptId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ endedAt: paymentAttempts.endedAt })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId))
+    .for('share')
+  return found?.endedAt === null
 }
 
 /** Only where none was known: an attempt has one intent for good. */

@@ -7,8 +7,9 @@ import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { minutesAfter } from '../shared/clock.ts'
+import { lockLead } from './buy-with-credit.queries.ts'
 import { claimLeadOrOweRefund } from './claim.queries.ts'
-import { placeOrExtendHold } from './holds.queries.ts'
+import { insertHold } from './holds.queries.ts'
 
 setDefaultTimeout(60_000)
 
@@ -123,7 +124,14 @@ test('a hold that is being placed at the very moment of a claim counts', async (
   const { promise: waits, resolve: reportWaiting } = Promise.withResolvers<void>()
   const placing = product.db.transaction(async (tx) => {
     const { leadId, supplierId, id: attemptId } = holder
-    await placeOrExtendHold(tx, { leadId, supplierId, attemptId, now, expiresAt: minutesAfter(now, 5) })
+    await lockLead(tx, leadId)
+    await insertHold(tx, {
+      leadId,
+      supplierId,
+      attemptId,
+      placedAt: now,
+      expiresAt: minutesAfter(now, 5),
+    })
     reportPlaced()
     await waits
   })

@@ -1,37 +1,20 @@
-import { and, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { leads } from '../../db/schema/leads.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { UNPAID_HOLDS_ALLOWED } from './holds.ts'
 
 export type Hold = typeof leadHolds.$inferSelect
 
-/**
- * Places a hold for this attempt, or extends the one it has. False when another attempt holds the lead, be its time up
- * or not, or when the lead is on the market no more.
- */
-export async function placeOrExtendHold(
-  db: Db | Tx,
-  hold: { leadId: string; supplierId: string; attemptId: string; now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const expiresAt = sql`${hold.expiresAt.toISOString()}::timestamptz`
-  const { rowCount } = await db.execute(sql`
-    with lead as (
-      select id from ${leads}
-      where id = ${hold.leadId} and sold_at is null and off_market_at is null and listed_at is not null
-      for no key update
-    )
-    insert into ${leadHolds} (lead_id, supplier_id, attempt_id, placed_at, expires_at)
-    select lead.id, ${hold.supplierId}, ${hold.attemptId}, ${hold.now.toISOString()}::timestamptz, ${expiresAt}
-    from lead
-    on conflict (lead_id) where released_at is null
-    do update set expires_at = ${expiresAt} where lead_holds.attempt_id = excluded.attempt_id
-  `)
-  return rowCount === 1
+/** With the lead locked and free: nobody else can have come first. */
+export async function insertHold(
+  tx: Tx,
+  hold: { leadId: string; supplierId: string; attemptId: string; placedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(leadHolds).values(hold)
 }
 
 /** The hold on a lead that nobody has released, be its time up or not. */
-export async function findUnreleasedHold(db: Db, leadId: string): Promise<Hold | undefined> {
+export async function findUnreleasedHold(db: Db | Tx, leadId: string): Promise<Hold | undefined> {
   const [found] = await db
     .select()
     .from(leadHolds)
@@ -39,29 +22,29 @@ export async function findUnreleasedHold(db: Db, leadId: string): Promise<Hold |
   return found
 }
 
-/** Leads other than this one that the supplier is paying for now. */
-export async function countLiveHolds(
-  db: Db,
-  supplierId: string,
-  exceptLeadId: string,
-  now: Date,
-): Promise<number> {
-  const [counted] = await db
-    .select({ live: count() })
+/**
+ * Leads that the supplier keeps from others. Also those whose time is up: Stripe may yet say that they go on, and until it is
+ * asked they are nobody else's.
+ */
+export async function countUnreleasedHolds(tx: Tx, supplierId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ unreleased: count() })
     .from(leadHolds)
-    .where(
-      and(
-        eq(leadHolds.supplierId, supplierId),
-        isNull(leadHolds.releasedAt),
-        sql`${leadHolds.expiresAt} > ${now.toISOString()}::timestamptz`,
-        sql`${leadHolds.leadId} <> ${exceptLeadId}`,
-      ),
-    )
-  return counted?.live ?? 0
+    .where(and(eq(leadHolds.supplierId, supplierId), isNull(leadHolds.releasedAt)))
+  return counted?.unreleased ?? 0
 }
 
+/** Holds of this supplier whose time is up and that nobody has released. */
+export const findHoldsRunOutOf = (db: Db, supplierId: string, now: Date): Promise<Hold[]> =>
+  db
+    .select()
+    .from(leadHolds)
+    .where(
+      and(eq(leadHolds.supplierId, supplierId), isNull(leadHolds.releasedAt), lte(leadHolds.expiresAt, now)),
+    )
+
 /** When this supplier's last holds on the lead ended unpaid, newest first; as many as the rule asks about. */
-export async function unpaidHoldsEndedAt(db: Db, supplierId: string, leadId: string): Promise<Date[]> {
+export async function unpaidHoldsEndedAt(db: Db | Tx, supplierId: string, leadId: string): Promise<Date[]> {
   const found = await db
     .select({ releasedAt: leadHolds.releasedAt })
     .from(leadHolds)

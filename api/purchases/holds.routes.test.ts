@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { confirm, hold, openPayment, purchase, release } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
@@ -27,6 +27,42 @@ async function twoAtOneLead() {
     other: { ...other, payment: payments[1], hold: () => hold(other.browser, lead.id, payments[1]) },
   }
 }
+
+/** One supplier with dialogs open for so many leads. */
+async function dialogsFor(count: number) {
+  const { supplier, browser } = await signedInSupplier(product)
+  const payments = []
+  for (let opened = 0; opened < count; opened++) {
+    const lead = await leadOnMarket(product)
+    payments.push({ lead, payment: await openPayment(browser, lead.id) })
+  }
+  return { supplier, browser, payments }
+}
+
+/** Makes whoever would hold one of them wait, so that all go on at one moment when they are let go. */
+async function lockLeads(leadIds: string[]) {
+  const client = await product.parts.pool.connect()
+  await client.query('begin')
+  await client.query('select from leads where id = any($1) for update', [leadIds])
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function statementsWaiting(): Promise<number> {
+  const { rows } = await product.parts.pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
+const unreleasedHoldsOf = (supplierId: string) =>
+  product.db
+    .select()
+    .from(leadHolds)
+    .where(and(eq(leadHolds.supplierId, supplierId), isNull(leadHolds.releasedAt)))
 
 const statusOf = async (intentId: string) => (await product.parts.payments.find(intentId))?.status
 
@@ -56,13 +92,39 @@ describe('a hold', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  test('clicked again by its holder goes on from then', async () => {
+  test('clicked again by its holder ends when it would have ended', async () => {
     const { one } = await twoAtOneLead()
     await one.hold()
     product.clock.passMinutes(2)
     const again = await one.hold()
     expect(again.status).toBe(200)
-    expect(again.body).toEqual({ heldUntil: '2026-11-21T15:07:00.000Z' })
+    expect(again.body).toEqual({ heldUntil: '2026-11-21T15:05:00.000Z' })
+  })
+
+  test('clicked again after its time, without a card, is over, and its payment cannot be paid', async () => {
+    const { one, other } = await twoAtOneLead()
+    await one.hold()
+    product.clock.passMinutes(5)
+    expect(await one.hold()).toMatchObject({ status: 409, body: { code: 'attempt_over' } })
+    expect(await statusOf(one.payment.paymentIntentId)).toBe('canceled')
+    expect((await other.hold()).status).toBe(200)
+  })
+
+  test('clicked again after its time goes on while the bank asks its payer', async () => {
+    const { one } = await twoAtOneLead()
+    await one.hold()
+    await confirm(product, one.payment, CARDS.asksInPage)
+    product.clock.passMinutes(6)
+    const again = await one.hold()
+    expect(again).toMatchObject({ status: 200, body: { heldUntil: '2026-11-21T15:11:00.000Z' } })
+  })
+
+  test('clicked again after it was paid says that the lead is theirs', async () => {
+    const { one } = await twoAtOneLead()
+    await one.hold()
+    await confirm(product, one.payment)
+    product.clock.passMinutes(6)
+    expect(await one.hold()).toMatchObject({ status: 409, body: { code: 'lead_already_yours' } })
   })
 
   test('that ran out unpaid goes to the next, and the first can no longer be charged', async () => {
@@ -150,14 +212,47 @@ describe('a hold given up', () => {
 
 describe('one supplier', () => {
   test('holds five leads at most', async () => {
-    const { browser } = await signedInSupplier(product)
+    const { browser, payments } = await dialogsFor(6)
     const answers = []
-    for (let leadsHeld = 0; leadsHeld < 6; leadsHeld++) {
-      const lead = await leadOnMarket(product)
-      answers.push(await hold(browser, lead.id, await openPayment(browser, lead.id)))
-    }
+    for (const { lead, payment } of payments) answers.push(await hold(browser, lead.id, payment))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
     expect(answers.at(-1)?.body).toHaveProperty('code', 'too_many_holds')
+  })
+
+  test('holds five leads at most however many it asks for at one moment', async () => {
+    const { browser, payments, supplier } = await dialogsFor(12)
+    const letGo = await lockLeads(payments.map(({ lead }) => lead.id))
+    const asking = payments.map(({ lead, payment }) => hold(browser, lead.id, payment))
+    while ((await statementsWaiting()) < payments.length) await Bun.sleep(5)
+    await letGo()
+    const answers = await Promise.all(asking)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+    expect(await unreleasedHoldsOf(supplier.id)).toHaveLength(5)
+  })
+
+  test('holds no sixth lead while the bank asks it about five whose time is up', async () => {
+    const { browser, payments, supplier } = await dialogsFor(6)
+    for (const { lead, payment } of payments.slice(0, 5)) {
+      await hold(browser, lead.id, payment)
+      await confirm(product, payment, CARDS.asksInPage)
+    }
+    product.clock.passMinutes(6)
+    const [sixth] = payments.slice(5)
+    if (sixth === undefined) throw new Error('There is no sixth dialog.')
+    expect(await hold(browser, sixth.lead.id, sixth.payment)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_holds' },
+    })
+    expect(await unreleasedHoldsOf(supplier.id)).toHaveLength(5)
+  })
+
+  test('holds another lead when five whose time is up were not paid', async () => {
+    const { browser, payments } = await dialogsFor(6)
+    for (const { lead, payment } of payments.slice(0, 5)) await hold(browser, lead.id, payment)
+    product.clock.passMinutes(6)
+    for (const { lead, payment } of payments.slice(5))
+      expect((await hold(browser, lead.id, payment)).status).toBe(200)
   })
 
   test('that did not pay three times leaves the lead to others for ten minutes', async () => {

@@ -1,8 +1,19 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { Tier } from '../leads/market.schema.ts'
 import { minutesAfter, secondsBetween } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
 import type { SupplierStatus } from '../suppliers/suppliers.ts'
 import { mayBuy } from '../suppliers/suppliers.ts'
-import { type Attempt, findLeadForSale, findOpenAttempt, insertAttempt } from './attempts.queries.ts'
+import {
+  type Attempt,
+  countOpenAttempts,
+  findLeadForSale,
+  findOpenAttempt,
+  findOpenAttemptsWithoutHold,
+  insertAttempt,
+  lockLeadOnMarket,
+} from './attempts.queries.ts'
+import { lockBuyer } from './buy-with-credit.queries.ts'
 import { endAttempt, openIntent } from './end-attempt.ts'
 import {
   awaitingApproval,
@@ -10,6 +21,7 @@ import {
   leadAlreadyYours,
   leadNotFound,
   supplierInactive,
+  tooManyOpenPayments,
 } from './purchases.refusals.ts'
 import type { OpenPayment } from './purchases.schema.ts'
 import { productOf } from './receipt.ts'
@@ -21,7 +33,9 @@ export type Buyer = { id: string; status: SupplierStatus }
 export const PRICE_FROZEN_MINUTES = 30
 /** An attempt about to run out is no good to somebody who has yet to type a card number. */
 const WORTH_RETURNING_SECONDS = 60
-const MOST_TRIES = 3
+/** A supplier compares several leads side by side; each payment is one at Stripe as well. */
+const MOST_OPEN_ATTEMPTS = 20
+const MOST_TRIES = 6
 
 /** The payment for this lead: this supplier's open one, or a new one at the price of the moment. */
 export async function openAttempt(
@@ -35,15 +49,8 @@ export async function openAttempt(
     const lead = await leadForSale(buying, buyer, leadId, now)
     const open = await findOpenAttempt(buying.db, buyer.id, leadId)
     if (open === undefined) {
-      await insertAttempt(buying.db, {
-        leadId,
-        supplierId: buyer.id,
-        tier: lead.tier,
-        priceCents: lead.priceCents,
-        openedAt: now,
-        priceFrozenUntil: minutesAfter(now, PRICE_FROZEN_MINUTES),
-      })
       // Read back by the next round: two windows may have begun at once, and one of the two rows stands.
+      if (!(await beginAttempt(buying, buyer, lead, now))) await makeRoom(buying, buyer, now)
       continue
     }
     const payment = await paymentToShow(buying, open, now)
@@ -59,7 +66,46 @@ export async function openAttempt(
       }
     }
   }
-  throw new Error('No attempt could be opened.')
+  // Others of its windows were faster each time, or what was opened was ended at once.
+  throw tooManyOpenPayments()
+}
+
+/**
+ * False where the supplier has as many open as it may. The lead is locked first and the supplier after it, as in a payment,
+ * so that of a hundred windows at one moment each counts those before it.
+ */
+async function beginAttempt(
+  { db }: Buying,
+  buyer: Buyer,
+  lead: { id: string; tier: Tier; priceCents: number },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockLeadOnMarket(tx, lead.id))) throw leadNotFound()
+    await lockBuyer(tx, buyer.id)
+    if ((await countOpenAttempts(tx, buyer.id)) >= MOST_OPEN_ATTEMPTS) return false
+    await insertAttempt(tx, {
+      leadId: lead.id,
+      supplierId: buyer.id,
+      tier: lead.tier,
+      priceCents: lead.priceCents,
+      openedAt: now,
+      priceFrozenUntil: minutesAfter(now, PRICE_FROZEN_MINUTES),
+    })
+    return true
+  })
+}
+
+/**
+ * Ends the payment that was opened first and holds no lead: most likely a window that was left open (decision 33). One that
+ * Stripe is working on stays. Refuses where all of them do.
+ */
+async function makeRoom(buying: Buying, buyer: Buyer, now: Date): Promise<void> {
+  for (const attempt of await findOpenAttemptsWithoutHold(buying.db, buyer.id)) {
+    const ended = await endAttempt(buying, attempt, now)
+    if (ended.kind !== 'unpaid' || ended.status === 'canceled') return
+  }
+  throw tooManyOpenPayments()
 }
 
 /** Undefined when the attempt is over and another is to be begun. */
@@ -91,8 +137,8 @@ export function refuseUnlessMayBuy({ settings }: Pick<Buying, 'settings'>, buyer
 }
 
 /** The lead with its price, or the refusal that says why it cannot be bought. */
-export async function leadForSale(buying: Pick<Buying, 'db'>, buyer: Buyer, leadId: string, now: Date) {
-  const lead = await findLeadForSale(buying.db, leadId, now)
+export async function leadForSale({ db }: { db: Db | Tx }, buyer: Buyer, leadId: string, now: Date) {
+  const lead = await findLeadForSale(db, leadId, now)
   if (lead === undefined) throw leadNotFound()
   if (lead.ownerId !== null) throw lead.ownerId === buyer.id ? leadAlreadyYours() : leadAlreadySold()
   if (!lead.isOffered) throw leadNotFound()

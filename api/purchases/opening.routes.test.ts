@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
 import { leadPrices, leads } from '../../db/schema/leads.ts'
+import { rateLimits } from '../../db/schema/operations.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
-import { buy, openPayment } from '../../tests/support/buying.ts'
+import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+
+const Problem = v.object({ code: v.string(), message: v.string() })
 
 let product: Product
 beforeAll(async () => {
@@ -63,6 +67,92 @@ describe('opening a payment', () => {
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
     expect((await product.parts.payments.find(first.paymentIntentId))?.status).toBe('canceled')
     expect((await attemptsAt(lead.id)).map(({ ending }) => ending).sort()).toEqual(['cancelled', null])
+  })
+})
+
+describe('one supplier', () => {
+  const openOf = async (supplierId: string) => {
+    const attempts = await product.db
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.supplierId, supplierId), isNull(paymentAttempts.endedAt)))
+    return attempts.map(({ leadId }) => leadId)
+  }
+  /** A minute later, by the clock of the limits: how often payments may be opened is not what these are about. */
+  const aMinuteLater = () => product.db.delete(rateLimits)
+  const leadsOnMarket = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => leadOnMarket(product)))
+
+  test('has twenty payments open at most: the one opened first is ended, at Stripe too', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const [first, second, ...others] = await leadsOnMarket(22)
+    if (first === undefined || second === undefined) throw new Error('There are no leads.')
+    const payment = await openPayment(browser, first.id)
+    await openPayment(browser, second.id)
+    for (const lead of others) {
+      product.clock.set(new Date(product.clock.now().getTime() + 1_000))
+      await openPayment(browser, lead.id)
+    }
+    expect(await openOf(supplier.id)).toHaveLength(20)
+    expect(await openOf(supplier.id)).not.toContain(first.id)
+    expect((await product.parts.payments.find(payment.paymentIntentId))?.status).toBe('canceled')
+    expect(await hold(browser, first.id, payment)).toMatchObject({
+      status: 409,
+      body: { code: 'attempt_over' },
+    })
+    await aMinuteLater()
+    expect((await openPayment(browser, first.id)).paymentIntentId).not.toBe(payment.paymentIntentId)
+  })
+
+  test('keeps the payments that it holds leads for when an older one makes room', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const [held, ...others] = await leadsOnMarket(21)
+    if (held === undefined) throw new Error('There are no leads.')
+    expect((await hold(browser, held.id, await openPayment(browser, held.id))).status).toBe(200)
+    for (const lead of others) {
+      product.clock.set(new Date(product.clock.now().getTime() + 1_000))
+      await openPayment(browser, lead.id)
+    }
+    expect(await openOf(supplier.id)).toHaveLength(20)
+    expect(await openOf(supplier.id)).toContain(held.id)
+  })
+
+  test('gets what it has paid for when that payment was to make room', async () => {
+    const { browser } = await signedInSupplier(product)
+    const [paid, ...others] = await leadsOnMarket(21)
+    if (paid === undefined) throw new Error('There are no leads.')
+    const payment = await openPayment(browser, paid.id)
+    await confirm(product, payment)
+    for (const lead of others) {
+      product.clock.set(new Date(product.clock.now().getTime() + 1_000))
+      await openPayment(browser, lead.id)
+    }
+    expect((await purchase(browser, paid.id, payment)).status).toBe(200)
+  })
+
+  test('has twenty open at most and opens thirty a minute, however many it asks for at one moment', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const answers = await Promise.all(
+      (await leadsOnMarket(40)).map((lead) =>
+        browser.post('/api/supplier/create-payment-intent', { leadId: lead.id }),
+      ),
+    )
+    expect((await openOf(supplier.id)).length).toBeLessThanOrEqual(20)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThanOrEqual(10)
+    for (const { status, body, headers } of refused) {
+      expect(status).toBe(429)
+      expect(['too_often', 'too_many_open_payments']).toContain(v.parse(Problem, body).code)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    const { body } = await browser.post('/api/supplier/create-payment-intent', {
+      leadId: (await leadOnMarket(product)).id,
+    })
+    expect(v.parse(Problem, body).message).toStartWith(
+      'This was asked for too often from your account. Try again in ',
+    )
+    await aMinuteLater()
+    await openPayment(browser, (await leadOnMarket(product)).id)
   })
 })
 

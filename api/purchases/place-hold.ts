@@ -1,15 +1,18 @@
+import type { Tx } from '../../db/client.ts'
 import { secondsBetween } from '../shared/clock.ts'
-import { type Attempt, findAttempt } from './attempts.queries.ts'
+import { type Attempt, findAttempt, lockOpenAttempt } from './attempts.queries.ts'
+import { lockBuyer, lockLead } from './buy-with-credit.queries.ts'
 import { endAttempt } from './end-attempt.ts'
 import {
-  countLiveHolds,
+  countUnreleasedHolds,
   extendHold,
+  findHoldsRunOutOf,
   findUnreleasedHold,
   type Hold,
-  placeOrExtendHold,
+  insertHold,
   unpaidHoldsEndedAt,
 } from './holds.queries.ts'
-import { fateOfHold, holdEnd, MOST_LIVE_HOLDS, secondsToWait } from './holds.ts'
+import { fateOfHold, HOLD_MINUTES, holdEnd, MOST_LIVE_HOLDS, secondsToWait } from './holds.ts'
 import { type Buyer, leadForSale, refuseUnlessMayBuy } from './open-attempt.ts'
 import { attemptOver, holdsRanOut, leadHeld, tooManyHolds } from './purchases.refusals.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
@@ -17,8 +20,8 @@ import { type Buying, settlePayment } from './settle-purchase.ts'
 const MOST_TRIES = 3
 
 /**
- * Called at the click on Pay: from now until the hold ends nobody else can pay for the lead. Gives the end of the hold;
- * refused, nothing is charged.
+ * Called at the click on Pay: from now until the hold ends nobody else can pay for the lead. Gives the end of the hold, which
+ * a second click does not move; refused, nothing is charged.
  */
 export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, now: Date): Promise<Date> {
   refuseUnlessMayBuy(buying, buyer)
@@ -28,28 +31,67 @@ export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, 
     await endAttempt(buying, attempt, now)
     throw attemptOver()
   }
-  await refuseTooMany(buying, buyer, attempt.leadId, now)
-
-  const expiresAt = holdEnd(now)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const wanted = { leadId: attempt.leadId, supplierId: buyer.id, attemptId: attempt.id, now, expiresAt }
-    if (await placeOrExtendHold(buying.db, wanted)) return expiresAt
-    const others = await findUnreleasedHold(buying.db, attempt.leadId)
-    if (others !== undefined) await refuseWhileHeld(buying, others, now)
-    await leadForSale(buying, buyer, attempt.leadId, now)
+    const tried = await buying.db.transaction((tx) => tryToHold(buying, tx, { buyer, attempt, now }))
+    switch (tried.name) {
+      case 'held':
+        return tried.until
+      case 'taken': {
+        const endsAt =
+          tried.by.expiresAt > now ? tried.by.expiresAt : await endOfHoldRunOut(buying, tried.by, now)
+        if (endsAt === null) break
+        if (tried.by.attemptId === attempt.id) return endsAt
+        throw leadHeld(secondsBetween(now, endsAt))
+      }
+      case 'too-many': {
+        const runOut = await findHoldsRunOutOf(buying.db, buyer.id, now)
+        if (runOut.length === 0) throw tooManyHolds()
+        for (const hold of runOut) await endOfHoldRunOut(buying, hold, now)
+      }
+    }
   }
-  throw leadHeld(secondsBetween(now, expiresAt))
+  throw leadHeld(HOLD_MINUTES * 60)
 }
 
-async function refuseTooMany(buying: Buying, buyer: Buyer, leadId: string, now: Date): Promise<void> {
-  const wait = secondsToWait(await unpaidHoldsEndedAt(buying.db, buyer.id, leadId), now)
+type Tried =
+  | { name: 'held'; until: Date }
+  /** By another, or by this very attempt at a time that is up: Stripe is to be asked. */
+  | { name: 'taken'; by: Hold }
+  | { name: 'too-many' }
+
+/**
+ * The lead is locked first, then the attempt, then the buyer, in the order of a payment: so that of a dozen holds at one moment
+ * each counts those before it. Stripe is not asked in here.
+ */
+async function tryToHold(
+  { settings }: Buying,
+  tx: Tx,
+  { buyer, attempt, now }: { buyer: Buyer; attempt: Attempt; now: Date },
+): Promise<Tried> {
+  const { leadId } = attempt
+  await lockLead(tx, leadId)
+  await leadForSale({ db: tx }, buyer, leadId, now)
+  if (!(await lockOpenAttempt(tx, attempt.id))) throw attemptOver()
+  const hold = await findUnreleasedHold(tx, leadId)
+  if (hold?.attemptId === attempt.id && hold.expiresAt > now) return { name: 'held', until: hold.expiresAt }
+  if (hold !== undefined) return { name: 'taken', by: hold }
+
+  const locked = await lockBuyer(tx, buyer.id)
+  if (locked === undefined) throw new Error('A supplier who is not there holds a lead.')
+  refuseUnlessMayBuy({ settings }, { id: buyer.id, status: locked.status })
+  const wait = secondsToWait(await unpaidHoldsEndedAt(tx, buyer.id, leadId), now)
   if (wait > 0) throw holdsRanOut(wait)
-  if ((await countLiveHolds(buying.db, buyer.id, leadId, now)) >= MOST_LIVE_HOLDS) throw tooManyHolds()
-}
+  if ((await countUnreleasedHolds(tx, buyer.id)) >= MOST_LIVE_HOLDS) return { name: 'too-many' }
 
-async function refuseWhileHeld(buying: Buying, hold: Hold, now: Date): Promise<void> {
-  const endsAt = hold.expiresAt > now ? hold.expiresAt : await endOfHoldRunOut(buying, hold, now)
-  if (endsAt !== null) throw leadHeld(secondsBetween(now, endsAt))
+  const until = holdEnd(now)
+  await insertHold(tx, {
+    leadId,
+    supplierId: buyer.id,
+    attemptId: attempt.id,
+    placedAt: now,
+    expiresAt: until,
+  })
+  return { name: 'held', until }
 }
 
 /**

@@ -40,6 +40,15 @@ export const leadHeld = (secondsLeft: number) => {
   )
 }
 
+/** All of them are at Stripe at this moment; otherwise the oldest makes room. */
+export const tooManyOpenPayments = () =>
+  new Refusal(
+    'too_many_open_payments',
+    429,
+    'You have many payments open at once. Finish or close one of them, and try again in a moment.',
+    { retryAfterSeconds: 10 },
+  )
+
 export const tooManyHolds = () =>
   new Refusal(
     'too_many_holds',

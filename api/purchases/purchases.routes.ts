@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { beforeCharging, buyLead, ownAttempt } from './buy-lead.ts'
 import { openAttempt } from './open-attempt.ts'
@@ -33,8 +34,9 @@ export const purchaseRoutes = (parts: Parts) =>
     }))
     .post(
       '/create-payment-intent',
-      ({ body, buyer, now }) => {
+      async ({ body, buyer, now }) => {
         if (!isUuid(body.leadId)) throw leadNotFound()
+        await takeOfAccount(parts, 'open-payment', buyer.id)
         return beforeCharging(() => openAttempt(parts, buyer, body.leadId, now))
       },
       {
@@ -47,6 +49,7 @@ export const purchaseRoutes = (parts: Parts) =>
       '/leads/:id/hold',
       ({ params, body, buyer, now }) =>
         beforeCharging(async () => {
+          await takeOfAccount(parts, 'payment-step', buyer.id)
           const attempt = await ownAttempt(parts, buyer, { ...body, leadId: params.id }, now)
           return { heldUntil: (await placeHold(parts, buyer, attempt, now)).toISOString() }
         }),
@@ -61,6 +64,7 @@ export const purchaseRoutes = (parts: Parts) =>
       '/leads/:id/release',
       ({ params, body, buyer, now }) =>
         beforeCharging(async () => {
+          await takeOfAccount(parts, 'payment-step', buyer.id)
           const attempt = await ownAttempt(parts, buyer, { ...body, leadId: params.id }, now)
           return { released: await releaseHold(parts, attempt, body.because, now) }
         }),
@@ -73,7 +77,10 @@ export const purchaseRoutes = (parts: Parts) =>
     )
     .post(
       '/leads/:id/purchase',
-      ({ params, body, buyer, now }) => buyLead(parts, buyer, { ...body, leadId: params.id }, now),
+      async ({ params, body, buyer, now }) => {
+        await takeOfAccount(parts, 'payment-step', buyer.id)
+        return buyLead(parts, buyer, { ...body, leadId: params.id }, now)
+      },
       {
         params: LeadPath,
         body: PaymentOfLead,

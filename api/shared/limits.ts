@@ -14,15 +14,7 @@ export type Limit = {
 export type Usage = { taken: number; secondsLeft: number }
 
 export function limitOf(pool: Pool, name: string, options: { points: number; seconds: number }): Limit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    points: options.points,
-    duration: options.seconds,
-  })
+  const limiter = limiterOf(pool, name, options)
   return {
     async take(key) {
       try {
@@ -44,4 +36,26 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
       return { taken: found.consumedPoints, secondsLeft: Math.ceil(found.msBeforeNext / 1000) }
     },
   }
+}
+
+const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>()
+
+/** One for each limit: every limiter clears the table of what has run out each five minutes, for as long as we run. */
+function limiterOf(pool: Pool, name: string, { points, seconds }: { points: number; seconds: number }) {
+  const ofPool = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>()
+  limiters.set(pool, ofPool)
+  const key = `${name} ${points} ${seconds}`
+  const known = ofPool.get(key)
+  if (known !== undefined) return known
+  const made = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })
+  ofPool.set(key, made)
+  return made
 }
