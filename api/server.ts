@@ -7,7 +7,7 @@ import { keptAppSecrets } from './app-secrets.ts'
 import { vouchForOlderKeys } from './consent-receipts/receipt-keys.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { openMarket } from './leads/market.service.ts'
+import { MARKET_CONNECTIONS, openMarket } from './leads/market.service.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
 import { openDatabase } from './open-database.ts'
@@ -51,6 +51,8 @@ export async function startServer(): Promise<RunningServer> {
   opened.defer(leave)
   const database = connect(databaseUrl)
   opened.defer(() => database.close())
+  const marketDatabase = connect(databaseUrl, MARKET_CONNECTIONS)
+  opened.defer(() => marketDatabase.close())
 
   const inbox = settings.production ? null : openInbox(settings.dataDir)
   if (inbox !== null) opened.defer(() => inbox.close())
@@ -73,7 +75,7 @@ export async function startServer(): Promise<RunningServer> {
     payments: stripe.payments,
     rateBook,
     rateCards: openRateCards(database.db, rateBook, log),
-    market: openMarket(database.db),
+    market: openMarket(marketDatabase.db),
     clock: systemClock,
     log,
   }

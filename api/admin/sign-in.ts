@@ -1,4 +1,5 @@
 import { type AuditEntry, appendAudit } from '../audit/audit.ts'
+import { auditRefusal, widestNetworkOf } from '../audit/bounded-audit.ts'
 import type { Parts } from '../parts.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { limitOf } from '../shared/limits.ts'
@@ -28,12 +29,14 @@ type SignInAttempt = AdminLogin & {
 export async function signInAdmin(parts: Parts, given: SignInAttempt, now: Date) {
   const { username, password, code, clientAddress, recognise } = given
   const tries = signInTries(parts, 'admin')
+  const writeDownFailure = (adminId: string | undefined) =>
+    auditRefusal(parts.db, adminId ?? widestNetworkOf(clientAddress), failedToSignIn(now, adminId))
   const admin = await findAdminByUsername(parts.db, username)
   const knownBrowser = recognise(admin)
   const counted = await tries.take({ account: username, clientAddress, knownBrowser }, now)
   const isRight = await tries.judge(counted, password, admin?.passwordDigest)
   if (!isRight || admin === undefined) {
-    await appendAudit(parts.db, failedToSignIn(now, admin?.id))
+    await writeDownFailure(admin?.id)
     throw wrongCredentials()
   }
 
@@ -53,7 +56,6 @@ export async function signInAdmin(parts: Parts, given: SignInAttempt, now: Date)
     const verdict = await judgeSecondFactor(tx, parts, locked, code, now)
     if (verdict === 'wrong') {
       await tries.failed(tx, counted)
-      await appendAudit(tx, failedToSignIn(now, admin.id))
       return verdict
     }
     if (verdict === 'missing') {
@@ -74,7 +76,10 @@ export async function signInAdmin(parts: Parts, given: SignInAttempt, now: Date)
   })
   if (judged === 'changed') throw wrongCredentials()
   if (judged === 'missing') throw totpRequired()
-  if (judged === 'wrong') throw wrongCode()
+  if (judged === 'wrong') {
+    await writeDownFailure(admin.id)
+    throw wrongCode()
+  }
   await codes.giveBack()
   return { admin, token: judged.token }
 }

@@ -1,8 +1,9 @@
 import type { Cookie } from 'elysia'
-import { appendAudit } from '../audit/audit.ts'
+import { auditLooks, auditRefusal } from '../audit/bounded-audit.ts'
 import type { Parts } from '../parts.ts'
 import { provedPerson } from '../privacy/proof.service.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { takeRead } from '../users/account-limits.ts'
 import { sessionToken } from '../users/session-cookies.ts'
 import { signedInBy } from '../users/sessions.service.ts'
 import type { Visitor } from '../users/visitor.ts'
@@ -43,7 +44,9 @@ async function signedInSupplier(parts: Parts, cookie: Cookies): Promise<string |
   if (token === null) return null
   const now = parts.clock.now()
   const session = await signedInBy(parts.db, 'supplier', token, { now, countsAsActivity: true })
-  return session?.personId ?? null
+  if (session === null) return null
+  await takeRead('supplier', session.personId)
+  return session.personId
 }
 
 /** The whole receipt, for the person it is about and for the buyer of their lead, whose looks are written down. */
@@ -54,24 +57,22 @@ export async function receiptDocument(parts: Parts, reader: Reader, id: string):
   if (reader.supplierId === null) throw noSuchReceipt()
   const bought = await findBoughtLead(parts.db, reader.supplierId, consent.rateCheckId)
   const supplier = { at: now, actor: 'supplier', actorId: reader.supplierId } as const
-  await appendAudit(
-    parts.db,
-    bought === undefined
-      ? {
-          ...supplier,
-          deed: 'was refused a consent receipt',
-          subject: 'consent receipt',
-          subjectId: id,
-        }
-      : // Of the lead, so that the person finds it among the looks at their contact.
-        {
-          ...supplier,
-          deed: 'looked at a consent receipt',
-          subject: 'lead',
-          subjectId: bought.leadId,
-          details: { receiptId: id },
-        },
-  )
-  if (bought === undefined) throw noSuchReceipt()
+  if (bought === undefined) {
+    await auditRefusal(parts.db, reader.supplierId, {
+      ...supplier,
+      deed: 'was refused a consent receipt',
+      subject: 'consent receipt',
+      subjectId: id,
+    })
+    throw noSuchReceipt()
+  }
+  // Of the lead, so that the person finds it among the looks at their contact.
+  await auditLooks(parts.db, { actorId: reader.supplierId, at: now, ids: [id] }, () => ({
+    ...supplier,
+    deed: 'looked at a consent receipt',
+    subject: 'lead',
+    subjectId: bought.leadId,
+    details: { receiptId: id },
+  }))
   return documentOf(receipt)
 }

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { plainQuery } from '../shared/plain-query.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
 import {
   AdminLead,
@@ -44,14 +45,21 @@ export const adminLeadRoutes = (parts: Parts) =>
         },
       },
     )
-    .get('/leads.csv', ({ query, who }) => leadsAsCsv(parts.db, { ...who, filters: query }), {
-      transform: plainQuery,
-      query: AdminLeadFilters,
-      detail: {
-        summary: 'The same leads as a table for spreadsheets',
-        description: 'Written to the audit log.',
+    .get(
+      '/leads.csv',
+      async ({ query, who }) => {
+        await takeOfAccount(parts, 'export', who.adminId)
+        return leadsAsCsv(parts.db, { ...who, filters: query })
       },
-    })
+      {
+        transform: plainQuery,
+        query: AdminLeadFilters,
+        detail: {
+          summary: 'The same leads as a table for spreadsheets',
+          description: 'Written to the audit log.',
+        },
+      },
+    )
     .get(
       '/leads/:id',
       async ({ params, who, set }) => {

@@ -3,6 +3,7 @@ import { sayFrom } from '../shared/say.ts'
 /** What the market says about a search it cannot make. */
 const en = {
   searchTooLong: 'Search for 100 characters or fewer.',
+  searchTooManyWords: 'Search for 12 words or fewer.',
   searchUnusual: 'Remove the characters that cannot be shown, and try again.',
   businessTypeUnknown: 'Choose one of the listed business types.',
   volumeUnknown: 'Choose small, medium or large.',

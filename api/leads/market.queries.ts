@@ -85,7 +85,7 @@ export const leadCardColumns = {
 }
 
 export type MarketFilters = {
-  /** Trimmed; empty for any. */
+  /** As `searchedFor` makes it; empty for any. */
   search: string
   businessType: BusinessTypeSlug | null
   tier: Tier | null
@@ -101,7 +101,7 @@ export async function findLeadsOnMarket(
     now,
   }: { filters: MarketFilters; after: Position | null; limit: number; now: Date },
 ): Promise<PublicLead[]> {
-  const search = filters.search.toLowerCase()
+  const { search } = filters
   const others = and(
     filters.businessType === null ? undefined : eq(leads.publicBusinessType, filters.businessType),
     filters.tier === null ? undefined : eq(leads.tier, filters.tier),

@@ -9,9 +9,11 @@ import { signedIn } from '../users/signed-in.ts'
 import { marketIsClosed } from './market.refusals.ts'
 import { LeadCard, MarketQuery } from './market.schema.ts'
 import { pageResponse } from './market-page.ts'
+import { limitSearches } from './market-searches.ts'
 
-export const marketRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
+export const marketRoutes = (parts: Parts) => {
+  const search = limitSearches()
+  return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
     .use(signedIn(parts, 'supplier'))
     .derive(async ({ signedIn }) => {
       const { status } = await signedInSupplier(parts.db, signedIn.personId)
@@ -20,11 +22,13 @@ export const marketRoutes = (parts: Parts) =>
     })
     .get(
       '/leads',
-      async ({ query, headers }) =>
-        pageResponse(await parts.market.page(query, parts.clock.now()), {
+      async ({ query, headers, signedIn }) => {
+        const load = () => parts.market.page(query, parts.clock.now())
+        return pageResponse(await (query.search === '' ? load() : search(signedIn.personId, load)), {
           acceptEncoding: headers['accept-encoding'],
           ifNoneMatch: headers['if-none-match'],
-        }),
+        })
+      },
       {
         transform: plainQuery,
         query: MarketQuery,
@@ -36,3 +40,4 @@ export const marketRoutes = (parts: Parts) =>
         },
       },
     )
+}

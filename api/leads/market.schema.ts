@@ -40,6 +40,8 @@ export const MOST_LEADS_ON_A_PAGE = 100
 export const NEW_FOR_HOURS = 48
 
 const LONGEST_SEARCH = 100
+/** Each common word more makes Postgres look through its leads once more. */
+const MOST_SEARCHED_WORDS = 12
 const LONGEST_CURSOR = 200
 
 const isAll = (word: string) => word === '' || word === 'all'
@@ -53,7 +55,10 @@ const TYPE_OF_WORD = new Map(
 /** Which leads a supplier asks for. Whatever is blank filters nothing; out come slugs, bands and numbers. */
 export const MarketQuery = v.object({
   /** Looked for in the description and the business type, upper or lower case alike. */
-  search: optionalLine(LONGEST_SEARCH, { tooLong: say('searchTooLong'), unusual: say('searchUnusual') }),
+  search: v.pipe(
+    optionalLine(LONGEST_SEARCH, { tooLong: say('searchTooLong'), unusual: say('searchUnusual') }),
+    v.check((search) => search.split(/\s+/).length <= MOST_SEARCHED_WORDS, say('searchTooManyWords')),
+  ),
   /** A slug or label of the rate-check form, or All. */
   businessType: v.nullish(
     v.pipe(

@@ -1,14 +1,15 @@
 import type { Db } from '../../db/client.ts'
 import { minutesAfter } from '../shared/clock.ts'
+import { hasSqlState, QUERY_CANCELED } from '../shared/sql-state.ts'
 import {
   findLeadsOnMarket,
   findNextPriceChange,
   type MarketFilters,
   prepareLeadsOnMarket,
 } from './market.queries.ts'
-import { noSuchPage } from './market.refusals.ts'
+import { marketBusy, noSuchPage, searchTooSlow } from './market.refusals.ts'
 import { LEADS_ON_A_PAGE, type MarketQuery } from './market.schema.ts'
-import { cardOf, TIER_OF_BAND } from './market.ts'
+import { cardOf, searchedFor, TIER_OF_BAND } from './market.ts'
 import { cursorOf, positionOf } from './market-cursor.ts'
 import { keepFirstPage, type LoadedPage } from './market-first-page.ts'
 import { compressed, type MarketPage, pageOf } from './market-page.ts'
@@ -19,10 +20,19 @@ export type Market = {
   dropFirstPage(): void
 }
 
+/**
+ * Connections of its own: searches cannot take those that purchases need, and what takes longer than any honest question to
+ * the market is ended by Postgres.
+ */
+export const MARKET_CONNECTIONS = { name: 'northrate market', size: 6, statementTimeoutMs: 500 }
+
 /** The change feed tells of every change; this is for the day it does not. */
 const FIRST_PAGE_GOOD_FOR_MINUTES = 1
 
-/** The list of leads on the market. Opens nothing itself; nothing is asked of the database until a page is. */
+/**
+ * The list of leads on the market, asked through `db`, which has MARKET_CONNECTIONS where the public asks. Opens nothing itself;
+ * nothing is asked of the database until a page is.
+ */
 export function openMarket(db: Db): Market {
   const findWithoutFilters = prepareLeadsOnMarket(db)
   const firstPage = keepFirstPage(loadFirstPage)
@@ -33,9 +43,13 @@ export function openMarket(db: Db): Market {
     const filters = filtersOf(query)
     // One more than is shown tells whether there is a next page.
     const wanted = { after, limit: query.limit + 1, now }
-    const found = await (hasFilters(filters)
+    const asked = hasFilters(filters)
       ? findLeadsOnMarket(db, { filters, ...wanted })
-      : findWithoutFilters(wanted))
+      : findWithoutFilters(wanted)
+    const found = await asked.catch((error: unknown) => {
+      if (!hasSqlState(error, QUERY_CANCELED)) throw error
+      throw filters.search === '' ? marketBusy() : searchTooSlow()
+    })
     const shown = found.slice(0, query.limit)
     const last = found.length > shown.length ? shown.at(-1) : undefined
     return pageOf(
@@ -63,7 +77,7 @@ const isFirst = (query: MarketQuery) =>
   !hasFilters(filtersOf(query)) && query.after === '' && query.limit === LEADS_ON_A_PAGE
 
 const filtersOf = ({ search, businessType, volume }: MarketQuery): MarketFilters => ({
-  search,
+  search: searchedFor(search),
   businessType,
   tier: volume === null ? null : TIER_OF_BAND[volume],
 })

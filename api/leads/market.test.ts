@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import places from './data/places.json' with { type: 'json' }
-import { companyLabel, roundedDownCents } from './market.ts'
+import { companyLabel, roundedDownCents, searchedFor } from './market.ts'
 import { LARGE_CITIES } from './market-cities.ts'
 import { cursorOf, positionOf } from './market-cursor.ts'
 import { PROVINCES } from './place.ts'
@@ -103,4 +103,13 @@ describe('a place in the order', () => {
   test('is not read from any text', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(positionOf(text)).toBeNull()))
   })
+})
+
+test.each([
+  ['ing ing ing', 'ing'],
+  ['  Flat-rate   flat-RATE shop ', 'flat-rate shop'],
+  ['a shop with a website', 'a shop with a website'],
+  ['', ''],
+])('searching for %p looks for %p', (search, lookedFor) => {
+  expect(searchedFor(search.trim())).toBe(lookedFor)
 })

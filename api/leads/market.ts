@@ -59,6 +59,15 @@ export function roundedDownCents(cents: number): number {
   return Math.floor(cents / step) * step
 }
 
+/**
+ * What to look for: lower case, and a word that is repeated in a row once only. No description repeats one, while looking for
+ * a common one again and again makes Postgres compare every lead.
+ */
+export function searchedFor(search: string): string {
+  const words = search.toLowerCase().split(/\s+/)
+  return words.filter((word, index) => word !== words[index - 1]).join(' ')
+}
+
 /** The bands that suppliers filter by are the tiers that leads are priced by. */
 export const TIER_OF_BAND: Record<(typeof VOLUME_BANDS)[number], Tier> = {
   small: 'tier3',

@@ -32,7 +32,7 @@ const REALMS: [realm: string, paths: RegExp][] = [
 const PROVED =
   /^\/api\/((supplier|admin)\/login$|admin\/password$|privacy\/(?!code$|proof$|leave$)|consent-receipts\/\{id\}\/document$)/
 const LIMITED =
-  /^\/api\/(send-|verify-|login|submit-rate-check|privacy\/(code|proof)$|supplier\/(login|signup|password-reset|email-link)$|supplier\/leads\/\{id\}\/hold|admin\/(login|password)$)|^(POST|DELETE) \/api\/admin\/totp$/
+  /^\/api\/(send-|verify-|login|submit-rate-check|privacy\/(code|proof)$|supplier\/(login|signup|password-reset|email-link|create-payment-intent)$|supplier\/leads?\/|admin\/(login|password)$)|^(POST|DELETE) \/api\/admin\/totp$/
 const LATE =
   /^\/api\/(supplier\/(signup|email-link|create-payment-intent|leads\/)|user\/quotes\/|privacy\/(my-data|withdraw|delete)|admin\/(totp|leads\/|providers))/
 /** Changes of what another admin may have changed meanwhile: they heed If-Match. */
@@ -66,7 +66,10 @@ export function refusalsOf({ method, path, body, query }: Call): Answers {
     413: reads,
     415: reads,
     422: body || query || (changes && OF_SUPPLIERS.test(path)),
-    429: (changes && LIMITED.test(path)) || LIMITED.test(`${method} ${path}`),
+    429:
+      (changes ? LIMITED.test(path) : realm !== undefined) ||
+      PROVED.test(path) ||
+      LIMITED.test(`${method} ${path}`),
     500: true,
     503: !path.endsWith('/live'),
   }

@@ -2,6 +2,8 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { currentRequest } from '../shared/request-context.ts'
+import { keyedHash } from '../shared/secrets.ts'
+import { takeOfAccount, takeRead } from '../users/account-limits.ts'
 import { clearSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../verification/verification.schema.ts'
@@ -66,16 +68,20 @@ function deedRoutes(parts: Parts, verification: Verification) {
   const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(parts.db, email), now())
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(parts))
-    .derive(async ({ cookie, visitor }) => ({
-      person: await provedPerson(parts, verification, { visitor, cookie }),
-    }))
+    .derive(async ({ cookie, visitor }) => {
+      const person = await provedPerson(parts, verification, { visitor, cookie })
+      const account = keyedHash(parts.appSecrets, 'limits').digest(person.email)
+      await takeRead('user', account)
+      return { person, account }
+    })
     .get('/my-data', ({ person }) => myData(person), {
       response: { 200: MyData },
       detail: { summary: 'What we hold about the person' },
     })
     .get(
       '/my-data/export',
-      async ({ person, set }) => {
+      async ({ person, account, set }) => {
+        await takeOfAccount(parts, 'export', account)
         const at = now()
         set.headers['content-disposition'] =
           `attachment; filename="my-data-${at.toISOString().slice(0, 10)}.json"`
@@ -88,7 +94,8 @@ function deedRoutes(parts: Parts, verification: Verification) {
     )
     .patch(
       '/my-data',
-      async ({ body, person }) => {
+      async ({ body, person, account }) => {
+        await takeOfAccount(parts, 'change', account)
         await correctMyData(parts, person, body, now())
         return myData(person)
       },

@@ -1,4 +1,4 @@
-import { appendAudit } from '../audit/audit.ts'
+import { auditRefusal } from '../audit/bounded-audit.ts'
 import { paymentsUnavailable } from '../payments/payments.refusals.ts'
 import { type PaymentStatus, PaymentsUnavailable } from '../payments/payments.ts'
 import { type Attempt, findAttemptOfIntent } from './attempts.queries.ts'
@@ -57,7 +57,7 @@ export async function ownAttempt(
 }
 
 const writeDownMisuse = (buying: Buying, buyer: Buyer, { leadId }: Claimed, now: Date) =>
-  appendAudit(buying.db, {
+  auditRefusal(buying.db, buyer.id, {
     at: now,
     actor: 'supplier',
     actorId: buyer.id,

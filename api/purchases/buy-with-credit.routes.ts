@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { beforeCharging } from './buy-lead.ts'
 import { buyWithCredit } from './buy-with-credit.ts'
@@ -18,6 +19,7 @@ export const buyWithCreditRoutes = (parts: Parts) =>
       '/leads/:id/purchase-with-credit',
       async ({ params, signedIn }) => {
         const buyer = await signedInSupplier(parts.db, signedIn.personId)
+        await takeOfAccount(parts, 'payment-step', buyer.id)
         return beforeCharging(() =>
           buyWithCredit(parts, { leadId: params.id, buyer, now: parts.clock.now() }),
         )

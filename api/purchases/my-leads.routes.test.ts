@@ -140,6 +140,27 @@ describe('purchased leads', () => {
     expect(JSON.stringify(written)).not.toContain(lead.email)
   })
 
+  test('are noted once a minute however often they are looked at, and at once where another lead is among them', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const first = await purchasedLead(product, supplier)
+    const list = () => browser.get('/api/supplier/purchased-leads')
+    await Promise.all(Array.from({ length: 20 }, list))
+    expect((await looks(supplier.id)).map(({ details }) => details)).toEqual([{ leadIds: [first.lead.id] }])
+
+    const second = await purchasedLead(product, supplier)
+    await list()
+    expect((await looks(supplier.id)).map(({ details }) => details)).toEqual([
+      { leadIds: [second.lead.id] },
+      { leadIds: [first.lead.id] },
+    ])
+
+    product.clock.passMinutes(1)
+    await list()
+    const [newest] = await looks(supplier.id)
+    expect(newest?.at.toISOString()).toBe(product.clock.now().toISOString())
+    expect(Object(newest?.details).leadIds.sort()).toEqual([first.lead.id, second.lead.id].sort())
+  })
+
   test('of a supplier with none are an empty list, and nothing was looked at', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     const { status, body } = await browser.get('/api/supplier/purchased-leads')

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Parts } from '../parts.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { PurchasedLeadsQuery } from './my-leads.schema.ts'
 import { purchasedLeads, supplierAnalytics } from './my-leads.service.ts'
@@ -37,7 +38,10 @@ export const myLeadsRoutes = (parts: Parts) =>
     )
     .get(
       '/purchases.csv',
-      ({ signedIn }) => purchasesAsCsv(parts.db, { supplierId: signedIn.personId, now: parts.clock.now() }),
+      async ({ signedIn }) => {
+        await takeOfAccount(parts, 'export', signedIn.personId)
+        return purchasesAsCsv(parts.db, { supplierId: signedIn.personId, now: parts.clock.now() })
+      },
       {
         detail: {
           summary: 'The same leads as a table for spreadsheets',
@@ -51,13 +55,15 @@ export const myLeadsRoutes = (parts: Parts) =>
     })
     .patch(
       '/lead/:id/outcome',
-      ({ params, body, signedIn }) =>
-        recordOutcome(parts.db, {
+      async ({ params, body, signedIn }) => {
+        await takeOfAccount(parts, 'change', signedIn.personId)
+        return recordOutcome(parts.db, {
           supplierId: signedIn.personId,
           leadId: params.id,
           update: body,
           now: parts.clock.now(),
-        }),
+        })
+      },
       {
         params: LeadPath,
         body: OutcomeUpdate,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
-import { appendAudit } from '../audit/audit.ts'
+import { auditLooks } from '../audit/bounded-audit.ts'
 import { dollarsOf } from '../shared/money.ts'
 import {
   countPurchases,
@@ -13,7 +13,7 @@ import { receiptNumber } from './receipt.ts'
 
 /**
  * A page of what a supplier has bought, the newest first, with the address of the next one; null on the last. Looking at
- * people's contact details is written down (rule 40).
+ * people's contact details is written down, each lead once a minute (rule 40).
  */
 export async function purchasedLeads(
   db: Db,
@@ -24,16 +24,18 @@ export async function purchasedLeads(
   // One more than is shown tells whether there is a next page.
   const found = await findPurchasedLeads(db, supplierId, { limit: limit + 1, after })
   const shown = found.slice(0, limit)
-  if (shown.length > 0) {
-    await appendAudit(db, {
+  await auditLooks(
+    db,
+    { actorId: supplierId, at: now, ids: shown.map(({ lead }) => lead.id) },
+    (leadIds) => ({
       at: now,
       actor: 'supplier',
       actorId: supplierId,
       deed: 'looked at contact details',
       subject: 'leads',
-      details: { leadIds: shown.map(({ lead }) => lead.id) },
-    })
-  }
+      details: { leadIds },
+    }),
+  )
   const last = found.length > shown.length ? shown.at(-1) : undefined
   return {
     leads: shown.map(wirePurchasedLead),

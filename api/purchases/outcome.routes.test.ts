@@ -75,6 +75,13 @@ describe('an outcome', () => {
     })
   })
 
+  test('that is what it was before is answered, and not written down again', async () => {
+    const { update, lead } = await buyer()
+    await update({ outcome: 'contacted' })
+    expect(await update({ outcome: 'contacted' })).toMatchObject({ status: 200 })
+    expect(await entriesOf(lead.id)).toHaveLength(1)
+  })
+
   test('never moves the status that the admins gave the lead', async () => {
     const { update, lead } = await buyer({ lead: { status: 'qualified' } })
     await update({ outcome: 'lost' })

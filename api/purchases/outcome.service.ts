@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import { auditRefusal } from '../audit/bounded-audit.ts'
 import { notYourLead } from './my-leads.refusals.ts'
 import { purchasedLead } from './my-leads.service.ts'
 import { lockOutcome, writeOutcome } from './outcome.queries.ts'
@@ -9,7 +10,7 @@ import type { PurchasedLead } from './purchases.schema.ts'
 
 /**
  * Writes down what became of a supplier's own lead; of two updates at one moment the second starts from what the first
- * left. The lead's status belongs to the admins and stays.
+ * left, and one that changes nothing writes nothing. The lead's status belongs to the admins and stays.
  */
 export async function recordOutcome(
   db: Db,
@@ -31,18 +32,25 @@ export async function recordOutcome(
     const before = await lockOutcome(tx, supplierId, leadId)
     if (before === undefined) return undefined
     const after = outcomeAfter(before, update)
-    await writeOutcome(tx, before.purchaseId, after)
-    await appendAudit(tx, {
-      ...entry,
-      deed: 'changed outcome',
-      details: { before: withoutNotes(before), after: withoutNotes(after) },
-    })
+    if (!isSame(before, after)) {
+      await writeOutcome(tx, before.purchaseId, after)
+      await appendAudit(tx, {
+        ...entry,
+        deed: 'changed outcome',
+        details: { before: withoutNotes(before), after: withoutNotes(after) },
+      })
+    }
     return purchasedLead(tx, supplierId, leadId)
   })
   if (recorded !== undefined) return recorded
-  await appendAudit(db, { ...entry, deed: 'was refused a change of outcome' })
+  await auditRefusal(db, supplierId, { ...entry, deed: 'was refused a change of outcome' })
   throw notYourLead()
 }
+
+const isSame = (one: RecordedOutcome, other: RecordedOutcome) =>
+  one.outcome === other.outcome &&
+  one.dealValueCents === other.dealValueCents &&
+  one.outcomeNotes === other.outcomeNotes
 
 /** Notes are about people, and the log keeps what it is given for seven years. */
 const withoutNotes = ({ outcome, dealValueCents }: RecordedOutcome) => ({ outcome, dealValueCents })

@@ -63,6 +63,17 @@ describe('a receipt', () => {
     ])
   })
 
+  test('of others are asked for in vain however often, and the log does not grow with it', async () => {
+    const owner = await signedInSupplier(product)
+    const { receiptNumber } = await purchasedLead(product, owner.supplier)
+    const { supplier, browser } = await signedInSupplier(product)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => browser.get(`/api/supplier/receipts/${receiptNumber}`)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(await product.db.$count(auditLog, eq(auditLog.actorId, supplier.id))).toBe(31)
+  })
+
   test.each(['NR-999999', 'NR-0', '1001', 'NR-', 'NR-1e3', 'nr-1001x', `NR-${'9'.repeat(30)}`, '%00'])(
     'that does not exist is not there: %p',
     async (number) => {

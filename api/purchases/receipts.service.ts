@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { appendAudit } from '../audit/audit.ts'
+import { auditRefusal } from '../audit/bounded-audit.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { productOf, readReceiptNumber, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 import { findReceipt } from './receipts.queries.ts'
@@ -15,7 +15,7 @@ export async function receiptOf(
   if (read === undefined) throw noSuchReceipt()
   const found = await findReceipt(db, supplierId, read)
   if (found === undefined) {
-    await appendAudit(db, {
+    await auditRefusal(db, supplierId, {
       at: now,
       actor: 'supplier',
       actorId: supplierId,

@@ -4,11 +4,12 @@ import type { Payment, PaymentStatus } from '../payments/payments.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { SUPPLIER_STATUSES } from '../suppliers/supplier-check.schema.ts'
 import { mayBuy } from '../suppliers/suppliers.ts'
+import { forgetPaymentsOf } from '../users/account-limits.ts'
 import { type Attempt, findAttempt, findAttemptOfIntent, noteIntent } from './attempts.queries.ts'
 import { claimLeadOrOweRefund, findSettlement } from './claim.queries.ts'
 import { paymentDoesNotMatch, type RefundReason } from './purchases.refusals.ts'
 
-export type Buying = Pick<Parts, 'db' | 'jobs' | 'payments' | 'settings' | 'log' | 'market'>
+export type Buying = Pick<Parts, 'db' | 'pool' | 'jobs' | 'payments' | 'settings' | 'log' | 'market'>
 
 export type Settlement =
   | { kind: 'purchase'; attempt: Attempt; purchaseId: string }
@@ -85,9 +86,9 @@ const isMadeFor = (attempt: Attempt, payment: Payment) =>
 async function claim(buying: Buying, attempt: Attempt, now: Date): Promise<void> {
   const { db, jobs, settings } = buying
   const mayBuyNow = SUPPLIER_STATUSES.filter((status) => mayBuy(status, settings.supplierApproval))
-  await db.transaction(async (tx) => {
+  const isFirst = await db.transaction(async (tx) => {
     const isOurs = await claimLeadOrOweRefund(tx, { attemptId: attempt.id, mayBuy: mayBuyNow, now })
-    if (!isOurs) return
+    if (!isOurs) return false
     const { purchaseId, refundId } = (await findSettlement(tx, attempt.id)) ?? {}
     if (purchaseId) {
       await jobs.enqueue(tx, 'send-purchase-receipt', { purchaseId })
@@ -103,8 +104,10 @@ async function claim(buying: Buying, attempt: Attempt, now: Date): Promise<void>
       subjectId: attempt.leadId,
       details: { attemptId: attempt.id },
     })
+    return true
   })
   buying.market.dropFirstPage()
+  if (isFirst) await forgetPaymentsOf(buying, attempt.supplierId)
 }
 
 async function settlementOf({ db }: Buying, attempt: Attempt): Promise<Settlement> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fewAtOnce } from './few-at-once.ts'
+import { eachFewAtOnce, fewAtOnce } from './few-at-once.ts'
 
 class TooMany extends Error {}
 const gate = (limits: { atOnce: number; waiting: number }) => fewAtOnce(limits, () => new TooMany())
@@ -60,6 +60,18 @@ test('work that goes before others has room of its own, and every other turn', a
   await Promise.all(all)
 
   expect(order).toEqual(['first', 'urgent', 'one', 'urgent too', 'two'])
+})
+
+test('each of many has its own turns, and is not in the way of the others', async () => {
+  const run = eachFewAtOnce({ atOnce: 1, waiting: 0 }, () => new TooMany())
+  const first = work([], 'first')
+  const running = run('ana', first.run)
+  expect(run('ana', async () => 'refused')).rejects.toBeInstanceOf(TooMany)
+  expect(await run('noah', async () => 'done')).toBe('done')
+
+  first.end()
+  await running
+  expect(await run('ana', async () => 'later')).toBe('later')
 })
 
 test('work that fails hands its place on', async () => {

@@ -36,3 +36,20 @@ export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number
   }
   return run
 }
+
+/** The same for each of many, such as accounts. Whoever has nothing running is forgotten. */
+export function eachFewAtOnce(limits: { atOnce: number; waiting: number }, tooMany: () => Error) {
+  const gates = new Map<string, { run: FewAtOnce; inside: number }>()
+
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const gate = gates.get(key) ?? { run: fewAtOnce(limits, tooMany), inside: 0 }
+    gates.set(key, gate)
+    gate.inside += 1
+    try {
+      return await gate.run(work)
+    } finally {
+      gate.inside -= 1
+      if (gate.inside === 0) gates.delete(key)
+    }
+  }
+}

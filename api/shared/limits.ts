@@ -9,6 +9,8 @@ export type Limit = {
   giveBack(key: string): Promise<void>
   /** How many points are taken now, and for how many seconds they still count. */
   usage(key: string): Promise<Usage>
+  /** As if none had been taken. */
+  forget(key: string): Promise<void>
 }
 
 export type Usage = { taken: number; secondsLeft: number }
@@ -34,6 +36,9 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
       const found = await limiter.get(key)
       if (found === null) return { taken: 0, secondsLeft: 0 }
       return { taken: found.consumedPoints, secondsLeft: Math.ceil(found.msBeforeNext / 1000) }
+    },
+    async forget(key) {
+      await limiter.delete(key)
     },
   }
 }

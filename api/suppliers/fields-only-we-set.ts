@@ -1,4 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
+import { auditRefusal } from '../audit/bounded-audit.ts'
 import type { Parts } from '../parts.ts'
 import { networkLimitOf } from '../shared/network-limits.ts'
 import { currentRequest } from '../shared/request-context.ts'
@@ -53,16 +54,20 @@ export const refuseFieldsOnlyWeSet =
     const fields = ONLY_WE_SET.filter((name) => Object.hasOwn(body, name))
     if (fields.length === 0) return
     const supplierId = signedIn?.personId
-    if (supplierId !== undefined || (await mayWriteForVisitor(parts)))
-      await appendAudit(parts.db, {
-        at: parts.clock.now(),
-        ...(supplierId === undefined
-          ? { actor: 'visitor' }
-          : { actor: 'supplier', actorId: supplierId, subjectId: supplierId }),
-        deed: 'was refused a field that only we set',
-        subject: 'supplier',
-        details: { call: `${request.method} ${route}`, fields },
+    const entry = {
+      at: parts.clock.now(),
+      deed: 'was refused a field that only we set',
+      subject: 'supplier',
+      details: { call: `${request.method} ${route}`, fields },
+    }
+    if (supplierId !== undefined)
+      await auditRefusal(parts.db, supplierId, {
+        ...entry,
+        actor: 'supplier',
+        actorId: supplierId,
+        subjectId: supplierId,
       })
+    else if (await mayWriteForVisitor(parts)) await appendAudit(parts.db, { ...entry, actor: 'visitor' })
     throw fieldsRefused(fields)
   }
 

@@ -1,6 +1,8 @@
 import { appendAudit } from '../audit/audit.ts'
+import { auditRefusal, widestNetworkOf } from '../audit/bounded-audit.ts'
 import type { Parts } from '../parts.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
 import { startSession } from '../users/sessions.service.ts'
 import { findSupplierByEmail, lockIfStill } from './suppliers.queries.ts'
 import { wrongCredentials } from './suppliers.refusals.ts'
@@ -14,7 +16,7 @@ export type SignInAttempt = {
 }
 type Supplier = NonNullable<Awaited<ReturnType<typeof findSupplierByEmail>>>
 
-/** Returns the supplier and its new session's token; throws wrongCredentials, tooManyTries or tooBusy. */
+/** Returns the supplier and its new session's token; throws wrongCredentials, tooManyTries, askedTooOften or tooBusy. */
 export async function signInSupplier(parts: Parts, attempt: SignInAttempt, now: Date) {
   const { email, password, clientAddress, recognise } = attempt
   const tries = signInTries(parts, 'supplier')
@@ -23,7 +25,7 @@ export async function signInSupplier(parts: Parts, attempt: SignInAttempt, now: 
 
   const isRight = await tries.judge(counted, password, supplier?.passwordDigest)
   if (!isRight || supplier === undefined) {
-    await appendAudit(parts.db, {
+    await auditRefusal(parts.db, supplier?.id ?? widestNetworkOf(clientAddress), {
       at: now,
       actor: 'visitor',
       deed: 'failed to sign in',
@@ -33,6 +35,10 @@ export async function signInSupplier(parts: Parts, attempt: SignInAttempt, now: 
     throw wrongCredentials()
   }
 
+  await takeOfAccount(parts, 'sign-in', supplier.id).catch(async (refusal: unknown) => {
+    await tries.takeBack(parts.db, counted)
+    throw refusal
+  })
   const token = await parts.db.transaction(async (tx) => {
     // A reset while we were judging has ended all sessions; the old password must not begin another.
     if (!(await lockIfStill(tx, supplier.id, supplier.passwordDigest))) return null

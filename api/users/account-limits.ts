@@ -1,31 +1,60 @@
+import type { Pool } from 'pg'
 import type { Parts } from '../parts.ts'
-import { limitOf } from '../shared/limits.ts'
+import { type Limit, limitOf } from '../shared/limits.ts'
+import { limitInMemory } from '../shared/limits-in-memory.ts'
+import type { Realm } from './sessions.ts'
 import { askedTooOften } from './users.refusals.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * How often one account may do what asks others or is kept for years, counted in Postgres for all processes together
- * (decision 34). An honest person never meets these: the numbers are some ten times what one does by hand.
+ * How often one account may do what asks Stripe, reads everything or is kept for years: counted in Postgres, for all processes
+ * together (decision 34). The numbers are far above what somebody does by hand.
  */
-const ACCOUNT_LIMITS = {
+const LIMITS = {
   /** Opening the purchase dialog: each may be a payment made at Stripe. */
-  'open-payment': { points: 30, seconds: MINUTE },
+  'open-payment': { points: 60, seconds: MINUTE },
   /** Holding, giving back, having bought: each asks Stripe. */
-  'payment-step': { points: 60, seconds: MINUTE },
-  /** Files with everything somebody has or may see. */
+  'payment-step': { points: 120, seconds: MINUTE },
+  /** Files with all that somebody has or may see. */
   export: { points: 20, seconds: HOUR },
+  /**
+   * Of suppliers with the right password: each is a session, and an entry in the audit log. Not of admins, whom anybody with
+   * their password alone could then keep out.
+   */
+  'sign-in': { points: 300, seconds: HOUR },
   /** What is written to the audit log each time it is changed. */
   change: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
-/** Takes one of them, or refuses with the seconds to wait. `account` names the realm too, or is a keyed hash. */
+/** Looks at a list each second in ten windows would meet it; polls each half minute and a hand on the mouse do not. */
+const READS_A_MINUTE = 600
+/** Too many to write each down: this process counts its own. */
+const reads = limitInMemory({ points: READS_A_MINUTE, seconds: MINUTE })
+
+/** Takes one of them, or refuses with the seconds to wait. `account` is its id, or a keyed hash that stands for it. */
 export async function takeOfAccount(
   { pool }: Pick<Parts, 'pool'>,
-  what: keyof typeof ACCOUNT_LIMITS,
+  what: keyof typeof LIMITS,
   account: string,
 ): Promise<void> {
-  const wait = await limitOf(pool, `${what}-account`, ACCOUNT_LIMITS[what]).take(account)
-  if (wait > 0) throw askedTooOften(wait)
+  refuseFor(await accountLimit(pool, what).take(account))
+}
+
+/** Whoever has really paid has not asked in vain: buying one lead after the other meets no limit. */
+export async function forgetPaymentsOf({ pool }: { pool: Pool }, supplierId: string): Promise<void> {
+  await accountLimit(pool, 'open-payment').forget(supplierId)
+  await accountLimit(pool, 'payment-step').forget(supplierId)
+}
+
+export async function takeRead(realm: Realm, personId: string): Promise<void> {
+  refuseFor(await reads.take(`${realm}:${personId}`))
+}
+
+const accountLimit = (pool: Pool, what: keyof typeof LIMITS): Limit =>
+  limitOf(pool, `${what}-account`, LIMITS[what])
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw askedTooOften(seconds)
 }

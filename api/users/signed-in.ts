@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Parts } from '../parts.ts'
+import { takeRead } from './account-limits.ts'
 import { sessionToken } from './session-cookies.ts'
 import { signedInBy } from './sessions.service.ts'
 import type { Realm } from './sessions.ts'
@@ -9,17 +10,23 @@ import { notSignedIn } from './users.refusals.ts'
 export const POLLING_HEADER = 'x-northrate-poll'
 
 /**
- * Guards the routes after it: gives them `signedIn`, or answers 401 before anything of the request is judged.
+ * Guards the routes after it: gives them `signedIn`, or answers 401 before anything of the request is judged, and 429 to an
+ * account that reads too often.
  * In a derive, because a macro's resolve runs after validation and a stranger would be told about bad input first.
  */
 export const signedIn = (parts: Pick<Parts, 'db' | 'clock' | 'publicUrl'>, realm: Realm) =>
-  new Elysia({ name: 'signed-in', seed: realm }).derive({ as: 'scoped' }, async ({ cookie, headers }) => {
-    const token = sessionToken(cookie, realm, parts)
-    if (token === null) throw notSignedIn()
-    const found = await signedInBy(parts.db, realm, token, {
-      now: parts.clock.now(),
-      countsAsActivity: headers[POLLING_HEADER] === undefined,
-    })
-    if (found === null) throw notSignedIn()
-    return { signedIn: found }
-  })
+  new Elysia({ name: 'signed-in', seed: realm }).derive(
+    { as: 'scoped' },
+    async ({ cookie, headers, request }) => {
+      const token = sessionToken(cookie, realm, parts)
+      if (token === null) throw notSignedIn()
+      const found = await signedInBy(parts.db, realm, token, {
+        now: parts.clock.now(),
+        countsAsActivity: headers[POLLING_HEADER] === undefined,
+      })
+      if (found === null) throw notSignedIn()
+      // What changes something has limits of its own, where it costs much.
+      if (request.method === 'GET' || request.method === 'HEAD') await takeRead(realm, found.personId)
+      return { signedIn: found }
+    },
+  )

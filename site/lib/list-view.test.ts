@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { ApiError, NetworkError } from './api.ts'
 import { notIn, openList } from './list-view.ts'
 
 type List = { listed: string[]; next: string | null }
@@ -63,6 +64,38 @@ test('a list that could not be loaded is tried again by each poll, and stays fai
   await polled
   expect($view.get().name).toBe('open')
   expect(polls).toEqual([false, true])
+})
+
+const refusal = (status: number, message: string) => new ApiError(status, { code: 'no', message }, message)
+
+test('a list that the API refused says why in its words, one that was not answered at all does not', async () => {
+  const { show, asked, $view } = openTestList()
+  const searched = show('ing')
+  asked[0]?.reject(refusal(503, 'This search takes too long. Try a longer or rarer word.'))
+  await searched
+  expect($view.get()).toEqual({
+    name: 'failed',
+    why: 'This search takes too long. Try a longer or rarer word.',
+  })
+  const again = show('ing')
+  asked[1]?.reject(new NetworkError('No connection.'))
+  await again
+  expect($view.get()).toEqual({ name: 'failed', why: undefined })
+})
+
+test('a poll that came too often leaves the list on screen, and the next poll brings it up to date', async () => {
+  const { show, lookAgain, asked, $view } = openTestList()
+  const shown = show('')
+  asked[0]?.resolve(page('a'))
+  await shown
+  const polled = lookAgain({ isPoll: true })
+  asked[1]?.reject(refusal(429, 'This was asked for too often from your account.'))
+  await polled
+  expect($view.get()).toMatchObject({ name: 'open', list: page('a'), isStale: true })
+  const next = lookAgain({ isPoll: true })
+  asked[2]?.resolve(page('b', 'a'))
+  await next
+  expect($view.get()).toMatchObject({ name: 'open', list: page('b', 'a'), isStale: false })
 })
 
 test('a look that is older than a deed does not undo it', async () => {

@@ -1,8 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { messageOf } from './api.ts'
 
 export type ListView<List, Filters> =
   | { name: 'loading' }
-  | { name: 'failed' }
+  /** `why` is the API's own sentence, where it gave one. */
+  | { name: 'failed'; why: string | undefined }
   | {
       name: 'open'
       list: List
@@ -56,7 +58,7 @@ export function openList<List extends { listed: unknown[]; next: string | null }
     ask(
       (signal) => kind.look({ filters, atLeast: 0, isPoll, signal }),
       (page) => $known.set(opened(kind.listOf(page))),
-      () => $known.set({ name: 'failed' }),
+      (error) => $known.set({ name: 'failed', why: messageOf(error) }),
     )
 
   /** The same list as it is by now. A poll waits until nothing else is asked; whoever has done something does not. */
@@ -98,7 +100,7 @@ export function openList<List extends { listed: unknown[]; next: string | null }
   async function ask(
     question: (signal: AbortSignal) => Promise<Page>,
     onAnswer: (page: Page) => void,
-    onFailure: () => void,
+    onFailure: (error: unknown) => void,
   ): Promise<void> {
     asking.abort()
     asking = new AbortController()
@@ -106,8 +108,8 @@ export function openList<List extends { listed: unknown[]; next: string | null }
     try {
       const page = await question(signal)
       if (!signal.aborted) onAnswer(page)
-    } catch {
-      if (!signal.aborted) onFailure()
+    } catch (error) {
+      if (!signal.aborted) onFailure(error)
     }
   }
 

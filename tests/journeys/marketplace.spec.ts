@@ -47,6 +47,17 @@ async function openMarketWithClock(page: Page): Promise<void> {
   await openMarket(page)
 }
 
+/** Until they are let go, searches are as slow as those that compare every lead of too many. */
+async function slowSearches() {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('lock table leads in access exclusive mode')
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
 /** The next of the looks that the page takes every 30 seconds. */
 async function nextPoll(page: Page) {
   const answered = page.waitForResponse(LEADS)
@@ -150,6 +161,23 @@ describe('a card', () => {
 })
 
 describe('filters', () => {
+  test('that take too long for the server say what would help, and the next search is answered', async () => {
+    await newLead({ aiDescription: 'A bakery with a rare turquoise oven.' })
+    await stage.onPage({ expects: /^503 GET \/api\/supplier\/leads/ }, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      const letGo = await slowSearches()
+      try {
+        await searchBox(page).fill('ing')
+        await page.getByText('This search takes too long. Try a longer or rarer word.').waitFor()
+      } finally {
+        await letGo()
+      }
+      await searchBox(page).fill('turquoise')
+      await cards(page).getByText('A bakery with a rare turquoise oven.').waitFor()
+    })
+  })
+
   test('are answered by the server, stand in the address, and survive a reload and Back', async () => {
     await stage.onPage({}, async (page) => {
       await signUpAsSupplier(page)

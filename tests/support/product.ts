@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '../../api/app.ts'
 import { readSettings } from '../../api/env.ts'
 import { openJobs } from '../../api/jobs/jobs.ts'
-import { openMarket } from '../../api/leads/market.service.ts'
+import { MARKET_CONNECTIONS, openMarket } from '../../api/leads/market.service.ts'
 import { type MailSender, openMailSender } from '../../api/notifications/mail.ts'
 import { openSmsSender, type SmsSender } from '../../api/notifications/sms.ts'
 import type { Parts } from '../../api/parts.ts'
@@ -49,6 +49,9 @@ export async function openProduct(
   const log = openLog('debug', { write: (line) => logLines.push(line) })
   const { db, pool, close } = connect(database.url)
   opened.defer(close)
+  // As in production, but for the time: a machine that is busy with tests is not to be told from a slow search.
+  const marketDatabase = connect(database.url, { ...MARKET_CONNECTIONS, statementTimeoutMs: 5_000 })
+  opened.defer(() => marketDatabase.close())
   const inbox = openInbox(dataDir)
   opened.defer(() => inbox.close())
   const jobs = await openJobs({ databaseUrl: database.url, log })
@@ -79,7 +82,7 @@ export async function openProduct(
     payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(stripe) }),
     rateBook,
     rateCards: openRateCards(db, rateBook, log),
-    market: openMarket(db),
+    market: openMarket(marketDatabase.db),
     clock,
     log,
   }

@@ -40,7 +40,7 @@ export function MarketList({ view, market, ...props }: Props) {
       return (
         <LoadFailed
           title={say.failed}
-          why={say.failedWhy}
+          why={view.why ?? say.failedWhy}
           tryAgain={say.tryAgain}
           onTryAgain={market.showAnew}
         />

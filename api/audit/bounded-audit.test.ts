@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { connect, type Database } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { minutesAfter } from '../shared/clock.ts'
+import { auditLooks, auditRefusal } from './bounded-audit.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = connect(testDatabase.url)
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+let actorId = ''
+beforeEach(() => {
+  actorId = crypto.randomUUID()
+})
+
+const written = async () => {
+  const rows = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, actorId))
+    .orderBy(asc(auditLog.id))
+  return rows.map(({ at, deed, details }) => ({ at: at.toISOString(), deed, ids: Object(details).ids }))
+}
+
+describe('looks', () => {
+  const look = (ids: string[], at = NOW, deed = 'looked') =>
+    auditLooks(database.db, { actorId, at, ids }, (unseen) => ({
+      at,
+      actor: 'supplier',
+      actorId,
+      deed,
+      subject: 'leads',
+      details: { ids: unseen },
+    }))
+
+  test('at the same things within a minute are written once, at one moment too', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => look(['a', 'b'])))
+    await look(['b', 'a'], new Date('2026-11-21T12:00:59Z'))
+    expect(await written()).toEqual([{ at: '2026-11-21T12:00:00.000Z', deed: 'looked', ids: ['a', 'b'] }])
+  })
+
+  test('at something more are written with that alone', async () => {
+    await look(['a', 'b'])
+    await look(['b', 'c'])
+    expect((await written()).map(({ ids }) => ids)).toEqual([['a', 'b'], ['c']])
+  })
+
+  test('a minute later are written again', async () => {
+    await look(['a'])
+    await look(['a'], minutesAfter(NOW, 1))
+    expect((await written()).map(({ at }) => at)).toEqual([
+      '2026-11-21T12:00:00.000Z',
+      '2026-11-21T12:01:00.000Z',
+    ])
+  })
+
+  test('at nothing are none', async () => {
+    await look([])
+    expect(await written()).toEqual([])
+  })
+
+  test('that could not be written are not taken for written, not even by who looked at the same moment', async () => {
+    // Postgres takes no text with a NUL in it.
+    const both = Promise.allSettled([look(['a'], NOW, 'loo\0ked'), look(['a'])])
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+    await look(['a'])
+    expect((await written()).map(({ ids }) => ids)).toEqual([['a']])
+  })
+})
+
+describe('refused tries', () => {
+  const refuse = (deed = 'was refused') =>
+    auditRefusal(database.db, actorId, { at: NOW, actor: 'supplier', actorId, deed, subject: 'thing' })
+
+  test('are written thirty times an hour, and then once a minute', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => refuse()))
+    expect(await written()).toHaveLength(31)
+  })
+
+  test('of another kind, or of somebody else, are written all the same', async () => {
+    for (let tries = 0; tries < 40; tries++) await refuse()
+    await refuse('was refused something else')
+    expect((await written()).at(-1)?.deed).toBe('was refused something else')
+    actorId = crypto.randomUUID()
+    await refuse()
+    expect(await written()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,23 @@
+import { eachFewAtOnce, fewAtOnce } from '../shared/few-at-once.ts'
+import { limitInMemory } from '../shared/limits-in-memory.ts'
+import { askedTooOften } from '../users/users.refusals.ts'
+import { marketBusy, searchesUnderWay } from './market.refusals.ts'
+
+/** Two a second for a whole minute: more than somebody types, or pages through what was found. */
+const SEARCHES_A_MINUTE = 120
+/** Half of the market's connections, so that pages without a search find one free. */
+const AT_ONCE = { atOnce: 3, waiting: 30 }
+/** A window types ahead of its answers, and there may be several. One at a time, so that one account is not in everybody's way. */
+const AT_ONCE_OF_ONE = { atOnce: 1, waiting: 5 }
+
+/** Runs a search of a supplier when it is its turn, or refuses it. Counted by this process (decision 34). */
+export function limitSearches() {
+  const often = limitInMemory({ points: SEARCHES_A_MINUTE, seconds: 60 })
+  const ofAll = fewAtOnce(AT_ONCE, marketBusy)
+  const ofOne = eachFewAtOnce(AT_ONCE_OF_ONE, searchesUnderWay)
+  return async <Found>(supplierId: string, search: () => Promise<Found>): Promise<Found> => {
+    const wait = await often.take(supplierId)
+    if (wait > 0) throw askedTooOften(wait)
+    return ofOne(supplierId, () => ofAll(search))
+  }
+}
