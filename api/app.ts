@@ -30,6 +30,7 @@ import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { stripeSandboxRoutes } from './sandbox/stripe/stripe-sandbox.routes.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { allowedMethodsOf } from './shared/allowed-methods.ts'
+import { withCheckedInput } from './shared/checked-input.ts'
 import { problems } from './shared/problems.ts'
 import { currentRequest } from './shared/request-context.ts'
 import { codeSignInRoutes } from './sign-in/code-sign-in.routes.ts'
@@ -88,13 +89,16 @@ export function createApp(
   outside: { site: SiteServer | null; inbox: Inbox | null; stripe: StripeSandbox | null },
 ): Door {
   const api = apiRoutes(parts)
-  const routes = new Elysia()
-    .use(problems(parts.log, (path) => allowedMethods(path)))
-    .onTransform({ as: 'global' }, ({ route }) => noteRoute(route))
+  const everything = new Elysia()
     .use(api)
     .use(docsRoutes(api))
     .use(outside.inbox === null ? new Elysia() : sandboxRoutes({ ...privacyOf(parts), inbox: outside.inbox }))
     .use(outside.stripe === null ? new Elysia() : stripeSandboxRoutes(privacyOf(parts), outside.stripe))
+  // Or Elysia would look for the path from the eleventh character on, and find another one behind `http://x`.
+  const routes = new Elysia({ handler: { standardHostname: false } })
+    .use(problems(parts.log, (path) => allowedMethods(path)))
+    .onTransform({ as: 'global' }, ({ route }) => noteRoute(route))
+    .use(withCheckedInput(everything))
   const allowedMethods = allowedMethodsOf(routes.routes)
   return openDoor(parts, { routes, site: outside.site })
 }

@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts'
 import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
 import { isLoopback } from '../shared/client-address.ts'
 import { metrics } from '../shared/metrics.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { nothingHere, Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { DEMO_SUPPLIER } from '../suppliers/demo-supplier.ts'
 import { Config } from './config.schema.ts'
@@ -43,8 +43,7 @@ export const operationsRoutes = (parts: Parts) =>
     .get(
       '/metrics',
       async () => {
-        if (!isLoopback(currentRequest()?.clientAddress ?? ''))
-          throw new Refusal('not_found', 404, 'There is nothing here.')
+        if (!isLoopback(currentRequest()?.clientAddress ?? '')) throw nothingHere()
         return new Response(await metrics.metrics(), { headers: { 'content-type': metrics.contentType } })
       },
       { detail: { hide: true } },

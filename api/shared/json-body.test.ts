@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { LARGEST_BODY, withReadBody } from './json-body.ts'
+import { DEEPEST_JSON, LARGEST_BODY, withReadBody } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 
 const URL_ASKED = 'http://localhost/api/x'
@@ -126,4 +126,21 @@ describe('a body', () => {
     expect(await refusalOf(requestWith('a'.repeat(LARGEST_BODY + 1), { 'content-type': 'text/plain' }))).toBe(
       413,
     ))
+})
+
+describe('lists and objects in one another', () => {
+  const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
+
+  test.each([
+    ['as deep as is allowed', nested(DEEPEST_JSON), 'let through'],
+    ['one level deeper', `[${nested(DEEPEST_JSON)}]`, 400],
+    ['side by side, however many', `[${Array(500).fill('[{}]')}]`, 'let through'],
+    ['within a text', JSON.stringify({ note: '[{'.repeat(100) }), 'let through'],
+    ['within a text, after a quote in it', JSON.stringify({ note: `"${'[{'.repeat(100)}` }), 'let through'],
+    ['within a text, after a backslash', JSON.stringify({ note: `\\"${'[{'.repeat(100)}` }), 'let through'],
+    ['after a text that ends in a backslash', `["\\\\",${nested(DEEPEST_JSON)}]`, 400],
+    ['after letters of more than one byte', `["😀é",${nested(DEEPEST_JSON)}]`, 400],
+    ['in JSON that breaks off', '['.repeat(DEEPEST_JSON + 1), 400],
+    ['in JSON that closes what was never open', `]]]${'['.repeat(DEEPEST_JSON)}`, 'let through'],
+  ])('%s: %p', async (_, body, outcome) => expect(await refusalOf(requestWith(body))).toBe(outcome))
 })

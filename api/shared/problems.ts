@@ -1,8 +1,7 @@
-import { Elysia, ValidationError } from 'elysia'
+import { Elysia } from 'elysia'
 import type { Logger } from 'pino'
-import * as v from 'valibot'
 import { describeError } from './log.ts'
-import { Refusal } from './refusal.ts'
+import { nothingHere, Refusal } from './refusal.ts'
 
 export type Problem = { code: string; message: string; error: string; fields?: Record<string, string> }
 
@@ -33,19 +32,14 @@ export function problems(log: Logger, allowedMethods: (path: string) => string[]
     }
     if (code === 'NOT_FOUND') {
       const allowed = allowedMethods(path)
-      if (allowed.length === 0) return status(404, problem('not_found', 'There is nothing here.'))
+      if (allowed.length === 0) return problemResponse(nothingHere())
       set.headers.allow = allowed.join(', ')
       return status(405, problem('method_not_allowed', 'This address does not take that kind of request.'))
     }
     if (code === 'PARSE') {
       return status(400, problem('malformed_json', 'The request is not valid JSON.'))
     }
-    if (error instanceof ValidationError && error.type === 'params') {
-      return status(404, problem('not_found', 'There is nothing here.'))
-    }
-    if (error instanceof ValidationError && error.type !== 'response') {
-      return status(422, problem('check_your_answers', 'Check the marked answers.', fieldMessages(error)))
-    }
+    // Also an answer of ours that breaks its own schema; what comes in is judged by `checked-input.ts`.
     return faultResponse(error, log)
   })
 }
@@ -58,45 +52,6 @@ export function faultResponse(error: unknown, log: Logger): Response {
         status: 503,
       })
     : Response.json(problem('our_fault', 'Something broke on our side. Please try again.'), { status: 500 })
-}
-
-/** For what a schema has no words of its own: valibot's would repeat what was sent. */
-const UNREADABLE = 'This is not what we expected here.'
-
-/**
- * Elysia's own list of validation errors repeats the whole submitted value and, with valibot, has unusable paths;
- * so the schema is asked again. The first message of a field stands.
- */
-function fieldMessages({ validator, value }: { validator: unknown; value: unknown }): Record<string, string> {
-  const schema = schemaOf(validator)
-  if (schema === undefined) return {}
-  const fields: Record<string, string> = {}
-  for (const issue of v.safeParse(schema, value, { message: UNREADABLE }).issues ?? [])
-    fields[v.getDotPath(issue) ?? 'form'] ??= issue.message
-  return fields
-}
-
-function schemaOf(validator: unknown): v.GenericSchema | undefined {
-  if (isSchema(validator)) return validator
-  if (
-    typeof validator === 'object' &&
-    validator !== null &&
-    'schema' in validator &&
-    isSchema(validator.schema)
-  ) {
-    return validator.schema
-  }
-  return undefined
-}
-
-function isSchema(thing: unknown): thing is v.GenericSchema {
-  return (
-    typeof thing === 'object' &&
-    thing !== null &&
-    '~run' in thing &&
-    'kind' in thing &&
-    thing.kind === 'schema'
-  )
 }
 
 /** Postgres refuses or loses connections, or a statement ran into its time limit: worth another try by the caller. */

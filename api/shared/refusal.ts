@@ -26,3 +26,6 @@ export class Refusal extends Error {
     this.also = more.also
   }
 }
+
+/** For an address without anything behind it, and for whoever must not learn that there is. */
+export const nothingHere = () => new Refusal('not_found', 404, 'There is nothing here.')
