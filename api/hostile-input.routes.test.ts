@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Browser, openProduct, type Product } from '../tests/support/product.ts'
 import { IN_PRODUCTION } from '../tests/support/production.ts'
+import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 
 /** What nobody sends by mistake: it must be refused in our words, and cost us little more than honest nonsense does. */
 let product: Product
@@ -126,5 +127,22 @@ describe('a header that says much', () => {
       expect((await send(value)).status).toBeLessThan(500)
       expect((await quickest(() => send(value), 5)) / plain).toBeLessThan(MOST_TIMES_AS_LONG)
     }
+  })
+})
+
+describe('the stand-in for Stripe, in a demo', () => {
+  const asServer = { authorization: `Bearer ${SANDBOX_STRIPE.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' }
+
+  test.each([
+    ['a form that nests', `amount${'[a]'.repeat(20_000)}=1`],
+    ['a form that nests in what may have any name', `metadata${'[a]'.repeat(20_000)}=1`],
+  ])('refuses %s', async (_, form) => {
+    const answer = await browser.post('/sandbox/stripe/v1/payment_intents', form, asServer)
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'parameter_unknown' } } })
+  })
+
+  test('refuses a control that nests', async () => {
+    const rules = `{"rules":${nested(20_000)}}`
+    expect((await browser.post('/sandbox/stripe/control/faults', rules)).status).toBe(400)
   })
 })

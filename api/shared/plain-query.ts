@@ -5,8 +5,8 @@
  */
 export function plainQuery({ query, request }: { query: object; request: Request }): void {
   const parameters = new URL(request.url).searchParams
-  for (const name of new Set(parameters.keys())) {
-    const [value, ...more] = parameters.getAll(name)
+  for (const [name, pairs] of Map.groupBy(parameters, ([name]) => name)) {
+    const [value, ...more] = pairs.map(([, value]) => value)
     Object.assign(query, { [name]: more.length === 0 ? value : [value, ...more] })
   }
 }

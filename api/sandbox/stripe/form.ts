@@ -4,10 +4,14 @@ import { missing, unfit, unknownParameter } from './stripe-problem.ts'
 /** What a form with brackets says: `metadata[lead]=7` is `{ metadata: { lead: '7' } }`. */
 export type Form = { [name: string]: string | Form }
 
+/** Stripe's own parameters have five. */
+const DEEPEST_NAME = 8
+
 export function readForm(encoded: string): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(encoded)) {
     const path = name.replaceAll(']', '').split('[')
+    if (path.length > DEEPEST_NAME) throw unknownParameter(path.slice(0, 1).join())
     const last = path.pop() ?? name
     let place = form
     for (const step of path) {
