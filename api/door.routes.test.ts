@@ -221,3 +221,82 @@ describe('the log', () => {
     expect(product.logLines.join()).not.toMatch(/ana@|4165550123/)
   })
 })
+
+describe('behind a proxy of ours', () => {
+  let behind: Product
+  beforeAll(async () => {
+    behind = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  })
+  afterAll(() => behind.close())
+  const ask = (forwardedFor: string) =>
+    behind.browser().post(SEND, { email: 'behind@example.ca' }, { 'x-forwarded-for': forwardedFor })
+
+  test.each(['unknown', '', '203.0.113.5, unknown', '203.0.113.5,'])(
+    'a call for %j is carried out for nobody, and the operator is told without the entry',
+    async (forwardedFor) => {
+      behind.logLines.length = 0
+      expect(await ask(forwardedFor)).toMatchObject({ status: 400, body: { code: 'client_unknown' } })
+      expect(behind.inbox.messages()).toEqual([])
+      expect(behind.logLines.join()).toContain('TRUSTED_PROXIES')
+      expect(behind.logLines.join()).not.toContain('203.0.113.5')
+    },
+  )
+
+  test('a call for an address with a port is that address’s', async () => {
+    expect((await ask('203.0.113.5:5678')).status).toBe(200)
+    expect((await ask('[2001:db8::5]:99')).status).toBe(200)
+  })
+
+  test('a call for somebody else does not see what this machine may', async () => {
+    const asked = await behind.browser().get('/sandbox/messages', { 'x-forwarded-for': '203.0.113.5:5678' })
+    expect(asked).toMatchObject({ status: 403, body: { code: 'sandbox_is_private' } })
+  })
+})
+
+describe('the name that a demo is asked for', () => {
+  const ask = (name: string, path: string, environment: Record<string, string> = {}) =>
+    withProduct(environment, async (asked) => {
+      const { status, body } = await askFor(asked, `http://${name}${path}`)
+      return status === 403 ? body : status
+    })
+
+  test.each(['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example', 'xlocalhost'])(
+    'is not %s, which a page elsewhere may have led to this machine',
+    async (name) => {
+      for (const path of ['/sandbox', '/sandbox/messages', '/api/config', '/api/health/live', '/'])
+        expect([path, await ask(name, path)]).toEqual([path, expect.objectContaining({ code: 'unknown_host' })])
+    },
+  )
+
+  test.each(['localhost', 'localhost:3000', 'LOCALHOST.', 'shop.localhost', '127.0.0.1:3000', '[::1]:3000', '192.168.1.5'])(
+    'may be %s',
+    async (name) => expect(await ask(name, '/sandbox/messages')).toBe(200),
+  )
+
+  test('may be the one that PUBLIC_URL says', async () =>
+    expect(await ask('demo.example:8080', '/api/config', { PUBLIC_URL: 'http://demo.example' })).toBe(200))
+
+  test('may be any where the sandbox is public', async () =>
+    expect(await ask('evil.example', '/api/config', { SANDBOX_PUBLIC: '1' })).toBe(200))
+
+  test('is for a proxy to judge in production, which has no sign-ins that everybody knows', async () =>
+    expect(await ask('internal.example', '/api/config', IN_PRODUCTION)).toBe(200))
+})
+
+async function withProduct<Result>(
+  environment: Record<string, string>,
+  work: (asked: Product) => Promise<Result>,
+): Promise<Result> {
+  if (Object.keys(environment).length === 0) return await work(product)
+  const other = await openProduct({ environment })
+  try {
+    return await work(other)
+  } finally {
+    await other.close()
+  }
+}
+
+async function askFor(asked: Product, address: string) {
+  const answer = await asked.handle(new Request(address), '127.0.0.1')
+  return { status: answer.status, body: answer.status === 403 ? await answer.json() : null }
+}

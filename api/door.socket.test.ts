@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { openProduct, type Product } from '../tests/support/product.ts'
+import { IN_PRODUCTION } from '../tests/support/production.ts'
+import { listen } from './listen.ts'
 
 /** Through a real connection: what reaches the door only there, such as bodies without a length. */
 let product: Product
@@ -8,12 +10,7 @@ let server: Bun.Server<undefined>
 
 beforeAll(async () => {
   product = await openProduct()
-  server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    maxRequestBodySize: 1024 ** 3,
-    fetch: (request, listening) => product.handle(request, listening.requestIP(request)?.address),
-  })
+  server = listen({ port: 0, host: '127.0.0.1' }, product.door)
 })
 afterAll(async () => {
   await server.stop(true)
@@ -93,4 +90,100 @@ test.each([
 
   expect(product.logLines.join()).not.toContain('our fault')
   expect(JSON.parse(product.logLines[0] ?? '')).toMatchObject({ status: 400 })
+})
+
+/** What comes back for exactly these bytes, on a connection of their own. */
+function exchange(to: Bun.Server<undefined>, text: string): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(to.port ?? 0, '127.0.0.1', () => socket.write(text))
+    socket.on('error', () => {})
+    void answerOn(socket).then((answer) => {
+      socket.destroy()
+      done(answer)
+    })
+  })
+}
+
+const PRIVATE = '/api/config?email=ana@example.ca'
+const UNREADABLE: [string, string][] = [
+  ['no Host at all', `GET ${PRIVATE} HTTP/1.0\r\n\r\n`],
+  ...['a b', '[', '', 'a:99999', 'a:b', 'é', 'user@host', 'evil/path', '%zz', 'a\\b'].map(
+    (host): [string, string] => [
+      `Host: ${host}`,
+      `GET ${PRIVATE} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    ],
+  ),
+  ['a host in place of an address', `CONNECT ana@example.ca:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+]
+
+describe('a request whose address nobody can read is refused like any other', () => {
+  test.each(UNREADABLE)('%s', async (_, text) => {
+    product.logLines.length = 0
+    const printed = spyOn(console, 'error').mockImplementation(() => {})
+    try {
+      const answer = await exchange(server, text)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"unreadable_address"/s)
+      expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i)
+      expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+      expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i)
+      expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i)
+      expect(answer.length).toBeLessThan(1_500)
+      expect(`${answer}${product.logLines.join()}${printed.mock.calls.join()}`).not.toContain('ana@')
+      expect(product.logLines).toHaveLength(1)
+    } finally {
+      printed.mockRestore()
+    }
+    expect(await isAlive()).toBe(true)
+  })
+
+  test('in production too', async () => {
+    const strict = await openProduct({ environment: IN_PRODUCTION })
+    const listening = listen({ port: 0, host: '127.0.0.1' }, strict.door)
+    try {
+      const answer = await exchange(listening, UNREADABLE[0]?.[1] ?? '')
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"unreadable_address"/s)
+      expect(answer).toMatch(/\r\nstrict-transport-security: max-age=/i)
+    } finally {
+      await listening.stop(true)
+      await strict.close()
+    }
+  })
+})
+
+test.each(['x', 'a.b', 'localhost', '[::1]'])(
+  'an address is found whatever the length of its host (%s)',
+  async (host) => {
+    const open = await openProduct({ environment: { SANDBOX_PUBLIC: '1' } })
+    const listening = listen({ port: 0, host: '127.0.0.1' }, open.door)
+    try {
+      const ask = (path: string) => exchange(listening, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+      expect(await ask('/api/health/live')).toContain('{"status":"ok"}')
+      expect(await ask('/x/api/health/live')).toMatch(/^HTTP\/1\.1 404 /)
+    } finally {
+      await listening.stop(true)
+      await open.close()
+    }
+  },
+)
+
+test('what goes wrong before everything else is answered in our form, and logged without its message', async () => {
+  const printed = spyOn(console, 'error').mockImplementation(() => {})
+  const broken = {
+    ...product.door,
+    handle: () => {
+      throw new Error('ana@example.ca')
+    },
+  }
+  const listening = listen({ port: 0, host: '127.0.0.1' }, broken)
+  product.logLines.length = 0
+  try {
+    const answer = await exchange(listening, 'GET /?email=ana@example.ca HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 500 .*"code":"our_fault"/s)
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+    expect(product.logLines.join()).toContain('our fault')
+    expect(`${answer}${product.logLines.join()}${printed.mock.calls.join()}`).not.toContain('ana@')
+  } finally {
+    printed.mockRestore()
+    await listening.stop(true)
+  }
 })

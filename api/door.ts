@@ -3,11 +3,12 @@ import type { AnyElysia } from 'elysia'
 import type { Parts } from './parts.ts'
 import { addressFinder } from './shared/client-address.ts'
 import { withReadBody } from './shared/json-body.ts'
+import { refuseUnknownHost } from './shared/known-host.ts'
 import { requestSeconds } from './shared/metrics.ts'
 import { refuseForeignOrigin } from './shared/origin.ts'
 import { faultResponse, problemResponse } from './shared/problems.ts'
 import { Refusal } from './shared/refusal.ts'
-import { type RequestContext, withRequest } from './shared/request-context.ts'
+import { LONGEST_USER_AGENT, type RequestContext, withRequest } from './shared/request-context.ts'
 import { addSecurityHeaders } from './shared/security-headers.ts'
 import type { SiteServer } from './static/static-site.ts'
 
@@ -15,21 +16,30 @@ import type { SiteServer } from './static/static-site.ts'
 export type Door = {
   /** `peerAddress`: of the connection, before proxies are looked through; empty where there is none. */
   handle(request: Request, peerAddress?: string): Promise<Response>
+  /** The answer where even that was not possible. */
+  fault(error: unknown): Response
 }
 
 export function openDoor(parts: Parts, inside: { routes: AnyElysia; site: SiteServer | null }): Door {
   const findAddress = addressFinder(parts.settings.trustedProxies)
-  const { production } = parts.settings
+  const { production, sandboxPublic } = parts.settings
 
-  const ownOrigins = (request: Request) =>
-    production ? [parts.publicUrl] : [parts.publicUrl, new URL(request.url).origin]
+  const ownOrigins = (asked: URL) => (production ? [parts.publicUrl] : [parts.publicUrl, asked.origin])
 
-  async function answer(request: Request, path: string): Promise<Response> {
-    if (isUnder('/api', path)) {
-      if (path !== WEBHOOK) refuseForeignOrigin(request, ownOrigins(request))
+  function clientOf(request: Request, peerAddress: string): string {
+    const client = findAddress(peerAddress, request.headers.get('x-forwarded-for'))
+    if (client !== null) return client
+    parts.log.warn('One of TRUSTED_PROXIES sent an X-Forwarded-For whose last entry is no address.')
+    throw new Refusal('client_unknown', 400, 'A proxy on the way here did not say who is asking.')
+  }
+
+  async function answer(request: Request, asked: URL): Promise<Response> {
+    if (!production && !sandboxPublic) refuseUnknownHost(asked, parts.publicUrl)
+    if (isUnder('/api', asked.pathname)) {
+      if (asked.pathname !== WEBHOOK) refuseForeignOrigin(request, ownOrigins(asked))
       return inside.routes.handle(await withReadBody(request))
     }
-    if (inside.site === null || (!production && isUnder('/sandbox', path)))
+    if (inside.site === null || (!production && isUnder('/sandbox', asked.pathname)))
       return inside.routes.handle(request)
     return inside.site.serve(request)
   }
@@ -37,15 +47,20 @@ export function openDoor(parts: Parts, inside: { routes: AnyElysia; site: SiteSe
   return {
     handle(request, peerAddress = '') {
       const startedAt = performance.now()
-      const path = new URL(request.url).pathname
+      const asked = readAddress(request.url)
+      const path = asked?.pathname ?? WITHOUT_ADDRESS
       const context: RequestContext = {
         id: randomUUID(),
-        clientAddress: findAddress(peerAddress, request.headers.get('x-forwarded-for')),
-        userAgent: request.headers.get('user-agent') ?? '',
+        clientAddress: '',
+        userAgent: (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
         route: '',
       }
       return withRequest(context, async () => {
-        const response = await answer(request, path).catch((error: unknown) =>
+        const response = await Promise.try(() => {
+          if (asked === null) throw unreadableAddress()
+          context.clientAddress = clientOf(request, peerAddress)
+          return answer(request, asked)
+        }).catch((error: unknown) =>
           error instanceof Refusal ? problemResponse(error) : faultResponse(error, parts.log),
         )
         response.headers.set('x-request-id', context.id)
@@ -57,10 +72,30 @@ export function openDoor(parts: Parts, inside: { routes: AnyElysia; site: SiteSe
         return response
       })
     },
+    fault(error) {
+      const response = faultResponse(error, parts.log)
+      addSecurityHeaders(response.headers, WITHOUT_ADDRESS, production)
+      return response
+    },
   }
 }
 
 /** Stripe calls it, from its own origin; its signature is what counts there. */
 const WEBHOOK = '/api/stripe/webhook'
+
+/** What has no address that could be read is answered, and noted, as the API's. */
+const WITHOUT_ADDRESS = '/api'
+
+/**
+ * Null for what is no address of the web: without a Host header, or with one that cannot be read, a request's address is
+ * its path alone, and that of CONNECT is a host.
+ */
+function readAddress(address: string): URL | null {
+  const url = URL.parse(address)
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null
+}
+
+const unreadableAddress = () =>
+  new Refusal('unreadable_address', 400, 'The address, or the Host header, of the request cannot be read.')
 
 const isUnder = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`)

@@ -15,6 +15,7 @@ const IN_PRODUCTION = {
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+14165550100',
+  TRUSTED_PROXIES: '10.0.0.0/8',
 }
 
 /** What start-up says, a line for every fault; none when it goes on. */
@@ -42,6 +43,7 @@ const DEFAULTS: Settings = {
   stripe: null,
   oidc: null,
   trustedProxies: [],
+  metricsToken: '',
   supplierApproval: 'not-required',
   leadListing: 'on-submission',
   smsDailyBudget: 500,
@@ -57,7 +59,7 @@ test('a setting left empty or blank is one that is not set', () => {
   const names = [...Object.keys(IN_PRODUCTION), 'PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'OIDC_ISSUER']
   const more = [
     'DATABASE_OWNER_URL',
-    'TRUSTED_PROXIES',
+    'METRICS_TOKEN',
     'SUPPLIER_APPROVAL',
     'LEAD_LISTING',
     'SMS_DAILY_BUDGET',
@@ -79,6 +81,7 @@ test('in production it listens on every address and suppliers wait for approval'
     smtp: { url: 'smtps://mail.example.ca', from: 'Northrate <hello@northrate.example>' },
     twilio: { accountSid: 'AC1', authToken: 'token', from: '+14165550100' },
     stripe: { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' },
+    trustedProxies: ['10.0.0.0/8'],
     supplierApproval: 'required',
   }))
 
@@ -97,6 +100,7 @@ test('every setting is heard', () =>
       OIDC_CLIENT_ID: 'us',
       OIDC_CLIENT_SECRET: 'secret',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      METRICS_TOKEN: 'm'.repeat(32),
       SUPPLIER_APPROVAL: 'required',
       LEAD_LISTING: 'on-contact-request',
       SMS_DAILY_BUDGET: '0',
@@ -116,6 +120,7 @@ test('every setting is heard', () =>
     logLevel: 'debug',
     oidc: { issuer: 'https://id.example.ca', clientId: 'us', clientSecret: 'secret' },
     trustedProxies: ['10.0.0.0/8', '::1'],
+    metricsToken: 'm'.repeat(32),
     supplierApproval: 'required',
     leadListing: 'on-contact-request',
     smsDailyBudget: 0,
@@ -146,6 +151,11 @@ test.each(Object.keys(IN_PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
   'production does not start without %s',
   (name) => expect(faultsOf({ ...IN_PRODUCTION, [name]: undefined })).toContain(`${name} is missing.`),
 )
+
+test('that there is no proxy is for the operator to say: by default nobody knows', () => {
+  expect(readSettings({ ...IN_PRODUCTION, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
+  expect(faultsOf({ ...IN_PRODUCTION, TRUSTED_PROXIES: ' , ' })).toEqual(['TRUSTED_PROXIES is missing.'])
+})
 
 test('what is missing and what is wrong are named together', () =>
   expect(faultsOf({ ...IN_PRODUCTION, PORT: 'http', MAIL_FROM: '', SANDBOX_PUBLIC: '1' })).toEqual([
@@ -190,6 +200,8 @@ describe('a bad value stops start-up by name, without being repeated', () => {
     ['LOG_LEVEL', 'verbose'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, proxy.example.ca'],
     ['TRUSTED_PROXIES', '192.0.2.0/'],
+    ['TRUSTED_PROXIES', 'none, 10.0.0.0/8'],
+    ['METRICS_TOKEN', 'm'.repeat(31)],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['SUPPLIER_APPROVAL', 'yes'],
     ['LEAD_LISTING', 'never'],

@@ -80,7 +80,15 @@ export const Environment = v.object({
   OIDC_CLIENT_SECRET: text,
   TRUSTED_PROXIES: v.pipe(
     list,
-    v.everyItem(isAddressOrCidr, 'must be addresses or CIDRs, such as 10.0.0.0/8'),
+    v.transform((proxies) => (proxies.length === 1 && proxies[0] === 'none' ? [] : proxies)),
+    v.everyItem(isAddressOrCidr, 'must be addresses or CIDRs, such as 10.0.0.0/8, or none'),
+  ),
+  METRICS_TOKEN: v.pipe(
+    text,
+    v.check(
+      (token) => token === '' || Buffer.byteLength(token) >= SHORTEST_SECRET,
+      `must be ${SHORTEST_SECRET} bytes or more`,
+    ),
   ),
   SUPPLIER_APPROVAL: oneOf('required', 'not-required'),
   LEAD_LISTING: oneOf('on-submission', 'on-contact-request'),
@@ -104,6 +112,8 @@ const REQUIRED_IN_PRODUCTION = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_FROM',
+  // Unset it would mean that there is none, and behind one that is not named everybody is one client.
+  'TRUSTED_PROXIES',
 ] as const satisfies Setting[]
 
 /** What the site reads where it runs apart from the API, whose secrets it has no need of. */
@@ -184,6 +194,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
         ? null
         : { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Empty: in production nobody sees the figures. */
+    metricsToken: env.METRICS_TOKEN,
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
     leadListing: env.LEAD_LISTING || 'on-submission',
     smsDailyBudget: env.SMS_DAILY_BUDGET,

@@ -131,7 +131,10 @@ describe('a header that says much', () => {
 })
 
 describe('the stand-in for Stripe, in a demo', () => {
-  const asServer = { authorization: `Bearer ${SANDBOX_STRIPE.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const asServer = {
+    authorization: `Bearer ${SANDBOX_STRIPE.secretKey}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
 
   test.each([
     ['a form that nests', `amount${'[a]'.repeat(20_000)}=1`],

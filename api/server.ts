@@ -8,6 +8,7 @@ import { vouchForOlderKeys } from './consent-receipts/receipt-keys.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { MARKET_CONNECTIONS, openMarket } from './leads/market.service.ts'
+import { listen } from './listen.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
 import { openDatabase } from './open-database.ts'
@@ -35,10 +36,6 @@ import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
 export type RunningServer = { stop(): Promise<void> }
 
 const SITE_FOLDER = join(import.meta.dir, '../dist/site')
-/** A code may take its ten seconds to be sent; only after that may a quiet connection be closed. */
-const IDLE_TIMEOUT_SECONDS = 30
-/** Our own, smaller limit answers in JSON; this one only has to be out of its way. */
-const LARGEST_BODY_BUN_LETS_THROUGH = 1024 ** 3
 
 /** Opens everything in order and serves; rejects with one line for people, and with nothing left open. */
 export async function startServer(): Promise<RunningServer> {
@@ -129,22 +126,6 @@ function openStripe(
       : stripeSandboxAt(address)
   const fetch = sandboxFetch(address === '' ? sandbox : address)
   return { sandbox, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch }) }
-}
-
-function listen(settings: Settings, app: ReturnType<typeof createApp>) {
-  try {
-    return Bun.serve({
-      port: settings.port,
-      hostname: settings.host,
-      idleTimeout: IDLE_TIMEOUT_SECONDS,
-      maxRequestBodySize: LARGEST_BODY_BUN_LETS_THROUGH,
-      fetch: (request, server) => app.handle(request, server.requestIP(request)?.address),
-    })
-  } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (!isTaken) throw error
-    throw new Error(`Port ${settings.port} is taken. Stop what uses it, or set PORT to another.`)
-  }
 }
 
 function tellWhereWeAre({ settings, publicUrl }: Parts): void {

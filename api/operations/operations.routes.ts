@@ -8,6 +8,7 @@ import { isLoopback } from '../shared/client-address.ts'
 import { metrics } from '../shared/metrics.ts'
 import { nothingHere, Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
+import { sameText, sha256 } from '../shared/secrets.ts'
 import { DEMO_SUPPLIER } from '../suppliers/demo-supplier.ts'
 import { Config } from './config.schema.ts'
 
@@ -42,12 +43,19 @@ export const operationsRoutes = (parts: Parts) =>
     })
     .get(
       '/metrics',
-      async () => {
-        if (!isLoopback(currentRequest()?.clientAddress ?? '')) throw nothingHere()
+      async ({ headers }) => {
+        if (!maySeeFigures(parts.settings, headers.authorization ?? '')) throw nothingHere()
         return new Response(await metrics.metrics(), { headers: { 'content-type': metrics.contentType } })
       },
       { detail: { hide: true } },
     )
+
+/** By a token in production, where an address proves little and a proxy's rule for a path can be walked around. */
+function maySeeFigures({ production, metricsToken }: Parts['settings'], authorization: string): boolean {
+  if (!production) return isLoopback(currentRequest()?.clientAddress ?? '')
+  const given = /^Bearer (.+)$/i.exec(authorization)?.[1]
+  return metricsToken !== '' && given !== undefined && sameText(sha256(given), sha256(metricsToken))
+}
 
 const configOf = ({ settings }: Parts): Config => ({
   payments: {

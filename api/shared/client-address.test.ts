@@ -22,14 +22,32 @@ describe('behind proxies of ours', () => {
   ])('a header from %s is not believed', (_, peer, header, client) => expect(find(peer, header)).toBe(client))
 
   test.each([
-    ['no header', null],
+    ['an IPv4 address with a port', '203.0.113.5:5678', '203.0.113.5'],
+    ['an IPv6 address in brackets', '[2001:db8::5]', '2001:db8::5'],
+    ['an IPv6 address with a port', '[2001:db8::5]:99', '2001:db8::5'],
+    ['an IPv4 address on an IPv6 socket, with a port', '[::ffff:203.0.113.5]:99', '203.0.113.5'],
+    ['an address of one link alone', 'fe80::1%eth0', 'fe80::1'],
+    ['a proxy of ours with a port before it', '203.0.113.5:5678, 192.0.2.7:443', '203.0.113.5'],
+    ['what the client made up before it', 'unknown, 203.0.113.5', '203.0.113.5'],
+  ])('the client is found in %s', (_, header, client) => expect(find('10.0.0.1', header)).toBe(client))
+
+  test.each([
     ['an empty header', ''],
-    ['words', 'unknown'],
-    ['an entry with a port', '203.0.113.5:443'],
-    ['an entry that is no address behind a good one', '203.0.113.5, <script>'],
-  ])('%s leaves the last address that is known for sure', (_, header) =>
-    expect(find('10.0.0.1', header)).toBe('10.0.0.1'),
+    ['an empty entry', '203.0.113.5, '],
+    ['a word', 'unknown'],
+    ['a word behind a good entry', '203.0.113.5, unknown'],
+    ['a name', '_hidden'],
+    ['an address that is none', '203.0.113.256'],
+    ['an IPv6 address with something behind it', '2001:db8::5]:99'],
+    ['a port alone', ':443'],
+    ['a script', '203.0.113.5, <script>'],
+    ['an entry that is none behind a proxy of ours', 'unknown, 192.0.2.7'],
+  ])('%s is nobody’s address: least of all the proxy’s', (_, header) =>
+    expect(find('10.0.0.1', header)).toBeNull(),
   )
+
+  test('a proxy that names nobody asks for itself, as a load balancer does that looks whether we live', () =>
+    expect(find('10.0.0.1', null)).toBe('10.0.0.1'))
 
   test('a chain of nothing but proxies ends at the first of them', () =>
     expect(find('10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3'))

@@ -1,10 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-export type AddressFinder = (peerAddress: string, forwardedFor: string | null) => string
+/** Null where nobody can tell who is asking. */
+export type AddressFinder = (peerAddress: string, forwardedFor: string | null) => string | null
 
 /**
  * Finds the client behind our proxies: from the right of `X-Forwarded-For`, the first address that is no proxy of ours.
- * A header from anyone else is not believed. `trustedProxies` are CIDRs or single addresses; a bad one throws.
+ * A header from anyone else is not believed. A proxy that sends none is asking for itself; one whose entry is no address
+ * speaks for somebody, and for whom is not known: taken for the proxy, everybody would be one client, or this machine
+ * (decision 19). `trustedProxies` are CIDRs or single addresses; a bad one throws.
  */
 export function addressFinder(trustedProxies: string[]): AddressFinder {
   const trusted = new BlockList()
@@ -13,11 +16,12 @@ export function addressFinder(trustedProxies: string[]): AddressFinder {
 
   return (peerAddress, forwardedFor) => {
     let client = plainAddress(peerAddress)
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop))
+    const hops = forwardedFor?.split(',') ?? []
     while (client !== '' && isTrusted(client)) {
       const hop = hops.pop()
-      if (hop === undefined || isIP(hop) === 0) break
-      client = hop
+      if (hop === undefined) break
+      client = plainAddress(hop)
+      if (isIP(client) === 0) return null
     }
     return client
   }
@@ -40,12 +44,17 @@ const longestPrefix = (address: string) => (isIP(address) === 6 ? 128 : 32)
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** IPv4 clients of an IPv6 socket come as ::ffff:1.2.3.4. */
+/**
+ * IPv4 clients of an IPv6 socket come as ::ffff:1.2.3.4, and some proxies add the port, as 1.2.3.4:5678 or [::1]:99, or
+ * the link that an address is of, as fe80::1%eth0.
+ */
 export const plainAddress = (address: string) =>
   address
     .trim()
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/%[^%]*$/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/^\[|\]$/g, '')
 
 export const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 

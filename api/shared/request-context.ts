@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** It is kept for years beside a consent; browsers' own are a quarter of this, and a stranger may send 12 KB. */
+export const LONGEST_USER_AGENT = 512
+
 /** What is known of a request before any route looks at it. */
 export type RequestContext = {
   id: string
   /** The client's, found behind the proxies we trust; empty when there is no connection (a call in a test). */
   clientAddress: string
+  /** Its first LONGEST_USER_AGENT characters. */
   userAgent: string
   /** The template of the route that answers, such as `/api/rate-checks/:id`; empty until there is one. */
   route: string

@@ -126,6 +126,15 @@ test.each([
   expect(headers['x-forwarded-for']).toBe(told)
 })
 
+test('the API is told so where the site does not know whom it hears, instead of a visitor’s word', async () => {
+  const { headers } = await received(
+    '/api/any',
+    { headers: { 'x-forwarded-for': '127.0.0.1' } },
+    { peerAddress: '' },
+  )
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1, unknown')
+})
+
 test('the address that people see is the site’s word, not a visitor’s', async () => {
   const { headers } = await received('/api/any', {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },

@@ -18,7 +18,7 @@ export type Forwarding = {
   apiOrigin: string
   /** The address that people see. */
   publicUrl: string
-  /** Who is connected to us: a visitor, or the last proxy before us. */
+  /** Who is connected to us: a visitor, or the last proxy before us. Empty when nobody knows. */
   peerAddress: string
   longestSilenceMs?: number
 }
@@ -54,7 +54,8 @@ export async function forward(request: Request, to: Forwarding): Promise<Respons
 function headersToSend(request: Request, { publicUrl, peerAddress }: Forwarding): Headers {
   const headers = withoutConnection(request.headers)
   const { host, protocol } = new URL(publicUrl)
-  const hops = [headers.get('x-forwarded-for'), peerAddress].filter(Boolean)
+  // A visitor's own word must not stand last: that is where the API looks.
+  const hops = [headers.get('x-forwarded-for'), peerAddress || 'unknown'].filter(Boolean)
   headers.set('x-forwarded-for', hops.join(', '))
   headers.set('x-forwarded-host', host)
   headers.set('x-forwarded-proto', protocol.replace(':', ''))

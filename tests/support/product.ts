@@ -107,6 +107,7 @@ export async function openProduct(
     /** What the application's own role may not do: breaking a table, say. */
     asOwner: (statement: string) => asClient(database.ownerUrl, (owner) => owner.query(statement)),
     logLines,
+    door,
     handle,
     /** A browser of its own, which keeps its cookies. */
     browser: (options: { address?: string } = {}) => browserOf(handle, options.address ?? '127.0.0.1'),
