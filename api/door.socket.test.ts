@@ -108,10 +108,7 @@ const PRIVATE = '/api/config?email=ana@example.ca'
 const UNREADABLE: [string, string][] = [
   ['no Host at all', `GET ${PRIVATE} HTTP/1.0\r\n\r\n`],
   ...['a b', '[', '', 'a:99999', 'a:b', 'é', 'user@host', 'evil/path', '%zz', 'a\\b'].map(
-    (host): [string, string] => [
-      `Host: ${host}`,
-      `GET ${PRIVATE} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-    ],
+    (host): [string, string] => [`Host: ${host}`, `GET ${PRIVATE} HTTP/1.1\r\nHost: ${host}\r\n\r\n`],
   ),
   ['a host in place of an address', `CONNECT ana@example.ca:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ]

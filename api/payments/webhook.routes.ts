@@ -17,7 +17,8 @@ export const webhookRoutes = (parts: Needs, handlers: EventHandlers) =>
       const rawBody = new Uint8Array(await request.arrayBuffer())
       const event = await signedEvent(parts.payments, rawBody, headers['stripe-signature'] ?? '', now)
       await oncePerEvent(parts.db, event, now, async () => {
-        if (event.intentId !== null) await handlers[event.type]?.(event.intentId)
+        if (event.intentId !== null && Object.hasOwn(handlers, event.type))
+          await handlers[event.type]?.(event.intentId)
       })
       set.status = 204
     },

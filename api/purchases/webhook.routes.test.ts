@@ -172,3 +172,8 @@ test('an event of a payment that we do not know, as from another account, is to 
 test('an event that means nothing here is taken and left', async () => {
   expect(await tell({ intentId: 'pi_whatever', type: 'payment_intent.created' })).toBe(204)
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'an event called %s is one that means nothing here',
+  async (type) => expect(await tell({ intentId: 'pi_unknown', type })).toBe(204),
+)

@@ -9,6 +9,10 @@ const allowed = allowedMethodsOf([
   { method: 'GET', path: '/api/openapi.yaml' },
   { method: 'GET', path: '/docs/*' },
   { method: 'GET', path: '/' },
+  { method: 'GET', path: '/api/prices/' },
+  { method: 'POST', path: '/api/prices/' },
+  { method: 'GET', path: '/api/receipts/:id' },
+  { method: 'POST', path: '/api/receipts/check' },
 ])
 
 test.each([
@@ -18,6 +22,10 @@ test.each([
   ['/api/openapi.yaml', ['GET', 'HEAD']],
   ['/docs/a/b.js', ['GET', 'HEAD']],
   ['/', ['GET', 'HEAD']],
+  ['/api/receipts/7', ['GET', 'HEAD']],
+  ['/api/receipts/check', ['GET', 'HEAD', 'POST']],
+  ['/api/prices', ['GET', 'HEAD', 'POST']],
+  ['/api/prices/', ['GET', 'HEAD', 'POST']],
   ['/api/lead', []],
   ['/api/leads/42', []],
   ['/api/leads/42/43/status', []],

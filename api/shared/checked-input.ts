@@ -1,6 +1,6 @@
-import type { AnyElysia } from 'elysia'
+import { type AnyElysia, NotFoundError } from 'elysia'
 import * as v from 'valibot'
-import { nothingHere, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** Where a call may hold what somebody typed. */
 const PARTS = ['body', 'query', 'params', 'headers'] as const
@@ -27,7 +27,7 @@ function refusing(schema: v.GenericSchema, part: Part): v.GenericSchema {
     const read = v.safeParse(schema, value, { message: UNREADABLE, abortEarly })
     const fields = read.success ? messagesFor(unkeepable(read.output)) : messagesOf(read.issues)
     if (read.success && Object.keys(fields).length === 0) return { value: read.output }
-    throw part === 'params' ? nothingHere() : checkYourAnswers(fields)
+    throw part === 'params' ? new NotFoundError() : checkYourAnswers(fields)
   }
   return { ...schema, '~standard': { version: 1, vendor: 'valibot', validate } }
 }

@@ -25,23 +25,26 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
 
 /** Turns whatever a route throws into an answer for people. Never a stack, SQL or an echo of what was sent. */
 export function problems(log: Logger, allowedMethods: (path: string) => string[]) {
-  return new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, path, set, status }) => {
-    if (error instanceof Refusal) {
-      Object.assign(set.headers, refusalHeaders(error))
-      return problemResponse(error)
-    }
-    if (code === 'NOT_FOUND') {
-      const allowed = allowedMethods(path)
-      if (allowed.length === 0) return problemResponse(nothingHere())
-      set.headers.allow = allowed.join(', ')
-      return status(405, problem('method_not_allowed', 'This address does not take that kind of request.'))
-    }
-    if (code === 'PARSE') {
-      return status(400, problem('malformed_json', 'The request is not valid JSON.'))
-    }
-    // Also an answer of ours that breaks its own schema; what comes in is judged by `checked-input.ts`.
-    return faultResponse(error, log)
-  })
+  return new Elysia({ name: 'problems' }).onError(
+    { as: 'global' },
+    ({ code, error, path, request, set, status }) => {
+      if (error instanceof Refusal) {
+        Object.assign(set.headers, refusalHeaders(error))
+        return problemResponse(error)
+      }
+      if (code === 'NOT_FOUND') {
+        const allowed = allowedMethods(path)
+        if (allowed.length === 0 || allowed.includes(request.method)) return problemResponse(nothingHere())
+        set.headers.allow = allowed.join(', ')
+        return status(405, problem('method_not_allowed', 'This address does not take that kind of request.'))
+      }
+      if (code === 'PARSE') {
+        return status(400, problem('malformed_json', 'The request is not valid JSON.'))
+      }
+      // Also an answer of ours that breaks its own schema; what comes in is judged by `checked-input.ts`.
+      return faultResponse(error, log)
+    },
+  )
 }
 
 /** The answer to what is no refusal: it tells nothing of the error, which is logged as far as it may be. */
