@@ -57,6 +57,15 @@ describe('a verified submission', () => {
     expect(lead?.aiDescription).not.toBe('')
   })
 
+  test('keeps no more than 512 characters of what a browser calls itself', async () => {
+    const person = somebody()
+    const browser = await verifiedBrowser(product, person)
+    const headers = { 'user-agent': `Firefox ${'x'.repeat(12_000)}` }
+    expect((await browser.post('/api/submit-rate-check', filledForm(person), headers)).status).toBe(200)
+    const [kept] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
+    expect(kept?.userAgent).toBe(headers['user-agent'].slice(0, 512))
+  })
+
   test('keeps a consent record of the exact words, when, from where and what was verified', async () => {
     const { person } = await submit(product)
 
