@@ -41,7 +41,7 @@ export async function buildSiteIfChanged(root = ROOT, stop?: AbortSignal): Promi
 
 function finish(folder: string): void {
   preloadModules(folder)
-  writeFileSync(join(folder, CDN_RULES), cdnRules(filesIn(folder)))
+  writeFileSync(join(folder, CDN_RULES), cdnRules(folder, filesIn(folder)))
   precompress(folder)
 }
 

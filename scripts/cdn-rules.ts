@@ -1,21 +1,27 @@
-import { addSecurityHeaders } from '../api/shared/security-headers.ts'
-import { addressOf, cacheControlOf, NOT_FOUND_PAGE } from '../api/static/file-rules.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addSecurityHeaders, POLICY_OF_FILES } from '../api/shared/security-headers.ts'
+import { addressOf, cacheControlOf, contentPolicyOf, NOT_FOUND_PAGE } from '../api/static/file-rules.ts'
 
 /** Files whose names hold a hash share one rule: there are many of them, and CDNs read only so many rules. */
 const HASHED_FILES = '/_astro/'
 
 /**
- * What our server sends with each of these files in production, in the form of the `_headers` file that Netlify and
+ * What our server sends with each file of a build in production, in the form of the `_headers` file that Netlify and
  * Cloudflare Pages read. Both send what every rule that fits says and join values of the same header, so no header
- * stands in two rules that can fit one address. The 404 page, which answers at every other address, has the rules for all.
+ * stands in two rules that can fit one address, but the content policy: of several each holds, so that a page's own
+ * leaves nothing of the common one open. The 404 page, which answers at every other address, has the rules for all.
  */
-export function cdnRules(files: string[]): string {
+export function cdnRules(folder: string, files: string[]): string {
   const sent = files
     .filter((file) => file !== NOT_FOUND_PAGE)
-    .map((file) => [addressOf(file), linesFor(file)] as const)
+    .map((file) => [addressOf(file), linesFor(file, readFileSync(join(folder, file), 'utf8'))] as const)
   const [first] = sent
-  const common = (first?.[1] ?? []).filter((line) => sent.every(([, lines]) => lines.includes(line)))
-  const rules = new Map([['/*', common]])
+  const common = [
+    ...(first?.[1] ?? []).filter((line) => sent.every(([, lines]) => lines.includes(line))),
+    `content-security-policy: ${POLICY_OF_FILES}`,
+  ]
+  const rules = new Map([['/*', [...new Set(common)]]])
   for (const [address, lines] of sent) {
     const own = lines.filter((line) => !common.includes(line))
     rules.set(address.startsWith(HASHED_FILES) ? `${HASHED_FILES}*` : address, own)
@@ -23,8 +29,10 @@ export function cdnRules(files: string[]): string {
   return [...rules].map(([pattern, lines]) => `${[pattern, ...lines].join('\n  ')}\n`).join('')
 }
 
-function linesFor(file: string): string[] {
+function linesFor(file: string, text: string): string[] {
   const headers = new Headers({ 'cache-control': cacheControlOf(file) })
+  const policy = contentPolicyOf(file, text)
+  if (policy !== undefined) headers.set('content-security-policy', policy)
   addSecurityHeaders(headers, addressOf(file), true)
   return [...headers].map(([name, value]) => `${name}: ${value}`)
 }

@@ -7,6 +7,9 @@ type HeaderRule = {
   unlessSet?: true
 }
 
+/** Of what is no page. What a page may do besides stands in the page, see `contentPolicyOf`. */
+export const POLICY_OF_FILES = "base-uri 'none'; frame-ancestors 'none'"
+
 /** What answers carry, whatever they say. Where two rules that fit name the same header, the later one decides. */
 const HEADER_RULES: HeaderRule[] = [
   {
@@ -24,8 +27,8 @@ const HEADER_RULES: HeaderRule[] = [
     headers: { 'strict-transport-security': 'max-age=63072000; includeSubDomains' },
     inProductionOnly: true,
   },
-  // Pages bring their content policy in a meta element, which cannot forbid framing.
-  { of: '/*', headers: { 'content-security-policy': "frame-ancestors 'none'" }, unlessSet: true },
+  // Pages have a content policy of their own, which says this too.
+  { of: '/*', headers: { 'content-security-policy': POLICY_OF_FILES }, unlessSet: true },
   {
     of: '/api/*',
     headers: {

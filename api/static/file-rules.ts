@@ -20,3 +20,15 @@ export const addressOf = (path: string) =>
 
 export const withoutEnding = (path: string, ending: string) =>
   path.endsWith(ending) ? path.slice(0, -ending.length) : path
+
+/**
+ * What a page of the build may do, from its meta element, for a header: a header holds before the first byte of the page
+ * is read, and can forbid framing, which a meta element cannot. Undefined for what is no page.
+ */
+export function contentPolicyOf(path: string, text: string): string | undefined {
+  if (!path.endsWith('.html')) return undefined
+  const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(text)?.[1]
+  if (policy === undefined) throw new Error(`${path} has no content policy.`)
+  const directives = policy.split(';').map((directive) => directive.trim().replace(/\s+/g, ' '))
+  return [...directives.filter((directive) => directive !== ''), "frame-ancestors 'none'"].join('; ')
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { compress, isCompressible } from './compress.ts'
-import { CDN_RULES, cacheControlOf } from './file-rules.ts'
+import { CDN_RULES, cacheControlOf, contentPolicyOf } from './file-rules.ts'
 
 /** Stands in the built pages for the address the site is served at. */
 export const PLACEHOLDER_ORIGIN = 'https://public-url.invalid'
@@ -12,6 +12,8 @@ export type Variant = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 export type SiteFile = {
   contentType: string
   cacheControl: string
+  /** Of a page. */
+  contentPolicy: string | undefined
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
 }
 
@@ -35,6 +37,7 @@ function readSiteFile(folder: string, path: string, publicUrl: string): SiteFile
   return {
     contentType: Bun.file(path).type,
     cacheControl: cacheControlOf(path),
+    contentPolicy: contentPolicyOf(path, path.endsWith('.html') ? new TextDecoder().decode(plain) : ''),
     variants: {
       identity: variant(plain, ''),
       ...(encoded?.br && { br: variant(encoded.br, '-br') }),

@@ -25,10 +25,10 @@ export function loadSite(dir: string, { publicUrl }: { publicUrl: string }): Sit
       }
       const url = new URL(request.url)
       const file = addresses.get(url.pathname)
-      if (file) return answer(request, file, 200)
+      if (file) return fileResponse(request, file, 200)
       const page = pageMeantBy(url.pathname)
       if (page !== undefined && addresses.has(page)) return redirect(page + url.search)
-      return answer(request, notFound, 404)
+      return fileResponse(request, notFound, 404)
     },
   }
 }
@@ -52,12 +52,14 @@ function redirect(location: string): Response {
   return new Response(null, { status: PERMANENT_REDIRECT, headers: { location } })
 }
 
-function answer(request: Request, file: SiteFile, status: 200 | 404): Response {
+/** In the best encoding that the client takes; 304 without a body where it has this very file. */
+export function fileResponse(request: Request, file: SiteFile, status: 200 | 404): Response {
   const { encoding, variant } = variantFor(request, file)
   const headers = new Headers({
     'content-type': file.contentType,
     'cache-control': status === 200 ? file.cacheControl : 'no-cache',
   })
+  if (file.contentPolicy !== undefined) headers.set('content-security-policy', file.contentPolicy)
   if (Object.keys(file.variants).length > 1) headers.set('vary', 'accept-encoding')
   if (status === 200) {
     headers.set('etag', variant.etag)

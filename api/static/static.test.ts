@@ -9,11 +9,13 @@ import { loadSite, type SiteServer } from './static-site.ts'
 const LONG = 'Rates for small businesses in Canada. '.repeat(40)
 const PUBLIC_URL = 'https://northrate.example'
 
+const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self';base-uri 'none'; script-src 'self' 'sha256-a/b+c=' ; style-src 'self';">`
+
 const BUILD = {
-  'site/index.html': `<link rel="canonical" href="https://public-url.invalid/"><p>Home. ${LONG}</p>`,
-  'site/privacy.html': `<p>Privacy. ${LONG}</p>`,
-  'site/supplier/login.html': `<p>Supplier. ${LONG}</p>`,
-  'site/404.html': `<h1>404 Page Not Found</h1><a href="https://public-url.invalid/">Home</a> ${LONG}`,
+  'site/index.html': `${POLICY}<link rel="canonical" href="https://public-url.invalid/"><p>Home. ${LONG}</p>`,
+  'site/privacy.html': `${POLICY}<p>Privacy. ${LONG}</p>`,
+  'site/supplier/login.html': `${POLICY}<p>Supplier. ${LONG}</p>`,
+  'site/404.html': `${POLICY}<h1>404 Page Not Found</h1><a href="https://public-url.invalid/">Home</a> ${LONG}`,
   'site/_astro/app.Ab12.js': `console.log('${LONG}')`,
   'site/_astro/small.js': 'void 0',
   'site/_astro/inter.woff2': 'not really a font, but long enough to compress'.repeat(20),
@@ -85,6 +87,16 @@ describe('a page', () => {
     const plain = ask('/privacy').headers.get('etag') ?? ''
     expect(ask('/privacy', { 'if-none-match': '"other"' }).status).toBe(200)
     expect(ask('/privacy', { 'if-none-match': plain, 'accept-encoding': 'br' }).status).toBe(200)
+  })
+
+  test('tells what it may do before it is read, and that nobody may frame it', () => {
+    const policy =
+      "default-src 'self'; base-uri 'none'; script-src 'self' 'sha256-a/b+c='; style-src 'self'; frame-ancestors 'none'"
+    for (const path of ['/', '/privacy', '/no-such-page'])
+      expect([path, ask(path).headers.get('content-security-policy')]).toEqual([path, policy])
+    const known = ask('/', { 'if-none-match': ask('/').headers.get('etag') ?? '' })
+    expect([known.status, known.headers.get('content-security-policy')]).toEqual([304, policy])
+    expect(ask('/favicon.svg').headers.has('content-security-policy')).toBe(false)
   })
 
   test('names the address that the site is served at', async () => {
@@ -241,4 +253,11 @@ test('a folder without a build stops the start and says what to do', () => {
   const empty = join(folder, 'empty')
   mkdirSync(empty)
   expect(() => loadSite(empty, { publicUrl: PUBLIC_URL })).toThrow('Build the site first')
+})
+
+test('a page without a policy stops the start', () => {
+  const open = join(folder, 'open')
+  mkdirSync(open)
+  writeFileSync(join(open, '404.html'), '<h1>404</h1>')
+  expect(() => loadSite(open, { publicUrl: PUBLIC_URL })).toThrow('404.html has no content policy')
 })
