@@ -7,7 +7,7 @@ import { refuseUnknownHost } from './shared/known-host.ts'
 import { requestSeconds } from './shared/metrics.ts'
 import { refuseForeignOrigin } from './shared/origin.ts'
 import { faultResponse, problemResponse } from './shared/problems.ts'
-import { Refusal } from './shared/refusal.ts'
+import { Refusal, unreadableAddress } from './shared/refusal.ts'
 import { LONGEST_USER_AGENT, type RequestContext, withRequest } from './shared/request-context.ts'
 import { addSecurityHeaders } from './shared/security-headers.ts'
 import type { SiteServer } from './static/static-site.ts'
@@ -94,8 +94,5 @@ function readAddress(address: string): URL | null {
   const url = URL.parse(address)
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null
 }
-
-const unreadableAddress = () =>
-  new Refusal('unreadable_address', 400, 'The address, or the Host header, of the request cannot be read.')
 
 const isUnder = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`)

@@ -6,6 +6,9 @@ import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import * as v from 'valibot'
 import type { SiteSettings } from '../api/env.ts'
 import { isLoopback, plainAddress } from '../api/shared/client-address.ts'
+import { refuseUnknownHost } from '../api/shared/known-host.ts'
+import { ourFault, problemResponse } from '../api/shared/problems.ts'
+import { Refusal, unreadableAddress } from '../api/shared/refusal.ts'
 import { addSecurityHeaders } from '../api/shared/security-headers.ts'
 import { loadSite } from '../api/static/static-site.ts'
 
@@ -24,24 +27,51 @@ export async function serveSplitSite(
   const site = loadSite(join(build, 'client'), { publicUrl })
   const astro = await loadAstroServer(build, settings)
 
-  const server = createServer((incoming, outgoing) => {
-    const request = createRequestFromNodeRequest(incoming, { skipBody: true })
-    const path = new URL(request.url).pathname
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const asked = readAddress(incoming)
+    if (!production && !settings.sandboxPublic) refuseUnknownHost(asked, publicUrl)
+    const path = asked.pathname
     if (isUnder('/api', path) || (isUnder('/sandbox', path) && mayUseSandbox(settings, incoming))) {
       // For Astro's own answers, such as to an address that it cannot read. Those of the API come with theirs.
       const headers = new Headers()
       addSecurityHeaders(headers, path, production)
       outgoing.setHeaders(headers)
-      astro(incoming, outgoing)
+      await astro(incoming, outgoing)
     } else {
-      const answer = site.serve(request)
+      const answer = site.serve(createRequestFromNodeRequest(incoming, { skipBody: true }))
       addSecurityHeaders(answer.headers, path, production)
-      writeResponse(answer, outgoing).catch(() => outgoing.destroy())
+      // Whoever hangs up in the middle of a page is no fault of ours.
+      await writeResponse(answer, outgoing).catch(() => outgoing.destroy())
     }
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => refuse(error, outgoing, production))
   })
   server.listen(port, host)
   await once(server, 'listening')
   return { stop: () => drain(server) }
+}
+
+/** Throws a refusal for what Astro, and a URL made of its parts, would take for another address or for the first page. */
+function readAddress({ url = '', headers: { host = '' } }: IncomingMessage): URL {
+  const asked = url.startsWith('/') && /^[^\s/\\?#@]+$/.test(host) ? URL.parse(`http://${host}${url}`) : null
+  if (asked === null) throw unreadableAddress()
+  return asked
+}
+
+/** In the API's form. What is no refusal is printed by its name alone: its message may hold the address. */
+function refuse(error: unknown, outgoing: ServerResponse, production: boolean): void {
+  const refusal = error instanceof Refusal ? error : ourFault()
+  if (refusal !== error)
+    console.error(`A request could not be answered: ${error instanceof Error ? error.name : typeof error}.`)
+  if (outgoing.headersSent) {
+    outgoing.destroy()
+    return
+  }
+  const answer = problemResponse(refusal)
+  addSecurityHeaders(answer.headers, '/api', production)
+  writeResponse(answer, outgoing).catch(() => outgoing.destroy())
 }
 
 const isUnder = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`)
@@ -52,9 +82,10 @@ function mayUseSandbox({ production, sandboxPublic }: SiteSettings, { socket }: 
 }
 
 const AstroServer = v.object({ handler: v.function() })
+type AstroServer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** What Astro would listen with by itself. It takes its settings from the environment when it is loaded. */
-async function loadAstroServer(build: string, { apiOrigin, publicUrl }: SiteSettings) {
+async function loadAstroServer(build: string, { apiOrigin, publicUrl }: SiteSettings): Promise<AstroServer> {
   Object.assign(process.env, {
     ASTRO_NODE_AUTOSTART: 'disabled',
     API_ORIGIN: apiOrigin,
@@ -62,7 +93,7 @@ async function loadAstroServer(build: string, { apiOrigin, publicUrl }: SiteSett
   })
   const loaded: unknown = await import(join(build, 'server/entry.mjs'))
   const { handler } = v.parse(AstroServer, loaded)
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => void handler(incoming, outgoing)
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => handler(incoming, outgoing)
 }
 
 async function drain(server: Server): Promise<void> {

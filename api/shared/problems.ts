@@ -50,12 +50,12 @@ export function problems(log: Logger, allowedMethods: (path: string) => string[]
 /** The answer to what is no refusal: it tells nothing of the error, which is logged as far as it may be. */
 export function faultResponse(error: unknown, log: Logger): Response {
   log.error({ fault: describeError(error) }, 'our fault')
-  return isDatabaseDown(error)
-    ? Response.json(problem('try_again', 'We cannot do this right now. Please try again in a minute.'), {
-        status: 503,
-      })
-    : Response.json(problem('our_fault', 'Something broke on our side. Please try again.'), { status: 500 })
+  return problemResponse(isDatabaseDown(error) ? tryAgain() : ourFault())
 }
+
+export const ourFault = () => new Refusal('our_fault', 500, 'Something broke on our side. Please try again.')
+const tryAgain = () =>
+  new Refusal('try_again', 503, 'We cannot do this right now. Please try again in a minute.')
 
 /** Postgres refuses or loses connections, or a statement ran into its time limit: worth another try by the caller. */
 function isDatabaseDown(error: unknown): boolean {

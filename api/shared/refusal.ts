@@ -29,3 +29,7 @@ export class Refusal extends Error {
 
 /** For an address without anything behind it, and for whoever must not learn that there is. */
 export const nothingHere = () => new Refusal('not_found', 404, 'There is nothing here.')
+
+/** For a Host header, or a request line, that makes no address. */
+export const unreadableAddress = () =>
+  new Refusal('unreadable_address', 400, 'The address, or the Host header, of the request cannot be read.')

@@ -1,5 +1,6 @@
+import { refuseUnknownHost } from '../../shared/known-host.ts'
 import { problemResponse } from '../../shared/problems.ts'
-import { Refusal } from '../../shared/refusal.ts'
+import { nothingHere, Refusal, unreadableAddress } from '../../shared/refusal.ts'
 import { refuseStrangers } from '../private.ts'
 import { answerOverTheWire } from './connection-reset.ts'
 import { openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'
@@ -20,11 +21,14 @@ export function serveStripeSandbox(settings: {
     port: settings.port,
     hostname: settings.host,
     idleTimeout: IDLE_TIMEOUT_SECONDS,
+    development: false,
     fetch(request) {
-      const isOurs = new URL(request.url).pathname.startsWith(`${STRIPE_SANDBOX_PATH}/`)
-      if (!isOurs) return new Response('There is nothing here.', { status: 404 })
       const clientAddress = () => server.requestIP(request)?.address ?? ''
       try {
+        const asked = URL.parse(request.url)
+        if (asked === null) throw unreadableAddress()
+        if (!settings.sandboxPublic) refuseUnknownHost(asked, server.url.origin)
+        if (!asked.pathname.startsWith(`${STRIPE_SANDBOX_PATH}/`)) throw nothingHere()
         refuseStrangers({ isPublic: settings.sandboxPublic, clientAddress }, request)
       } catch (error) {
         if (error instanceof Refusal) return problemResponse(error)

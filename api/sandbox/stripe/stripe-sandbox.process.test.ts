@@ -1,5 +1,6 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
@@ -135,3 +136,28 @@ test('it ends in order when asked to, whoever still hangs', async () => {
   await server.stop()
   expect((await outcome)[0].status).toBe('rejected')
 })
+
+test('it answers to no name but its own, and refuses an address that nobody can read', async () => {
+  const sandbox = await startSandbox(newFolder(), 'http://127.0.0.1:1')
+  const codeFor = async (start: string) => /"code":"(\w+)"/.exec(await exchange(sandbox.url, start))?.[1]
+  const ledger = 'GET /sandbox/stripe/control/ledger?email=ana@example.ca'
+
+  expect(await codeFor(`${ledger} HTTP/1.1\r\nHost: evil.example\r\n\r\n`)).toBe('unknown_host')
+  expect(await codeFor(`${ledger} HTTP/1.1\r\nHost: [\r\n\r\n`)).toBe('unreadable_address')
+  expect(await codeFor(`${ledger} HTTP/1.0\r\n\r\n`)).toBe('unreadable_address')
+  expect(sandbox.log()).not.toContain('ana@')
+})
+
+/** What comes back for exactly these bytes. */
+function exchange(url: string, text: string): Promise<string> {
+  return new Promise((done) => {
+    let received = ''
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
+    socket.on('data', (data) => {
+      received += data
+      if (/\r\n\r\n.*\}$/s.test(received)) socket.destroy()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => done(received))
+  })
+}
