@@ -93,7 +93,7 @@ describe('a request whose address nobody can read is refused as the API refuses 
 
 test('a demo does not answer to a name that is not its own', async () => {
   for (const path of ['/', '/api/config', '/sandbox/messages'])
-    expect((await get(path, 'evil.example')).answer).toMatch(/^HTTP\/1\.1 403 .*"code":"unknown_host"/s)
+    expect((await get(path, 'evil.example')).answer).toMatch(/^HTTP\/1\.1 400 .*"code":"unknown_host"/s)
 })
 
 test('what goes wrong is answered in our form, and its address is not printed', async () => {

@@ -7,7 +7,7 @@ export type Call = { method: string; path: string; body: boolean; query: boolean
 
 /** By status; the codes are the refusals' own, and `message` says each for people. */
 const REFUSALS: Record<string, string> = {
-  400: 'The body is not JSON, or is not signed by Stripe where it must be.',
+  400: "The body is not JSON, nests too deeply, or is not signed by Stripe where it must be; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
   401: 'Nobody is signed in for this, or the password or proof is wrong.',
   403: 'The state of the account does not allow it, or the request comes from the page of another site, or ahead of a click.',
   404: 'There is no such thing, or it is not theirs.',
@@ -54,7 +54,7 @@ export function refusalsOf({ method, path, body, query }: Call): Answers {
   const changes = method !== 'GET'
   const reads = body || path === WEBHOOK
   const can: Record<string, boolean> = {
-    400: reads,
+    400: true,
     401: realm !== undefined || PROVED.test(path),
     403: (changes && !NOT_OF_BROWSERS.test(path)) || ON_A_CLICK.test(path) || path === '/api/supplier/leads',
     404:

@@ -16,7 +16,7 @@ export function refuseUnknownHost({ hostname }: URL, publicUrl: string): void {
   if (!isOurs)
     throw new Refusal(
       'unknown_host',
-      403,
+      400,
       'A demo does not answer to this name. Open it as localhost, or set PUBLIC_URL to the address you use.',
     )
 }
