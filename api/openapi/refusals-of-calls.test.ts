@@ -71,5 +71,5 @@ test('a call with a body can be refused for it, one that reads none cannot', () 
   const call = { method: 'POST', path: '/api/supplier/signup', query: false }
   const statuses = (body: boolean) => Object.keys(refusalsOf({ ...call, body }).responses)
   expect(statuses(true)).toEqual(['400', '403', '409', '413', '415', '422', '429', '500', '503'])
-  expect(statuses(false)).toEqual(['403', '409', '422', '429', '500', '503'])
+  expect(statuses(false)).toEqual(['400', '403', '409', '422', '429', '500', '503'])
 })
