@@ -1,0 +1,107 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** Milliseconds, each. A test makes them short. */
+export type Limits = {
+  /** Postgres ends a statement that takes longer: it is a fault and must not hold a connection. */
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  connectTimeoutMs: number
+}
+
+/** No statement of ours needs longer. */
+const LIMITS: Limits = { statementTimeoutMs: 5_000, lockTimeoutMs: 3_000, connectTimeoutMs: 5_000 }
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
+/** How much later than Postgres's own limit its answer may come. */
+const ANSWER_ON_ITS_WAY_MS = 1_000
+/** Firewalls forget connections that rest, most of them after some minutes. */
+const REST_AT_MOST_MS = 10_000
+const LIVE_AT_MOST_SECONDS = 600
+const KEEP_ALIVE_AFTER_MS = 5_000
+/** A connection told to end may take so long over it. */
+const END_WITHIN_MS = 1_000
+/** Postgres too looks whether we are still there, and gives up what a lost connection held within half a minute. */
+const LOOK_FOR_US = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
+export type Connections = {
+  /** For a pool, and for a client that stays outside of it. */
+  settings: pg.PoolConfig
+  /** Ends every connection that is still open, without a word to the other side. */
+  destroyAll(): void
+}
+
+/** How all that runs on node-postgres connects: the product's own pool and the queue's (decision 0031). */
+export function openConnections(url: string, name: string, limits: Partial<Limits> = {}): Connections {
+  const { statementTimeoutMs, lockTimeoutMs, connectTimeoutMs } = { ...LIMITS, ...limits }
+  const sockets = new Set<Socket>()
+
+  function openSocket(): Socket {
+    const socket = new Socket()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // On a silent link the other side's end never comes.
+    socket.once('finish', () => setTimeout(() => socket.destroy(), END_WITHIN_MS).unref())
+    return socket
+  }
+
+  return {
+    settings: {
+      connectionString: url,
+      application_name: name,
+      Client: ImpatientClient,
+      stream: openSocket,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      connectionTimeoutMillis: connectTimeoutMs,
+      idleTimeoutMillis: REST_AT_MOST_MS,
+      maxLifetimeSeconds: LIVE_AT_MOST_SECONDS,
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      options: LOOK_FOR_US,
+    },
+    destroyAll() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Whether what was asked was done is not known: the answer, or the question, was lost. */
+export class ConnectionSilent extends Error {
+  override readonly name = 'ConnectionSilent'
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super('Postgres has not answered.')
+  }
+}
+
+/**
+ * Postgres ends a statement that takes too long and says so. Where not even that arrives, nothing ever will, and the
+ * connection is destroyed: all that waits on it fails, a transaction can end nowhere else, and no pool takes it back.
+ */
+export class ImpatientClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super(config)
+    const statementTimeoutMs = config.statement_timeout
+    if (typeof statementTimeoutMs !== 'number') throw new Error('A client needs a limit for its statements.')
+    let waiting: NodeJS.Timeout | undefined
+
+    const rest = () => clearTimeout(waiting)
+    const wait = () => {
+      rest()
+      waiting = setTimeout(
+        () => this.connection.stream.destroy(new ConnectionSilent()),
+        statementTimeoutMs + ANSWER_ON_ITS_WAY_MS,
+      )
+    }
+    this.query = new Proxy(this.query, {
+      apply(query, client, given) {
+        wait()
+        return Reflect.apply(query, client, given)
+      },
+    })
+    this.on('drain', rest)
+    this.on('end', rest)
+  }
+}

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { openSilentLink, type SilentLink } from '../tests/support/silent-link.ts'
+import { connect, type Database } from './client.ts'
+import { keptSecrets } from './schema/operations.ts'
+
+const SIZE = 4
+
+let testDatabase: TestDatabase
+/** Beside the link, so that it sees what is truly stored. */
+let bystander: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  bystander = connect(testDatabase.url, { size: 1 })
+})
+afterAll(async () => {
+  await bystander.close()
+  await testDatabase.drop()
+})
+
+let link: SilentLink
+let database: Database
+beforeEach(async () => {
+  link = await openSilentLink(testDatabase.url)
+  database = connect(link.url, { size: SIZE, statementTimeoutMs: 300, connectTimeoutMs: 2_000 })
+  await Promise.all(Array.from({ length: SIZE }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
+  expect(database.pool.totalCount).toBe(SIZE)
+})
+afterEach(async () => {
+  await database.close()
+  await link.close()
+})
+
+const ask = async () => database.db.execute(sql`select 1`)
+const stored = (name: string) => bystander.db.$count(keptSecrets, sql`name like ${`${name}%`}`)
+const failuresOf = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected').length
+
+test('after its connections have fallen silent one call fails, and those that follow are answered', async () => {
+  link.cut()
+  await expect(ask()).rejects.toHaveProperty('cause.code', 'ETIMEDOUT')
+  for (let call = 0; call < 3 * SIZE; call++) await ask()
+  expect(await failuresOf(Array.from({ length: 3 * SIZE }, ask))).toBe(0)
+})
+
+test('transactions on silent connections fail, give their place in the pool back, and leave nothing', async () => {
+  const transaction = (index: number) =>
+    database.db.transaction((tx) => tx.insert(keptSecrets).values({ name: `begin-${index}`, value: '' }))
+  link.cut()
+  expect(await failuresOf(Array.from({ length: SIZE }, (_, index) => transaction(index)))).toBe(SIZE)
+
+  expect(await stored('begin')).toBe(0)
+  expect(await failuresOf(Array.from({ length: 2 * SIZE }, (_, index) => transaction(index)))).toBe(0)
+  expect(await stored('begin')).toBe(2 * SIZE)
+})
+
+test('a transaction that falls silent between two statements leaves neither, and goes on nowhere else', async () => {
+  const transaction = database.db.transaction(async (tx) => {
+    await tx.insert(keptSecrets).values({ name: 'half-1', value: '' })
+    link.cut()
+    await tx
+      .insert(keptSecrets)
+      .values({ name: 'half-2', value: '' })
+      .catch(() => {})
+    await tx.insert(keptSecrets).values({ name: 'half-3', value: '' })
+  })
+  await expect(transaction).rejects.toThrow()
+  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(0)
+  expect(await stored('half')).toBe(0)
+})
+
+test('a commit whose answer is lost fails as a lost connection does, though it was done', async () => {
+  const transaction = database.db.transaction(async (tx) => {
+    await tx.insert(keptSecrets).values({ name: 'done', value: '' })
+    link.loseAnswers()
+  })
+  const error = await transaction.catch((refused: unknown) => refused)
+  // Worth another try by the caller, whose every deed is safe to repeat.
+  expect(error).toBeInstanceOf(Error)
+  expect(causesOf(error).join()).toMatch(/is not queryable|Postgres has not answered/)
+  expect(await stored('done')).toBe(1)
+})
+
+test('while the host is lost calls fail, and once it is back they are answered', async () => {
+  link.cutEverything()
+  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(2 * SIZE)
+  await link.restore()
+  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(0)
+})
+
+test('while connections are refused calls fail, and once they are taken again calls are answered', async () => {
+  await link.refuse()
+  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(2 * SIZE)
+  await link.restore()
+  expect(await failuresOf(Array.from({ length: 2 * SIZE }, ask))).toBe(0)
+})
+
+test('closing does not wait for the answer of a connection that is silent', async () => {
+  const patient = connect(link.url, { size: 2, statementTimeoutMs: 600_000 })
+  const hasBegun = Promise.withResolvers<void>()
+  const statement = patient.pool.query('select pg_sleep(600)').then(
+    () => 'answered',
+    () => 'failed',
+  )
+  // Whoever holds this one waits for something else, and does not notice.
+  patient.db
+    .transaction(() => {
+      hasBegun.resolve()
+      return new Promise(() => {})
+    })
+    .catch(() => {})
+  await hasBegun.promise
+  link.cut()
+  await patient.close()
+  expect(await statement).toBe('failed')
+})
+
+test('Postgres looks for clients that are lost', async () => {
+  const { rows } = await database.pool.query('show tcp_keepalives_idle')
+  expect(rows).toEqual([{ tcp_keepalives_idle: '10' }])
+})
+
+function causesOf(error: unknown): string[] {
+  return error instanceof Error ? [error.message, ...causesOf(error.cause)] : []
+}
