@@ -57,6 +57,8 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
       maxLifetimeSeconds: LIVE_AT_MOST_SECONDS,
       statement_timeout: statementTimeoutMs,
       lock_timeout: lockTimeoutMs,
+      // For a client outside of the pool, which is of another class.
+      query_timeout: statementTimeoutMs + 2 * ANSWER_ON_ITS_WAY_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       options: LOOK_FOR_US,
     },

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import * as v from 'valibot'
-import { QUEUES } from './job-list.ts'
+import { isOnTimer, QUEUES } from './job-list.ts'
 
 /** A worker that dies has no time to say why. */
 const NO_CODE = 'WORKER_LOST'
@@ -30,22 +30,36 @@ const FAILED = `select id, name, state = 'failed' as "isGivenUp", retry_count + 
     coalesce(completed_on, started_on, created_on) as "failedAt",
     case when state = 'retry' then start_after end as "nextTryAt"
   from pgboss.job where name = any($1) and state in ('retry', 'failed')`
+const ALL = Object.keys(QUEUES)
+/** What comes round by itself has mended what failed before: only its newest outcome counts. */
+const NOT_MENDED = `not (name = any($2) and exists (
+    select from pgboss.job later where later.name = job.name and later.created_on > job.created_on
+    and later.state in ('completed', 'failed')
+  ))`
+const ON_TIMER = Object.entries(QUEUES)
+  .filter(([, settings]) => isOnTimer(settings))
+  .map(([name]) => name)
+const UNIQUE_VIOLATION = '23505'
 
 /** Those that were given up are kept for a day. */
 export async function findFailedJobs(boss: PgBoss): Promise<FailedJob[]> {
   const { rows } = await boss
     .getDb()
-    .executeSql(`${FAILED} order by "failedAt" desc, id limit ${MOST_SHOWN}`, [Object.keys(QUEUES)])
+    .executeSql(`${FAILED} and ${NOT_MENDED} order by "failedAt" desc, id limit ${MOST_SHOWN}`, [
+      ALL,
+      ON_TIMER,
+    ])
   return v.parse(v.array(FailedJob), rows)
 }
 
 /** A job that runs by now, or is done, is left alone. */
 export async function tryAgain(boss: PgBoss, id: string): Promise<FailedJob | undefined> {
-  const { rows } = await boss.getDb().executeSql(`${FAILED} and id = $2`, [Object.keys(QUEUES), id])
+  const { rows } = await boss.getDb().executeSql(`${FAILED} and id = $2`, [ALL, id])
   const [found] = v.parse(v.array(FailedJob), rows)
   if (found === undefined) return undefined
   // What was given up gets one more try than it had; the queue knows how. A planned try is only drawn forward.
-  if (found.isGivenUp) await boss.retry(found.name, id)
+  // Where the timer has already added the next, that one is the next try.
+  if (found.isGivenUp) await boss.retry(found.name, id).catch(unlessAnotherWaits)
   await boss
     .getDb()
     .executeSql(`update pgboss.job set start_after = now() where name = $1 and id = $2 and state = 'retry'`, [
@@ -53,4 +67,9 @@ export async function tryAgain(boss: PgBoss, id: string): Promise<FailedJob | un
       id,
     ])
   return found
+}
+
+function unlessAnotherWaits(error: unknown): void {
+  const isSo = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+  if (!isSo) throw error
 }

@@ -31,8 +31,13 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads
 
 export type QueueSettings = {
-  /** Cron, in Toronto's time: one job each time it comes round, however many processes run. */
+  /**
+   * Cron, in Toronto's time: one job each time it comes round, however many processes run, and none while the one before
+   * waits, runs or is between two tries (decision 0032).
+   */
   every?: string
+  /** One that fails is not tried again: the next comes round soon and begins anew. */
+  isTriedOnce?: boolean
   /** Seconds a single run may take; default 120. */
   secondsToRun?: number
 }
@@ -50,12 +55,14 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'pay-refund': {},
   'end-attempts-on-lead': {},
   'end-attempts-of-supplier': {},
-  'compare-with-stripe': { every: '* * * * *' },
+  'compare-with-stripe': { every: '* * * * *', isTriedOnce: true },
   'send-withdrawal-confirmation': {},
   'tell-buyer-of-withdrawal': {},
   'send-deletion-confirmation': {},
   'nightly-retention': { every: '17 3 * * *', secondsToRun: 3600 },
 }
+
+export const isOnTimer = ({ every }: QueueSettings): boolean => every !== undefined
 
 /** Where jobs go that failed too often: each is logged once, by whichever process takes it. */
 export const DEAD_JOBS = 'dead-jobs'

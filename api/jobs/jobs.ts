@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/client.ts'
+import type { Limits } from '../../db/connections.ts'
 import { describeError } from '../shared/log.ts'
 import { type FailedJob, findFailedJobs, tryAgain } from './failed-jobs.ts'
-import { DEAD_JOBS, type JobName, type JobPayloads } from './job-list.ts'
+import { DEAD_JOBS, isOnTimer, type JobName, type JobPayloads, QUEUES } from './job-list.ts'
 import { logTroubles } from './log-troubles.ts'
-import { connectionTo } from './prepare-queue.ts'
+import { connectionsOfQueue } from './prepare-queue.ts'
 
 export type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortSignal) => Promise<void>
 
@@ -33,6 +34,10 @@ const SECONDS_BETWEEN_LOOKS_UNNOTIFIED = 1
 /** Seconds between looks for jobs whose worker has died, by one process for all. */
 const SUPERVISION_SECONDS = 2
 const STOP_TIMEOUT_MS = 10_000
+/** What the queue itself may need on top, to write down what it has left. */
+const LAST_WORDS_MS = 500
+/** The connection for news has nothing to ask by itself; a question without an answer is how its silence is noticed. */
+const BEAT_MS = 3_000
 
 const WORK = {
   batchSize: 1,
@@ -41,14 +46,29 @@ const WORK = {
   pollingIntervalSeconds: SECONDS_BETWEEN_LOOKS_UNNOTIFIED,
   notifyPollingIntervalSeconds: SECONDS_BETWEEN_LOOKS,
 } as const
+/** A job of which no other may run meanwhile gives more signs of life than it must. */
+const WORK_ON_TIMER = { ...WORK, heartbeatRefreshSeconds: 5 } as const
 
 /** The queue in the database (pg-boss, on its own pool of node-postgres). `prepareQueue` must have run. */
-export async function openJobs({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<Jobs> {
+export async function openJobs({
+  databaseUrl,
+  log,
+  limits = {},
+  beatMs = BEAT_MS,
+}: {
+  databaseUrl: string
+  log: Logger
+  limits?: Partial<Limits>
+  beatMs?: number
+}): Promise<Jobs> {
+  const { settings: connection, destroyAll } = connectionsOfQueue(databaseUrl, limits)
   const boss = new PgBoss({
-    ...connectionTo(databaseUrl),
+    ...connection,
     // Its schema is the owner's to make and change (`prepareQueue`); here it is only looked at.
     migrate: false,
     useListenNotify: true,
+    notifyHeartbeatIntervalMs: beatMs,
+    notifyHeartbeatTimeoutMs: beatMs,
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,
   })
@@ -62,24 +82,42 @@ export async function openJobs({ databaseUrl, log }: { databaseUrl: string; log:
     },
     work(name, handler) {
       workers.push(() =>
-        startWorkers<JobPayloads[typeof name]>(boss, name, (job) => runJob(job, handler, log)),
+        startWorkers<JobPayloads[typeof name]>(
+          boss,
+          name,
+          isOnTimer(QUEUES[name]) ? WORK_ON_TIMER : WORK,
+          (job) => runJob(job, handler, log),
+        ),
       )
     },
     async startWorking() {
       for (const start of workers) await start()
-      await startWorkers<object>(boss, DEAD_JOBS, (job) => logDeadJob(job, log))
+      await startWorkers<object>(boss, DEAD_JOBS, WORK, (job) => logDeadJob(job, log))
     },
     failedJobs: () => findFailedJobs(boss),
     retry: (id) => tryAgain(boss, id),
-    stop: (timeoutMs = STOP_TIMEOUT_MS) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    async stop(timeoutMs = STOP_TIMEOUT_MS) {
+      const isLate = Promise.withResolvers<void>()
+      const late = setTimeout(() => {
+        destroyAll()
+        isLate.resolve()
+      }, timeoutMs + LAST_WORDS_MS)
+      await Promise.race([boss.stop({ graceful: true, timeout: timeoutMs }), isLate.promise])
+      clearTimeout(late)
+    },
   }
 }
 
 type RunJob<Data> = (job: JobWithMetadata<Data>) => Promise<JobResult>
 
-async function startWorkers<Data>(boss: PgBoss, name: string, run: RunJob<Data>): Promise<void> {
+async function startWorkers<Data>(
+  boss: PgBoss,
+  name: string,
+  options: typeof WORK & { heartbeatRefreshSeconds?: number },
+  run: RunJob<Data>,
+): Promise<void> {
   for (let started = 0; started < AT_A_TIME; started++) {
-    const id: string = await boss.work(name, WORK, async (batch: JobWithMetadata<Data>[]) => {
+    const id: string = await boss.work(name, options, async (batch: JobWithMetadata<Data>[]) => {
       const results = await Promise.all(batch.map(run))
       // A worker waits out its polling interval after each job, even with more of them waiting, unless it is woken.
       boss.notifyWorker(id)
