@@ -2,17 +2,88 @@ import postgres from 'postgres'
 
 export type ChangeFeed = { close(): Promise<void> }
 
+const LEADS_CHANGED = 'leads_changed'
+/** Any process's beat shows that the connection is heard over, so all share one channel. */
+const BEAT = 'change_feed_beat'
+const BEAT_MS = 2_000
+/** Beats in a row that were not heard; the feed then hears nothing else either. */
+const MOST_UNHEARD = 3
+const CONNECT_TIMEOUT_SECONDS = 5
+/** To connect and to be heard for the first time. */
+const OPEN_WITHIN_MS = 8_000
+
 /**
  * Calls `onChange` each time some lead was added or changed, by whichever process. After the connection was lost it
  * calls once more when it is back, since what happened in between went unheard. On postgres.js, whose listener comes
- * back by itself (decision 0001).
+ * back by itself when its connection ends (decision 0001). One that only falls silent never ends, and whoever listens
+ * has nothing to say that would show it: so the feed sends itself a beat, and begins anew when it does not hear it.
  */
-export async function listenForLeadChanges(url: string, onChange: () => void): Promise<ChangeFeed> {
+export async function listenForLeadChanges(
+  url: string,
+  onChange: () => void,
+  { beatMs = BEAT_MS }: { beatMs?: number } = {},
+): Promise<ChangeFeed> {
+  let unheard = 0
+  const open = () =>
+    openListener(url, onChange, () => {
+      unheard = 0
+    })
+  let listener: Listener | undefined = await open()
+  let atWork: Promise<void> | undefined
+
+  async function beatOrBeginAnew(): Promise<void> {
+    if (listener !== undefined && unheard < MOST_UNHEARD) {
+      unheard += 1
+      listener.beat()
+      return
+    }
+    listener?.end()
+    listener = undefined
+    listener = await open().catch(() => undefined) // Tried again at the next beat.
+    unheard = 0
+  }
+
+  const beats = setInterval(() => {
+    atWork ??= beatOrBeginAnew().finally(() => {
+      atWork = undefined
+    })
+  }, beatMs)
+  return {
+    async close() {
+      clearInterval(beats)
+      await atWork
+      await listener?.end()
+    },
+  }
+}
+
+type Listener = {
+  /** Says something that it hears itself, if it hears anything. */
+  beat(): void
+  end(): Promise<void>
+}
+
+/** Also calls `onChange` once it listens, and each time it listens again. */
+async function openListener(url: string, onChange: () => void, onBeat: () => void): Promise<Listener> {
   const sql = postgres(url, {
     max: 1,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
     connection: { application_name: 'northrate-change-feed' },
     onnotice: () => {},
   })
-  await sql.listen('leads_changed', onChange, onChange)
-  return { close: () => sql.end({ timeout: 1 }) }
+  const end = () => sql.end({ timeout: 1 })
+  const late = setTimeout(end, OPEN_WITHIN_MS)
+  try {
+    await sql.listen(BEAT, onBeat)
+    await sql.listen(LEADS_CHANGED, onChange, onChange)
+  } catch (error) {
+    await end()
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+  return {
+    beat: () => void sql.notify(BEAT, '').catch(() => {}),
+    end,
+  }
 }
