@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leadHolds, paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
@@ -6,6 +6,10 @@ import { confirm, hold, openPayment, purchase } from '../../tests/support/buying
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { CARDS } from '../../tests/support/sandbox-stripe.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { PaymentsUnavailable } from '../payments/payments.ts'
+import { sandboxFetch } from '../payments/sandbox-fetch.ts'
+import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
+import { openStripePayments } from '../payments/stripe-payments.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 import { payRefund } from './pay-refund.ts'
 
@@ -113,5 +117,84 @@ describe('a look at Stripe', () => {
     await payRefund(product.parts, paid?.id ?? '', product.clock.now())
     const again = await product.parts.payments.refundInFull(late.paymentIntentId, crypto.randomUUID())
     expect(again).toBe(paid?.stripeRefundId ?? '')
+  })
+})
+
+describe('a look at a Stripe that is silent', () => {
+  const PIECES = 24
+  const SIDE_BY_SIDE = 4
+  let calls: number
+
+  /** The product, but it waits for Stripe no longer than a test likes to, and its calls are counted. */
+  function impatient() {
+    const handle = (request: Request) => {
+      calls += 1
+      return product.handle(request, '127.0.0.1')
+    }
+    const fetch = sandboxFetch({ handle })
+    return { ...product.parts, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 1_000 }) }
+  }
+  async function attemptsToEnd() {
+    const { supplier } = await signedInSupplier(product)
+    const now = product.clock.now()
+    for (let piece = 0; piece < PIECES; piece++) {
+      const { id: leadId } = await leadOnMarket(product)
+      await product.db.insert(paymentAttempts).values({
+        leadId,
+        supplierId: supplier.id,
+        tier: 'tier2',
+        priceCents: 8_900,
+        openedAt: now,
+        priceFrozenUntil: now,
+      })
+    }
+    return async () => {
+      const found = await product.db
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.supplierId, supplier.id))
+      return found.filter(({ endedAt }) => endedAt === null).length
+    }
+  }
+  beforeEach(() => {
+    calls = 0
+  })
+  afterEach(() => product.stripe.clearFaults())
+
+  test('ends after a few pieces without an answer, says so, and leaves the rest to the next', async () => {
+    const open = await attemptsToEnd()
+    await product.stripe.setFaults({ operation: 'payment_intents.create', kind: 'hang_before', times: -1 })
+
+    const silence = compareWithStripe(impatient(), product.clock.now())
+    await expect(silence).rejects.toEqual(new PaymentsUnavailable('connection'))
+    // The list once, and each piece twice.
+    expect(calls).toBeLessThanOrEqual(1 + 2 * (2 * SIDE_BY_SIDE - 1))
+    expect(await open()).toBe(PIECES)
+
+    await product.stripe.clearFaults()
+    await look()
+    expect(await open()).toBe(0)
+  })
+
+  test('goes on where one piece in between is answered', async () => {
+    const open = await attemptsToEnd()
+    await product.stripe.setFaults({ operation: 'payment_intents.create', kind: 'hang_before', times: 6 })
+    await compareWithStripe(impatient(), product.clock.now())
+    expect(await open()).toBe(2)
+  })
+
+  test('begins no further piece once its time is up', async () => {
+    const open = await attemptsToEnd()
+    const time = new AbortController()
+    const { payments } = product.parts
+    const cancel = (intentId: string) => {
+      time.abort()
+      return payments.cancel(intentId)
+    }
+    const parts = { ...product.parts, payments: { ...payments, cancel } }
+    await compareWithStripe(parts, product.clock.now(), time.signal)
+    const left = await open()
+    expect(left).toBeGreaterThanOrEqual(PIECES - SIDE_BY_SIDE)
+    expect(left).toBeLessThan(PIECES)
   })
 })

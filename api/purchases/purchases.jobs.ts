@@ -15,5 +15,5 @@ export function handlePurchaseJobs(parts: Parts): void {
     for (const attempt of await findOpenAttemptsOfSupplier(db, supplierId))
       await endAttempt(parts, attempt, clock.now())
   })
-  jobs.work('compare-with-stripe', () => compareWithStripe(parts, clock.now()))
+  jobs.work('compare-with-stripe', (_, signal) => compareWithStripe(parts, clock.now(), signal))
 }
