@@ -36,6 +36,8 @@ import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
 export type RunningServer = { stop(): Promise<void> }
 
 const SITE_FOLDER = join(import.meta.dir, '../dist/site')
+/** Who is being answered is waited for so long, and no longer: what they wait for may never come. */
+const ANSWER_WITHIN_MS = 10_000
 
 /** Opens everything in order and serves; rejects with one line for people, and with nothing left open. */
 export async function startServer(): Promise<RunningServer> {
@@ -84,7 +86,10 @@ export async function startServer(): Promise<RunningServer> {
   const app = createApp(parts, { site, inbox, stripe: stripe.sandbox })
   const server = listen(settings, app)
   ownOrigin = server.url.origin
-  opened.defer(() => server.stop())
+  opened.defer(async () => {
+    // Side by side: with a database that is silent both take their time, and whoever asked us to stop waits.
+    await Promise.all([stopAnswering(server), jobs.stop()])
+  })
   handleRateCheckJobs(parts)
   handlePurchaseMailJobs(parts)
   handlePurchaseJobs(parts)
@@ -126,6 +131,12 @@ function openStripe(
       : stripeSandboxAt(address)
   const fetch = sandboxFetch(address === '' ? sandbox : address)
   return { sandbox, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch }) }
+}
+
+async function stopAnswering(server: ReturnType<typeof listen>): Promise<void> {
+  const late = setTimeout(() => server.stop(true), ANSWER_WITHIN_MS)
+  await server.stop()
+  clearTimeout(late)
 }
 
 function tellWhereWeAre({ settings, publicUrl }: Parts): void {

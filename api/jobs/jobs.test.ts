@@ -221,6 +221,15 @@ describe('a worker', () => {
     expect(rows).toEqual([{ state: 'completed' }])
   })
 
+  test('told to stop still lets a job be added, for others to do', async () => {
+    await jobs.startWorking()
+    await jobs.stop()
+    await enqueue('after the stop')
+    const other = await startWorker()
+    await untilRun('after the stop')
+    expect(await pidsThatRan('after the stop')).toEqual([other.pid])
+  })
+
   test('told to stop leaves a job that does not end to another', async () => {
     const first = await startWorker()
     await enqueue('hang for good')

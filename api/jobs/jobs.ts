@@ -21,7 +21,10 @@ export type Jobs = {
   failedJobs(): Promise<FailedJob[]>
   /** Gives a failed job its next try now, also one that was given up. Undefined where there is no such job, or no more. */
   retry(id: string): Promise<FailedJob | undefined>
-  /** Takes no more jobs and waits for those that run; what is not done in time is left to other processes. */
+  /**
+   * Takes no more jobs and waits for those that run; what is not done in time is left to other processes. Jobs may still
+   * be put in the queue.
+   */
   stop(timeoutMs?: number): Promise<void>
 }
 
@@ -75,6 +78,17 @@ export async function openJobs({
   logTroubles(boss, log)
   await boss.start()
   const workers: (() => Promise<void>)[] = []
+  let stopped: Promise<void> | undefined
+
+  async function stopOnce(timeoutMs: number): Promise<void> {
+    const isLate = Promise.withResolvers<void>()
+    const late = setTimeout(() => {
+      destroyAll()
+      isLate.resolve()
+    }, timeoutMs + LAST_WORDS_MS)
+    await Promise.race([boss.stop({ graceful: true, timeout: timeoutMs }), isLate.promise])
+    clearTimeout(late)
+  }
 
   return {
     async enqueue(db, name, data) {
@@ -96,14 +110,9 @@ export async function openJobs({
     },
     failedJobs: () => findFailedJobs(boss),
     retry: (id) => tryAgain(boss, id),
-    async stop(timeoutMs = STOP_TIMEOUT_MS) {
-      const isLate = Promise.withResolvers<void>()
-      const late = setTimeout(() => {
-        destroyAll()
-        isLate.resolve()
-      }, timeoutMs + LAST_WORDS_MS)
-      await Promise.race([boss.stop({ graceful: true, timeout: timeoutMs }), isLate.promise])
-      clearTimeout(late)
+    stop: (timeoutMs = STOP_TIMEOUT_MS) => {
+      stopped ??= stopOnce(timeoutMs)
+      return stopped
     },
   }
 }

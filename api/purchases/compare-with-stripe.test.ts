@@ -180,7 +180,7 @@ describe('a look at a Stripe that is silent', () => {
     const open = await attemptsToEnd()
     await product.stripe.setFaults({ operation: 'payment_intents.create', kind: 'hang_before', times: 6 })
     await compareWithStripe(impatient(), product.clock.now())
-    expect(await open()).toBe(2)
+    expect(await open()).toBeLessThan(PIECES / 2)
   })
 
   test('begins no further piece once its time is up', async () => {
