@@ -23,13 +23,17 @@ const PROCESSES = 3
 
 let testDatabase: TestDatabase
 let database: Database
+/** As the role that migrates. */
+let owner: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  await prepareQueue(testDatabase.url)
+  await prepareQueue(testDatabase.ownerUrl)
   database = connect(testDatabase.url)
+  owner = connect(testDatabase.ownerUrl, { size: 1 })
 })
 afterAll(async () => {
   await database.close()
+  await owner.close()
   await testDatabase.drop()
 })
 
@@ -188,7 +192,7 @@ describe('of failed sweeps', () => {
 })
 
 test('a queue in which a former version let sweeps pile up keeps one of them, and no more come', async () => {
-  await database.pool.query(
+  await owner.pool.query(
     `update pgboss.queue set policy = 'standard', retry_limit = 100 where name = any($1)`,
     [[...TIMED]],
   )
@@ -198,7 +202,7 @@ test('a queue in which a former version let sweeps pile up keeps one of them, an
   )
   expect(await statesOf('compare-with-stripe')).toHaveLength(19)
 
-  await Promise.all(Array.from({ length: 3 }, () => prepareQueue(testDatabase.url)))
+  await Promise.all(Array.from({ length: 3 }, () => prepareQueue(testDatabase.ownerUrl)))
   await database.pool.query('delete from pgboss.schedule')
   await comeRound('compare-with-stripe')
   expect(await statesOf('compare-with-stripe')).toEqual(['active'])
