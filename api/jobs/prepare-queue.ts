@@ -51,7 +51,11 @@ export function connectionsOfQueue(
   databaseUrl: string,
   limits: Partial<Limits> = {},
 ): Omit<Connections, 'settings'> & { settings: ConstructorOptions } {
-  const { settings, destroyAll } = openConnections(databaseUrl, 'northrate-jobs', limits)
+  // Its statements wait for one another, for as long as one may take.
+  const { settings, destroyAll } = openConnections(databaseUrl, 'northrate-jobs', {
+    lockTimeoutMs: 0,
+    ...limits,
+  })
   return { settings: { ...settings, max: CONNECTIONS }, destroyAll }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
 import pino from 'pino'
 import { connect, type Database } from '../../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
