@@ -109,7 +109,12 @@ describe.each(REALMS)('whoever is signed in as %s', (realm) => {
     const signIn = await PEOPLE[realm]()
     const browser = await signIn(`${CHROME} ${'x'.repeat(9000)}`)
     const told = JSON.stringify((await browser.get(sessions)).body)
-    for (const hidden of ['Mozilla', '127.0.0.1', 'xxx', browser.cookies.get(sessionCookie(realm, false)) ?? ''])
+    for (const hidden of [
+      'Mozilla',
+      '127.0.0.1',
+      'xxx',
+      browser.cookies.get(sessionCookie(realm, false)) ?? '',
+    ])
       expect(told).not.toContain(hidden)
   })
 
@@ -198,7 +203,11 @@ describe.each(REALMS)('whoever is signed in as %s', (realm) => {
 async function personOf(realm: Realm, browser: Browser): Promise<string> {
   const { rows } = await product.parts.pool.query(
     'select coalesce(user_id, supplier_id, admin_id)::text as person from sessions where token_digest = $1',
-    [new Bun.CryptoHasher('sha256').update(browser.cookies.get(sessionCookie(realm, false)) ?? '').digest('hex')],
+    [
+      new Bun.CryptoHasher('sha256')
+        .update(browser.cookies.get(sessionCookie(realm, false)) ?? '')
+        .digest('hex'),
+    ],
   )
   return String(rows[0]?.person)
 }
