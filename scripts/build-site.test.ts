@@ -14,6 +14,9 @@ import { dirname, join } from 'node:path'
 import { buildSiteIfChanged } from './build-site.ts'
 import { hashOfSiteSources, siteSources } from './site-sources.ts'
 
+/** Every page brings one, or it is not built. */
+const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self'">`
+
 let root: string
 
 const write = (path: string, text: string) => {
@@ -30,8 +33,8 @@ beforeAll(() => {
     'astro.config.mjs',
     `export default { srcDir: './site', cacheDir: './.cache', build: { format: 'file' }, vite: { cacheDir: './.vite' } }`,
   )
-  write('site/pages/index.astro', `---\nimport { word } from '../words.ts'\n---\n<p>{word}</p>`)
-  write('site/pages/404.astro', '<h1>404 Page Not Found</h1>')
+  write('site/pages/index.astro', `---\nimport { word } from '../words.ts'\n---\n${POLICY}<p>{word}</p>`)
+  write('site/pages/404.astro', `${POLICY}<h1>404 Page Not Found</h1>`)
   write(
     'site/words.ts',
     `import { plan } from '../api/plan.schema.ts'\nexport const word = \`First \${plan}\``,

@@ -28,7 +28,10 @@ async function withSecondFactor() {
   const { username } = await givenAdmin(product)
   const browser = product.browser()
   await signIn({ username, password: ADMIN_PASSWORD }, browser)
-  const { secret } = v.parse(v.object({ secret: v.string() }), (await browser.post('/api/admin/totp')).body)
+  const { secret } = v.parse(
+    v.object({ secret: v.string() }),
+    (await browser.post('/api/admin/totp', { password: ADMIN_PASSWORD })).body,
+  )
   const totp = new TOTP({ secret })
   const code = () => totp.generate({ timestamp: product.clock.now().getTime() })
   const confirmed = await browser.post('/api/admin/totp/confirm', { code: code() })

@@ -9,7 +9,7 @@ function headersOf(path: string, given: { production?: boolean; own?: Record<str
 
 test('a page cannot be framed, guessed at or opened into, nor told where its visitors come from in full', () => {
   expect(Object.fromEntries(headersOf('/'))).toEqual({
-    'content-security-policy': "base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy': "frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',

@@ -7,8 +7,11 @@ type HeaderRule = {
   unlessSet?: true
 }
 
-/** Of what is no page. What a page may do besides stands in the page, see `contentPolicyOf`. */
-export const POLICY_OF_FILES = "base-uri 'none'; frame-ancestors 'none'"
+/**
+ * Of what is no page: more has no meaning there, and costs bytes with each file. What a page may do stands in the page, see
+ * `contentPolicyOf`.
+ */
+export const POLICY_OF_FILES = "frame-ancestors 'none'"
 
 /** What answers carry, whatever they say. Where two rules that fit name the same header, the later one decides. */
 const HEADER_RULES: HeaderRule[] = [

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { connect, type Database } from '../../db/client.ts'
 import { admins, users } from '../../db/schema/people.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { withCheckedInput } from '../shared/checked-input.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { problems } from '../shared/problems.ts'
 import { startSession } from './sessions.service.ts'
@@ -29,11 +30,11 @@ beforeAll(async () => {
   }
   const parts = { db, clock: { now: () => now }, publicUrl: 'http://localhost' }
   const body = v.object({ name: v.string() })
-  const app = new Elysia()
-    .use(problems(pino({ level: 'silent' }), () => []))
+  const routes = new Elysia()
     .use(new Elysia().use(signedIn(parts, 'user')).post('/user', () => 'done', { body }))
     .use(new Elysia().use(signedIn(parts, 'admin')).post('/admin', () => 'done', { body }))
     .post('/open', () => 'done', { body })
+  const app = new Elysia().use(problems(pino({ level: 'silent' }), () => [])).use(withCheckedInput(routes))
   ask = (path, cookie, more = {}) =>
     app.handle(
       new Request(`http://localhost${path}`, {

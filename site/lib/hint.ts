@@ -7,15 +7,14 @@ type Realm = Parameters<typeof hintCookie>[0]
  * not know whether it is served over https, so it goes by both names.
  */
 export function hintOf(realm: Realm) {
-  const names = [hintCookie(realm, false), hintCookie(realm, true)] as const
-  const mark = new RegExp(`(^|; )(${names.join('|')})=1(;|$)`)
+  const [plain, secure] = [hintCookie(realm, false), hintCookie(realm, true)]
+  const mark = new RegExp(`(^| )(${plain}|${secure})=1(;|$)`)
   return {
     mark,
     isIn: (cookies: string) => mark.test(cookies),
     /** What `document.cookie` is set to, one after the other, when it turns out that nobody is. */
-    takenBack: [
-      `${names[0]}=; path=/; max-age=0; samesite=lax`,
-      `${names[1]}=; path=/; max-age=0; samesite=lax; secure`,
-    ],
+    takenBack: [plain + GONE, `${secure + GONE};secure`],
   }
 }
+
+const GONE = '=;path=/;max-age=0'

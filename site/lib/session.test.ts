@@ -139,8 +139,8 @@ describe('who has done something that changes their record', () => {
   }
 
   test('stays here while the API is asked what it is by now', async () => {
-    const { page, $session, refresh, shown } = await isHere()
-    const told = refresh()
+    const { page, $session, askAgain, shown } = await isHere()
+    const told = askAgain({ quietly: true })
     expect($session.get()).toEqual({ name: 'somebody', person: ANA })
     page.asked[1]?.resolve({ name: 'Ana Maria Roy' })
     await told
@@ -149,8 +149,8 @@ describe('who has done something that changes their record', () => {
   })
 
   test('stays as they were where the API gives no answer', async () => {
-    const { page, $session, refresh, shown } = await isHere()
-    const told = refresh()
+    const { page, $session, askAgain, shown } = await isHere()
+    const told = askAgain({ quietly: true })
     page.asked[1]?.reject(new Error('No connection.'))
     await told
     expect($session.get()).toEqual({ name: 'somebody', person: ANA })
@@ -158,8 +158,8 @@ describe('who has done something that changes their record', () => {
   })
 
   test('is gone where the session has ended meanwhile', async () => {
-    const { page, $session, refresh } = await isHere()
-    const told = refresh()
+    const { page, $session, askAgain } = await isHere()
+    const told = askAgain({ quietly: true })
     page.asked[1]?.resolve(null)
     await told
     expect($session.get()).toEqual({ name: 'nobody' })
@@ -167,8 +167,8 @@ describe('who has done something that changes their record', () => {
   })
 
   test('is not brought back by an answer that comes after they have signed out', async () => {
-    const { page, $session, refresh, followHint } = await isHere()
-    const told = refresh()
+    const { page, $session, askAgain, followHint } = await isHere()
+    const told = askAgain({ quietly: true })
     page.hinted = false
     followHint()
     page.asked[1]?.resolve(ANA)

@@ -19,7 +19,6 @@ type Surroundings<Person> = {
 /** Follows the hint: without it nobody is asked for, and with it the API is asked once. */
 export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surroundings<Person>) {
   const $known = atom<Session<Person>>({ name: 'pending' })
-  const $session: ReadableAtom<Session<Person>> = $known
   let underWay = Promise.resolve()
   let lookups = 0
 
@@ -31,18 +30,14 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
     return underWay
   }
 
-  /** Asks the API once more, as when it could not be reached or somebody else may have signed in. */
-  function askAgain(): Promise<void> {
+  /**
+   * Asks the API once more, as when it could not be reached or somebody else may have signed in. `quietly` is about the
+   * record of whoever is here: nothing on the page is taken away for it, nor by an API out of reach.
+   */
+  function askAgain(how: { quietly?: boolean } = {}): Promise<void> {
     if (!isHinted()) nobodyIsHere()
-    else underWay = lookUp()
+    else underWay = lookUp(how.quietly && $known.get().name === 'somebody')
     return underWay
-  }
-
-  /** Asks what the record of whoever is here is by now. Nothing on the page is taken away for it, nor by an API out of reach. */
-  async function refresh(): Promise<void> {
-    if (!isHinted() || $known.get().name !== 'somebody') return askAgain()
-    const found = await newestAnswer()
-    if (found !== undefined && found.name !== 'unreachable') learn(found)
   }
 
   /** The API has told in another answer who this is by now, as after a change to their own record. */
@@ -62,26 +57,19 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
     $known.set({ name: 'nobody' })
   }
 
-  async function lookUp() {
-    $known.set({ name: 'pending' })
-    const found = await newestAnswer()
-    if (found !== undefined) learn(found)
-  }
-
-  /** Undefined where something newer has become known meanwhile. */
-  async function newestAnswer(): Promise<Session<Person> | undefined> {
+  async function lookUp(quietly?: boolean) {
     lookups += 1
     const thisOne = lookups
+    if (!quietly) $known.set({ name: 'pending' })
     const found = await answerOf(whoIsHere)
-    return thisOne === lookups ? found : undefined
-  }
-
-  function learn(found: Session<Person>): void {
+    // Something newer may have become known meanwhile.
+    if (thisOne !== lookups || (quietly && found.name === 'unreachable')) return
     if (found.name === 'nobody') forgetHint()
     $known.set(found)
   }
 
-  return { $session, followHint, askAgain, refresh, isNow, sessionIsOver }
+  const $session: ReadableAtom<Session<Person>> = $known
+  return { $session, followHint, askAgain, isNow, sessionIsOver }
 }
 
 async function answerOf<Person>(whoIsHere: () => Promise<Person | null>): Promise<Session<Person>> {

@@ -137,6 +137,11 @@ describe('a card', () => {
         await card.getByText(words, { exact: true }).waitFor()
       await card.getByRole('img', { name: 'Quality 4 of 5 stars' }).waitFor()
       await card.getByRole('button', { name: 'Purchase Lead' }).waitFor()
+      // In sight before it has the focus: scrolling closes a tooltip.
+      await card.locator('time').scrollIntoViewIfNeeded()
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
       await card.locator('time').focus()
       expect(await card.getByRole('tooltip').textContent()).toContain('202')
       const everything = await page.content()

@@ -2,16 +2,16 @@ import { browserSession } from '../../lib/browser-session.ts'
 import { otherTabs } from '../../lib/other-tabs.ts'
 import { whichSupplierIsHere } from './supplier-session.api.ts'
 
-const { $session, askAgain, refresh, sessionIsOver } = browserSession('supplier', whichSupplierIsHere)
+const { $session, askAgain, sessionIsOver } = browserSession('supplier', whichSupplierIsHere)
 
 /** Which supplier is signed in to the portal. Read it anywhere on a page of the portal. */
 export const $supplierSession = $session
 
 /** Looks again who is here, as when the API could not be reached. */
-export const askAgainWhoIsHere = askAgain
+export const askAgainWhoIsHere = () => askAgain()
 
 /** Looks how many credits are left, and the like, while the page stays as it is. */
-export const refreshSupplier = refresh
+export const refreshSupplier = () => askAgain({ quietly: true })
 
 /** To be called when a call of the portal is answered 401. */
 export const supplierSessionIsOver = sessionIsOver
