@@ -27,6 +27,9 @@ const WIDE_SHAPES: Record<string, MarketQuery> = {
   '2 characters, nowhere': { ...ANY, search: 'zq' },
   '2 characters and type': { ...ANY, search: 'zq', businessType: 'automotive' },
   'signs that are wildcards elsewhere': { ...ANY, search: '50%_' },
+  'one word again and again': { ...ANY, search: 'ing ing ing', limit: 100 },
+  'two words by turns': { ...ANY, search: 'ing and ing and ing and ing and ing and ing and', limit: 100 },
+  'as many common words as may be': { ...ANY, search: 'in a to of on at it an or is as be', limit: 100 },
 }
 /** Every shape that a query to the market takes. None is the first page as most ask for it: that one is in memory. */
 const SHAPES: Record<string, MarketQuery> = {
