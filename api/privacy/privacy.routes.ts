@@ -66,11 +66,13 @@ function proofRoutes(parts: Parts, verification: Verification) {
 function deedRoutes(parts: Parts, verification: Verification) {
   const now = () => parts.clock.now()
   const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(parts.db, email), now())
+  /** Whom the limits of an account are held against, without saying who it is. */
+  const accounts = keyedHash(parts.appSecrets, 'limits')
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(parts))
     .derive(async ({ cookie, visitor }) => {
       const person = await provedPerson(parts, verification, { visitor, cookie })
-      const account = keyedHash(parts.appSecrets, 'limits').digest(person.email)
+      const account = accounts.digest(person.email)
       await takeRead('user', account)
       return { person, account }
     })
