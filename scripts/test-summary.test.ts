@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readSummary } from './test-summary.ts'
+import { readFailures, readSummary } from './test-summary.ts'
 
 const printed = (...counts: string[]) =>
   `a.test.ts:\n(pass) it sends 3 pass\n\n${counts.join('\n')}\nRan 6 tests across 3 files. [5.52s]\n`
@@ -23,4 +23,23 @@ test('tests that were skipped are mentioned', () => {
 test('a run that broke without a failing test counts as one failed', () => {
   expect(readSummary('error: out of memory', 134)).toEqual({ passed: 0, failed: 1 })
   expect(readSummary(printed(' 4 pass', ' 0 fail', ' 1 error'), 1)).toEqual({ passed: 4, failed: 1 })
+})
+
+test('each test that failed is known by its file, its name and what was said of it', () => {
+  const text = [
+    'a.test.ts:',
+    '(pass) one [1.00ms]',
+    'error: expected 1',
+    '\u001b[31m(fail)\u001b[0m two [2.00ms]',
+    '',
+    'tests/b.spec.ts:',
+    ...Array.from({ length: 50 }, (_, line) => `line ${line}`),
+    '(fail) three [3.00ms]',
+    '(pass) four [1.00ms]',
+  ].join('\n')
+  const [two, three, ...others] = readFailures(text)
+  expect(two).toBe('a.test.ts: (fail) two [2.00ms]\nerror: expected 1')
+  expect(three).toStartWith('tests/b.spec.ts: (fail) three [3.00ms]\nline 20\n')
+  expect(three).toEndWith('line 49')
+  expect(others).toEqual([])
 })

@@ -23,3 +23,29 @@ export function readSummary(
     note: skipped > 0 ? `${skipped} not run` : undefined,
   }
 }
+
+const LAST_LINES = 30
+
+/**
+ * What is printed about each test that failed, at most its last lines: said again at the end, since whoever keeps only the end
+ * of a long log must still read what failed.
+ */
+export function readFailures(text: string): string[] {
+  const failures: string[] = []
+  let file = ''
+  let lines: string[] = []
+  for (const line of Bun.stripANSI(text).split('\n')) {
+    if (/^\S+\.(test|spec)\.tsx?:$/.test(line)) {
+      file = line
+      lines = []
+    } else if (line.startsWith('(pass)')) {
+      lines = []
+    } else if (line.startsWith('(fail)')) {
+      failures.push([`${file} ${line}`, ...lines.slice(-LAST_LINES)].join('\n'))
+      lines = []
+    } else {
+      lines.push(line)
+    }
+  }
+  return failures
+}

@@ -7,12 +7,13 @@ import { LONG_TESTS } from './long-tests.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
 import { ensureChromium } from './test-browser.ts'
-import { readSummary } from './test-summary.ts'
+import { readFailures, readSummary } from './test-summary.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RESULTS = join(ROOT, 'test-results')
 const SERVER_LOGS = join(RESULTS, 'logs')
-const LAST_TROUBLES = 20
+const LAST_TROUBLES = 5
+const LONGEST_TROUBLE = 300
 /** For a test or hook that does not ask for its own: enough on a busy machine, and a test that hangs still ends. */
 const PATIENCE_MS = 30_000
 /** How long each file took the last time, so that the slowest begin first and both workers end together. */
@@ -44,10 +45,12 @@ async function runTests(wanted: string[]): Promise<Outcome> {
   const startedAt = performance.now()
   const result = await runTestsOnPostgres(wanted).catch((error: unknown) => {
     console.log(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1, note: 'they could not be run' }
+    return { passed: 0, failed: 1, note: 'they could not be run', failures: [] }
   })
-  if (result.failed > 0) showServerLogs()
-  return { name: 'tests', seconds: (performance.now() - startedAt) / 1000, ...result }
+  const { failures, ...counts } = result
+  if (counts.failed > 0) showServerLogs()
+  for (const failure of failures) console.log(`\n${failure}`)
+  return { name: 'tests', seconds: (performance.now() - startedAt) / 1000, ...counts }
 }
 
 /** One Postgres for all files. */
@@ -77,7 +80,7 @@ async function runTestsOnPostgres(wanted: string[]) {
     BUN_JSC_useFTLJIT: '0',
   }
   const { code, text } = await run(command, environment, show)
-  return readSummary(text, code)
+  return { ...readSummary(text, code), failures: readFailures(text) }
 }
 
 /** What the servers that tests started were troubled by; their whole logs stay where they are. */
@@ -87,7 +90,12 @@ function showServerLogs(): void {
     const lines = readFileSync(path, 'utf8').split('\n')
     const troubles = lines.filter((line) => /"level":(40|50|60)|error/i.test(line))
     if (troubles.length === 0) continue
-    console.log(`\nFrom ${relative(ROOT, path)}:\n${troubles.slice(-LAST_TROUBLES).join('\n')}`)
+    console.log(
+      `\nFrom ${relative(ROOT, path)}:\n${troubles
+        .slice(-LAST_TROUBLES)
+        .map((line) => line.slice(0, LONGEST_TROUBLE))
+        .join('\n')}`,
+    )
   }
 }
 
