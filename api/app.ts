@@ -8,12 +8,12 @@ import { settingsRoutes } from './admin/settings.routes.ts'
 import { adminSignInRoutes } from './admin/sign-in.routes.ts'
 import { consentReceiptRoutes } from './consent-receipts/consent-receipts.routes.ts'
 import { adminCreditRoutes } from './credits/credits.admin.routes.ts'
-import { type Door, openDoor } from './door.ts'
+import type { Dependencies } from './dependencies.ts'
 import { adminLeadRoutes } from './leads/leads.admin.routes.ts'
 import { marketRoutes } from './leads/market.routes.ts'
+import { type Middleware, openMiddleware } from './middleware.ts'
 import { docsRoutes } from './openapi/docs.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
-import type { Parts } from './parts.ts'
 import { webhookRoutes } from './payments/webhook.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { assignLeadRoutes } from './purchases/assign-lead.routes.ts'
@@ -45,39 +45,39 @@ import { verificationRoutes } from './verification/verification.routes.ts'
 import { openVerification } from './verification/verification.service.ts'
 
 /** The routes of the product: what the document describes. */
-export function apiRoutes(parts: Parts) {
-  const verification = openVerification(parts)
+export function apiRoutes(deps: Dependencies) {
+  const verification = openVerification(deps)
   return new Elysia({ name: 'api' })
-    .use(operationsRoutes(parts))
-    .use(verificationRoutes(parts, verification))
-    .use(rateCheckRoutes(parts, verification))
-    .use(signInRoutes(parts, verification))
-    .use(codeSignInRoutes(parts, verification))
-    .use(userRoutes(parts))
-    .use(ownSessionRoutes(parts))
-    .use(quoteRoutes(parts))
-    .use(privacyRoutes(parts, verification))
-    .use(consentReceiptRoutes(parts, verification))
-    .use(supplierAccountRoutes(parts))
-    .use(supplierRoutes(parts))
-    .use(marketRoutes(parts))
-    .use(purchaseRoutes(parts))
-    .use(buyWithCreditRoutes(parts))
-    .use(webhookRoutes(parts, purchaseEvents(parts)))
-    .use(myLeadsRoutes(parts))
-    .use(receiptRoutes(parts))
-    .use(adminSignInRoutes(parts))
-    .use(adminAccountRoutes(parts))
-    .use(adminRoutes(parts))
-    .use(analyticsRoutes(parts))
-    .use(priceRoutes(parts))
-    .use(settingsRoutes(parts))
-    .use(auditLogRoutes(parts))
-    .use(adminLeadRoutes(parts))
-    .use(assignLeadRoutes(parts))
-    .use(adminProviderRoutes(parts))
-    .use(adminCreditRoutes(parts))
-    .use(adminRateCardRoutes(parts))
+    .use(operationsRoutes(deps))
+    .use(verificationRoutes(deps, verification))
+    .use(rateCheckRoutes(deps, verification))
+    .use(signInRoutes(deps, verification))
+    .use(codeSignInRoutes(deps, verification))
+    .use(userRoutes(deps))
+    .use(ownSessionRoutes(deps))
+    .use(quoteRoutes(deps))
+    .use(privacyRoutes(deps, verification))
+    .use(consentReceiptRoutes(deps, verification))
+    .use(supplierAccountRoutes(deps))
+    .use(supplierRoutes(deps))
+    .use(marketRoutes(deps))
+    .use(purchaseRoutes(deps))
+    .use(buyWithCreditRoutes(deps))
+    .use(webhookRoutes(deps, purchaseEvents(deps)))
+    .use(myLeadsRoutes(deps))
+    .use(receiptRoutes(deps))
+    .use(adminSignInRoutes(deps))
+    .use(adminAccountRoutes(deps))
+    .use(adminRoutes(deps))
+    .use(analyticsRoutes(deps))
+    .use(priceRoutes(deps))
+    .use(settingsRoutes(deps))
+    .use(auditLogRoutes(deps))
+    .use(adminLeadRoutes(deps))
+    .use(assignLeadRoutes(deps))
+    .use(adminProviderRoutes(deps))
+    .use(adminCreditRoutes(deps))
+    .use(adminRateCardRoutes(deps))
 }
 
 /**
@@ -85,22 +85,22 @@ export function apiRoutes(parts: Parts) {
  * where only the API is served.
  */
 export function createApp(
-  parts: Parts,
+  deps: Dependencies,
   outside: { site: SiteServer | null; inbox: Inbox | null; stripe: StripeSandbox | null },
-): Door {
-  const api = apiRoutes(parts)
+): Middleware {
+  const api = apiRoutes(deps)
   const everything = new Elysia()
     .use(api)
     .use(docsRoutes(api))
-    .use(outside.inbox === null ? new Elysia() : sandboxRoutes({ ...privacyOf(parts), inbox: outside.inbox }))
-    .use(outside.stripe === null ? new Elysia() : stripeSandboxRoutes(privacyOf(parts), outside.stripe))
+    .use(outside.inbox === null ? new Elysia() : sandboxRoutes({ ...privacyOf(deps), inbox: outside.inbox }))
+    .use(outside.stripe === null ? new Elysia() : stripeSandboxRoutes(privacyOf(deps), outside.stripe))
   // Or Elysia would look for the path from the eleventh character on, and find another one behind `http://x`.
   const routes = new Elysia({ handler: { standardHostname: false } })
-    .use(problems(parts.log, (path) => allowedMethods(path)))
+    .use(problems(deps.log, (path) => allowedMethods(path)))
     .onTransform({ as: 'global' }, ({ route }) => noteRoute(route))
     .use(withCheckedInput(everything))
   const allowedMethods = allowedMethodsOf(routes.routes)
-  return openDoor(parts, { routes, site: outside.site })
+  return openMiddleware(deps, { routes, site: outside.site })
 }
 
 /** For the log and the figures, which must not hold paths as they were typed. */
@@ -109,7 +109,7 @@ function noteRoute(route: string): void {
   if (request !== undefined) request.route = route
 }
 
-const privacyOf = (parts: Parts) => ({
-  isPublic: parts.settings.sandboxPublic,
+const privacyOf = (deps: Dependencies) => ({
+  isPublic: deps.settings.sandboxPublic,
   clientAddress: () => currentRequest()?.clientAddress ?? '',
 })

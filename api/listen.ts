@@ -1,4 +1,4 @@
-import type { Door } from './door.ts'
+import type { Middleware } from './middleware.ts'
 
 /** A code may take its ten seconds to be sent; only after that may a quiet connection be closed. */
 const IDLE_TIMEOUT_SECONDS = 30
@@ -6,17 +6,20 @@ const IDLE_TIMEOUT_SECONDS = 30
 const LARGEST_BODY_BUN_LETS_THROUGH = 1024 ** 3
 
 /** Serves what comes over the network; throws one line for people where the port is taken. */
-export function listen({ port, host }: { port: number; host: string }, door: Door): Bun.Server<undefined> {
+export function listen(
+  { port, host }: { port: number; host: string },
+  middleware: Middleware,
+): Bun.Server<undefined> {
   try {
     return Bun.serve({
       port,
       hostname: host,
       idleTimeout: IDLE_TIMEOUT_SECONDS,
       maxRequestBodySize: LARGEST_BODY_BUN_LETS_THROUGH,
-      fetch: (request, server) => door.handle(request, server.requestIP(request)?.address),
+      fetch: (request, server) => middleware.handle(request, server.requestIP(request)?.address),
       // Bun's own page would show our source, and its line on standard error the whole address.
       development: false,
-      error: (error) => door.fault(error),
+      error: (error) => middleware.fault(error),
     })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -11,7 +11,7 @@ let takenAt: Map<string, string[]>
 
 beforeAll(async () => {
   product = await openProduct()
-  const routes = apiRoutes(product.parts).routes.map(
+  const routes = apiRoutes(product.deps).routes.map(
     ({ method, path }) => [path.replace(/\/$/, ''), method] as const,
   )
   // Any text names a consent certificate or none, "check" too.

@@ -13,9 +13,9 @@ const stripe = { handle: (request: Request) => product.handle(request, '127.0.0.
 
 beforeAll(async () => {
   product = await openProduct()
-  await expect(seedDemo(product.parts, diesAfterStripe)).rejects.toThrow('Killed.')
-  await seedDemo(product.parts, stripe)
-  await seedDemo(product.parts, stripe)
+  await expect(seedDemo(product.deps, diesAfterStripe)).rejects.toThrow('Killed.')
+  await seedDemo(product.deps, stripe)
+  await seedDemo(product.deps, stripe)
 })
 afterAll(() => product.close())
 
@@ -69,7 +69,7 @@ describe('a new demo, seeded again after a start that died in the middle', () =>
 
   test('has payments that Stripe’s own client finds succeeded', async () => {
     for (const { paymentIntentId, priceCents, attemptId } of await product.db.select().from(purchases))
-      expect(await product.parts.payments.find(paymentIntentId ?? '')).toMatchObject({
+      expect(await product.deps.payments.find(paymentIntentId ?? '')).toMatchObject({
         status: 'succeeded',
         currency: 'cad',
         receivedCents: priceCents,

@@ -1,7 +1,7 @@
 import { seedOnce } from '../db/seed.ts'
 import { ensureDemoAdmin } from './admin/create-admin.ts'
+import type { Dependencies } from './dependencies.ts'
 import { bestSavingCents, insertDemoLeads } from './leads/seed-demo-leads.ts'
-import type { Parts } from './parts.ts'
 import { insertDemoPurchases } from './purchases/seed-demo-purchases.ts'
 import { insertDemoRateChecks } from './rate-check/seed-demo-rate-checks.ts'
 import type { SeededPayment } from './sandbox/stripe/seed-paid.ts'
@@ -16,20 +16,20 @@ const TIMEOUT_MS = 10_000
  * that dies in between leaves nothing that the next one does not make whole.
  */
 export async function seedDemo(
-  parts: Pick<Parts, 'db' | 'clock' | 'rateBook'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'rateBook'>,
   stripe: Pick<StripeSandbox, 'handle'> | null,
 ): Promise<void> {
-  const now = parts.clock.now()
-  await ensureDemoAdmin(parts.db, now)
-  await seedOnce(parts.db, now, async (tx) => {
-    const onMarket = await insertDemoLeads(tx, parts.rateBook, now)
+  const now = deps.clock.now()
+  await ensureDemoAdmin(deps.db, now)
+  await seedOnce(deps.db, now, async (tx) => {
+    const onMarket = await insertDemoLeads(tx, deps.rateBook, now)
     const suppliers = await insertDemoSuppliers(tx, now)
     const { sold, payments } = await insertDemoPurchases(tx, {
       suppliers,
-      savingCents: bestSavingCents(parts.rateBook),
+      savingCents: bestSavingCents(deps.rateBook),
       now,
     })
-    await insertDemoRateChecks(tx, parts.rateBook, [...onMarket, ...sold])
+    await insertDemoRateChecks(tx, deps.rateBook, [...onMarket, ...sold])
     if (stripe !== null) await tellStripe(stripe, payments)
   })
 }

@@ -5,6 +5,7 @@ import { DEMO_ADMIN } from './admin/demo-admin.ts'
 import { createApp } from './app.ts'
 import { keptAppSecrets } from './app-secrets.ts'
 import { vouchForOlderKeys } from './consent-receipts/receipt-keys.ts'
+import type { Dependencies } from './dependencies.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { MARKET_CONNECTIONS, openMarket } from './leads/market.service.ts'
@@ -12,7 +13,6 @@ import { listen } from './listen.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
 import { openDatabase } from './open-database.ts'
-import type { Parts } from './parts.ts'
 import type { Payments } from './payments/payments.ts'
 import { sandboxFetch } from './payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
@@ -63,7 +63,7 @@ export async function startServer(): Promise<RunningServer> {
   const jobs = await openJobs({ databaseUrl, log })
   opened.defer(() => jobs.stop())
 
-  const parts: Parts = {
+  const deps: Dependencies = {
     settings,
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
     appSecrets: await appSecrets(settings, database),
@@ -78,26 +78,26 @@ export async function startServer(): Promise<RunningServer> {
     clock: systemClock,
     log,
   }
-  const leadChanges = await listenForLeadChanges(databaseUrl, parts.market.dropFirstPage)
+  const leadChanges = await listenForLeadChanges(databaseUrl, deps.market.dropFirstPage)
   opened.defer(() => leadChanges.close())
-  await vouchForOlderKeys(parts.db, parts.appSecrets, systemClock.now())
-  if (!settings.production) await seedDemo(parts, stripe.sandbox)
-  const site = await loadSite(SITE_FOLDER, { publicUrl: parts.publicUrl })
-  const app = createApp(parts, { site, inbox, stripe: stripe.sandbox })
+  await vouchForOlderKeys(deps.db, deps.appSecrets, systemClock.now())
+  if (!settings.production) await seedDemo(deps, stripe.sandbox)
+  const site = await loadSite(SITE_FOLDER, { publicUrl: deps.publicUrl })
+  const app = createApp(deps, { site, inbox, stripe: stripe.sandbox })
   const server = listen(settings, app)
   ownOrigin = server.url.origin
   opened.defer(async () => {
     // Side by side: with a database that is silent both take their time, and whoever asked us to stop waits.
     await Promise.all([stopAnswering(server), jobs.stop()])
   })
-  handleRateCheckJobs(parts)
-  handlePurchaseMailJobs(parts)
-  handlePurchaseJobs(parts)
-  handleSupplierJobs(parts)
-  handlePrivacyJobs(parts)
+  handleRateCheckJobs(deps)
+  handlePurchaseMailJobs(deps)
+  handlePurchaseJobs(deps)
+  handleSupplierJobs(deps)
+  handlePrivacyJobs(deps)
   await jobs.startWorking()
 
-  tellWhereWeAre(parts)
+  tellWhereWeAre(deps)
   const everything = opened.move()
   return { stop: () => everything.disposeAsync() }
 }
@@ -107,7 +107,7 @@ function appSecrets(settings: Settings, database: Database): string[] | Promise<
 }
 
 /** Production has both services by its settings; the sandbox's inbox stands in for whichever a demo lacks. */
-function openSenders(settings: Settings, inbox: Inbox | null): Pick<Parts, 'mail' | 'sms'> {
+function openSenders(settings: Settings, inbox: Inbox | null): Pick<Dependencies, 'mail' | 'sms'> {
   const outbox = () => {
     if (inbox === null) throw new Error('Production sends through SMTP and Twilio.')
     return { inbox }
@@ -139,7 +139,7 @@ async function stopAnswering(server: ReturnType<typeof listen>): Promise<void> {
   clearTimeout(late)
 }
 
-function tellWhereWeAre({ settings, publicUrl }: Parts): void {
+function tellWhereWeAre({ settings, publicUrl }: Dependencies): void {
   const lines = [
     `Northrate runs at ${publicUrl}`,
     `  API documents   ${publicUrl}/api/docs`,

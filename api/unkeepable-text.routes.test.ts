@@ -55,7 +55,7 @@ let id: string
 beforeAll(async () => {
   product = await openProduct()
   id = (await leadOnMarket(product)).id
-  const { paths } = openApiDocument(apiRoutes(product.parts))
+  const { paths } = openApiDocument(apiRoutes(product.deps))
   calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, call]) => ({
       method: method.toUpperCase(),
@@ -99,8 +99,8 @@ function textFor({ format, pattern }: Schema): string {
 
 /** Of an object, and of all that it may be. */
 function propertiesOf(schema: Schema): Record<string, Schema> {
-  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  return Object.assign({}, ...parts.map(propertiesOf), schema.properties)
+  const deps = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  return Object.assign({}, ...deps.map(propertiesOf), schema.properties)
 }
 
 /** The same body with a text in place of each value in turn, however deep. */

@@ -50,11 +50,11 @@ async function main(word: string): Promise<number> {
 type Statement = { sql: string; params: unknown[] }
 
 /** The product's API as a signed-in admin meets it, and what it asks of Postgres. */
-function openServer({ parts }: Product, cookie: string) {
+function openServer({ deps }: Product, cookie: string) {
   const sent: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void sent.push({ sql, params }) }
-  const db = drizzle(parts.pool, { schema, logger })
-  const app = createApp({ ...parts, db }, { site: null, inbox: null, stripe: null })
+  const db = drizzle(deps.pool, { schema, logger })
+  const app = createApp({ ...deps, db }, { site: null, inbox: null, stripe: null })
 
   async function ask(path: string): Promise<Response> {
     const response = await app.handle(new Request(`${ORIGIN}${path}`, { headers: { cookie } }), '127.0.0.1')

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../api/app.ts'
-import type { Door } from '../api/door.ts'
+import type { Middleware } from '../api/middleware.ts'
 import { POLICY_OF_FILES } from '../api/shared/security-headers.ts'
 import { addressOf } from '../api/static/file-rules.ts'
 import { readSiteFiles } from '../api/static/site-files.ts'
@@ -20,15 +20,15 @@ const SITE = join(import.meta.dir, '../dist/site')
 const OF_THIS_ANSWER = ['content-type', 'content-length', 'etag', 'vary', 'x-request-id']
 
 let product: Product
-let ours: Door
+let ours: Middleware
 let rules: [pattern: string, headers: [name: string, value: string][]][]
 let addresses: string[]
 
 beforeAll(async () => {
   await buildSiteIfChanged()
   product = await openProduct({ environment: IN_PRODUCTION })
-  const publicUrl = product.parts.publicUrl
-  ours = createApp(product.parts, { site: loadSite(SITE, { publicUrl }), inbox: null, stripe: null })
+  const publicUrl = product.deps.publicUrl
+  ours = createApp(product.deps, { site: loadSite(SITE, { publicUrl }), inbox: null, stripe: null })
   rules = blocksOf(readFileSync(join(SITE, '_headers'), 'utf8'))
   addresses = [...readSiteFiles(SITE, publicUrl).keys()].filter((file) => file !== '404.html').map(addressOf)
 })

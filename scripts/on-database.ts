@@ -1,12 +1,12 @@
 import { keptAppSecrets } from '../api/app-secrets.ts'
+import type { Dependencies } from '../api/dependencies.ts'
 import { readSettings } from '../api/env.ts'
 import { openMarket } from '../api/leads/market.service.ts'
 import { openDatabase } from '../api/open-database.ts'
-import type { Parts } from '../api/parts.ts'
 import { openLog } from '../api/shared/log.ts'
 import { connect } from '../db/client.ts'
 
-export type Opened = Pick<Parts, 'db' | 'settings' | 'log' | 'market' | 'appSecrets'>
+export type Opened = Pick<Dependencies, 'db' | 'settings' | 'log' | 'market' | 'appSecrets'>
 
 /**
  * Does a deed on the database of the settings, the embedded one included, and ends the process: with what people can mend

@@ -15,7 +15,7 @@ const NEW = 'twelve-terns-in-tofino'
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
-  const [value = ''] = product.parts.appSecrets
+  const [value = ''] = product.deps.appSecrets
   // As a demo keeps it, so that the command finds the waits that the product noted.
   await product.db.insert(keptSecrets).values({ name: 'app', value })
 })

@@ -36,6 +36,9 @@ test('each test that failed is known by its file, its name and what was said of 
     ...Array.from({ length: 50 }, (_, line) => `line ${line}`),
     '(fail) three [3.00ms]',
     '(pass) four [1.00ms]',
+    '2 tests failed:',
+    '(fail) two [2.00ms]',
+    '(fail) three [3.00ms]',
   ].join('\n')
   const [two, three, ...others] = readFailures(text)
   expect(two).toBe('a.test.ts: (fail) two [2.00ms]\nerror: expected 1')

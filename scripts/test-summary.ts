@@ -35,6 +35,8 @@ export function readFailures(text: string): string[] {
   let file = ''
   let lines: string[] = []
   for (const line of Bun.stripANSI(text).split('\n')) {
+    // Their names alone, once more.
+    if (/^\d+ tests? failed:$/.test(line)) break
     if (/^\S+\.(test|spec)\.tsx?:$/.test(line)) {
       file = line
       lines = []

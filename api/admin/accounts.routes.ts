@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -18,17 +18,17 @@ import { changePassword } from './own-password.ts'
 import { beginTotp, confirmTotp, removeTotp, totpState } from './totp.service.ts'
 
 /** An admin's own account: signing out, the password, the second factor. */
-export function adminAccountRoutes(parts: Parts) {
-  const now = () => parts.clock.now()
+export function adminAccountRoutes(deps: Dependencies) {
+  const now = () => deps.clock.now()
 
   return new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
-    .use(signedIn(parts, 'admin'))
+    .use(signedIn(deps, 'admin'))
     .post(
       '/logout',
       async ({ signedIn, cookie }) => {
-        const token = sessionToken(cookie, 'admin', parts) ?? ''
-        await signOutAdmin(parts, { adminId: signedIn.personId, token }, now())
-        clearSessionCookies(cookie, 'admin', parts)
+        const token = sessionToken(cookie, 'admin', deps) ?? ''
+        await signOutAdmin(deps, { adminId: signedIn.personId, token }, now())
+        clearSessionCookies(cookie, 'admin', deps)
         return { success: true } as const
       },
       { response: { 200: AdminDone }, detail: { summary: 'Sign out as an admin' } },
@@ -37,9 +37,9 @@ export function adminAccountRoutes(parts: Parts) {
       '/password',
       async ({ signedIn, body, cookie }) => {
         const change = { ...body, sessionId: signedIn.sessionId }
-        const { token, account } = await changePassword(parts, signedIn.personId, change, now())
-        setSessionCookies(cookie, 'admin', token, parts)
-        knownBrowsers(parts, 'admin').remember(cookie, account, now())
+        const { token, account } = await changePassword(deps, signedIn.personId, change, now())
+        setSessionCookies(cookie, 'admin', token, deps)
+        knownBrowsers(deps, 'admin').remember(cookie, account, now())
         return { success: true } as const
       },
       {
@@ -48,11 +48,11 @@ export function adminAccountRoutes(parts: Parts) {
         detail: { summary: 'Change one’s own password; the other sessions end' },
       },
     )
-    .get('/totp', ({ signedIn }) => totpState(parts, signedIn.personId), {
+    .get('/totp', ({ signedIn }) => totpState(deps, signedIn.personId), {
       response: { 200: TotpState },
       detail: { summary: 'Whether the second factor is on' },
     })
-    .post('/totp', ({ signedIn, body }) => beginTotp(parts, signedIn, body, now()), {
+    .post('/totp', ({ signedIn, body }) => beginTotp(deps, signedIn, body, now()), {
       body: TotpBeginning,
       response: { 200: TotpBegun },
       detail: { summary: 'Begin to set up the second factor: a secret for an authenticator app' },
@@ -60,7 +60,7 @@ export function adminAccountRoutes(parts: Parts) {
     .post(
       '/totp/confirm',
       async ({ signedIn, body }) => ({
-        recoveryCodes: await confirmTotp(parts, signedIn, body.code, now()),
+        recoveryCodes: await confirmTotp(deps, signedIn, body.code, now()),
       }),
       {
         body: TotpConfirmation,
@@ -75,7 +75,7 @@ export function adminAccountRoutes(parts: Parts) {
     .delete(
       '/totp',
       async ({ signedIn, body }) => {
-        await removeTotp(parts, signedIn, body, now())
+        await removeTotp(deps, signedIn, body, now())
         return { success: true } as const
       },
       {

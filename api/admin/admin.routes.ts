@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { AdminCheck } from './accounts.schema.ts'
 import { signedInAdmin } from './admins.service.ts'
 
-export const adminRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(parts, 'admin')).get(
+export const adminRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(deps, 'admin')).get(
     '/me',
     async ({ signedIn }) => {
-      const admin = await signedInAdmin(parts.db, signedIn.personId)
+      const admin = await signedInAdmin(deps.db, signedIn.personId)
       return { isAdmin: true as const, adminUser: { username: admin.username } }
     },
     { response: { 200: AdminCheck }, detail: { summary: 'The signed-in admin' } },

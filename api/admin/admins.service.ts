@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { endSession } from '../users/sessions.service.ts'
 import { notSignedIn } from '../users/users.refusals.ts'
 import { findAdmin } from './admins.queries.ts'
@@ -13,7 +13,7 @@ export async function signedInAdmin(db: Db, id: string) {
 }
 
 export async function signOutAdmin(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Dependencies, 'db'>,
   { adminId, token }: { adminId: string; token: string },
   now: Date,
 ): Promise<void> {

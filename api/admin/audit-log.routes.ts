@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { AuditedDeed, AuditLogQuery } from './audit-log.schema.ts'
 import { auditedDeeds } from './audit-log.service.ts'
 
-export const auditLogRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(parts, 'admin')).get(
+export const auditLogRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(deps, 'admin')).get(
     '/audit',
     async ({ query, request, set }) => {
-      const { deeds, next } = await auditedDeeds(parts.db, query)
+      const { deeds, next } = await auditedDeeds(deps.db, query)
       if (next !== null) set.headers.link = `<${nextPage(request.url, next)}>; rel="next"`
       return deeds
     },

@@ -11,7 +11,7 @@ let product: Product
 let routes: { method: string; path: string }[]
 beforeAll(async () => {
   product = await openProduct()
-  routes = apiRoutes(product.parts)
+  routes = apiRoutes(product.deps)
     .routes.filter(({ path }) => path.startsWith('/api/admin'))
     .map(({ method, path }) => ({ method, path }))
     .filter(({ path }) => path !== '/api/admin/login')

@@ -1,6 +1,6 @@
+import type { Dependencies } from '../dependencies.ts'
 import { checkMailServer } from '../notifications/mail.ts'
 import { checkTwilio } from '../notifications/sms.ts'
-import type { Parts } from '../parts.ts'
 import { describeError } from '../shared/log.ts'
 import type { Health, ServiceHealth } from './settings.schema.ts'
 
@@ -8,7 +8,7 @@ const ANSWERS_WITHIN_MS = 5_000
 /** Stripe says of it that it is none of ours, which only who is let in is told. */
 const NOBODYS_PAYMENT = 'pi_of_nobody'
 
-type Asked = Pick<Parts, 'settings' | 'payments'>
+type Asked = Pick<Dependencies, 'settings' | 'payments'>
 
 /** Asks mail, text messages and Stripe at once whether they would take what we have for them. Nothing is sent. */
 export async function healthOf({ settings, payments }: Asked, now: Date): Promise<Health> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { endSessionsOf, startSession } from '../users/sessions.service.ts'
@@ -18,17 +18,17 @@ type Proof = { password: string; field: 'current' | 'password'; sessionId: strin
  * wait here.
  */
 export async function provePassword(
-  parts: Parts,
+  deps: Dependencies,
   adminId: string,
   { password, field, sessionId }: Proof,
   now: Date,
 ): Promise<{ admin: AdminRow; takeBack: (tx: Tx) => Promise<void> }> {
-  const admin = await signedInAdmin(parts.db, adminId)
-  const tries = signInTries(parts, 'admin')
+  const admin = await signedInAdmin(deps.db, adminId)
+  const tries = signInTries(deps, 'admin')
   const counted = await tries.takeInSession(sessionId, now)
   if (!(await tries.judge(counted, password, admin.passwordDigest)))
     throw answerRefused(field, 'passwordWrong')
-  await tries.failed(parts.db, counted)
+  await tries.failed(deps.db, counted)
   return { admin, takeBack: (tx) => tries.passed(tx, counted) }
 }
 
@@ -37,19 +37,19 @@ export async function provePassword(
  * account as the browser is to be remembered.
  */
 export async function changePassword(
-  parts: Parts,
+  deps: Dependencies,
   adminId: string,
   { current, next, sessionId }: AdminPassword & { sessionId: string },
   now: Date,
 ): Promise<{ token: string; account: { id: string; passwordDigest: string } }> {
-  const { username } = await signedInAdmin(parts.db, adminId)
+  const { username } = await signedInAdmin(deps.db, adminId)
   const fault = adminPasswordFault(next, username)
   if (fault !== null) throw answerRefused('next', fault)
   const proof: Proof = { password: current, field: 'current', sessionId }
-  const { admin, takeBack } = await provePassword(parts, adminId, proof, now)
+  const { admin, takeBack } = await provePassword(deps, adminId, proof, now)
 
   const passwordDigest = await hashPassword(next, { beforeOthers: true })
-  const token = await parts.db.transaction(async (tx) => {
+  const token = await deps.db.transaction(async (tx) => {
     const locked = await lockAdmin(tx, adminId)
     if (locked?.passwordDigest !== admin.passwordDigest) throw answerRefused('current', 'passwordWrong')
     await takeBack(tx)

@@ -1,24 +1,24 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { LeadPrice, NewLeadPrice } from './prices.schema.ts'
 import { leadPriceList, setLeadPrice } from './prices.service.ts'
 
 /** What a lead costs by its tier. Each answers how it is afterwards. */
-export const priceRoutes = (parts: Parts) =>
+export const priceRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin/prices', tags: ['Admins'] })
-    .use(signedIn(parts, 'admin'))
-    .get('/', () => leadPriceList(parts.db, parts.clock.now()), {
+    .use(signedIn(deps, 'admin'))
+    .get('/', () => leadPriceList(deps.db, deps.clock.now()), {
       response: { 200: v.array(LeadPrice) },
       detail: { summary: 'What leads have cost, cost and will cost, by tier, newest first' },
     })
     .post(
       '/',
       async ({ body, signedIn }) => {
-        const now = parts.clock.now()
-        await setLeadPrice(parts, signedIn.personId, body, now)
-        return leadPriceList(parts.db, now)
+        const now = deps.clock.now()
+        await setLeadPrice(deps, signedIn.personId, body, now)
+        return leadPriceList(deps.db, now)
       },
       {
         body: NewLeadPrice,

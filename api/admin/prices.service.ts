@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { dayInToronto, isDay } from '../shared/days.ts'
 import { centsOf, dollarsOf } from '../shared/money.ts'
 import { findPrices, lockPrices, PRICE, priceCentsAt, putPrice, startOfDay } from './prices.queries.ts'
@@ -30,7 +30,7 @@ export async function leadPriceList(db: Db, now: Date): Promise<LeadPrice[]> {
 
 /** Payments that are open keep the price they were opened at; whatever is opened once it has begun has this one. */
 export async function setLeadPrice(
-  { db, market }: Pick<Parts, 'db' | 'market'>,
+  { db, market }: Pick<Dependencies, 'db' | 'market'>,
   adminId: string,
   wanted: NewLeadPrice,
   now: Date,

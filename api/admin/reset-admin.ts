@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { endSessionsOf } from '../users/sessions.service.ts'
@@ -11,14 +11,14 @@ import { type AdminAsked, readAdmin } from './create-admin.ts'
  * wait for wrong passwords. Throws an Error with one line for people when there is no such admin or no such password.
  */
 export async function resetAdmin(
-  parts: Pick<Parts, 'db' | 'settings' | 'appSecrets'>,
+  deps: Pick<Dependencies, 'db' | 'settings' | 'appSecrets'>,
   given: AdminAsked,
   now: Date,
 ): Promise<{ username: string }> {
   const { username, password } = readAdmin(given)
   const passwordDigest = await hashPassword(password)
-  await parts.db.transaction(async (tx) => {
-    const found = await findAdminByUsername(parts.db, username)
+  await deps.db.transaction(async (tx) => {
+    const found = await findAdminByUsername(deps.db, username)
     const admin = found && (await lockAdmin(tx, found.id))
     if (admin === undefined)
       throw new Error(`There is no admin of the name ${username}. Nothing was changed.`)
@@ -30,7 +30,7 @@ export async function resetAdmin(
     })
     await replaceRecoveryCodes(tx, admin.id, [])
     await endSessionsOf(tx, 'admin', admin.id)
-    await signInTries(parts, 'admin').forgive(tx, username)
+    await signInTries(deps, 'admin').forgive(tx, username)
     await appendAudit(tx, {
       at: now,
       actor: 'system',

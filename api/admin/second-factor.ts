@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/client.ts'
-import type { Parts } from '../parts.ts'
-import { type Seal, sealFor } from '../shared/sealed-text.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type Encryption, encryptionFor } from '../shared/encryption.ts'
 import { type AdminRow, spendRecoveryCode, updateAdmin } from './admins.queries.ts'
 import { isAppCode, recoveryCodeDigest, stepOfCode, typedCode } from './totp.ts'
 
 export type SecondFactorVerdict = 'not-asked' | 'missing' | 'wrong' | 'code' | 'recovery-code'
 
 /** The secret of an authenticator as it is kept: for the application only, and for this account only. */
-export const totpSealOf = (parts: Pick<Parts, 'appSecrets'>, adminId: string): Seal =>
-  sealFor(parts.appSecrets, `admin-totp:${adminId}`)
+export const totpEncryptionOf = (deps: Pick<Dependencies, 'appSecrets'>, adminId: string): Encryption =>
+  encryptionFor(deps.appSecrets, `admin-totp:${adminId}`)
 
 /**
  * Judges the second factor of a locked account. Whatever was right is used up: the step of an app's code with all before
@@ -16,7 +16,7 @@ export const totpSealOf = (parts: Pick<Parts, 'appSecrets'>, adminId: string): S
  */
 export async function judgeSecondFactor(
   tx: Tx,
-  parts: Pick<Parts, 'appSecrets'>,
+  deps: Pick<Dependencies, 'appSecrets'>,
   admin: AdminRow,
   code: string,
   now: Date,
@@ -27,11 +27,11 @@ export async function judgeSecondFactor(
   if (!isAppCode(typed))
     return (await spendRecoveryCode(tx, admin.id, recoveryCodeDigest(typed), now)) ? 'recovery-code' : 'wrong'
 
-  const seal = totpSealOf(parts, admin.id)
-  const secret = admin.totpSecret === null ? null : seal.open(admin.totpSecret)
+  const encryption = totpEncryptionOf(deps, admin.id)
+  const secret = admin.totpSecret === null ? null : encryption.decrypt(admin.totpSecret)
   const step = secret === null ? null : stepOfCode(secret, typed, now)
   if (secret === null || step === null || step <= (admin.totpLastStep ?? 0)) return 'wrong'
   // Closed anew, so that an old secret of ours can go once everybody has signed in under the new one.
-  await updateAdmin(tx, admin.id, { totpLastStep: step, totpSecret: seal.close(secret) })
+  await updateAdmin(tx, admin.id, { totpLastStep: step, totpSecret: encryption.encrypt(secret) })
   return 'code'
 }

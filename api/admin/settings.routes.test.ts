@@ -51,8 +51,8 @@ test('a mail server that is away is said to be, without its address or password'
 /** A job that has failed, as the queue keeps it. */
 async function failedJob(state: 'retry' | 'failed', output: object | null = { code: 'ECONNECTION' }) {
   const id = randomUUID()
-  await product.parts.jobs.enqueue(product.db, 'send-purchase-receipt', { purchaseId: id })
-  const { rowCount } = await product.parts.pool.query(
+  await product.deps.jobs.enqueue(product.db, 'send-purchase-receipt', { purchaseId: id })
+  const { rowCount } = await product.deps.pool.query(
     `update pgboss.job set state = $1::pgboss.job_state, output = $2, retry_count = 3, started_on = now(),
        start_after = now() + interval '10 minutes',
        completed_on = case when $1::text = 'failed' then now() end
@@ -60,7 +60,7 @@ async function failedJob(state: 'retry' | 'failed', output: object | null = { co
     [state, output, id],
   )
   expect(rowCount).toBe(1)
-  const { rows } = await product.parts.pool.query<{ id: string }>(
+  const { rows } = await product.deps.pool.query<{ id: string }>(
     `select id from pgboss.job where data ->> 'purchaseId' = $1`,
     [id],
   )
@@ -70,7 +70,7 @@ async function failedJob(state: 'retry' | 'failed', output: object | null = { co
 const failedJobs = async () => (await admin.get('/api/admin/failed-jobs')).body
 const isDue = async (id: string) =>
   (
-    await product.parts.pool.query<{ due: boolean }>(
+    await product.deps.pool.query<{ due: boolean }>(
       `select state = 'retry' and start_after <= now() as due from pgboss.job where id = $1`,
       [id],
     )
@@ -108,7 +108,7 @@ test('a job whose worker died says so, and none shows what it was about', async 
 
 test('a job that is done, or never was, is not tried again', async () => {
   const id = await failedJob('failed')
-  await product.parts.pool.query(`update pgboss.job set state = 'completed' where id = $1`, [id])
+  await product.deps.pool.query(`update pgboss.job set state = 'completed' where id = $1`, [id])
   for (const gone of [id, randomUUID()]) {
     const answer = await admin.post(`/api/admin/failed-jobs/${gone}/retry`)
     expect(answer).toMatchObject({ status: 404, body: { code: 'job_has_not_failed' } })

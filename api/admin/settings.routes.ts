@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { healthOf } from './health.ts'
 import { AdminSettings, FailedJob, Health } from './settings.schema.ts'
@@ -8,26 +8,26 @@ import { failedJobs, retryJob, settingsForAdmins } from './settings.service.ts'
 
 const JobPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export const settingsRoutes = (parts: Parts) =>
+export const settingsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
-    .use(signedIn(parts, 'admin'))
-    .get('/settings', () => settingsForAdmins(parts), {
+    .use(signedIn(deps, 'admin'))
+    .get('/settings', () => settingsForAdmins(deps), {
       response: { 200: AdminSettings },
       detail: { summary: 'What is set for this deployment, and the text messages used today' },
     })
-    .get('/health', () => healthOf(parts, parts.clock.now()), {
+    .get('/health', () => healthOf(deps, deps.clock.now()), {
       response: { 200: Health },
       detail: { summary: 'Whether mail, text messages and Stripe answer us, asked now' },
     })
-    .get('/failed-jobs', () => failedJobs(parts), {
+    .get('/failed-jobs', () => failedJobs(deps), {
       response: { 200: v.array(FailedJob) },
       detail: { summary: 'Background work whose last try failed, the latest first' },
     })
     .post(
       '/failed-jobs/:id/retry',
       async ({ params, signedIn }) => {
-        await retryJob(parts, { adminId: signedIn.personId, jobId: params.id }, parts.clock.now())
-        return failedJobs(parts)
+        await retryJob(deps, { adminId: signedIn.personId, jobId: params.id }, deps.clock.now())
+        return failedJobs(deps)
       },
       {
         params: JobPath,

@@ -1,20 +1,22 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { smsUsedToday } from '../verification/sms-budget.ts'
 import { jobHasNotFailed } from './settings.refusals.ts'
 import type { AdminSettings, FailedJob } from './settings.schema.ts'
 
-export async function settingsForAdmins(parts: Pick<Parts, 'pool' | 'settings'>): Promise<AdminSettings> {
-  const { supplierApproval, leadListing, smsDailyBudget } = parts.settings
+export async function settingsForAdmins(
+  deps: Pick<Dependencies, 'pool' | 'settings'>,
+): Promise<AdminSettings> {
+  const { supplierApproval, leadListing, smsDailyBudget } = deps.settings
   return {
     supplierApproval,
     leadListing,
-    sms: { dailyBudget: smsDailyBudget, usedToday: await smsUsedToday(parts) },
+    sms: { dailyBudget: smsDailyBudget, usedToday: await smsUsedToday(deps) },
   }
 }
 
 /** The last that failed first. */
-export const failedJobs = async ({ jobs }: Pick<Parts, 'jobs'>): Promise<FailedJob[]> =>
+export const failedJobs = async ({ jobs }: Pick<Dependencies, 'jobs'>): Promise<FailedJob[]> =>
   (await jobs.failedJobs()).map((job) => ({
     ...job,
     createdAt: job.createdAt.toISOString(),
@@ -24,7 +26,7 @@ export const failedJobs = async ({ jobs }: Pick<Parts, 'jobs'>): Promise<FailedJ
 
 /** The job's next try is now. */
 export async function retryJob(
-  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   { adminId, jobId }: { adminId: string; jobId: string },
   now: Date,
 ): Promise<void> {

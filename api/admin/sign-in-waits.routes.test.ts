@@ -97,7 +97,7 @@ test('whoever has the password guesses a hundred codes a day; then a recovery co
   const guess = () => signIn({ username, password: ADMIN_PASSWORD, code: WRONG_CODE })
   expect((await guess()).status).toBe(401)
   // As after 98 more.
-  await product.parts.pool.query(
+  await product.deps.pool.query(
     `update rate_limits set points = 99 where key like 'wrong-codes-admin-day:%' and points = 1`,
   )
   expect((await guess()).status).toBe(401)
@@ -119,7 +119,7 @@ test('right codes use up nothing of the hundred', async () => {
     expect((await signIn({ username, password: ADMIN_PASSWORD, code: code() })).status).toBe(200)
     product.clock.passMinutes(1)
   }
-  const { rows } = await product.parts.pool.query<{ points: number }>(
+  const { rows } = await product.deps.pool.query<{ points: number }>(
     `select points from rate_limits where key like 'wrong-codes-admin-day:%' order by expire desc limit 1`,
   )
   expect(rows).toEqual([{ points: 0 }])

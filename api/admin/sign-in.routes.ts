@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
@@ -8,22 +8,22 @@ import { AdminCheck, AdminLogin } from './accounts.schema.ts'
 import { signInAdmin } from './sign-in.ts'
 
 /** The one admin route that is open to everybody. */
-export function adminSignInRoutes(parts: Parts) {
-  const browsers = knownBrowsers(parts, 'admin')
+export function adminSignInRoutes(deps: Dependencies) {
+  const browsers = knownBrowsers(deps, 'admin')
   return new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).post(
     '/login',
     async ({ body, cookie }) => {
       const clientAddress = currentRequest()?.clientAddress ?? ''
-      const now = parts.clock.now()
+      const now = deps.clock.now()
       const { admin, token } = await signInAdmin(
-        parts,
+        deps,
         { ...body, clientAddress, recognise: (account) => browsers.recognise(cookie, account, now) },
         now,
       )
       // The session that this browser had is over: it is a new one at each sign-in (rule 11).
-      const former = sessionToken(cookie, 'admin', parts)
-      if (former !== null) await endSession(parts.db, former)
-      setSessionCookies(cookie, 'admin', token, parts)
+      const former = sessionToken(cookie, 'admin', deps)
+      if (former !== null) await endSession(deps.db, former)
+      setSessionCookies(cookie, 'admin', token, deps)
       browsers.remember(cookie, admin, now)
       return { isAdmin: true as const, adminUser: { username: admin.username } }
     },

@@ -1,6 +1,6 @@
 import { type AuditEntry, appendAudit } from '../audit/audit.ts'
 import { auditRefusal, widestNetworkOf } from '../audit/bounded-audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { limitOf } from '../shared/limits.ts'
 import { startSession } from '../users/sessions.service.ts'
@@ -26,12 +26,12 @@ type SignInAttempt = AdminLogin & {
  * Returns the admin and their new session's token; throws wrongCredentials, totpRequired, wrongCode, tooManyCodes,
  * tooManyTries or tooBusy. A wrong code counts like a wrong password: a million of them are quickly tried.
  */
-export async function signInAdmin(parts: Parts, given: SignInAttempt, now: Date) {
+export async function signInAdmin(deps: Dependencies, given: SignInAttempt, now: Date) {
   const { username, password, code, clientAddress, recognise } = given
-  const tries = signInTries(parts, 'admin')
+  const tries = signInTries(deps, 'admin')
   const writeDownFailure = (adminId: string | undefined) =>
-    auditRefusal(parts.db, adminId ?? widestNetworkOf(clientAddress), failedToSignIn(now, adminId))
-  const admin = await findAdminByUsername(parts.db, username)
+    auditRefusal(deps.db, adminId ?? widestNetworkOf(clientAddress), failedToSignIn(now, adminId))
+  const admin = await findAdminByUsername(deps.db, username)
   const knownBrowser = recognise(admin)
   const counted = await tries.take({ account: username, clientAddress, knownBrowser }, now)
   const isRight = await tries.judge(counted, password, admin?.passwordDigest)
@@ -40,20 +40,20 @@ export async function signInAdmin(parts: Parts, given: SignInAttempt, now: Date)
     throw wrongCredentials()
   }
 
-  const codes = knownBrowser === null && isAppCode(typedCode(code)) ? codesOf(parts, admin.id) : NO_LIMIT
+  const codes = knownBrowser === null && isAppCode(typedCode(code)) ? codesOf(deps, admin.id) : NO_LIMIT
   const wait = await codes.take()
   if (wait > 0) {
-    await tries.takeBack(parts.db, counted)
+    await tries.takeBack(deps.db, counted)
     throw tooManyCodes(wait)
   }
-  const judged = await parts.db.transaction(async (tx) => {
+  const judged = await deps.db.transaction(async (tx) => {
     const locked = await lockAdmin(tx, admin.id)
     // Changed while we were judging: the old password must not begin another session.
     if (locked?.passwordDigest !== admin.passwordDigest) {
       await tries.failed(tx, counted)
       return 'changed'
     }
-    const verdict = await judgeSecondFactor(tx, parts, locked, code, now)
+    const verdict = await judgeSecondFactor(tx, deps, locked, code, now)
     if (verdict === 'wrong') {
       await tries.failed(tx, counted)
       return verdict
@@ -85,7 +85,7 @@ export async function signInAdmin(parts: Parts, given: SignInAttempt, now: Date)
 }
 
 /** Codes of an app that strangers to the account have tried after the right password. */
-function codesOf({ pool, log }: Pick<Parts, 'pool' | 'log'>, adminId: string) {
+function codesOf({ pool, log }: Pick<Dependencies, 'pool' | 'log'>, adminId: string) {
   const limit = limitOf(pool, 'wrong-codes-admin-day', { points: WRONG_CODES_A_DAY, seconds: 24 * 60 * 60 })
   return {
     async take(): Promise<number> {

@@ -122,7 +122,7 @@ test.each([
   const code = codeOf(account)
   const sessionsNow = () => product.db.$count(sessions, eq(sessions.realm, 'admin'))
   const before = await sessionsNow()
-  const { pool } = product.parts
+  const { pool } = product.deps
   const waiting = async () => {
     const { rows } = await pool.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -239,7 +239,7 @@ test('switching it on or off ends the other sessions of this admin, and nobody e
 
 test('an older secret of ours still opens it, and once signed in the older one is needed no more', async () => {
   const { username, uri } = await withSecondFactor()
-  const secrets = product.parts.appSecrets
+  const secrets = product.deps.appSecrets
   const [older = ''] = secrets
   const newer = 'another secret that only this test knows, 32 bytes'
   try {

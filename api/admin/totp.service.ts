@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { endOtherSessionsOf, type SignedIn } from '../users/sessions.service.ts'
 import { notSignedIn } from '../users/users.refusals.ts'
 import { answerRefused, totpIsOff, totpIsOn, totpNotBegun, totpOver } from './accounts.refusals.ts'
@@ -14,7 +14,7 @@ import {
 } from './admins.queries.ts'
 import { signedInAdmin } from './admins.service.ts'
 import { provePassword } from './own-password.ts'
-import { judgeSecondFactor, totpSealOf } from './second-factor.ts'
+import { judgeSecondFactor, totpEncryptionOf } from './second-factor.ts'
 import {
   newRecoveryCodes,
   newTotpSecret,
@@ -24,7 +24,7 @@ import {
   typedCode,
 } from './totp.ts'
 
-export async function totpState({ db }: Pick<Parts, 'db'>, adminId: string): Promise<TotpState> {
+export async function totpState({ db }: Pick<Dependencies, 'db'>, adminId: string): Promise<TotpState> {
   const admin = await signedInAdmin(db, adminId)
   return { isOn: admin.totpConfirmedAt !== null, recoveryCodesLeft: await recoveryCodesLeft(db, adminId) }
 }
@@ -37,20 +37,20 @@ const MOST_WRONG_CODES = 5
  * not asked for before a code of it has been confirmed; beginning again makes another.
  */
 export async function beginTotp(
-  parts: Parts,
+  deps: Dependencies,
   { personId: adminId, sessionId }: SignedIn,
   { password }: TotpBeginning,
   now: Date,
 ): Promise<TotpBegun> {
-  if ((await signedInAdmin(parts.db, adminId)).totpConfirmedAt !== null) throw totpIsOn()
-  const { takeBack } = await provePassword(parts, adminId, { password, field: 'password', sessionId }, now)
-  return parts.db.transaction(async (tx) => {
+  if ((await signedInAdmin(deps.db, adminId)).totpConfirmedAt !== null) throw totpIsOn()
+  const { takeBack } = await provePassword(deps, adminId, { password, field: 'password', sessionId }, now)
+  return deps.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     if (admin.totpConfirmedAt !== null) throw totpIsOn()
     await takeBack(tx)
     const secret = newTotpSecret()
     await updateAdmin(tx, adminId, {
-      totpSecret: totpSealOf(parts, adminId).close(secret),
+      totpSecret: totpEncryptionOf(deps, adminId).encrypt(secret),
       totpLastStep: null,
       totpWrongCodes: 0,
     })
@@ -63,15 +63,15 @@ export async function beginTotp(
  * which nobody can read again.
  */
 export async function confirmTotp(
-  parts: Parts,
+  deps: Dependencies,
   { personId: adminId, sessionId }: SignedIn,
   code: string,
   now: Date,
 ): Promise<string[]> {
-  const confirmed = await parts.db.transaction(async (tx) => {
+  const confirmed = await deps.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     if (admin.totpConfirmedAt !== null) throw totpIsOn()
-    const secret = admin.totpSecret === null ? null : totpSealOf(parts, adminId).open(admin.totpSecret)
+    const secret = admin.totpSecret === null ? null : totpEncryptionOf(deps, adminId).decrypt(admin.totpSecret)
     if (secret === null) throw totpNotBegun()
     const step = stepOfCode(secret, typedCode(code), now)
     if (step === null) return countWrongCode(tx, admin)
@@ -98,15 +98,15 @@ async function countWrongCode(tx: Tx, admin: AdminRow): Promise<'wrong' | 'void'
 
 /** Switches the second factor off and ends the admin's other sessions. */
 export async function removeTotp(
-  parts: Parts,
+  deps: Dependencies,
   { personId: adminId, sessionId }: SignedIn,
   { password, code }: TotpRemoval,
   now: Date,
 ): Promise<void> {
-  const { takeBack } = await provePassword(parts, adminId, { password, field: 'password', sessionId }, now)
-  await parts.db.transaction(async (tx) => {
+  const { takeBack } = await provePassword(deps, adminId, { password, field: 'password', sessionId }, now)
+  await deps.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
-    const verdict = await judgeSecondFactor(tx, parts, admin, code, now)
+    const verdict = await judgeSecondFactor(tx, deps, admin, code, now)
     if (verdict === 'not-asked') throw totpIsOff()
     if (verdict === 'wrong' || verdict === 'missing') throw answerRefused('code', 'codeWrong')
     await takeBack(tx)

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/verification.service.ts'
 import {
@@ -16,30 +16,30 @@ import { readerBehind, receiptDocument } from './receipt-readers.ts'
 /** Not only an id: any other text names no receipt either, and is told so in the same way. */
 const ReceiptPath = v.object({ id: v.string() })
 
-export const consentReceiptRoutes = (parts: Parts, verification: Verification) =>
+export const consentReceiptRoutes = (deps: Dependencies, verification: Verification) =>
   new Elysia({ prefix: '/api/consent-receipts', tags: ['Consent receipts'] })
-    .get('/keys', () => receiptKeys(parts), {
+    .get('/keys', () => receiptKeys(deps), {
       response: { 200: ReceiptKeys },
       detail: { summary: 'The public keys that consent receipts are signed with, the newest first' },
     })
-    .post('/check', ({ body }) => checkReceipt(parts, body.receipt), {
+    .post('/check', ({ body }) => checkReceipt(deps, body.receipt), {
       body: ReceiptToCheck,
       response: { 200: CheckedReceipt },
       detail: { summary: 'Whether a text is a consent receipt of ours, letter for letter' },
     })
-    .get('/:id', ({ params }) => publicReceipt(parts, params.id, parts.clock.now()), {
+    .get('/:id', ({ params }) => publicReceipt(deps, params.id, deps.clock.now()), {
       params: ReceiptPath,
       response: { 200: PublicReceipt },
       detail: { summary: 'What anybody may know of a consent receipt' },
     })
-    .use(anyVisitor(parts))
+    .use(anyVisitor(deps))
     .derive(async ({ cookie, visitor }) => ({
-      reader: await readerBehind(parts, verification, { visitor, cookie }),
+      reader: await readerBehind(deps, verification, { visitor, cookie }),
     }))
     .get(
       '/:id/document',
       async ({ params, reader, set }) => {
-        const document = await receiptDocument(parts, reader, params.id)
+        const document = await receiptDocument(deps, reader, params.id)
         set.headers['content-disposition'] = `attachment; filename="consent-receipt-${params.id}.json"`
         return document
       },

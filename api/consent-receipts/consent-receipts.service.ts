@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { consents } from '../../db/schema/consents.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { findConsent, findWithdrawnAt, insertReceipt } from './consent-receipts.queries.ts'
 import { noSuchReceipt } from './consent-receipts.refusals.ts'
@@ -10,7 +10,7 @@ import { keysOfOurs } from './receipt-keys.ts'
 import { isSignedBy, signatureOf, signingKeyOf } from './signing-key.ts'
 
 type Consent = typeof consents.$inferSelect
-type Own = Pick<Parts, 'db' | 'appSecrets'>
+type Own = Pick<Dependencies, 'db' | 'appSecrets'>
 
 export type Signed = Awaited<ReturnType<typeof signedConsent>>
 type Receipt = Signed['receipt']
@@ -46,15 +46,15 @@ export async function signedConsent({ db, appSecrets }: Own, id: string, now: Da
   return { consent: found.consent, receipt }
 }
 
-export async function publicReceipt(parts: Own, id: string, now: Date): Promise<PublicReceipt> {
-  return publicPart(parts, await signedConsent(parts, id, now))
+export async function publicReceipt(deps: Own, id: string, now: Date): Promise<PublicReceipt> {
+  return publicPart(deps, await signedConsent(deps, id, now))
 }
 
-async function publicPart(parts: Own, { consent, receipt }: Signed): Promise<PublicReceipt> {
-  const withdrawnAt = await findWithdrawnAt(parts.db, consent)
+async function publicPart(deps: Own, { consent, receipt }: Signed): Promise<PublicReceipt> {
+  const withdrawnAt = await findWithdrawnAt(deps.db, consent)
   return {
     id: consent.id,
-    isValid: await isOurs(parts, receipt),
+    isValid: await isOurs(deps, receipt),
     askedBy: askerIn(receipt.payload),
     consentedAt: consent.consentedAt.toISOString(),
     signedAt: receipt.signedAt.toISOString(),
@@ -68,16 +68,16 @@ async function publicPart(parts: Own, { consent, receipt }: Signed): Promise<Pub
 }
 
 /** Whether a text is, letter for letter, a receipt that we gave out, with a signature of ours on it. */
-export async function checkReceipt(parts: Own, text: string): Promise<CheckedReceipt> {
+export async function checkReceipt(deps: Own, text: string): Promise<CheckedReceipt> {
   const id = claimedId(text)
-  const found = id !== undefined && isUuid(id) ? await findConsent(parts.db, id) : undefined
+  const found = id !== undefined && isUuid(id) ? await findConsent(deps.db, id) : undefined
   if (!found?.receipt) return { verdict: 'not-ours', receipt: null }
   const { consent, receipt } = found
   // Somebody put it among ours: to the person who holds it, it is nobody's.
-  if (!(await isOurs(parts, receipt))) return { verdict: 'not-ours', receipt: null }
+  if (!(await isOurs(deps, receipt))) return { verdict: 'not-ours', receipt: null }
   return {
     verdict: text === documentText(documentOf(receipt)) ? 'genuine' : 'altered',
-    receipt: await publicPart(parts, { consent, receipt }),
+    receipt: await publicPart(deps, { consent, receipt }),
   }
 }
 

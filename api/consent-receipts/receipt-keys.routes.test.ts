@@ -13,18 +13,18 @@ let product: Product
 let first: string
 beforeAll(async () => {
   product = await openProduct()
-  first = product.parts.appSecrets[0] ?? ''
+  first = product.deps.appSecrets[0] ?? ''
 })
 afterEach(() => listSecrets(first))
 afterAll(() => product.close())
 
 /** As after a start of the server with these in APP_SECRET. */
 const listSecrets = (...secrets: string[]) =>
-  product.parts.appSecrets.splice(0, product.parts.appSecrets.length, ...secrets)
+  product.deps.appSecrets.splice(0, product.deps.appSecrets.length, ...secrets)
 
 async function startWith(...secrets: string[]): Promise<void> {
   listSecrets(...secrets)
-  await vouchForOlderKeys(product.db, product.parts.appSecrets, product.clock.now())
+  await vouchForOlderKeys(product.db, product.deps.appSecrets, product.clock.now())
 }
 
 /** A consent whose receipt somebody put into our table, signed with this key. */

@@ -1,6 +1,6 @@
 import type { Cookie } from 'elysia'
 import { auditLooks, auditRefusal } from '../audit/bounded-audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { provedPerson } from '../privacy/proof.service.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { takeRead } from '../users/account-limits.ts'
@@ -21,17 +21,17 @@ export type Reader = { supplierId: string; email: string | null } | { supplierId
 
 /** Throws a refusal where the browser is neither a supplier's nor that of somebody who proved an address. */
 export async function readerBehind(
-  parts: Parts,
+  deps: Dependencies,
   verification: Verification,
   from: { visitor: Visitor; cookie: Cookies },
 ): Promise<Reader> {
-  const supplierId = await signedInSupplier(parts, from.cookie)
+  const supplierId = await signedInSupplier(deps, from.cookie)
   if (supplierId === null) {
-    const { email } = await provedPerson(parts, verification, from)
+    const { email } = await provedPerson(deps, verification, from)
     return { supplierId, email }
   }
   try {
-    const { email } = await provedPerson(parts, verification, from)
+    const { email } = await provedPerson(deps, verification, from)
     return { supplierId, email }
   } catch (error) {
     if (error instanceof Refusal) return { supplierId, email: null }
@@ -39,26 +39,30 @@ export async function readerBehind(
   }
 }
 
-async function signedInSupplier(parts: Parts, cookie: Cookies): Promise<string | null> {
-  const token = sessionToken(cookie, 'supplier', parts)
+async function signedInSupplier(deps: Dependencies, cookie: Cookies): Promise<string | null> {
+  const token = sessionToken(cookie, 'supplier', deps)
   if (token === null) return null
-  const now = parts.clock.now()
-  const session = await signedInBy(parts.db, 'supplier', token, { now, countsAsActivity: true })
+  const now = deps.clock.now()
+  const session = await signedInBy(deps.db, 'supplier', token, { now, countsAsActivity: true })
   if (session === null) return null
   await takeRead('supplier', session.personId)
   return session.personId
 }
 
 /** The whole receipt, for the person it is about and for the buyer of their lead, whose looks are written down. */
-export async function receiptDocument(parts: Parts, reader: Reader, id: string): Promise<ReceiptDocument> {
-  const now = parts.clock.now()
-  const { consent, receipt } = await signedConsent(parts, id, now)
+export async function receiptDocument(
+  deps: Dependencies,
+  reader: Reader,
+  id: string,
+): Promise<ReceiptDocument> {
+  const now = deps.clock.now()
+  const { consent, receipt } = await signedConsent(deps, id, now)
   if (reader.email === consent.verifiedEmail) return documentOf(receipt)
   if (reader.supplierId === null) throw noSuchReceipt()
-  const bought = await findBoughtLead(parts.db, reader.supplierId, consent.rateCheckId)
+  const bought = await findBoughtLead(deps.db, reader.supplierId, consent.rateCheckId)
   const supplier = { at: now, actor: 'supplier', actorId: reader.supplierId } as const
   if (bought === undefined) {
-    await auditRefusal(parts.db, reader.supplierId, {
+    await auditRefusal(deps.db, reader.supplierId, {
       ...supplier,
       deed: 'was refused a consent receipt',
       subject: 'consent receipt',
@@ -67,7 +71,7 @@ export async function receiptDocument(parts: Parts, reader: Reader, id: string):
     throw noSuchReceipt()
   }
   // Of the lead, so that the person finds it among the looks at their contact.
-  await auditLooks(parts.db, { actorId: reader.supplierId, at: now, ids: [id] }, () => ({
+  await auditLooks(deps.db, { actorId: reader.supplierId, at: now, ids: [id] }, () => ({
     ...supplier,
     deed: 'looked at a consent receipt',
     subject: 'lead',

@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { changeCredits, creditsOf } from './change-credits.ts'
 import { CreditChange, Credits } from './credits.schema.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export const adminCreditRoutes = (parts: Parts) =>
+export const adminCreditRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin/providers/:id/credits', tags: ['Admins'] })
-    .use(signedIn(parts, 'admin'))
-    .get('/', ({ params }) => creditsOf(parts.db, params.id), {
+    .use(signedIn(deps, 'admin'))
+    .get('/', ({ params }) => creditsOf(deps.db, params.id), {
       params: ProviderPath,
       response: { 200: Credits },
       detail: { summary: "A provider's credits and every change of them" },
@@ -18,9 +18,9 @@ export const adminCreditRoutes = (parts: Parts) =>
     .post(
       '/',
       async ({ params, body, signedIn }) => {
-        const deed = { adminId: signedIn.personId, supplierId: params.id, now: parts.clock.now() }
-        await changeCredits(parts.db, deed, body)
-        return creditsOf(parts.db, params.id)
+        const deed = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
+        await changeCredits(deps.db, deed, body)
+        return creditsOf(deps.db, params.id)
       },
       {
         params: ProviderPath,

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
@@ -19,18 +19,18 @@ import { relistLead, takeLeadOffMarket } from './off-market.admin.ts'
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** What admins see of leads, and do with them. Assigning one is a purchase, and lies there. */
-export const adminLeadRoutes = (parts: Parts) =>
+export const adminLeadRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
-    .use(signedIn(parts, 'admin'))
+    .use(signedIn(deps, 'admin'))
     .derive(({ signedIn, headers }) => ({
-      who: { adminId: signedIn.personId, now: parts.clock.now() },
+      who: { adminId: signedIn.personId, now: deps.clock.now() },
       ifMatch: headers['if-match'],
     }))
     .get(
       '/leads',
       async ({ query, headers, who, set }) => {
         const isPoll = headers[POLLING_HEADER] !== undefined
-        const { leads, next } = await lookAtLeads(parts.db, { ...who, query, isPoll })
+        const { leads, next } = await lookAtLeads(deps.db, { ...who, query, isPoll })
         if (next !== null) set.headers.link = `<${next}>; rel="next"`
         return leads
       },
@@ -48,8 +48,8 @@ export const adminLeadRoutes = (parts: Parts) =>
     .get(
       '/leads.csv',
       async ({ query, who }) => {
-        await takeOfAccount(parts, 'export', who.adminId)
-        return leadsAsCsv(parts.db, { ...who, filters: query })
+        await takeOfAccount(deps, 'export', who.adminId)
+        return leadsAsCsv(deps.db, { ...who, filters: query })
       },
       {
         transform: plainQuery,
@@ -63,7 +63,7 @@ export const adminLeadRoutes = (parts: Parts) =>
     .get(
       '/leads/:id',
       async ({ params, who, set }) => {
-        const lead = await lookAtLead(parts.db, { ...who, leadId: params.id })
+        const lead = await lookAtLead(deps.db, { ...who, leadId: params.id })
         set.headers.etag = lead.version
         return lead
       },
@@ -79,7 +79,7 @@ export const adminLeadRoutes = (parts: Parts) =>
     .put(
       '/leads/:id/status',
       async ({ params, body, who, ifMatch, set }) => {
-        const lead = await setLeadStatus(parts.db, { ...who, leadId: params.id, ...body, ifMatch })
+        const lead = await setLeadStatus(deps.db, { ...who, leadId: params.id, ...body, ifMatch })
         set.headers.etag = lead.version
         return lead
       },
@@ -93,7 +93,7 @@ export const adminLeadRoutes = (parts: Parts) =>
     .put(
       '/leads/:id/off-market',
       async ({ params, body, who, ifMatch, set }) => {
-        const lead = await takeLeadOffMarket(parts, { ...who, leadId: params.id, ...body, ifMatch })
+        const lead = await takeLeadOffMarket(deps, { ...who, leadId: params.id, ...body, ifMatch })
         set.headers.etag = lead.version
         return lead
       },
@@ -107,7 +107,7 @@ export const adminLeadRoutes = (parts: Parts) =>
     .put(
       '/leads/:id/relist',
       async ({ params, who, ifMatch, set }) => {
-        const lead = await relistLead(parts, { ...who, leadId: params.id, ifMatch })
+        const lead = await relistLead(deps, { ...who, leadId: params.id, ifMatch })
         set.headers.etag = lead.version
         return lead
       },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { describeLead } from './description.ts'
@@ -42,7 +42,7 @@ export { listLead } from './leads.queries.ts'
  * stopped. Of two submissions at one moment the unique indexes let one insert; the other's error means: try again.
  */
 export async function placeLead(
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   business: BusinessForLead,
   options: { isListed: boolean; now: Date },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.delete(leads)
-  product.parts.market.dropFirstPage()
+  product.deps.market.dropFirstPage()
 })
 
 describe('filters', () => {

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.delete(leads)
-  product.parts.market.dropFirstPage()
+  product.deps.market.dropFirstPage()
 })
 
 /** Until it is let go, whatever reads leads is as slow as a search through all too many. */
 async function slowDown() {
-  const client = await product.parts.pool.connect()
+  const client = await product.deps.pool.connect()
   await client.query('begin')
   await client.query('lock table leads in access exclusive mode')
   return async () => {
@@ -43,8 +43,8 @@ const times = (count: number, of: string) => Array.from({ length: count }, () =>
 
 test('a search that takes too long is ended, and says what would help', async () => {
   const database = connect(product.databaseUrl, MARKET_CONNECTIONS)
-  const usual = product.parts.market
-  product.parts.market = openMarket(database.db)
+  const usual = product.deps.market
+  product.deps.market = openMarket(database.db)
   const { browser } = await signedInSupplier(product)
   const letGo = await slowDown()
   try {
@@ -59,7 +59,7 @@ test('a search that takes too long is ended, and says what would help', async ()
     expect((await browser.get(`${MARKET}?volume=small`)).body).toMatchObject({ code: 'market_busy' })
   } finally {
     await letGo()
-    product.parts.market = usual
+    product.deps.market = usual
     await database.close()
   }
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   oldLeadId = old.id
   for (let first = 1; first <= NEWER_LEADS; first += IN_ONE_STATEMENT)
-    await product.parts.pool.query(
+    await product.deps.pool.query(
       `insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type,
       current_provider, monthly_volume_cents, average_transaction_cents, ai_description, email_verified,
       phone_verified, submitted_at, listed_at)
@@ -52,10 +52,10 @@ test.each(['?search=zq', '?search=7%25'])(
   '%s, too short for the index, looks only in the newest 20,000',
   async (query) => {
     expect(await market.ids(query)).toEqual([])
-    await product.parts.pool.query(`update leads set listed_at = null where email = 'ana-1'`)
+    await product.deps.pool.query(`update leads set listed_at = null where email = 'ana-1'`)
 
     expect(await market.ids(query)).toEqual([oldLeadId])
-    await product.parts.pool.query(`update leads set listed_at = now() where email = 'ana-1'`)
+    await product.deps.pool.query(`update leads set listed_at = now() where email = 'ana-1'`)
   },
 )
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.delete(leads)
-  product.parts.market.dropFirstPage()
+  product.deps.market.dropFirstPage()
 })
 
 describe('pages', () => {
@@ -56,7 +56,7 @@ describe('pages', () => {
     const made: string[] = []
     for (const microseconds of ['000001', '000002', '000003']) {
       const { id } = await leadOnMarket(product)
-      await product.parts.pool.query('update leads set submitted_at = $2 where id = $1', [
+      await product.deps.pool.query('update leads set submitted_at = $2 where id = $1', [
         id,
         `2026-11-20T10:00:00.${microseconds}Z`,
       ])
@@ -89,7 +89,7 @@ describe('what is known already is not sent again', () => {
     expect(again.headers.get('etag')).toBe(etag)
 
     await leadOnMarket(product)
-    product.parts.market.dropFirstPage()
+    product.deps.market.dropFirstPage()
     const changed = await browser.get(`${MARKET}${query}`, { 'if-none-match': etag })
     expect(changed.status).toBe(200)
   })

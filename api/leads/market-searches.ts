@@ -1,5 +1,5 @@
-import { eachFewAtOnce, fewAtOnce } from '../shared/few-at-once.ts'
 import { limitInMemory } from '../shared/limits-in-memory.ts'
+import { semaphore, semaphoreForEach } from '../shared/semaphore.ts'
 import { askedTooOften } from '../users/users.refusals.ts'
 import { marketBusy, searchesUnderWay } from './market.refusals.ts'
 
@@ -13,8 +13,8 @@ const AT_ONCE_OF_ONE = { atOnce: 1, waiting: 5 }
 /** Runs a search of a supplier when it is its turn, or refuses it. Counted by this process (decision 34). */
 export function limitSearches() {
   const often = limitInMemory({ points: SEARCHES_A_MINUTE, seconds: 60 })
-  const ofAll = fewAtOnce(AT_ONCE, marketBusy)
-  const ofOne = eachFewAtOnce(AT_ONCE_OF_ONE, searchesUnderWay)
+  const ofAll = semaphore(AT_ONCE, marketBusy)
+  const ofOne = semaphoreForEach(AT_ONCE_OF_ONE, searchesUnderWay)
   return async <Found>(supplierId: string, search: () => Promise<Found>): Promise<Found> => {
     const wait = await often.take(supplierId)
     if (wait > 0) throw askedTooOften(wait)

@@ -118,7 +118,7 @@ describe('the market keeps secret', () => {
 describe('a supplier who has not bought the lead is told nothing more', () => {
   /** Each route of the portal as a supplier of its own calls it, about this lead. */
   async function callEveryRoute() {
-    const routes = apiRoutes(product.parts).routes.filter(({ path }) => path.startsWith('/api/supplier/'))
+    const routes = apiRoutes(product.deps).routes.filter(({ path }) => path.startsWith('/api/supplier/'))
     expect(routes.length).toBeGreaterThan(10)
     const body = {
       leadId,

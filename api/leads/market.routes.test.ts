@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.delete(leads)
-  product.parts.market.dropFirstPage()
+  product.deps.market.dropFirstPage()
 })
 
 test('a supplier sees the leads on the market, newest first, each as an anonymous card', async () => {
@@ -104,7 +104,7 @@ describe('a city', () => {
     // The same name in another province hides nobody.
     await leadOnMarket(product, { province: 'Ontario', city: 'Banff' })
     expect(await cityOf(place)).toBeNull()
-    product.parts.market.dropFirstPage()
+    product.deps.market.dropFirstPage()
     expect(await cityOf(place)).toBe('Banff')
   })
 

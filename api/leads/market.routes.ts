@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import type { Dependencies } from '../dependencies.ts'
 import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
-import type { Parts } from '../parts.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { maySeeMarket } from '../suppliers/suppliers.ts'
@@ -11,19 +11,19 @@ import { LeadCard, MarketQuery } from './market.schema.ts'
 import { pageResponse } from './market-page.ts'
 import { limitSearches } from './market-searches.ts'
 
-export const marketRoutes = (parts: Parts) => {
+export const marketRoutes = (deps: Dependencies) => {
   const search = limitSearches()
   return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
-    .use(signedIn(parts, 'supplier'))
+    .use(signedIn(deps, 'supplier'))
     .derive(async ({ signedIn }) => {
-      const { status } = await signedInSupplier(parts.db, signedIn.personId)
+      const { status } = await signedInSupplier(deps.db, signedIn.personId)
       if (!maySeeMarket(status)) throw marketIsClosed()
       return {}
     })
     .get(
       '/leads',
       async ({ query, headers, signedIn }) => {
-        const load = () => parts.market.page(query, parts.clock.now())
+        const load = () => deps.market.page(query, deps.clock.now())
         return pageResponse(await (query.search === '' ? load() : search(signedIn.personId, load)), {
           acceptEncoding: headers['accept-encoding'],
           ifNoneMatch: headers['if-none-match'],

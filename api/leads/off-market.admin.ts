@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { changeLead, hasSoldSince, hasWithdrawn, type Lead } from './leads.admin.queries.ts'
 import {
@@ -16,7 +16,7 @@ import type { AdminLead } from './leads.admin.schema.ts'
 import { type ChangeByAdmin, leadForAdmin, lockUnchangedLead } from './leads.admin.service.ts'
 import { NOT_RELISTED_WITHIN_DAYS } from './leads.ts'
 
-type Selling = Pick<Parts, 'db' | 'jobs' | 'market'>
+type Selling = Pick<Dependencies, 'db' | 'jobs' | 'market'>
 
 /** Who is paying for the lead at this moment is stopped, or gets the money back (rule 30). */
 export async function takeLeadOffMarket(

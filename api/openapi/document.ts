@@ -52,7 +52,7 @@ const A_TABLE = {
   200: { description: 'A table for spreadsheets', content: { 'text/csv': { schema: { type: 'string' } } } },
 }
 
-/** The generator lists form encodings for every body; the door lets JSON in and nothing else (rule 2). */
+/** The generator lists form encodings for every body; the middleware lets JSON in and nothing else (rule 2). */
 function keepJsonOnly(call: Record<string, unknown>): void {
   if (!isRecord(call.requestBody) || !isRecord(call.requestBody.content)) return
   const { content } = call.requestBody

@@ -8,7 +8,7 @@ let product: Product
 let calls: { method: string; path: string }[]
 beforeAll(async () => {
   product = await openProduct()
-  calls = apiRoutes(product.parts)
+  calls = apiRoutes(product.deps)
     .routes.map(({ method, path }) => ({ method, path }))
     .filter(({ path }) => path !== '/api/stripe/webhook')
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { DEMO_ADMIN } from '../admin/demo-admin.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
 import { isLoopback } from '../shared/client-address.ts'
 import { metrics } from '../shared/metrics.ts'
@@ -16,7 +16,7 @@ const Alive = v.object({ status: v.literal('ok') })
 const READY_WITHIN_MS = 2_000
 
 /** For load balancers, monitors and the site's first question. */
-export const operationsRoutes = (parts: Parts) =>
+export const operationsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api', tags: ['Operations'] })
     .get('/health/live', () => ({ status: 'ok' as const }), {
       response: { 200: Alive },
@@ -26,7 +26,7 @@ export const operationsRoutes = (parts: Parts) =>
       '/health/ready',
       async () => {
         const answered = await Promise.race([
-          parts.db.execute(sql`select 1`).then(
+          deps.db.execute(sql`select 1`).then(
             () => true,
             () => false,
           ),
@@ -37,27 +37,30 @@ export const operationsRoutes = (parts: Parts) =>
       },
       { response: { 200: Alive }, detail: { summary: 'The process can do its work' } },
     )
-    .get('/config', () => configOf(parts), {
+    .get('/config', () => configOf(deps), {
       response: { 200: Config },
       detail: { summary: 'What the site must know about this deployment' },
     })
     .get(
       '/metrics',
       async ({ headers }) => {
-        if (!maySeeFigures(parts.settings, headers.authorization ?? '')) throw nothingHere()
+        if (!maySeeFigures(deps.settings, headers.authorization ?? '')) throw nothingHere()
         return new Response(await metrics.metrics(), { headers: { 'content-type': metrics.contentType } })
       },
       { detail: { hide: true } },
     )
 
 /** By a token in production, where an address proves little and a proxy's rule for a path can be walked around. */
-function maySeeFigures({ production, metricsToken }: Parts['settings'], authorization: string): boolean {
+function maySeeFigures(
+  { production, metricsToken }: Dependencies['settings'],
+  authorization: string,
+): boolean {
   if (!production) return isLoopback(currentRequest()?.clientAddress ?? '')
   const given = /^Bearer (.+)$/i.exec(authorization)?.[1]
   return metricsToken !== '' && given !== undefined && sameText(sha256(given), sha256(metricsToken))
 }
 
-const configOf = ({ settings }: Parts): Config => ({
+const configOf = ({ settings }: Dependencies): Config => ({
   payments: {
     publishableKey: settings.stripe?.publishableKey ?? SANDBOX_STRIPE.publishableKey,
     stripeJs: settings.stripe === null ? SANDBOX_STRIPE.stripeJs : null,

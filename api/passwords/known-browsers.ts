@@ -1,8 +1,8 @@
 import type { Cookie } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { secondsBetween } from '../shared/clock.ts'
+import { encryptionFor } from '../shared/encryption.ts'
 import { hostCookie } from '../shared/host-cookie.ts'
-import { sealFor } from '../shared/sealed-text.ts'
 import { newToken, sha256 } from '../shared/secrets.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
@@ -16,16 +16,19 @@ const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
  * Browsers in which somebody has signed in to an account, or has set its password by our mail. Each keeps a cookie that
  * says so and that only we can make; it means nothing once the password is another. It signs nobody in.
  */
-export function knownBrowsers(parts: Pick<Parts, 'appSecrets' | 'publicUrl'>, realm: 'supplier' | 'admin') {
-  const secure = parts.publicUrl.startsWith('https:')
+export function knownBrowsers(
+  deps: Pick<Dependencies, 'appSecrets' | 'publicUrl'>,
+  realm: 'supplier' | 'admin',
+) {
+  const secure = deps.publicUrl.startsWith('https:')
   const name = hostCookie(`northrate_known_${realm}`, secure)
-  const seal = sealFor(parts.appSecrets, `known-browser:${realm}`)
+  const encryption = encryptionFor(deps.appSecrets, `known-browser:${realm}`)
 
   return {
     remember(cookies: Cookies, account: Account, now: Date): void {
       const said = [newToken(), account.id, markOf(account), String(now.getTime())]
       cookies[name]?.set({
-        value: seal.close(said.join(' ')),
+        value: encryption.encrypt(said.join(' ')),
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
@@ -37,7 +40,7 @@ export function knownBrowsers(parts: Pick<Parts, 'appSecrets' | 'publicUrl'>, re
     recognise(cookies: Cookies, account: Account | undefined, now: Date): string | null {
       const value = cookies[name]?.value
       if (typeof value !== 'string' || account === undefined || account.passwordDigest === null) return null
-      const [browser = '', id, mark, since] = seal.open(value)?.split(' ') ?? []
+      const [browser = '', id, mark, since] = encryption.decrypt(value)?.split(' ') ?? []
       if (id !== account.id || mark !== markOf(account)) return null
       return secondsBetween(new Date(Number(since)), now) < KNOWN_FOR_SECONDS ? browser : null
     },

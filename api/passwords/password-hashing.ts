@@ -1,4 +1,4 @@
-import { fewAtOnce } from '../shared/few-at-once.ts'
+import { semaphore } from '../shared/semaphore.ts'
 import { tooBusy } from './passwords.refusals.ts'
 
 /** Decision 0014. Memory in KiB. */
@@ -9,7 +9,7 @@ const HASHES_AT_ONCE = 2
 /** At a thirtieth of a second each, whoever comes last waits one second. */
 const HASHES_WAITING = 60
 
-const hashing = fewAtOnce({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING }, tooBusy)
+const hashing = semaphore({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING }, tooBusy)
 
 /** Of random bytes that nobody kept: no password fits it. It costs what every digest of ours costs to check. */
 export const NOBODYS_DIGEST =

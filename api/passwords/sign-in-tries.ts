@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { networksOf } from '../shared/client-address.ts'
 import { secondsAfter } from '../shared/clock.ts'
 import { isSpared } from '../shared/network-limits.ts'
@@ -47,8 +47,8 @@ const JUDGED_WITHIN_SECONDS = 60
  * session: so nobody waits for what others failed elsewhere. All are named by a keyed hash only; a name without an
  * account counts like any other, so that waits do not tell which have one. A network has one count for both realms.
  */
-export function signInTries(parts: Pick<Parts, 'db' | 'settings' | 'appSecrets'>, realm: AccountRealm) {
-  const hash = keyedHash(parts.appSecrets, 'sign-in-failures')
+export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSecrets'>, realm: AccountRealm) {
+  const hash = keyedHash(deps.appSecrets, 'sign-in-failures')
   const accountCounter = (account: string): Counter => ({
     key: hash.digest(`${realm}:${account}`),
     waiting: WAIT_OF_ACCOUNT[realm],
@@ -60,7 +60,7 @@ export function signInTries(parts: Pick<Parts, 'db' | 'settings' | 'appSecrets'>
         { key: hash.digest(`browser:${realm}:${knownBrowser}`), waiting: GROWING_WAIT },
         { key: hash.digest(`browsers-of:${realm}:${account}`), waiting: null },
       ]
-    if (isSpared(parts.settings, clientAddress)) return [accountCounter(account)]
+    if (isSpared(deps.settings, clientAddress)) return [accountCounter(account)]
     const networks = networksOf(clientAddress).map(({ name, share }) => ({
       key: hash.digest(`network:${name}`),
       waiting: growingWaitOf(share),
@@ -70,7 +70,7 @@ export function signInTries(parts: Pick<Parts, 'db' | 'settings' | 'appSecrets'>
 
   /** In the order of the counters, which is the same for all, so that no two transactions wait for each other's row. */
   const count = (counters: Counter[], beforeOthers: boolean, now: Date): Promise<CountedTry> =>
-    parts.db.transaction(async (tx) => {
+    deps.db.transaction(async (tx) => {
       for (const { key, waiting } of counters) {
         const row = await lockFailures(tx, key, now)
         const isStuck =
@@ -108,10 +108,10 @@ export function signInTries(parts: Pick<Parts, 'db' | 'settings' | 'appSecrets'>
     async judge(counted: CountedTry, password: string, digest: string | null | undefined): Promise<boolean> {
       try {
         const isRight = await passwordMatches(password, digest, counted)
-        if (!isRight) await failed(parts.db, counted)
+        if (!isRight) await failed(deps.db, counted)
         return isRight
       } catch (error) {
-        await takeBack(parts.db, counted)
+        await takeBack(deps.db, counted)
         throw error
       }
     },

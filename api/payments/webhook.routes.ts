@@ -9,14 +9,14 @@ import { oncePerEvent } from './stripe-events.service.ts'
 type Needs = { db: Db; payments: Payments; clock: Clock }
 
 /** Stripe's events: they come early, late, repeated, in parallel, out of order or never. */
-export const webhookRoutes = (parts: Needs, handlers: EventHandlers) =>
+export const webhookRoutes = (deps: Needs, handlers: EventHandlers) =>
   new Elysia({ prefix: '/api/stripe', tags: ['Payments'] }).post(
     '/webhook',
     async ({ request, headers, set }) => {
-      const now = parts.clock.now()
+      const now = deps.clock.now()
       const rawBody = new Uint8Array(await request.arrayBuffer())
-      const event = await signedEvent(parts.payments, rawBody, headers['stripe-signature'] ?? '', now)
-      await oncePerEvent(parts.db, event, now, async () => {
+      const event = await signedEvent(deps.payments, rawBody, headers['stripe-signature'] ?? '', now)
+      await oncePerEvent(deps.db, event, now, async () => {
         if (event.intentId !== null && Object.hasOwn(handlers, event.type))
           await handlers[event.type]?.(event.intentId)
       })

@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { correctLead } from '../leads/correct-lead.ts'
-import type { Parts } from '../parts.ts'
 import { correctNames, lockAddress, lockLeadsOf } from './deeds.queries.ts'
 import { leadBeingPaidFor, nothingToCorrect, underLegalHold } from './privacy.refusals.ts'
 import type { Correction } from './privacy.schema.ts'
@@ -11,12 +11,12 @@ import type { ProvedPerson } from './proof.service.ts'
  * buyer sees it, in the rate checks and the account. The figures and the record of consent stay as they were given.
  */
 export async function correctMyData(
-  parts: Pick<Parts, 'db' | 'market'>,
+  deps: Pick<Dependencies, 'db' | 'market'>,
   { email, userId }: ProvedPerson,
   correction: Correction,
   now: Date,
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await lockAddress(tx, email)
     const leads = await lockLeadsOf(tx, email, now)
     if (leads.some(({ isUnderLegalHold }) => isUnderLegalHold)) throw underLegalHold()
@@ -38,5 +38,5 @@ export async function correctMyData(
       details: { leadIds: leads.map(({ lead }) => lead.id), counts: corrected },
     })
   })
-  parts.market.dropFirstPage()
+  deps.market.dropFirstPage()
 }

@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { keyedHash, sha256 } from '../shared/secrets.ts'
 import {
   blankLeads,
@@ -15,7 +15,8 @@ import type { ProvedPerson } from './proof.service.ts'
 import { hasSomethingToWithdraw, tellBuyers, withdraw } from './withdraw-consent.ts'
 
 /** Whose deletion it was can be asked of these, but not read off them. */
-export const erasureDigests = (parts: Pick<Parts, 'appSecrets'>) => keyedHash(parts.appSecrets, 'erasures')
+export const erasureDigests = (deps: Pick<Dependencies, 'appSecrets'>) =>
+  keyedHash(deps.appSecrets, 'erasures')
 
 /** Under this key the address of the last mail waits for it, among the records that live a day at most. */
 export const lastAddressKey = (erasureId: string) => sha256(`deleted:${erasureId}`)
@@ -24,13 +25,13 @@ export const lastAddressKey = (erasureId: string) => sha256(`deleted:${erasureId
  * Blanks and deletes whatever may go, at once, whoever may be paying for a lead at this moment; a consent that stands is
  * withdrawn first. Safe to repeat. A lead under a legal hold keeps its contact until that is over.
  */
-export async function deleteMyData(parts: Parts, person: ProvedPerson, now: Date): Promise<Deleted> {
+export async function deleteMyData(deps: Dependencies, person: ProvedPerson, now: Date): Promise<Deleted> {
   const { email, userId } = person
-  const deleted = await parts.db.transaction(async (tx) => {
+  const deleted = await deps.db.transaction(async (tx) => {
     await lockAddress(tx, email)
     const leads = await lockLeadsOf(tx, email, now)
-    if (await hasSomethingToWithdraw(tx, email, leads)) await withdraw(parts, tx, person, leads, now)
-    const suppliersTold = await tellBuyers(parts, tx, leads)
+    if (await hasSomethingToWithdraw(tx, email, leads)) await withdraw(deps, tx, person, leads, now)
+    const suppliersTold = await tellBuyers(deps, tx, leads)
     const holdings = await holdingsOf(tx, email)
     const kept = keptOf(holdings, now)
 
@@ -45,10 +46,10 @@ export async function deleteMyData(parts: Parts, person: ProvedPerson, now: Date
       ...(await deleteAccount(tx, email)),
       verifications: await deleteVerifications(tx, email, phonesOf(holdings)),
     }
-    const emailDigest = erasureDigests(parts).digest(email)
+    const emailDigest = erasureDigests(deps).digest(email)
     const erasureId = await insertErasure(tx, { emailDigest, erasedAt: now, counts })
     await keepLastAddress(tx, lastAddressKey(erasureId), email, now)
-    await parts.jobs.enqueue(tx, 'send-deletion-confirmation', { erasureId })
+    await deps.jobs.enqueue(tx, 'send-deletion-confirmation', { erasureId })
     await appendAudit(tx, {
       at: now,
       actor: userId === null ? 'visitor' : 'user',
@@ -60,6 +61,6 @@ export async function deleteMyData(parts: Parts, person: ProvedPerson, now: Date
     })
     return { deletedAt: now.toISOString(), counts, suppliersTold, kept }
   })
-  parts.market.dropFirstPage()
+  deps.market.dropFirstPage()
   return deleted
 }

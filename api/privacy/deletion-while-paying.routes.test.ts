@@ -16,9 +16,9 @@ setDefaultTimeout(60_000)
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
-  handlePrivacyJobs(product.parts)
-  handlePurchaseJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handlePrivacyJobs(product.deps)
+  handlePurchaseJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 

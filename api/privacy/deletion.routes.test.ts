@@ -21,14 +21,14 @@ setDefaultTimeout(30_000)
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
-  handlePrivacyJobs(product.parts)
-  handleRateCheckJobs(product.parts)
+  handlePrivacyJobs(product.deps)
+  handleRateCheckJobs(product.deps)
   // Before any worker runs: a summary that waits in the queue when its person is deleted.
   const { person } = await submit(product)
   deletedEarly = person.email
   const browser = await provedBrowser(product, person.email)
   expect((await browser.post('/api/privacy/delete')).status).toBe(200)
-  await product.parts.jobs.startWorking()
+  await product.deps.jobs.startWorking()
 })
 let deletedEarly: string
 afterAll(() => product.close())
@@ -41,7 +41,7 @@ async function about() {
 }
 
 const erasuresOf = async (email: string) => {
-  const digests = erasureDigests(product.parts)
+  const digests = erasureDigests(product.deps)
   const all = await product.db.select().from(erasures)
   return all.filter(({ emailDigest }) => digests.matches(email, emailDigest))
 }
@@ -153,10 +153,10 @@ test('a lead under a legal hold leaves the market at once and is deleted in the 
     },
   })
   expect(await leadsOf(product, person.email)).toMatchObject([{ offMarketReason: 'withdrawn' }])
-  expect(await retain(product.parts, { isDryRun: false, now })).toMatchObject({ leadsOnceHeld: 0 })
+  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({ leadsOnceHeld: 0 })
 
   await liftLegalHold(product.db, { id: holdId, now })
-  expect(await retain(product.parts, { isDryRun: false, now })).toMatchObject({
+  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({
     leadsOnceHeld: 1,
     rateChecks: 1,
   })
@@ -168,7 +168,7 @@ test('a lead whose hold was lifted stays where nobody asked for its deletion', a
   const now = product.clock.now()
   const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute 8', now })
   await liftLegalHold(product.db, { id, now })
-  expect(await retain(product.parts, { isDryRun: false, now })).toMatchObject({ leadsOnceHeld: 0 })
+  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({ leadsOnceHeld: 0 })
   expect(await leadsOf(product, person.email)).toMatchObject([{ email: person.email }])
 })
 

@@ -1,11 +1,15 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { findAuditEntries, findContactRequests, findSessions } from './my-data.queries.ts'
 import { holdingsOf, myDataOf } from './my-data.service.ts'
 import type { ProvedPerson } from './proof.service.ts'
 
 /** Everything about the person, in the words of the tables: more than a screen shows, and nothing about others. */
-export async function exportMyData({ db }: Pick<Parts, 'db'>, { email, userId }: ProvedPerson, now: Date) {
+export async function exportMyData(
+  { db }: Pick<Dependencies, 'db'>,
+  { email, userId }: ProvedPerson,
+  now: Date,
+) {
   await appendAudit(db, {
     at: now,
     actor: userId === null ? 'visitor' : 'user',

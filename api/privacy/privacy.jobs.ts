@@ -1,8 +1,8 @@
+import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
 import { deletionConfirmation } from '../notifications/templates/deletion-confirmation.ts'
 import { withdrawalConfirmation } from '../notifications/templates/withdrawal-confirmation.ts'
 import { withdrawalNotice } from '../notifications/templates/withdrawal-notice.ts'
-import type { Parts } from '../parts.ts'
 import { receiptNumber as receiptName } from '../purchases/receipt.ts'
 import { findLastAddress, forgetLastAddress } from './deeds.queries.ts'
 import { lastAddressKey } from './delete-my-data.ts'
@@ -12,8 +12,8 @@ import { retain } from './retention.service.ts'
 const NOBODY = { firstName: '', lastName: '', company: '', email: '', phone: '' }
 
 /** The mails after a withdrawal and a deletion, and the nightly deletion of what has had its time. */
-export function handlePrivacyJobs(parts: Parts): void {
-  const { db, jobs, mail, clock, publicUrl } = parts
+export function handlePrivacyJobs(deps: Dependencies): void {
+  const { db, jobs, mail, clock, publicUrl } = deps
   const sender = ourSender(publicUrl)
 
   jobs.work('send-withdrawal-confirmation', async ({ withdrawalId }) => {
@@ -49,6 +49,6 @@ export function handlePrivacyJobs(parts: Parts): void {
     await forgetLastAddress(db, key)
   })
   jobs.work('nightly-retention', async () => {
-    await retain(parts, { isDryRun: false, now: clock.now() })
+    await retain(deps, { isDryRun: false, now: clock.now() })
   })
 }

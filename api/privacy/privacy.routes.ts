@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import { takeOfAccount, takeRead } from '../users/account-limits.ts'
@@ -17,14 +17,14 @@ import { endProof, type ProvedPerson, proveAddress, provedPerson, sendMyDataCode
 import { withdrawConsent } from './withdraw-consent.ts'
 
 /** For whoever proves an e-mail address, with or without an account. */
-export const privacyRoutes = (parts: Parts, verification: Verification) =>
-  new Elysia().use(proofRoutes(parts, verification)).use(deedRoutes(parts, verification))
+export const privacyRoutes = (deps: Dependencies, verification: Verification) =>
+  new Elysia().use(proofRoutes(deps, verification)).use(deedRoutes(deps, verification))
 
 /** Proving an e-mail address, and ending the proof. */
-function proofRoutes(parts: Parts, verification: Verification) {
-  const now = () => parts.clock.now()
+function proofRoutes(deps: Dependencies, verification: Verification) {
+  const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
-    .use(anyVisitor(parts))
+    .use(anyVisitor(deps))
     .post(
       '/code',
       ({ body, visitor }) =>
@@ -63,15 +63,15 @@ function proofRoutes(parts: Parts, verification: Verification) {
 }
 
 /** Apart, because who asks is settled for every route of an instance, whichever was there first. */
-function deedRoutes(parts: Parts, verification: Verification) {
-  const now = () => parts.clock.now()
-  const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(parts.db, email), now())
+function deedRoutes(deps: Dependencies, verification: Verification) {
+  const now = () => deps.clock.now()
+  const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(deps.db, email), now())
   /** Whom the limits of an account are held against, without saying who it is. */
-  const accounts = keyedHash(parts.appSecrets, 'limits')
+  const accounts = keyedHash(deps.appSecrets, 'limits')
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
-    .use(anyVisitor(parts))
+    .use(anyVisitor(deps))
     .derive(async ({ cookie, visitor }) => {
-      const person = await provedPerson(parts, verification, { visitor, cookie })
+      const person = await provedPerson(deps, verification, { visitor, cookie })
       const account = accounts.digest(person.email)
       await takeRead('user', account)
       return { person, account }
@@ -83,11 +83,11 @@ function deedRoutes(parts: Parts, verification: Verification) {
     .get(
       '/my-data/export',
       async ({ person, account, set }) => {
-        await takeOfAccount(parts, 'export', account)
+        await takeOfAccount(deps, 'export', account)
         const at = now()
         set.headers['content-disposition'] =
           `attachment; filename="my-data-${at.toISOString().slice(0, 10)}.json"`
-        return exportMyData(parts, person, at)
+        return exportMyData(deps, person, at)
       },
       {
         response: { 200: v.looseObject(MyData.entries) },
@@ -97,8 +97,8 @@ function deedRoutes(parts: Parts, verification: Verification) {
     .patch(
       '/my-data',
       async ({ body, person, account }) => {
-        await takeOfAccount(parts, 'change', account)
-        await correctMyData(parts, person, body, now())
+        await takeOfAccount(deps, 'change', account)
+        await correctMyData(deps, person, body, now())
         return myData(person)
       },
       {
@@ -107,17 +107,17 @@ function deedRoutes(parts: Parts, verification: Verification) {
         detail: { summary: 'Put names, company and website right' },
       },
     )
-    .post('/withdraw', ({ person }) => withdrawConsent(parts, person, now()), {
+    .post('/withdraw', ({ person }) => withdrawConsent(deps, person, now()), {
       response: { 200: Withdrawn },
       detail: { summary: 'Withdraw consent to be contacted' },
     })
     .post(
       '/delete',
       async ({ person, visitor, cookie }) => {
-        const deleted = await deleteMyData(parts, person, now())
+        const deleted = await deleteMyData(deps, person, now())
         await endProof(verification, visitor)
         // The account is gone, and with it the session that these would speak of.
-        if (person.userId !== null) clearSessionCookies(cookie, 'user', parts)
+        if (person.userId !== null) clearSessionCookies(cookie, 'user', deps)
         return deleted
       },
       { response: { 200: Deleted }, detail: { summary: 'Delete what may be deleted' } },

@@ -1,6 +1,6 @@
 import type { Cookie } from 'elysia'
 import type { Db, Tx } from '../../db/client.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { sessionToken } from '../users/session-cookies.ts'
 import { signedInBy } from '../users/sessions.service.ts'
 import { signedInUser } from '../users/users.service.ts'
@@ -33,19 +33,19 @@ export const proveAddress = (
 
 /** Whoever proved an address by a code in this browser, the last one; else the signed-in owner; else a refusal. */
 export async function provedPerson(
-  parts: Parts,
+  deps: Dependencies,
   verification: Verification,
   given: { visitor: Visitor; cookie: Record<string, Cookie<unknown>> },
 ): Promise<ProvedPerson> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const [proved] = await verification.proved(forMyData(given.visitor), now)
   if (proved !== undefined) return { email: proved.address, userId: null }
 
-  const token = sessionToken(given.cookie, 'user', parts)
+  const token = sessionToken(given.cookie, 'user', deps)
   if (token === null) throw addressNotProved()
-  const session = await signedInBy(parts.db, 'user', token, { now, countsAsActivity: true })
+  const session = await signedInBy(deps.db, 'user', token, { now, countsAsActivity: true })
   if (session === null) throw addressNotProved()
-  const user = await signedInUser(parts.db, session.personId)
+  const user = await signedInUser(deps.db, session.personId)
   return { email: user.email, userId: user.id }
 }
 

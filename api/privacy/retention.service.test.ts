@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => product.close())
 
-const run = (isDryRun = false) => retain(product.parts, { isDryRun, now: NOW })
+const run = (isDryRun = false) => retain(product.deps, { isDryRun, now: NOW })
 
 /** One of each kind made this many seconds after its time was over; below 0 it has some left. */
 async function oneOfEach(seconds: number) {

@@ -6,7 +6,7 @@ import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { blankLeads, blankRateChecks } from './blanking.queries.ts'
 import { erasureDigests } from './delete-my-data.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { type Cutoffs, cutoffsAt } from './retention.ts'
 
 export type RetentionCounts = Record<string, number>
-type Retaining = Pick<Parts, 'db' | 'log' | 'market' | 'appSecrets'>
+type Retaining = Pick<Dependencies, 'db' | 'log' | 'market' | 'appSecrets'>
 
 /** One transaction takes on no more, so that nobody waits for a lock of ours for long. */
 const MOST_AT_ONCE = 500
@@ -38,15 +38,15 @@ const MOST_AT_ONCE = 500
  * to run in several processes at once. A dry run does the same work and takes it back.
  */
 export async function retain(
-  parts: Retaining,
+  deps: Retaining,
   { isDryRun, now }: { isDryRun: boolean; now: Date },
 ): Promise<RetentionCounts> {
   const counts = isDryRun
-    ? await takenBack(parts.db, (tx) => sweepAll(parts, (deed) => deed(tx), now))
-    : await sweepAll(parts, (deed) => parts.db.transaction(deed), now)
-  await insertRetentionRun(parts.db, { ranAt: now, wasDryRun: isDryRun, counts })
-  parts.log.info({ dryRun: isDryRun, counts }, 'what had its time was deleted')
-  if (!isDryRun) parts.market.dropFirstPage()
+    ? await takenBack(deps.db, (tx) => sweepAll(deps, (deed) => deed(tx), now))
+    : await sweepAll(deps, (deed) => deps.db.transaction(deed), now)
+  await insertRetentionRun(deps.db, { ranAt: now, wasDryRun: isDryRun, counts })
+  deps.log.info({ dryRun: isDryRun, counts }, 'what had its time was deleted')
+  if (!isDryRun) deps.market.dropFirstPage()
   return counts
 }
 
@@ -54,10 +54,10 @@ type InTransaction = <Result>(deed: (tx: Tx) => Promise<Result>) => Promise<Resu
 /** What one batch did, by kind; `taken` is how many rows it was made of. */
 type Batch = { taken: number; counts: RetentionCounts }
 
-async function sweepAll(parts: Retaining, inTransaction: InTransaction, now: Date): Promise<RetentionCounts> {
+async function sweepAll(deps: Retaining, inTransaction: InTransaction, now: Date): Promise<RetentionCounts> {
   const cutoffs = cutoffsAt(now)
   const total: RetentionCounts = {}
-  for (const sweep of sweepsOf(parts, cutoffs, now)) {
+  for (const sweep of sweepsOf(deps, cutoffs, now)) {
     for (;;) {
       const { taken, counts } = await inTransaction(sweep)
       for (const [kind, count] of Object.entries(counts)) total[kind] = (total[kind] ?? 0) + count
@@ -68,7 +68,7 @@ async function sweepAll(parts: Retaining, inTransaction: InTransaction, now: Dat
 }
 
 /** In an order in which each finds what the one before has left behind. */
-function sweepsOf(parts: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => Promise<Batch>)[] {
+function sweepsOf(deps: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => Promise<Batch>)[] {
   const deleting =
     (kind: string, ...[table, isDue]: [Parameters<typeof deleteSome>[1], Parameters<typeof deleteSome>[2]]) =>
     async (tx: Tx): Promise<Batch> => {
@@ -109,7 +109,7 @@ function sweepsOf(parts: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => P
       return blank(tx, 'unsoldLeads', found, now)
     },
     async (tx) => blank(tx, 'soldLeads', await findSoldLeads(tx, cutoffs.soldLeads, MOST_AT_ONCE), now),
-    async (tx) => blank(tx, 'leadsOnceHeld', await findDeletionsHeldUp(tx, parts), now),
+    async (tx) => blank(tx, 'leadsOnceHeld', await findDeletionsHeldUp(tx, deps), now),
     async (tx) => {
       const ids = await findLooseRateChecks(tx, cutoffs.unsoldLeads, MOST_AT_ONCE)
       return { taken: ids.length, counts: await blankRateChecks(tx, ids, now) }
@@ -136,8 +136,8 @@ async function blank(tx: Tx, kind: string, found: { id: string }[], now: Date): 
 }
 
 /** Leads whose person asked for deletion while a dispute kept them, and whose dispute is over. */
-async function findDeletionsHeldUp(tx: Tx, parts: Retaining): Promise<{ id: string }[]> {
-  const digests = erasureDigests(parts)
+async function findDeletionsHeldUp(tx: Tx, deps: Retaining): Promise<{ id: string }[]> {
+  const digests = erasureDigests(deps)
   const due: { id: string }[] = []
   for (const lead of await findLeadsOnceHeld(tx, MOST_AT_ONCE)) {
     const erased = await findErasureDigests(tx, lead.submittedAt)

@@ -21,9 +21,9 @@ setDefaultTimeout(60_000)
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
-  handlePrivacyJobs(product.parts)
-  handlePurchaseJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handlePrivacyJobs(product.deps)
+  handlePurchaseJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 
@@ -433,7 +433,7 @@ describe('retention', () => {
     const ofBen = await recordsOf(ben)
     const now = daysAfter(start, 420)
 
-    await retain(product.parts, { isDryRun: false, now })
+    await retain(product.deps, { isDryRun: false, now })
 
     product.clock.set(start)
     expect(await recordsOf(ana)).toMatchObject({ leads: [], rateChecks: [] })

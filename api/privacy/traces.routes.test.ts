@@ -35,8 +35,8 @@ let product: Product
 beforeAll(async () => {
   product = await openProduct()
   for (const handle of [handleRateCheckJobs, handlePrivacyJobs, handlePurchaseJobs, handlePurchaseMailJobs])
-    handle(product.parts)
-  await product.parts.jobs.startWorking()
+    handle(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 

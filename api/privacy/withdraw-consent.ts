@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import {
   findNewestConsentAt,
   findNewestWithdrawalAt,
@@ -13,33 +13,33 @@ import {
 import type { Withdrawn } from './privacy.schema.ts'
 import type { ProvedPerson } from './proof.service.ts'
 
-type Withdrawing = Pick<Parts, 'db' | 'jobs' | 'market'>
+type Withdrawing = Pick<Dependencies, 'db' | 'jobs' | 'market'>
 
 /**
  * From now on nobody may contact this person on what they agreed to before. Repeating it changes nothing; a later rate
  * check is a new consent, which can be withdrawn again.
  */
 export async function withdrawConsent(
-  parts: Withdrawing,
+  deps: Withdrawing,
   person: ProvedPerson,
   now: Date,
 ): Promise<Withdrawn> {
-  const done = await parts.db.transaction(async (tx) => {
+  const done = await deps.db.transaction(async (tx) => {
     await lockAddress(tx, person.email)
     const leads = await lockLeadsOf(tx, person.email, now)
     const before = await findNewestWithdrawalAt(tx, person.email)
     if (before !== undefined && !(await hasSomethingToWithdraw(tx, person.email, leads))) {
       return { withdrawnAt: before.toISOString(), takenOffMarket: 0, suppliersTold: [] }
     }
-    const withdrawalId = await withdraw(parts, tx, person, leads, now)
-    await parts.jobs.enqueue(tx, 'send-withdrawal-confirmation', { withdrawalId })
+    const withdrawalId = await withdraw(deps, tx, person, leads, now)
+    await deps.jobs.enqueue(tx, 'send-withdrawal-confirmation', { withdrawalId })
     return {
       withdrawnAt: now.toISOString(),
       takenOffMarket: leads.filter(isOpen).length,
-      suppliersTold: await tellBuyers(parts, tx, leads),
+      suppliersTold: await tellBuyers(deps, tx, leads),
     }
   })
-  parts.market.dropFirstPage()
+  deps.market.dropFirstPage()
   return done
 }
 
@@ -57,7 +57,7 @@ export async function hasSomethingToWithdraw(tx: Tx, email: string, leads: Locke
  * money back (rule 30). Gives the withdrawal's id.
  */
 export async function withdraw(
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   { email, userId }: ProvedPerson,
   leads: LockedLead[],
@@ -81,7 +81,7 @@ export async function withdraw(
 
 /** Gives the names of those who will be told to stop. */
 export async function tellBuyers(
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   leads: LockedLead[],
 ): Promise<string[]> {

@@ -14,8 +14,8 @@ setDefaultTimeout(30_000)
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
-  handlePrivacyJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handlePrivacyJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 

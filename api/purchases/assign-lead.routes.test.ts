@@ -20,9 +20,9 @@ let admin: Browser
 
 beforeAll(async () => {
   product = await openProduct()
-  handlePurchaseMailJobs(product.parts)
-  handlePurchaseJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handlePurchaseMailJobs(product.deps)
+  handlePurchaseJobs(product.deps)
+  await product.deps.jobs.startWorking()
   admin = (await signedInAdmin(product)).browser
 })
 afterAll(() => product.close())

@@ -1,23 +1,23 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import type { Dependencies } from '../dependencies.ts'
 import { AdminLead } from '../leads/leads.admin.schema.ts'
-import type { Parts } from '../parts.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { LeadAssignment } from './assign-lead.schema.ts'
 import { assignLead } from './assign-lead.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export const assignLeadRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(parts, 'admin')).put(
+export const assignLeadRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(deps, 'admin')).put(
     '/leads/:id/assign',
     async ({ params, body, headers, signedIn, set }) => {
-      const lead = await assignLead(parts, {
+      const lead = await assignLead(deps, {
         adminId: signedIn.personId,
         leadId: params.id,
         ...body,
         ifMatch: headers['if-match'],
-        now: parts.clock.now(),
+        now: deps.clock.now(),
       })
       set.headers.etag = lead.version
       return lead

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { takeCredit } from '../credits/credits.service.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { AdminLead } from '../leads/leads.admin.schema.ts'
 import { type ChangeByAdmin, leadForAdmin, lockUnchangedLead } from '../leads/leads.admin.service.ts'
-import type { Parts } from '../parts.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { hasLiveHold, insertAssignment, lockProvider } from './assign-lead.queries.ts'
 import {
@@ -20,7 +20,7 @@ import {
  * in the order of a payment.
  */
 export async function assignLead(
-  { db, jobs, market }: Pick<Parts, 'db' | 'jobs' | 'market'>,
+  { db, jobs, market }: Pick<Dependencies, 'db' | 'jobs' | 'market'>,
   { adminId, leadId, providerId, ifMatch, now }: ChangeByAdmin & { providerId: string },
 ): Promise<AdminLead> {
   const assigned = await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
@@ -11,18 +11,16 @@ import { PurchasedLead } from './purchases.schema.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
-export const buyWithCreditRoutes = (parts: Parts) =>
+export const buyWithCreditRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
-    .use(signedIn(parts, 'supplier'))
-    .onTransform(refuseFieldsOnlyWeSet(parts))
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
     .post(
       '/leads/:id/purchase-with-credit',
       async ({ params, signedIn }) => {
-        const buyer = await signedInSupplier(parts.db, signedIn.personId)
-        await takeOfAccount(parts, 'payment-step', buyer.id)
-        return beforeCharging(() =>
-          buyWithCredit(parts, { leadId: params.id, buyer, now: parts.clock.now() }),
-        )
+        const buyer = await signedInSupplier(deps.db, signedIn.personId)
+        await takeOfAccount(deps, 'payment-step', buyer.id)
+        return beforeCharging(() => buyWithCredit(deps, { leadId: params.id, buyer, now: deps.clock.now() }))
       },
       {
         params: LeadPath,

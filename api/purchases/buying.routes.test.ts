@@ -156,7 +156,7 @@ describe('no lead is given', () => {
 
   test('for a cancelled payment, which is written down', async () => {
     const { browser, supplier, lead, payment } = await dialog()
-    await product.parts.payments.cancel(payment.paymentIntentId)
+    await product.deps.payments.cancel(payment.paymentIntentId)
     expect((await purchase(browser, lead.id, payment)).status).toBe(409)
     expect(await deedsOf(supplier.id)).toContain(MISUSE)
   })

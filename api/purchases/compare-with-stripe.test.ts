@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
-const look = () => compareWithStripe(product.parts, product.clock.now())
+const look = () => compareWithStripe(product.deps, product.clock.now())
 const attemptOf = async (paymentIntentId: string) => {
   const [found] = await product.db
     .select()
@@ -114,8 +114,8 @@ describe('a look at Stripe', () => {
     expect(paid?.paidAt).toEqual(product.clock.now())
     expect(paid?.stripeRefundId).toStartWith('re_')
     await look()
-    await payRefund(product.parts, paid?.id ?? '', product.clock.now())
-    const again = await product.parts.payments.refundInFull(late.paymentIntentId, crypto.randomUUID())
+    await payRefund(product.deps, paid?.id ?? '', product.clock.now())
+    const again = await product.deps.payments.refundInFull(late.paymentIntentId, crypto.randomUUID())
     expect(again).toBe(paid?.stripeRefundId ?? '')
   })
 })
@@ -132,7 +132,7 @@ describe('a look at a Stripe that is silent', () => {
       return product.handle(request, '127.0.0.1')
     }
     const fetch = sandboxFetch({ handle })
-    return { ...product.parts, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 1_000 }) }
+    return { ...product.deps, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 1_000 }) }
   }
   async function attemptsToEnd() {
     const { supplier } = await signedInSupplier(product)
@@ -186,13 +186,13 @@ describe('a look at a Stripe that is silent', () => {
   test('begins no further piece once its time is up', async () => {
     const open = await attemptsToEnd()
     const time = new AbortController()
-    const { payments } = product.parts
+    const { payments } = product.deps
     const cancel = (intentId: string) => {
       time.abort()
       return payments.cancel(intentId)
     }
-    const parts = { ...product.parts, payments: { ...payments, cancel } }
-    await compareWithStripe(parts, product.clock.now(), time.signal)
+    const deps = { ...product.deps, payments: { ...payments, cancel } }
+    await compareWithStripe(deps, product.clock.now(), time.signal)
     const left = await open()
     expect(left).toBeGreaterThanOrEqual(PIECES - SIDE_BY_SIDE)
     expect(left).toBeLessThan(PIECES)

@@ -22,8 +22,8 @@ afterAll(() => product.close())
 
 const buyerWith = (leadCredits: number) => signedInSupplier(product, { leadCredits })
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
-const lookAtStripe = () => compareWithStripe(product.parts, product.clock.now())
-const statusOf = async (intentId: string) => (await product.parts.payments.find(intentId))?.status
+const lookAtStripe = () => compareWithStripe(product.deps, product.clock.now())
+const statusOf = async (intentId: string) => (await product.deps.payments.find(intentId))?.status
 
 const ownersOf = async (leadId: string) =>
   (await product.db.select().from(purchases).where(eq(purchases.leadId, leadId))).map((one) => one.source)

@@ -41,7 +41,7 @@ async function dialogsFor(count: number) {
 
 /** Makes whoever would hold one of them wait, so that all go on at one moment when they are let go. */
 async function lockLeads(leadIds: string[]) {
-  const client = await product.parts.pool.connect()
+  const client = await product.deps.pool.connect()
   await client.query('begin')
   await client.query('select from leads where id = any($1) for update', [leadIds])
   return async () => {
@@ -51,7 +51,7 @@ async function lockLeads(leadIds: string[]) {
 }
 
 async function statementsWaiting(): Promise<number> {
-  const { rows } = await product.parts.pool.query<{ waiting: number }>(
+  const { rows } = await product.deps.pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -64,7 +64,7 @@ const unreleasedHoldsOf = (supplierId: string) =>
     .from(leadHolds)
     .where(and(eq(leadHolds.supplierId, supplierId), isNull(leadHolds.releasedAt)))
 
-const statusOf = async (intentId: string) => (await product.parts.payments.find(intentId))?.status
+const statusOf = async (intentId: string) => (await product.deps.payments.find(intentId))?.status
 
 describe('a hold', () => {
   test('is for one supplier; the other is told for how long, and is not charged', async () => {

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
@@ -15,14 +15,14 @@ import { purchasesAsCsv } from './purchases-csv.ts'
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** What a supplier has bought, and what became of it. A supplier that was made inactive keeps all of it. */
-export const myLeadsRoutes = (parts: Parts) =>
+export const myLeadsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
-    .use(signedIn(parts, 'supplier'))
-    .onTransform(refuseFieldsOnlyWeSet(parts))
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
     .get(
       '/purchased-leads',
       async ({ signedIn, query, set }) => {
-        const { leads, next } = await purchasedLeads(parts.db, signedIn.personId, query, parts.clock.now())
+        const { leads, next } = await purchasedLeads(deps.db, signedIn.personId, query, deps.clock.now())
         if (next !== null) set.headers.link = `<${next}>; rel="next"`
         return leads
       },
@@ -39,8 +39,8 @@ export const myLeadsRoutes = (parts: Parts) =>
     .get(
       '/purchases.csv',
       async ({ signedIn }) => {
-        await takeOfAccount(parts, 'export', signedIn.personId)
-        return purchasesAsCsv(parts.db, { supplierId: signedIn.personId, now: parts.clock.now() })
+        await takeOfAccount(deps, 'export', signedIn.personId)
+        return purchasesAsCsv(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() })
       },
       {
         detail: {
@@ -49,19 +49,19 @@ export const myLeadsRoutes = (parts: Parts) =>
         },
       },
     )
-    .get('/analytics', ({ signedIn }) => supplierAnalytics(parts.db, signedIn.personId), {
+    .get('/analytics', ({ signedIn }) => supplierAnalytics(deps.db, signedIn.personId), {
       response: { 200: SupplierAnalytics },
       detail: { summary: 'How many leads the supplier bought, for how much, and what became of them' },
     })
     .patch(
       '/lead/:id/outcome',
       async ({ params, body, signedIn }) => {
-        await takeOfAccount(parts, 'change', signedIn.personId)
-        return recordOutcome(parts.db, {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return recordOutcome(deps.db, {
           supplierId: signedIn.personId,
           leadId: params.id,
           update: body,
-          now: parts.clock.now(),
+          now: deps.clock.now(),
         })
       },
       {

@@ -65,7 +65,7 @@ describe('opening a payment', () => {
     product.clock.passMinutes(30)
     const second = await openPayment(browser, lead.id)
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
-    expect((await product.parts.payments.find(first.paymentIntentId))?.status).toBe('canceled')
+    expect((await product.deps.payments.find(first.paymentIntentId))?.status).toBe('canceled')
     expect((await attemptsAt(lead.id)).map(({ ending }) => ending).sort()).toEqual(['cancelled', null])
   })
 })
@@ -95,7 +95,7 @@ describe('one supplier', () => {
     }
     expect(await openOf(supplier.id)).toHaveLength(20)
     expect(await openOf(supplier.id)).not.toContain(first.id)
-    expect((await product.parts.payments.find(payment.paymentIntentId))?.status).toBe('canceled')
+    expect((await product.deps.payments.find(payment.paymentIntentId))?.status).toBe('canceled')
     expect(await hold(browser, first.id, payment)).toMatchObject({
       status: 409,
       body: { code: 'attempt_over' },

@@ -11,8 +11,8 @@ let product: Product
 
 beforeAll(async () => {
   product = await openProduct()
-  handlePurchaseMailJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handlePurchaseMailJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 
@@ -35,7 +35,7 @@ test('who buys a lead is sent the receipt, without a word of whose lead it is', 
     },
   })
 
-  await product.parts.jobs.enqueue(product.db, 'send-purchase-receipt', { purchaseId: purchase.id })
+  await product.deps.jobs.enqueue(product.db, 'send-purchase-receipt', { purchaseId: purchase.id })
 
   const { subject, text, html } = await mailTo(supplier.email)
   expect(subject).toContain(receiptNumber)
@@ -58,7 +58,7 @@ test('who paid in vain is told why and that the money is back', async () => {
     .set({ paidAt: product.clock.now(), stripeRefundId: 're_1' })
     .where(eq(refunds.id, refund?.id ?? ''))
 
-  await product.parts.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
+  await product.deps.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
 
   const { subject, text } = await mailTo(supplier.email)
   expect(subject).toBe('Refunded in full: this lead was sold while you were paying')
@@ -73,7 +73,7 @@ test('who had bought the lead with a credit before the card was charged reads th
     .values({ ...(await paidAttempt(lead.id, supplier.id)), reason: 'sold', owedAt: product.clock.now() })
     .returning()
 
-  await product.parts.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
+  await product.deps.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
 
   const { subject, text } = await mailTo(supplier.email)
   expect(subject).toBe('Your refund is on its way: this lead was yours already')

@@ -1,14 +1,14 @@
+import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
 import { leadAssigned } from '../notifications/templates/lead-assigned.ts'
 import { purchaseReceipt } from '../notifications/templates/purchase-receipt.ts'
 import { refundNotice } from '../notifications/templates/refund-notice.ts'
-import type { Parts } from '../parts.ts'
 import { findReceiptToSend, findRefundToTell } from './purchase-mails.queries.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 
 /** The mails after a purchase: the receipt of a payment, the word on the refund of one in vain, and on a lead that was assigned. */
-export function handlePurchaseMailJobs(parts: Pick<Parts, 'db' | 'jobs' | 'mail' | 'publicUrl'>): void {
-  const { db, jobs, mail, publicUrl } = parts
+export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 'mail' | 'publicUrl'>): void {
+  const { db, jobs, mail, publicUrl } = deps
   const sender = ourSender(publicUrl)
 
   jobs.work('send-purchase-receipt', async ({ purchaseId }) => {

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
@@ -24,20 +24,20 @@ import { releaseHold } from './release-hold.ts'
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** A supplier buys a lead by card: the payment is opened, the lead held at the click on Pay, and settled once paid. */
-export const purchaseRoutes = (parts: Parts) =>
+export const purchaseRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
-    .use(signedIn(parts, 'supplier'))
-    .onTransform(refuseFieldsOnlyWeSet(parts))
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
     .derive(async ({ signedIn }) => ({
-      buyer: await signedInSupplier(parts.db, signedIn.personId),
-      now: parts.clock.now(),
+      buyer: await signedInSupplier(deps.db, signedIn.personId),
+      now: deps.clock.now(),
     }))
     .post(
       '/create-payment-intent',
       async ({ body, buyer, now }) => {
         if (!isUuid(body.leadId)) throw leadNotFound()
-        await takeOfAccount(parts, 'open-payment', buyer.id)
-        return beforeCharging(() => openAttempt(parts, buyer, body.leadId, now))
+        await takeOfAccount(deps, 'open-payment', buyer.id)
+        return beforeCharging(() => openAttempt(deps, buyer, body.leadId, now))
       },
       {
         body: LeadToBuy,
@@ -49,9 +49,9 @@ export const purchaseRoutes = (parts: Parts) =>
       '/leads/:id/hold',
       ({ params, body, buyer, now }) =>
         beforeCharging(async () => {
-          await takeOfAccount(parts, 'payment-step', buyer.id)
-          const attempt = await ownAttempt(parts, buyer, { ...body, leadId: params.id }, now)
-          return { heldUntil: (await placeHold(parts, buyer, attempt, now)).toISOString() }
+          await takeOfAccount(deps, 'payment-step', buyer.id)
+          const attempt = await ownAttempt(deps, buyer, { ...body, leadId: params.id }, now)
+          return { heldUntil: (await placeHold(deps, buyer, attempt, now)).toISOString() }
         }),
       {
         params: LeadPath,
@@ -64,9 +64,9 @@ export const purchaseRoutes = (parts: Parts) =>
       '/leads/:id/release',
       ({ params, body, buyer, now }) =>
         beforeCharging(async () => {
-          await takeOfAccount(parts, 'payment-step', buyer.id)
-          const attempt = await ownAttempt(parts, buyer, { ...body, leadId: params.id }, now)
-          return { released: await releaseHold(parts, attempt, body.because, now) }
+          await takeOfAccount(deps, 'payment-step', buyer.id)
+          const attempt = await ownAttempt(deps, buyer, { ...body, leadId: params.id }, now)
+          return { released: await releaseHold(deps, attempt, body.because, now) }
         }),
       {
         params: LeadPath,
@@ -78,8 +78,8 @@ export const purchaseRoutes = (parts: Parts) =>
     .post(
       '/leads/:id/purchase',
       async ({ params, body, buyer, now }) => {
-        await takeOfAccount(parts, 'payment-step', buyer.id)
-        return buyLead(parts, buyer, { ...body, leadId: params.id }, now)
+        await takeOfAccount(deps, 'payment-step', buyer.id)
+        return buyLead(deps, buyer, { ...body, leadId: params.id }, now)
       },
       {
         params: LeadPath,

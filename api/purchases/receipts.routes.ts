@@ -1,20 +1,20 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { Receipt } from './receipts.schema.ts'
 import { receiptOf } from './receipts.service.ts'
 
 const ReceiptPath = v.object({ number: v.pipe(v.string(), v.maxLength(20)) })
 
-export const receiptRoutes = (parts: Parts) =>
-  new Elysia({ prefix: '/api/supplier', tags: ['My leads'] }).use(signedIn(parts, 'supplier')).get(
+export const receiptRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['My leads'] }).use(signedIn(deps, 'supplier')).get(
     '/receipts/:number',
     ({ params, signedIn }) =>
-      receiptOf(parts.db, {
+      receiptOf(deps.db, {
         supplierId: signedIn.personId,
         number: params.number,
-        now: parts.clock.now(),
+        now: deps.clock.now(),
       }),
     {
       params: ReceiptPath,

@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Payment, PaymentStatus } from '../payments/payments.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { SUPPLIER_STATUSES } from '../suppliers/supplier-check.schema.ts'
@@ -9,7 +9,7 @@ import { type Attempt, findAttempt, findAttemptOfIntent, noteIntent } from './at
 import { claimLeadOrOweRefund, findSettlement } from './claim.queries.ts'
 import { paymentDoesNotMatch, type RefundReason } from './purchases.refusals.ts'
 
-export type Buying = Pick<Parts, 'db' | 'pool' | 'jobs' | 'payments' | 'settings' | 'log' | 'market'>
+export type Buying = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'payments' | 'settings' | 'log' | 'market'>
 
 export type Settlement =
   | { kind: 'purchase'; attempt: Attempt; purchaseId: string }

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { LastCheck, Quote, RateHistoryItem } from './quotes.schema.ts'
 import { acceptQuote, lastCheck, rateHistory, savedQuotes } from './quotes.service.ts'
@@ -8,28 +8,28 @@ import { acceptQuote, lastCheck, rateHistory, savedQuotes } from './quotes.servi
 const QuotePath = v.object({ id: v.string() })
 
 /** What the home screen of a business owner shows, and the one deed on it. */
-export const quoteRoutes = (parts: Parts) =>
+export const quoteRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/user', tags: ['Business owners'] })
-    .use(signedIn(parts, 'user'))
-    .get('/quotes', ({ signedIn }) => savedQuotes(parts.db, signedIn.personId, parts.clock.now()), {
+    .use(signedIn(deps, 'user'))
+    .get('/quotes', ({ signedIn }) => savedQuotes(deps.db, signedIn.personId, deps.clock.now()), {
       response: { 200: v.array(Quote) },
       detail: { summary: 'The owner’s saved quotes, those of the newest rate check first, its best first' },
     })
-    .get('/rate-history', ({ signedIn }) => rateHistory(parts.db, signedIn.personId), {
+    .get('/rate-history', ({ signedIn }) => rateHistory(deps.db, signedIn.personId), {
       response: { 200: v.array(RateHistoryItem) },
       detail: { summary: 'The owner’s last 50 rate checks, newest first' },
     })
-    .get('/last-check', ({ signedIn }) => lastCheck(parts.db, signedIn.personId), {
+    .get('/last-check', ({ signedIn }) => lastCheck(deps.db, signedIn.personId), {
       response: { 200: LastCheck },
       detail: { summary: 'What the rate check can be filled in with' },
     })
     .post(
       '/quotes/:id/accept',
       ({ params, signedIn }) =>
-        acceptQuote(parts.db, {
+        acceptQuote(deps.db, {
           userId: signedIn.personId,
           quoteId: params.id,
-          now: parts.clock.now(),
+          now: deps.clock.now(),
         }),
       {
         params: QuotePath,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   await product.db.update(supplierRateCards).set({ withdrawnAt: product.clock.now() })
-  product.parts.rateCards.forget()
+  product.deps.rateCards.forget()
 })
 
 const CARD = {
@@ -149,7 +149,7 @@ describe('what is wrong', () => {
       sourcedOn: CARD.asOf,
       enteredAt: product.clock.now(),
     })
-    product.parts.rateCards.forget()
+    product.deps.rateCards.forget()
 
     const names = await recommended()
     expect(names).toContain(whole.name)

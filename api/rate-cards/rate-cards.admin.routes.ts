@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { NewRateCard, RateCardHistory } from './rate-cards.schema.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.service.ts'
@@ -8,11 +8,11 @@ import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.servi
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** What a provider charges, entered by an admin, so that estimates can recommend it. Each answers how it is afterwards. */
-export const adminRateCardRoutes = (parts: Parts) =>
+export const adminRateCardRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin/providers/:id/rate-card', tags: ['Admins'] })
-    .use(signedIn(parts, 'admin'))
-    .derive(({ signedIn }) => ({ deed: { adminId: signedIn.personId, now: parts.clock.now() } }))
-    .get('/', ({ params }) => rateCardsOf(parts.db, parts.log, params.id), {
+    .use(signedIn(deps, 'admin'))
+    .derive(({ signedIn }) => ({ deed: { adminId: signedIn.personId, now: deps.clock.now() } }))
+    .get('/', ({ params }) => rateCardsOf(deps.db, deps.log, params.id), {
       params: ProviderPath,
       response: { 200: RateCardHistory },
       detail: { summary: "A provider's rate card and those before it" },
@@ -20,8 +20,8 @@ export const adminRateCardRoutes = (parts: Parts) =>
     .put(
       '/',
       async ({ params, body, deed }) => {
-        await enterRateCard(parts, { ...deed, supplierId: params.id }, body)
-        return rateCardsOf(parts.db, parts.log, params.id)
+        await enterRateCard(deps, { ...deed, supplierId: params.id }, body)
+        return rateCardsOf(deps.db, deps.log, params.id)
       },
       {
         params: ProviderPath,
@@ -33,8 +33,8 @@ export const adminRateCardRoutes = (parts: Parts) =>
     .delete(
       '/',
       async ({ params, deed }) => {
-        await withdrawRateCard(parts, { ...deed, supplierId: params.id })
-        return rateCardsOf(parts.db, parts.log, params.id)
+        await withdrawRateCard(deps, { ...deed, supplierId: params.id })
+        return rateCardsOf(deps.db, deps.log, params.id)
       },
       {
         params: ProviderPath,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
 import type { supplierRateCards } from '../../db/schema/rate-cards.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { RateCard } from '../rates/rates.schema.ts'
 import {
   cardsOf,
@@ -37,7 +37,7 @@ export async function rateCardsOf(db: Db, log: Logger, supplierId: string): Prom
 
 /** Enters a card in the place of the one before it, which is kept. */
 export async function enterRateCard(
-  { db, rateBook, rateCards }: Pick<Parts, 'db' | 'rateBook' | 'rateCards'>,
+  { db, rateBook, rateCards }: Pick<Dependencies, 'db' | 'rateBook' | 'rateCards'>,
   { adminId, supplierId, now }: Deed,
   card: RateCard,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function enterRateCard(
 
 /** Estimates do not know the provider's prices any more; the card is kept. */
 export async function withdrawRateCard(
-  { db, rateCards }: Pick<Parts, 'db' | 'rateCards'>,
+  { db, rateCards }: Pick<Dependencies, 'db' | 'rateCards'>,
   { adminId, supplierId, now }: Deed,
 ): Promise<void> {
   await db.transaction(async (tx) => {

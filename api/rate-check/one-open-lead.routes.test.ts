@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 async function waitingForLocks(): Promise<number> {
-  const { rowCount } = await product.parts.pool.query(
+  const { rowCount } = await product.deps.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
   return rowCount ?? 0
@@ -120,7 +120,7 @@ describe('one open lead for a person', () => {
     const [lead] = await leadsOf(product, person.email)
     const { browser: buyer } = await signedInSupplier(product)
     const payment = await openPayment(buyer, lead?.id ?? '')
-    const paying = await product.parts.pool.connect()
+    const paying = await product.deps.pool.connect()
     await paying.query('begin')
     await paying.query('select from leads where id = $1 for no key update', [lead?.id])
 

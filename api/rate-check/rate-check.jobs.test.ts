@@ -10,8 +10,8 @@ let product: Product
 
 beforeAll(async () => {
   product = await openProduct()
-  handleRateCheckJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handleRateCheckJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 

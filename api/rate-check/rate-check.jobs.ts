@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
 import { rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
-import type { Parts } from '../parts.ts'
 import { findRateCheckForSummary } from './rate-check.queries.ts'
 
 /** Of a stored estimate, what the summary tells. */
@@ -14,13 +14,13 @@ const SummarisedEstimate = v.object({
   recommended: v.array(v.object({ savingCents: v.number() })),
 })
 
-export function handleRateCheckJobs(parts: Parts): void {
-  parts.jobs.work('send-rate-check-summary', async ({ rateCheckId }) => {
-    const rateCheck = await findRateCheckForSummary(parts.db, rateCheckId)
+export function handleRateCheckJobs(deps: Dependencies): void {
+  deps.jobs.work('send-rate-check-summary', async ({ rateCheckId }) => {
+    const rateCheck = await findRateCheckForSummary(deps.db, rateCheckId)
     // Deleted since by the person it was about, who then wants no mail either.
     if (rateCheck === undefined) return
     const { current, recommended } = v.parse(SummarisedEstimate, rateCheck.estimate)
-    await parts.mail.send(
+    await deps.mail.send(
       rateCheckSummary({
         to: rateCheck.email,
         firstName: rateCheck.firstName,
@@ -29,7 +29,7 @@ export function handleRateCheckJobs(parts: Parts): void {
         currentMonthlyCostCents: current.atLeastCents ?? current.monthlyCostCents,
         isCostAtLeast: current.atLeastCents !== null,
         bestSavingCents: recommended[0]?.savingCents ?? null,
-        sender: ourSender(parts.publicUrl),
+        sender: ourSender(deps.publicUrl),
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { limitOf } from '../shared/limits.ts'
 import { networkLimitOf } from '../shared/network-limits.ts'
 import { currentRequest } from '../shared/request-context.ts'
@@ -20,18 +20,18 @@ const SUBMISSIONS_AN_HOUR = 20
 /** Whoever drops their cookie is another visitor. */
 const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
 
-export function rateCheckRoutes(parts: Parts, verification: Verification) {
-  const submissions = limitOf(parts.pool, 'submissions-visitor-hour', {
+export function rateCheckRoutes(deps: Dependencies, verification: Verification) {
+  const submissions = limitOf(deps.pool, 'submissions-visitor-hour', {
     points: SUBMISSIONS_AN_HOUR,
     seconds: 60 * 60,
   })
-  const submissionsOfNetwork = networkLimitOf(parts, 'submissions-network-hour', {
+  const submissionsOfNetwork = networkLimitOf(deps, 'submissions-network-hour', {
     points: SUBMISSIONS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
   return new Elysia({ prefix: '/api', tags: ['Rate check'] })
-    .use(anyVisitor(parts))
-    .use(anyOwner(parts))
+    .use(anyVisitor(deps))
+    .use(anyOwner(deps))
     .post(
       '/submit-rate-check',
       async ({ body, visitor, owner }) => {
@@ -41,13 +41,13 @@ export function rateCheckRoutes(parts: Parts, verification: Verification) {
           (await submissionsOfNetwork.take(request?.clientAddress ?? ''))
         if (wait > 0) throw tooManySubmissions(wait)
         return resultsOf(
-          await submitRateCheck(parts, verification, {
+          await submitRateCheck(deps, verification, {
             answers: body,
             visitor,
             owner,
             ipAddress: request?.clientAddress ?? '',
             userAgent: request?.userAgent ?? '',
-            now: parts.clock.now(),
+            now: deps.clock.now(),
           }),
         )
       },
@@ -60,7 +60,7 @@ export function rateCheckRoutes(parts: Parts, verification: Verification) {
     .post(
       '/rate-checks/:id/contact-request',
       async ({ params, visitor }) => {
-        await requestContact(parts, params.id, visitor, parts.clock.now())
+        await requestContact(deps, params.id, visitor, deps.clock.now())
         return { success: true as const }
       },
       {

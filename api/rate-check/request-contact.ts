@@ -1,18 +1,18 @@
 import { appendAudit } from '../audit/audit.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { listLead } from '../leads/leads.service.ts'
-import type { Parts } from '../parts.ts'
 import type { Visitor } from '../users/visitor.ts'
 import { findOwnRateCheck, noteContactRequest } from './rate-check.queries.ts'
 import { noSuchRateCheck } from './rate-check.refusals.ts'
 
 /** The visitor asks to be contacted about a check of their own. Asking twice changes nothing. */
 export async function requestContact(
-  parts: Parts,
+  deps: Dependencies,
   rateCheckId: string,
   visitor: Visitor,
   now: Date,
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const rateCheck = await findOwnRateCheck(tx, rateCheckId, visitor)
     if (rateCheck === undefined) throw noSuchRateCheck()
     const isFirst = await noteContactRequest(tx, rateCheckId, now)

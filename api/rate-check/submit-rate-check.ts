@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { signConsent } from '../consent-receipts/consent-receipts.service.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { placeLead } from '../leads/leads.service.ts'
-import type { Parts } from '../parts.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { centsOf } from '../shared/money.ts'
@@ -36,19 +36,23 @@ export type Submission = {
  * The deed behind the form: rate check, estimate, quotes, consent record, lead and summary mail, all stored or none.
  * Throws a Refusal when this visitor has not proved exactly these addresses.
  */
-export async function submitRateCheck(parts: Parts, verification: Verification, submission: Submission) {
+export async function submitRateCheck(
+  deps: Dependencies,
+  verification: Verification,
+  submission: Submission,
+) {
   const { answers, visitor, now } = submission
-  await verifiedAddresses(verification, parts.db, submission)
+  await verifiedAddresses(verification, deps.db, submission)
 
   const business = businessOf(answers)
-  const answer = estimate(await parts.rateCards.rateBook(now), business)
+  const answer = estimate(await deps.rateCards.rateBook(now), business)
   async function store(tx: Tx) {
     // Judged once more: a rate check stored for a token that another tab has just replaced would be nobody's.
     await lockVisitorInPlace(tx, visitor)
     const verified = await verifiedAddresses(verification, tx, submission)
-    return storeSubmission(parts, tx, submission, { ...verified, answer })
+    return storeSubmission(deps, tx, submission, { ...verified, answer })
   }
-  const id = await againWhenBeaten(() => parts.db.transaction(store))
+  const id = await againWhenBeaten(() => deps.db.transaction(store))
   return { id, estimate: answer, monthlyVolumeCents: business.monthlyVolumeCents }
 }
 
@@ -70,7 +74,7 @@ async function verifiedAddresses(
 }
 
 async function storeSubmission(
-  parts: Parts,
+  deps: Dependencies,
   tx: Tx,
   submission: Submission,
   found: { emailVerifiedAt: Date; phoneVerifiedAt: Date; answer: Estimate },
@@ -93,10 +97,10 @@ async function storeSubmission(
   }
 
   const leadId = await placeLead(
-    parts,
+    deps,
     tx,
     { ...person, ...habits, ...rates, potentialSavingsCents: bestSaving },
-    { isListed: parts.settings.leadListing === 'on-submission', now },
+    { isListed: deps.settings.leadListing === 'on-submission', now },
   )
   const rateCheckId = await insertRateCheck(tx, {
     visitorDigest: visitor.digest,
@@ -126,7 +130,7 @@ async function storeSubmission(
     verifiedPhone: phone,
     phoneVerifiedAt: found.phoneVerifiedAt,
   })
-  await signConsent(tx, parts.appSecrets, consent, now)
+  await signConsent(tx, deps.appSecrets, consent, now)
   await appendAudit(tx, {
     at: now,
     actor: 'visitor',
@@ -134,7 +138,7 @@ async function storeSubmission(
     subject: 'rate check',
     subjectId: rateCheckId,
   })
-  await parts.jobs.enqueue(tx, 'send-rate-check-summary', { rateCheckId })
+  await deps.jobs.enqueue(tx, 'send-rate-check-summary', { rateCheckId })
   return rateCheckId
 }
 

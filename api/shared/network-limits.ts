@@ -13,16 +13,16 @@ export type NetworkLimit = {
 
 /** `points` are those of the narrowest network; wider ones have more. */
 export function networkLimitOf(
-  parts: Needs,
+  deps: Needs,
   name: string,
   { points, seconds }: { points: number; seconds: number },
 ): NetworkLimit {
-  const hash = keyedHash(parts.appSecrets, 'limits')
+  const hash = keyedHash(deps.appSecrets, 'limits')
   const limitOfShare = (share: number) =>
-    limitOf(parts.pool, share === 1 ? name : `${name}-of-${share}`, { points: share * points, seconds })
+    limitOf(deps.pool, share === 1 ? name : `${name}-of-${share}`, { points: share * points, seconds })
   return {
     async take(clientAddress) {
-      if (isSpared(parts.settings, clientAddress)) return 0
+      if (isSpared(deps.settings, clientAddress)) return 0
       const taken: (() => Promise<void>)[] = []
       for (const network of networksOf(clientAddress)) {
         const limit = limitOfShare(network.share)

@@ -21,12 +21,12 @@ const Attempt = v.object({
   ),
 })
 
-/** One sign-in through the issuer, from leaving this site until coming back. It is kept sealed in the browser. */
+/** One sign-in through the issuer, from leaving this site until coming back. It is kept encrypted in the browser. */
 export type Attempt = v.InferOutput<typeof Attempt>
 
 export const writeAttempt = (attempt: Attempt): string => JSON.stringify(attempt)
 
-/** `written` must come from ourselves: null is what a broken seal gives. */
+/** `written` must come from ourselves: null is what a broken encryption gives. */
 export function readAttempt(written: string | null): Attempt | null {
   if (written === null) return null
   const read = v.safeParse(Attempt, JSON.parse(written))

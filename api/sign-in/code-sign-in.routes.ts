@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
@@ -11,13 +11,13 @@ import { SignedInAnswer, SignIn } from './sign-in.schema.ts'
 import { sendSignInCode, signInByCode } from './sign-in.service.ts'
 
 /** Signing in by a code sent by e-mail, where no issuer is configured. */
-export function codeSignInRoutes(parts: Parts, verification: Verification) {
+export function codeSignInRoutes(deps: Dependencies, verification: Verification) {
   return new Elysia({ prefix: '/api', tags: ['Business owners'] })
     .derive(() => {
-      if (parts.settings.oidc !== null) throw notByCode()
+      if (deps.settings.oidc !== null) throw notByCode()
       return {}
     })
-    .use(anyVisitor(parts))
+    .use(anyVisitor(deps))
     .post(
       '/login/code',
       ({ body, visitor }) =>
@@ -26,7 +26,7 @@ export function codeSignInRoutes(parts: Parts, verification: Verification) {
           visitor,
           body.email,
           currentRequest()?.clientAddress ?? '',
-          parts.clock.now(),
+          deps.clock.now(),
         ),
       {
         body: SendEmailVerification,
@@ -39,13 +39,13 @@ export function codeSignInRoutes(parts: Parts, verification: Verification) {
       async ({ body, visitor, keepVisitor, cookie }) => {
         const signedIn = await signInByCode(verification, {
           visitor,
-          sessionToken: sessionToken(cookie, 'user', parts),
+          sessionToken: sessionToken(cookie, 'user', deps),
           email: body.email,
           code: body.code,
-          now: parts.clock.now(),
+          now: deps.clock.now(),
         })
         keepVisitor(signedIn.visitor)
-        setSessionCookies(cookie, 'user', signedIn.token, parts)
+        setSessionCookies(cookie, 'user', signedIn.token, deps)
         return { return: returnPath(body.return) }
       },
       {

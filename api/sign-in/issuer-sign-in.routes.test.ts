@@ -54,7 +54,7 @@ test('the issuer is asked for a code with PKCE, state and nonce, which are other
   }
 })
 
-test('what is kept in the browser meanwhile is out of scripts’ reach, sealed, and for ten minutes', async () => {
+test('what is kept in the browser meanwhile is out of scripts’ reach, encrypted, and for ten minutes', async () => {
   const browser = product.browser()
   const answer = await browser.get('/api/login?return=/check-rates')
 
@@ -62,8 +62,10 @@ test('what is kept in the browser meanwhile is out of scripts’ reach, sealed, 
   expect(cookie).toMatch(/^northrate_sign_in=[\w-]+;/)
   for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/api/login', 'Max-Age=600'])
     expect(cookie).toContain(attribute)
-  const sealed = Buffer.from(browser.cookies.get('northrate_sign_in') ?? '', 'base64url').toString('latin1')
-  expect(sealed).not.toContain('check-rates')
+  const encrypted = Buffer.from(browser.cookies.get('northrate_sign_in') ?? '', 'base64url').toString(
+    'latin1',
+  )
+  expect(encrypted).not.toContain('check-rates')
 })
 
 describe('a first name', () => {

@@ -1,7 +1,7 @@
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { encryptionFor } from '../shared/encryption.ts'
 import { limitOf } from '../shared/limits.ts'
 import { describeError } from '../shared/log.ts'
-import { sealFor } from '../shared/sealed-text.ts'
 import { sha256 } from '../shared/secrets.ts'
 import type { NewVisitor } from '../users/visitor.ts'
 import { lockVisitor, renewVisitor } from '../users/visitors.service.ts'
@@ -19,23 +19,23 @@ type SentOn = { goTo: string; attempt: string | null }
 type CameBack = { goTo: string; signedIn: { token: string; visitor: NewVisitor | null } | null }
 
 export type IssuerSignIn = {
-  /** Where the browser goes, and the sealed attempt it has to bring back; without one where the issuer is in trouble. */
+  /** Where the browser goes, and the encrypted attempt it has to bring back; without one where the issuer is in trouble. */
   begin(goOnTo: string, now: Date): Promise<SentOn>
   /** Where the browser goes on to, with the new session's token and the visitor's when somebody was signed in. */
-  finish(back: { sealed: string; query: string; browser: BrowserBefore; now: Date }): Promise<CameBack>
+  finish(back: { encrypted: string; query: string; browser: BrowserBefore; now: Date }): Promise<CameBack>
 }
 
 /** Null where no issuer is configured and owners sign in by a code. */
-export function openIssuerSignIn(parts: Parts, verification: Verification): IssuerSignIn | null {
-  const { settings, publicUrl, clock, log } = parts
+export function openIssuerSignIn(deps: Dependencies, verification: Verification): IssuerSignIn | null {
+  const { settings, publicUrl, clock, log } = deps
   if (settings.oidc === null) return null
   const issuer = openIssuer(settings.oidc, {
     callback: `${publicUrl}/api/login/callback`,
     clock,
     production: settings.production,
   })
-  const seal = sealFor(parts.appSecrets, 'sign-in attempt')
-  const uses = limitOf(parts.pool, 'sign-in-attempt', { points: 1, seconds: ATTEMPT_MINUTES * 60 })
+  const encryption = encryptionFor(deps.appSecrets, 'sign-in attempt')
+  const uses = limitOf(deps.pool, 'sign-in-attempt', { points: 1, seconds: ATTEMPT_MINUTES * 60 })
 
   /** True for the first who asks, whichever process that is: a callback that is played again opens nothing. */
   const isFirstUseOf = async ({ state }: Attempt) => (await uses.take(sha256(state))) === 0
@@ -59,7 +59,7 @@ export function openIssuerSignIn(parts: Parts, verification: Verification): Issu
     const email = verifiedEmailIn(claims)
     if (email === null) return { goTo: loginPage(attempt.goOnTo, 'unverified'), signedIn: null }
     const { visitor } = browser
-    const signedIn = await parts.db.transaction(async (tx) => {
+    const signedIn = await deps.db.transaction(async (tx) => {
       if (visitor !== null) await lockVisitor(tx, visitor)
       const token = await signInAs(tx, verification, { email, knownName: nameIn(claims), browser, now })
       return { token, visitor: visitor && (await renewVisitor(tx, visitor)) }
@@ -71,13 +71,13 @@ export function openIssuerSignIn(parts: Parts, verification: Verification): Issu
     async begin(goOnTo, now) {
       const attempt = { ...issuer.newSecrets(), goOnTo, begunAt: now }
       try {
-        return { goTo: await issuer.addressFor(attempt), attempt: seal.close(writeAttempt(attempt)) }
+        return { goTo: await issuer.addressFor(attempt), attempt: encryption.encrypt(writeAttempt(attempt)) }
       } catch (error) {
         return { goTo: loginPage(goOnTo, troubled(error)), attempt: null }
       }
     },
-    async finish({ sealed, query, browser, now }) {
-      const attempt = readAttempt(seal.open(sealed))
+    async finish({ encrypted, query, browser, now }) {
+      const attempt = readAttempt(encryption.decrypt(encrypted))
       const state = new URLSearchParams(query).get('state') ?? ''
       if (attempt === null || !isAnsweredBy(attempt, state, now) || !(await isFirstUseOf(attempt)))
         return { goTo: loginPage(attempt?.goOnTo ?? '/', 'again'), signedIn: null }

@@ -1,6 +1,6 @@
 import { type Cookie, Elysia } from 'elysia'
+import type { Dependencies } from '../dependencies.ts'
 import { SENT_ON } from '../openapi/answers-without-body.ts'
-import type { Parts } from '../parts.ts'
 import { hostCookie, hostCookiePath } from '../shared/host-cookie.ts'
 import { isSentByAnotherSite, refuseAheadOfClick } from '../shared/origin.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
@@ -18,16 +18,16 @@ type Cookies = Record<string, Cookie<unknown>>
  * Where a browser is sent, and where the issuer sends it back to. Other sites may lead to logging in: that ends in the
  * person's own account, since an answer of the issuer counts only with the attempt that this browser began.
  */
-export function signInRoutes(parts: Parts, verification: Verification) {
-  const secure = parts.publicUrl.startsWith('https:')
-  const issuer = openIssuerSignIn(parts, verification)
-  const visitors = visitorCookie(parts)
-  /** Holds the sealed attempt while its owner is with the issuer. */
+export function signInRoutes(deps: Dependencies, verification: Verification) {
+  const secure = deps.publicUrl.startsWith('https:')
+  const issuer = openIssuerSignIn(deps, verification)
+  const visitors = visitorCookie(deps)
+  /** Holds the encrypted attempt while its owner is with the issuer. */
   const attemptCookie = hostCookie('northrate_sign_in', secure)
 
   const browserWith = (cookie: Cookies): BrowserBefore => ({
     visitor: visitors.read(cookie),
-    sessionToken: sessionToken(cookie, 'user', parts),
+    sessionToken: sessionToken(cookie, 'user', deps),
   })
 
   /** Lax, because the issuer's site brings the browser back. */
@@ -48,7 +48,7 @@ export function signInRoutes(parts: Parts, verification: Verification) {
         refuseAheadOfClick(headers)
         const path = returnPath(query.return)
         if (issuer === null) return redirect(loginPage(path))
-        const { goTo, attempt } = await issuer.begin(path, parts.clock.now())
+        const { goTo, attempt } = await issuer.begin(path, deps.clock.now())
         if (attempt !== null) keepAttempt(cookie, attempt, ATTEMPT_MINUTES)
         return redirect(goTo)
       },
@@ -58,16 +58,16 @@ export function signInRoutes(parts: Parts, verification: Verification) {
       '/login/callback',
       async ({ request, cookie, redirect }) => {
         if (issuer === null) throw noIssuer()
-        const sealed = cookie[attemptCookie]?.value
+        const encrypted = cookie[attemptCookie]?.value
         const { goTo, signedIn } = await issuer.finish({
-          sealed: typeof sealed === 'string' ? sealed : '',
+          encrypted: typeof encrypted === 'string' ? encrypted : '',
           query: new URL(request.url).search,
           browser: browserWith(cookie),
-          now: parts.clock.now(),
+          now: deps.clock.now(),
         })
         keepAttempt(cookie, '', 0)
         if (signedIn !== null) {
-          setSessionCookies(cookie, 'user', signedIn.token, parts)
+          setSessionCookies(cookie, 'user', signedIn.token, deps)
           if (signedIn.visitor !== null) visitors.keep(cookie, signedIn.visitor)
         }
         return redirect(goTo)
@@ -80,8 +80,8 @@ export function signInRoutes(parts: Parts, verification: Verification) {
         refuseAheadOfClick(headers)
         // Another site's link, picture or frame must not sign anybody out. Our own page then shows who is signed in.
         if (!isSentByAnotherSite(headers['sec-fetch-site'] ?? null)) {
-          await signOut(parts, verification, browserWith(cookie))
-          clearSessionCookies(cookie, 'user', parts)
+          await signOut(deps, verification, browserWith(cookie))
+          clearSessionCookies(cookie, 'user', deps)
         }
         return redirect('/')
       },

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { endProof } from '../privacy/proof.service.ts'
 import { newestNameFor } from '../rate-check/rate-check.service.ts'
 import { endSession, startSession } from '../users/sessions.service.ts'
@@ -69,8 +69,8 @@ export async function signInAs(
 }
 
 /** Whoever signs out leaves: no proof of an address, whosever it is, still opens anything in this browser. */
-export async function signOut(parts: Parts, verification: Verification, browser: BrowserBefore) {
-  await parts.db.transaction(async (tx) => {
+export async function signOut(deps: Dependencies, verification: Verification, browser: BrowserBefore) {
+  await deps.db.transaction(async (tx) => {
     if (browser.sessionToken !== null) await endSession(tx, browser.sessionToken)
     if (browser.visitor !== null) await endProof(verification, browser.visitor, { db: tx })
   })

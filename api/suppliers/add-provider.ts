@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { giveCredits } from '../credits/credits.service.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { emailTaken } from './suppliers.admin.refusals.ts'
 import type { NewProvider, Provider } from './suppliers.admin.schema.ts'
 import { lookAtProvider } from './suppliers.admin.service.ts'
@@ -12,7 +12,7 @@ import { insertSupplier } from './suppliers.queries.ts'
  * address (decision 0026).
  */
 export async function addProvider(
-  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   adminId: string,
   given: NewProvider,
   now: Date,
@@ -42,7 +42,7 @@ export async function addProvider(
 
 /** Tells it that it is approved; who has no password yet gets a link to set one. */
 export async function welcomeApproved(
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   { id, passwordDigest }: { id: string; passwordDigest: string | null },
 ): Promise<void> {

@@ -9,8 +9,8 @@ import { handleSupplierJobs } from './suppliers.jobs.ts'
 let product: Product
 beforeAll(async () => {
   product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
-  handleSupplierJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 
@@ -79,7 +79,7 @@ test('a sign-in with the old password that a reset overtakes begins no session',
   // The welcome's link locks the account as well, and is not what is waited for below.
   await confirmationToken(product, form.email)
   const supplier = await supplierOf(form.email)
-  const { pool } = product.parts
+  const { pool } = product.deps
   const reset = await pool.connect()
   await reset.query('begin')
   await reset.query('select from suppliers where id = $1 for update', [supplier?.id])

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { suppliers } from '../../db/schema/people.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { giveCredits } from '../credits/credits.service.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { refuseIfChanged } from '../shared/if-match.ts'
 import { welcomeApproved } from './add-provider.ts'
 import { deleteEmailLinks } from './email-links.queries.ts'
@@ -33,12 +33,12 @@ const CONTACT_DETAILS = ['contactPerson', 'email', 'phone'] as const
  * open payments ended.
  */
 export async function changeProvider(
-  parts: Pick<Parts, 'db' | 'jobs' | 'settings' | 'rateCards'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'rateCards'>,
   adminId: string,
   { id, changes, ifMatch }: { id: string; changes: ProviderChanges; ifMatch: string | undefined },
   now: Date,
 ): Promise<{ provider: Provider; tag: string }> {
-  const changed = await parts.db.transaction(async (tx) => {
+  const changed = await deps.db.transaction(async (tx) => {
     const before = await lockSupplier(tx, id)
     if (before === undefined || before.anonymisedAt !== null) throw providerNotFound()
     refuseIfChanged(ifMatch, tagOf(before))
@@ -47,18 +47,18 @@ export async function changeProvider(
     if (after.status === 'active' && before.status !== 'active' && before.emailProvedAt === null)
       throw emailNotConfirmed()
     if (!(await updateSupplier(tx, id, after))) throw emailTaken()
-    if (after.email !== before.email) await followAddress(parts, tx, before)
+    if (after.email !== before.email) await followAddress(deps, tx, before)
     const leadCredits = changes.leadCredits ?? before.leadCredits
     const difference = leadCredits - before.leadCredits
     if (difference !== 0) {
       const reason = "Set among the provider's details"
       await giveCredits(tx, { supplierId: id, change: difference, reason, adminId, now })
     }
-    await followStatus(parts, tx, before, after)
+    await followStatus(deps, tx, before, after)
     await writeDown(tx, adminId, before, { ...after, leadCredits }, now)
     return lookAtProvider(tx, id)
   })
-  parts.rateCards.forget()
+  deps.rateCards.forget()
   return changed
 }
 
@@ -74,7 +74,7 @@ const detailsAfter = (before: Details, changes: ProviderChanges): Details => ({
 
 /** A link that went to the old address stops working. One that was not confirmed yet is asked to confirm the new one. */
 async function followAddress(
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   { id, emailProvedAt }: Supplier,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function followAddress(
 }
 
 async function followStatus(
-  { jobs, settings }: Pick<Parts, 'jobs' | 'settings'>,
+  { jobs, settings }: Pick<Dependencies, 'jobs' | 'settings'>,
   tx: Tx,
   before: Supplier,
   after: Details,
@@ -125,7 +125,7 @@ async function writeDown(
 
 /** Mails the provider a link for setting its first password, or a new one. */
 export async function sendLinkToProvider(
-  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   adminId: string,
   id: string,
   now: Date,

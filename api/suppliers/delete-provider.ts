@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { endSessionsOf } from '../users/sessions.service.ts'
 import { deleteEmailLinks } from './email-links.queries.ts'
 import { deleteLinks } from './password-links.queries.ts'
@@ -13,7 +13,7 @@ import { lockSupplier } from './suppliers.queries.ts'
  * left there but its id. Its sessions and links are over, and its open payments are ended.
  */
 export async function deleteProvider(
-  { db, jobs, rateCards }: Pick<Parts, 'db' | 'jobs' | 'rateCards'>,
+  { db, jobs, rateCards }: Pick<Dependencies, 'db' | 'jobs' | 'rateCards'>,
   adminId: string,
   id: string,
   now: Date,

@@ -11,8 +11,8 @@ import { handleSupplierJobs } from './suppliers.jobs.ts'
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
-  handleSupplierJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 

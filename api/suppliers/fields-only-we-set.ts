@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit.ts'
 import { auditRefusal } from '../audit/bounded-audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { networkLimitOf } from '../shared/network-limits.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { fieldsRefused } from './suppliers.refusals.ts'
@@ -41,38 +41,38 @@ const ONLY_WE_SET = [
 const WRITTEN_AN_HOUR_FOR_A_NETWORK = 30
 
 type Call = { body: unknown; route: string; request: Request; signedIn?: { personId: string } }
-type Needs = Pick<Parts, 'db' | 'pool' | 'clock' | 'settings' | 'appSecrets'>
+type Needs = Pick<Dependencies, 'db' | 'pool' | 'clock' | 'settings' | 'appSecrets'>
 
 /**
  * For `onTransform` after the guard of a supplier's routes, where the body is whole yet: a body with a field that only we
  * set is refused before anything is done, and the try written down. Other unknown fields are ignored, as everywhere.
  */
 export const refuseFieldsOnlyWeSet =
-  (parts: Needs) =>
+  (deps: Needs) =>
   async ({ body, route, request, signedIn }: Call): Promise<void> => {
     if (typeof body !== 'object' || body === null) return
     const fields = ONLY_WE_SET.filter((name) => Object.hasOwn(body, name))
     if (fields.length === 0) return
     const supplierId = signedIn?.personId
     const entry = {
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       deed: 'was refused a field that only we set',
       subject: 'supplier',
       details: { call: `${request.method} ${route}`, fields },
     }
     if (supplierId !== undefined)
-      await auditRefusal(parts.db, supplierId, {
+      await auditRefusal(deps.db, supplierId, {
         ...entry,
         actor: 'supplier',
         actorId: supplierId,
         subjectId: supplierId,
       })
-    else if (await mayWriteForVisitor(parts)) await appendAudit(parts.db, { ...entry, actor: 'visitor' })
+    else if (await mayWriteForVisitor(deps)) await appendAudit(deps.db, { ...entry, actor: 'visitor' })
     throw fieldsRefused(fields)
   }
 
-async function mayWriteForVisitor(parts: Needs): Promise<boolean> {
-  const limit = networkLimitOf(parts, 'refused-fields-network-hour', {
+async function mayWriteForVisitor(deps: Needs): Promise<boolean> {
+  const limit = networkLimitOf(deps, 'refused-fields-network-hour', {
     points: WRITTEN_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitOf } from '../shared/limits.ts'
 import { networkLimitOf } from '../shared/network-limits.ts'
@@ -22,21 +22,21 @@ const LINKS_FOR_AN_ADDRESS = 3
 /** Asking costs a job each. Who is refused here can still ask from another network. */
 const LINKS_AN_HOUR_FOR_A_NETWORK = 60
 
-type Asking = Pick<Parts, 'db' | 'pool' | 'jobs' | 'appSecrets'>
+type Asking = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>
 
 /** What somebody who has forgotten their password may ask for; throws tooManyLinks. */
 export async function requestReset(
-  parts: Asking & Pick<Parts, 'settings'>,
+  deps: Asking & Pick<Dependencies, 'settings'>,
   { email, clientAddress }: { email: string; clientAddress: string },
   now: Date,
 ): Promise<void> {
-  const limit = networkLimitOf(parts, 'password-links-network-hour', {
+  const limit = networkLimitOf(deps, 'password-links-network-hour', {
     points: LINKS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
   const wait = await limit.take(clientAddress)
   if (wait > 0) throw tooManyLinks(wait)
-  await requestPasswordLink(parts, email, now)
+  await requestPasswordLink(deps, email, now)
 }
 
 /**
@@ -44,27 +44,30 @@ export async function requestReset(
  * up by the job: the request does the same for every address, so that neither its answer nor its time tells, however busy
  * the database is.
  */
-export async function requestPasswordLink(parts: Asking, email: string, now: Date): Promise<void> {
-  const limit = limitOf(parts.pool, 'password-links-address', {
+export async function requestPasswordLink(deps: Asking, email: string, now: Date): Promise<void> {
+  const limit = limitOf(deps.pool, 'password-links-address', {
     points: LINKS_FOR_AN_ADDRESS,
     seconds: LINK_LIFETIME_MINUTES * 60,
   })
-  if ((await limit.take(keyedHash(parts.appSecrets, 'limits').digest(`password-link:${email}`))) > 0) return
-  await parts.db.transaction(async (tx) => {
+  if ((await limit.take(keyedHash(deps.appSecrets, 'limits').digest(`password-link:${email}`))) > 0) return
+  await deps.db.transaction(async (tx) => {
     const requestId = await insertLinkRequest(tx, { email, askedAt: now })
-    await parts.jobs.enqueue(tx, 'answer-password-link-request', { requestId })
+    await deps.jobs.enqueue(tx, 'answer-password-link-request', { requestId })
   })
 }
 
 export type PasswordLinkKind = 'reset' | 'claim'
 
 /** Where the address has an account, and once, has the mail sent. */
-export async function answerLinkRequest(parts: Pick<Parts, 'db' | 'jobs'>, requestId: string): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+export async function answerLinkRequest(
+  deps: Pick<Dependencies, 'db' | 'jobs'>,
+  requestId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const email = await takeLinkRequest(tx, requestId)
     const supplier = email === undefined ? undefined : await findSupplierByEmail(tx, email)
     if (supplier === undefined) return
-    await parts.jobs.enqueue(tx, 'send-password-link', {
+    await deps.jobs.enqueue(tx, 'send-password-link', {
       supplierId: supplier.id,
       kind: supplier.passwordDigest === null ? 'claim' : 'reset',
     })
@@ -73,12 +76,12 @@ export async function answerLinkRequest(parts: Pick<Parts, 'db' | 'jobs'>, reque
 
 /** A new link's token, which is nowhere else; links before it stop working. Null for a supplier who is gone. */
 export async function newPasswordLink(
-  parts: Pick<Parts, 'db'>,
+  deps: Pick<Dependencies, 'db'>,
   { supplierId, kind }: { supplierId: string; kind: PasswordLinkKind },
   now: Date,
 ): Promise<{ token: string; email: string } | null> {
   const token = newToken()
-  return parts.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     // Locked, so that of two jobs at once only the later one's link works.
     const supplier = await lockSupplier(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) return null

@@ -11,8 +11,8 @@ import { handleSupplierJobs } from './suppliers.jobs.ts'
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
-  handleSupplierJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 
@@ -71,7 +71,7 @@ test('the mail has the link in both forms, behind a #, and the database does not
   }
   const kept = JSON.stringify(await product.db.select().from(supplierPasswordLinks))
   expect(kept).not.toContain(token)
-  const { rows } = await product.parts.pool.query<{ data: string }>('select data::text from pgboss.job')
+  const { rows } = await product.deps.pool.query<{ data: string }>('select data::text from pgboss.job')
   expect(rows.length).toBeGreaterThan(0)
   for (const { data } of rows) {
     expect(data).not.toContain(token)
@@ -136,7 +136,7 @@ test('of two uses of one link at once one sets its password, and the other is to
 
 test('a link is tried five times, so that whoever holds one cannot fill the queue that it goes before', async () => {
   const { token } = await withLink()
-  const held = await product.parts.pool.connect()
+  const held = await product.deps.pool.connect()
   await held.query('begin; lock table supplier_password_links in share mode')
   let refused = 0
   const answers = Array.from({ length: 12 }, async () => {
@@ -178,7 +178,7 @@ describe('asking for a link tells nothing of who has an account', () => {
     const known = (await signedUp(product)).form.email
     const unknown = supplierForm().email
     const before = await requests()
-    const held = await product.parts.pool.connect()
+    const held = await product.deps.pool.connect()
     await held.query('begin; lock table suppliers in access exclusive mode')
 
     const answers = await Promise.race([
@@ -203,7 +203,7 @@ describe('asking for a link tells nothing of who has an account', () => {
 
     while ((await product.db.$count(passwordLinkRequests)) > 0) await Bun.sleep(20)
     expect(product.inbox.messages(unknown)).toEqual([])
-    const { rows } = await product.parts.pool.query<{ data: string }>(
+    const { rows } = await product.deps.pool.query<{ data: string }>(
       `select data::text from pgboss.job where name = 'answer-password-link-request'`,
     )
     expect(rows.length).toBeGreaterThan(0)
@@ -235,7 +235,7 @@ test('a network asks for sixty links an hour, so that it cannot make the others 
 
 /** How often a link was asked for, by the jobs that look whether there is such an account. */
 async function requests(): Promise<number> {
-  const { rows } = await product.parts.pool.query<{ id: string }>(
+  const { rows } = await product.deps.pool.query<{ id: string }>(
     `select id from pgboss.job where name = 'answer-password-link-request'`,
   )
   return rows.length
@@ -243,7 +243,7 @@ async function requests(): Promise<number> {
 
 /** The mails with a link that were ever asked for, by the id of the supplier. */
 async function linkJobs(): Promise<string[]> {
-  const { rows } = await product.parts.pool.query<{ id: string }>(
+  const { rows } = await product.deps.pool.query<{ id: string }>(
     `select data->>'supplierId' as id from pgboss.job where name = 'send-password-link' order by id`,
   )
   return rows.map(({ id }) => id)

@@ -254,7 +254,7 @@ describe('suppliers from before', () => {
       await product.db.update(suppliers).set({ emailProvedAt: null }).where(eq(suppliers.email, email))
     await product.db.update(suppliers).set({ status: 'active' }).where(eq(suppliers.id, active.id))
 
-    await product.parts.pool.query(migration)
+    await product.deps.pool.query(migration)
 
     expect(
       await Promise.all([used.form.email, added.email, active.form.email, pending.form.email].map(isProved)),

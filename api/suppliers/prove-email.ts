@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { limitOf } from '../shared/limits.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
@@ -17,7 +17,7 @@ const LINKS_AN_HOUR = 3
  * Whoever holds the token of a link has read the mail that it went out in: the supplier's address is proved. Again with the
  * same link says the same and changes nothing. A link that went to an address that was changed since is over.
  */
-export async function proveEmail({ db }: Pick<Parts, 'db'>, token: string, now: Date): Promise<void> {
+export async function proveEmail({ db }: Pick<Dependencies, 'db'>, token: string, now: Date): Promise<void> {
   const tokenDigest = sha256(token)
   await db.transaction(async (tx) => {
     const link = await findEmailLink(tx, tokenDigest)
@@ -43,15 +43,15 @@ export async function emailWasProved(tx: Tx, supplierId: string, now: Date): Pro
 
 /** Queues another mail with a link, for a supplier who cannot find the first. */
 export async function mailEmailLinkAgain(
-  parts: Pick<Parts, 'db' | 'pool' | 'jobs' | 'appSecrets'>,
+  deps: Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>,
   supplierId: string,
 ): Promise<void> {
-  const supplier = await signedInSupplier(parts.db, supplierId)
+  const supplier = await signedInSupplier(deps.db, supplierId)
   if (supplier.emailProvedAt !== null) throw emailIsProved()
-  const limit = limitOf(parts.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
-  const wait = await limit.take(keyedHash(parts.appSecrets, 'limits').digest(`email-link:${supplierId}`))
+  const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
+  const wait = await limit.take(keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`))
   if (wait > 0) throw tooManyEmailLinks(wait)
-  await parts.jobs.enqueue(parts.db, 'send-email-link', { supplierId })
+  await deps.jobs.enqueue(deps.db, 'send-email-link', { supplierId })
 }
 
 /**
@@ -59,7 +59,7 @@ export async function mailEmailLinkAgain(
  * there is nothing to prove: the supplier is gone, or its address is proved.
  */
 export async function newEmailLink(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Dependencies, 'db'>,
   supplierId: string,
   now: Date,
 ): Promise<{ token: string; email: string } | null> {

@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { limitOf } from '../shared/limits.ts'
@@ -20,20 +20,20 @@ const USES_OF_A_LINK = 5
  * that may not be chosen leaves the link as it is. Returns the account as its browser is to be remembered.
  */
 export async function setNewPassword(
-  parts: Pick<Parts, 'db' | 'pool' | 'settings' | 'appSecrets'>,
+  deps: Pick<Dependencies, 'db' | 'pool' | 'settings' | 'appSecrets'>,
   { token, password }: { token: string; password: string },
   now: Date,
 ): Promise<{ id: string; passwordDigest: string }> {
   const tokenDigest = sha256(token)
-  const link = await findWorkingLink(parts.db, tokenDigest, now)
-  const supplier = link && (await findSupplier(parts.db, link.supplierId))
+  const link = await findWorkingLink(deps.db, tokenDigest, now)
+  const supplier = link && (await findSupplier(deps.db, link.supplierId))
   if (link === undefined || supplier === undefined) throw resetLinkOver()
   const fault = passwordFault(password, supplier)
   if (fault !== null) throw passwordRefused(fault)
 
-  await takeUse(parts, tokenDigest)
+  await takeUse(deps, tokenDigest)
   const passwordDigest = await hashPassword(password, { beforeOthers: true })
-  await parts.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
     await lockSupplier(tx, supplier.id)
     if (!(await useLink(tx, tokenDigest, now))) throw resetLinkOver()
@@ -41,7 +41,7 @@ export async function setNewPassword(
     await setPassword(tx, supplier.id, passwordDigest)
     await deleteUnusedLinks(tx, supplier.id)
     await endSessionsOf(tx, 'supplier', supplier.id)
-    await signInTries(parts, 'supplier').forgive(tx, supplier.email)
+    await signInTries(deps, 'supplier').forgive(tx, supplier.email)
     await appendAudit(tx, {
       at: now,
       actor: 'supplier',
@@ -55,8 +55,8 @@ export async function setNewPassword(
 }
 
 /** Whoever holds a link goes before others in the queue: one link must not fill it. */
-async function takeUse(parts: Pick<Parts, 'pool'>, tokenDigest: string): Promise<void> {
-  const limit = limitOf(parts.pool, 'password-link-uses', {
+async function takeUse(deps: Pick<Dependencies, 'pool'>, tokenDigest: string): Promise<void> {
+  const limit = limitOf(deps.pool, 'password-link-uses', {
     points: USES_OF_A_LINK,
     seconds: LINK_LIFETIME_MINUTES * 60,
   })

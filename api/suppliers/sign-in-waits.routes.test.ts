@@ -213,7 +213,7 @@ test('in production nobody is spared for being on the machine itself', async () 
         .post(
           '/api/supplier/login',
           { email: supplierForm().email, password: WRONG },
-          { origin: production.parts.publicUrl },
+          { origin: production.deps.publicUrl },
         )
     for (let failed = 0; failed < 5; failed++) expect((await login()).status).toBe(401)
 

@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit.ts'
 import { auditRefusal, widestNetworkOf } from '../audit/bounded-audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { startSession } from '../users/sessions.service.ts'
@@ -17,15 +17,15 @@ export type SignInAttempt = {
 type Supplier = NonNullable<Awaited<ReturnType<typeof findSupplierByEmail>>>
 
 /** Returns the supplier and its new session's token; throws wrongCredentials, tooManyTries, askedTooOften or tooBusy. */
-export async function signInSupplier(parts: Parts, attempt: SignInAttempt, now: Date) {
+export async function signInSupplier(deps: Dependencies, attempt: SignInAttempt, now: Date) {
   const { email, password, clientAddress, recognise } = attempt
-  const tries = signInTries(parts, 'supplier')
-  const supplier = await findSupplierByEmail(parts.db, email)
+  const tries = signInTries(deps, 'supplier')
+  const supplier = await findSupplierByEmail(deps.db, email)
   const counted = await tries.take({ account: email, clientAddress, knownBrowser: recognise(supplier) }, now)
 
   const isRight = await tries.judge(counted, password, supplier?.passwordDigest)
   if (!isRight || supplier === undefined) {
-    await auditRefusal(parts.db, supplier?.id ?? widestNetworkOf(clientAddress), {
+    await auditRefusal(deps.db, supplier?.id ?? widestNetworkOf(clientAddress), {
       at: now,
       actor: 'visitor',
       deed: 'failed to sign in',
@@ -35,11 +35,11 @@ export async function signInSupplier(parts: Parts, attempt: SignInAttempt, now: 
     throw wrongCredentials()
   }
 
-  await takeOfAccount(parts, 'sign-in', supplier.id).catch(async (refusal: unknown) => {
-    await tries.takeBack(parts.db, counted)
+  await takeOfAccount(deps, 'sign-in', supplier.id).catch(async (refusal: unknown) => {
+    await tries.takeBack(deps.db, counted)
     throw refusal
   })
-  const token = await parts.db.transaction(async (tx) => {
+  const token = await deps.db.transaction(async (tx) => {
     // A reset while we were judging has ended all sessions; the old password must not begin another.
     if (!(await lockIfStill(tx, supplier.id, supplier.passwordDigest))) return null
     await tries.passed(tx, counted)
@@ -54,7 +54,7 @@ export async function signInSupplier(parts: Parts, attempt: SignInAttempt, now: 
     return startSession(tx, 'supplier', supplier.id, now)
   })
   if (token === null) {
-    await tries.failed(parts.db, counted)
+    await tries.failed(deps.db, counted)
     throw wrongCredentials()
   }
   return { supplier, token }

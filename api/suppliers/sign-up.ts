@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { networkLimitOf } from '../shared/network-limits.ts'
 import { startSession } from '../users/sessions.service.ts'
@@ -12,14 +12,19 @@ import type { SupplierSignup } from './suppliers.schema.ts'
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 
 /** Returns the new supplier and its session's token; throws accountExists, after which nothing is changed. */
-export async function signUpSupplier(parts: Parts, given: SupplierSignup, clientAddress: string, now: Date) {
+export async function signUpSupplier(
+  deps: Dependencies,
+  given: SupplierSignup,
+  clientAddress: string,
+  now: Date,
+) {
   const { password, ...account } = given
   const fault = passwordFault(password, account)
   if (fault !== null) throw passwordRefused(fault)
-  await takeSignUp(parts, clientAddress)
+  await takeSignUp(deps, clientAddress)
 
   const passwordDigest = await hashPassword(password)
-  const signedUp = await parts.db.transaction(async (tx) => {
+  const signedUp = await deps.db.transaction(async (tx) => {
     const supplier = await insertSupplier(tx, { ...account, passwordDigest, createdAt: now })
     if (supplier === undefined) return undefined
     await appendAudit(tx, {
@@ -30,17 +35,17 @@ export async function signUpSupplier(parts: Parts, given: SupplierSignup, client
       subject: 'supplier',
       subjectId: supplier.id,
     })
-    await parts.jobs.enqueue(tx, 'send-supplier-welcome', { supplierId: supplier.id })
+    await deps.jobs.enqueue(tx, 'send-supplier-welcome', { supplierId: supplier.id })
     return { supplier, token: await startSession(tx, 'supplier', supplier.id, now) }
   })
   if (signedUp !== undefined) return signedUp
 
-  await requestPasswordLink(parts, account.email, now)
+  await requestPasswordLink(deps, account.email, now)
   throw accountExists()
 }
 
-async function takeSignUp(parts: Parts, clientAddress: string): Promise<void> {
-  const limit = networkLimitOf(parts, 'sign-ups-network-hour', {
+async function takeSignUp(deps: Dependencies, clientAddress: string): Promise<void> {
+  const limit = networkLimitOf(deps, 'sign-ups-network-hour', {
     points: SIGN_UPS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })

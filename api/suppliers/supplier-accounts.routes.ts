@@ -1,5 +1,5 @@
 import { type Cookie, Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
@@ -16,28 +16,28 @@ import { supplierAnswer } from './suppliers.service.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 
-export function supplierAccountRoutes(parts: Parts) {
-  const now = () => parts.clock.now()
+export function supplierAccountRoutes(deps: Dependencies) {
+  const now = () => deps.clock.now()
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
-  const browsers = knownBrowsers(parts, 'supplier')
+  const browsers = knownBrowsers(deps, 'supplier')
 
   async function endSessionHere(cookies: Cookies): Promise<void> {
-    const token = sessionToken(cookies, 'supplier', parts)
-    if (token !== null) await endSession(parts.db, token)
+    const token = sessionToken(cookies, 'supplier', deps)
+    if (token !== null) await endSession(deps.db, token)
   }
   /** The session that this browser had is over: it is a new one at each sign-in (rule 11). */
   async function beginSession(cookies: Cookies, token: string): Promise<void> {
     await endSessionHere(cookies)
-    setSessionCookies(cookies, 'supplier', token, parts)
+    setSessionCookies(cookies, 'supplier', token, deps)
   }
 
   return new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
-    .onTransform(refuseFieldsOnlyWeSet(parts))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
     .post(
       '/login',
       async ({ body, cookie }) => {
         const { supplier, token } = await signInSupplier(
-          parts,
+          deps,
           {
             ...body,
             clientAddress: clientAddress(),
@@ -47,7 +47,7 @@ export function supplierAccountRoutes(parts: Parts) {
         )
         await beginSession(cookie, token)
         browsers.remember(cookie, supplier, now())
-        return supplierAnswer(supplier, parts.settings)
+        return supplierAnswer(supplier, deps.settings)
       },
       {
         body: SupplierLogin,
@@ -58,10 +58,10 @@ export function supplierAccountRoutes(parts: Parts) {
     .post(
       '/signup',
       async ({ body, cookie }) => {
-        const { supplier, token } = await signUpSupplier(parts, body, clientAddress(), now())
+        const { supplier, token } = await signUpSupplier(deps, body, clientAddress(), now())
         await beginSession(cookie, token)
         browsers.remember(cookie, supplier, now())
-        return supplierAnswer(supplier, parts.settings)
+        return supplierAnswer(supplier, deps.settings)
       },
       {
         body: SupplierSignup,
@@ -73,7 +73,7 @@ export function supplierAccountRoutes(parts: Parts) {
       '/logout',
       async ({ cookie }) => {
         await endSessionHere(cookie)
-        clearSessionCookies(cookie, 'supplier', parts)
+        clearSessionCookies(cookie, 'supplier', deps)
         return { success: true } as const
       },
       { response: { 200: Done }, detail: { summary: 'Sign out of the portal' } },
@@ -81,7 +81,7 @@ export function supplierAccountRoutes(parts: Parts) {
     .post(
       '/password-reset',
       async ({ body }) => {
-        await requestReset(parts, { email: body.email, clientAddress: clientAddress() }, now())
+        await requestReset(deps, { email: body.email, clientAddress: clientAddress() }, now())
         return { success: true } as const
       },
       {
@@ -93,8 +93,8 @@ export function supplierAccountRoutes(parts: Parts) {
     .post(
       '/new-password',
       async ({ body, cookie }) => {
-        const account = await setNewPassword(parts, body, now())
-        clearSessionCookies(cookie, 'supplier', parts)
+        const account = await setNewPassword(deps, body, now())
+        clearSessionCookies(cookie, 'supplier', deps)
         browsers.remember(cookie, account, now())
         return { success: true } as const
       },
@@ -107,7 +107,7 @@ export function supplierAccountRoutes(parts: Parts) {
     .post(
       '/email-proof',
       async ({ body }) => {
-        await proveEmail(parts, body.token, now())
+        await proveEmail(deps, body.token, now())
         return { success: true } as const
       },
       {

@@ -6,8 +6,8 @@ import { handleSupplierJobs } from './suppliers.jobs.ts'
 let product: Product
 beforeAll(async () => {
   product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-  handleSupplierJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { addProvider } from './add-provider.ts'
@@ -19,14 +19,14 @@ import { listProviders, lookAtProvider } from './suppliers.admin.service.ts'
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 /** Suppliers as admins run them; their screens and paths say "provider". */
-export const adminProviderRoutes = (parts: Parts) =>
+export const adminProviderRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin/providers', tags: ['Admins'] })
-    .use(signedIn(parts, 'admin'))
-    .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: parts.clock.now() }))
+    .use(signedIn(deps, 'admin'))
+    .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: deps.clock.now() }))
     .get(
       '/',
       async ({ query, request, set }) => {
-        const { providers, next } = await listProviders(parts.db, query)
+        const { providers, next } = await listProviders(deps.db, query)
         if (next !== null) set.headers.link = `<${nextPage(request.url, next)}>; rel="next"`
         return providers
       },
@@ -43,7 +43,7 @@ export const adminProviderRoutes = (parts: Parts) =>
     .post(
       '/',
       async ({ body, adminId, now, set, status }) => {
-        const { provider, tag } = await addProvider(parts, adminId, body, now)
+        const { provider, tag } = await addProvider(deps, adminId, body, now)
         set.headers.etag = tag
         return status(201, provider)
       },
@@ -52,7 +52,7 @@ export const adminProviderRoutes = (parts: Parts) =>
     .get(
       '/:id',
       async ({ params, set }) => {
-        const { provider, tag } = await lookAtProvider(parts.db, params.id)
+        const { provider, tag } = await lookAtProvider(deps.db, params.id)
         set.headers.etag = tag
         return provider
       },
@@ -66,7 +66,7 @@ export const adminProviderRoutes = (parts: Parts) =>
       '/:id',
       async ({ params, body, headers, adminId, now, set }) => {
         const change = { id: params.id, changes: body, ifMatch: headers['if-match'] }
-        const { provider, tag } = await changeProvider(parts, adminId, change, now)
+        const { provider, tag } = await changeProvider(deps, adminId, change, now)
         set.headers.etag = tag
         return provider
       },
@@ -81,7 +81,7 @@ export const adminProviderRoutes = (parts: Parts) =>
         },
       },
     )
-    .delete('/:id', ({ params, adminId, now }) => deleteProvider(parts, adminId, params.id, now), {
+    .delete('/:id', ({ params, adminId, now }) => deleteProvider(deps, adminId, params.id, now), {
       params: ProviderPath,
       response: { 200: DeletedProvider },
       detail: { summary: 'Delete a provider; one that has received leads becomes inactive and anonymous' },
@@ -89,7 +89,7 @@ export const adminProviderRoutes = (parts: Parts) =>
     .post(
       '/:id/password-link',
       async ({ params, adminId, now }) => {
-        await sendLinkToProvider(parts, adminId, params.id, now)
+        await sendLinkToProvider(deps, adminId, params.id, now)
         return { success: true } as const
       },
       {

@@ -1,25 +1,25 @@
 import { Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { mailEmailLinkAgain } from './prove-email.ts'
 import { Done, SupplierCheck } from './supplier-check.schema.ts'
 import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
 
-export const supplierRoutes = (parts: Parts) =>
+export const supplierRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
-    .use(signedIn(parts, 'supplier'))
+    .use(signedIn(deps, 'supplier'))
     .get(
       '/me',
       async ({ signedIn }) => {
-        const supplier = await signedInSupplier(parts.db, signedIn.personId)
-        return supplierAnswer(supplier, parts.settings)
+        const supplier = await signedInSupplier(deps.db, signedIn.personId)
+        return supplierAnswer(supplier, deps.settings)
       },
       { response: { 200: SupplierCheck }, detail: { summary: 'The signed-in supplier' } },
     )
     .post(
       '/email-link',
       async ({ signedIn }) => {
-        await mailEmailLinkAgain(parts, signedIn.personId)
+        await mailEmailLinkAgain(deps, signedIn.personId)
         return { success: true } as const
       },
       {

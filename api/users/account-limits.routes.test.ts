@@ -45,9 +45,9 @@ test('a poll of the market counts nothing in Postgres', async () => {
   await leadOnMarket(product)
   const { browser } = await signedInSupplier(product)
   await browser.get(MARKET)
-  const before = await product.parts.pool.query('select * from rate_limits')
+  const before = await product.deps.pool.query('select * from rate_limits')
   await browser.get(MARKET, POLL)
-  expect((await product.parts.pool.query('select * from rate_limits')).rows).toEqual(before.rows)
+  expect((await product.deps.pool.query('select * from rate_limits')).rows).toEqual(before.rows)
 })
 
 test('an account exports twenty times an hour; what is refused is not in the log', async () => {

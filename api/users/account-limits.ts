@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type Limit, limitOf } from '../shared/limits.ts'
 import { limitInMemory } from '../shared/limits-in-memory.ts'
 import type { Realm } from './sessions.ts'
@@ -35,7 +35,7 @@ const reads = limitInMemory({ points: READS_A_MINUTE, seconds: MINUTE })
 
 /** Takes one of them, or refuses with the seconds to wait. `account` is its id, or a keyed hash that stands for it. */
 export async function takeOfAccount(
-  { pool }: Pick<Parts, 'pool'>,
+  { pool }: Pick<Dependencies, 'pool'>,
   what: keyof typeof LIMITS,
   account: string,
 ): Promise<void> {

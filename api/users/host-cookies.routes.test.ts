@@ -8,8 +8,8 @@ import { handleSupplierJobs } from '../suppliers/suppliers.jobs.ts'
 let product: Product
 beforeAll(async () => {
   product = await openProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
-  handleSupplierJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
 })
 afterAll(() => product.close())
 

@@ -201,7 +201,7 @@ describe.each(REALMS)('whoever is signed in as %s', (realm) => {
 
 /** Whose session this is. */
 async function personOf(realm: Realm, browser: Browser): Promise<string> {
-  const { rows } = await product.parts.pool.query(
+  const { rows } = await product.deps.pool.query(
     'select coalesce(user_id, supplier_id, admin_id)::text as person from sessions where token_digest = $1',
     [
       new Bun.CryptoHasher('sha256')

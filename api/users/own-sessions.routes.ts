@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { EndedSessions, OwnSessions } from './own-sessions.schema.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { clearSessionCookies } from './session-cookies.ts'
@@ -17,14 +17,17 @@ const REALMS = [
 const SessionPath = v.object({ id: v.string() })
 
 /** Where one is signed in, and ending it: the same for owners, suppliers and admins, each for their own realm. */
-export const ownSessionRoutes = (parts: Parts) =>
-  REALMS.reduce((routes, place) => routes.use(sessionsIn(parts, place)), new Elysia())
+export const ownSessionRoutes = (deps: Dependencies) =>
+  REALMS.reduce((routes, place) => routes.use(sessionsIn(deps, place)), new Elysia())
 
-function sessionsIn(parts: Parts, { realm, prefix, tag }: { realm: Realm; prefix: string; tag: string }) {
-  const now = () => parts.clock.now()
+function sessionsIn(
+  deps: Dependencies,
+  { realm, prefix, tag }: { realm: Realm; prefix: string; tag: string },
+) {
+  const now = () => deps.clock.now()
   return new Elysia({ prefix, tags: [tag] })
-    .use(signedIn(parts, realm))
-    .get('/', ({ signedIn }) => ownSessions(parts.db, realm, signedIn, now()), {
+    .use(signedIn(deps, realm))
+    .get('/', ({ signedIn }) => ownSessions(deps.db, realm, signedIn, now()), {
       response: { 200: OwnSessions },
       detail: {
         summary: 'One’s own live sessions: when each began, when it was last used, in which browser',
@@ -32,7 +35,7 @@ function sessionsIn(parts: Parts, { realm, prefix, tag }: { realm: Realm; prefix
     })
     .delete(
       '/',
-      async ({ signedIn }) => ({ ended: await endOtherSessions(parts.db, realm, signedIn, now()) }),
+      async ({ signedIn }) => ({ ended: await endOtherSessions(deps.db, realm, signedIn, now()) }),
       {
         response: { 200: EndedSessions },
         detail: { summary: 'End all one’s other sessions; this one goes on' },
@@ -41,8 +44,8 @@ function sessionsIn(parts: Parts, { realm, prefix, tag }: { realm: Realm; prefix
     .delete(
       '/:id',
       async ({ signedIn, params, cookie }) => {
-        await endOwnSession(parts.db, realm, signedIn, params.id, now())
-        if (params.id === signedIn.sessionId) clearSessionCookies(cookie, realm, parts)
+        await endOwnSession(deps.db, realm, signedIn, params.id, now())
+        if (params.id === signedIn.sessionId) clearSessionCookies(cookie, realm, deps)
         return { ended: 1 }
       },
       {

@@ -1,12 +1,12 @@
 import type { Cookie } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { hostCookiePath } from '../shared/host-cookie.ts'
 import { hintCookie } from './hint-cookie.ts'
 import { type Realm, SESSION_LIFETIMES, sessionCookie } from './sessions.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 /** Where people reach us decides what cookies are called. */
-type Site = Pick<Parts, 'publicUrl'>
+type Site = Pick<Dependencies, 'publicUrl'>
 
 /** The session's token in this browser, if it holds one; whether that is any good is not asked. */
 export function sessionToken(cookies: Cookies, realm: Realm, site: Site): string | null {

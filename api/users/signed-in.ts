@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { takeRead } from './account-limits.ts'
 import { sessionToken } from './session-cookies.ts'
 import { signedInBy } from './sessions.service.ts'
@@ -14,14 +14,14 @@ export const POLLING_HEADER = 'x-northrate-poll'
  * account that reads too often.
  * In a derive, because a macro's resolve runs after validation and a stranger would be told about bad input first.
  */
-export const signedIn = (parts: Pick<Parts, 'db' | 'clock' | 'publicUrl'>, realm: Realm) =>
+export const signedIn = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>, realm: Realm) =>
   new Elysia({ name: 'signed-in', seed: realm }).derive(
     { as: 'scoped' },
     async ({ cookie, headers, request }) => {
-      const token = sessionToken(cookie, realm, parts)
+      const token = sessionToken(cookie, realm, deps)
       if (token === null) throw notSignedIn()
-      const found = await signedInBy(parts.db, realm, token, {
-        now: parts.clock.now(),
+      const found = await signedInBy(deps.db, realm, token, {
+        now: deps.clock.now(),
         countsAsActivity: headers[POLLING_HEADER] === undefined,
       })
       if (found === null) throw notSignedIn()

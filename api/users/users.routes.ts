@@ -1,21 +1,21 @@
 import { Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { PersonName } from '../rate-check/rate-check.schema.ts'
 import { signedIn } from './signed-in.ts'
 import { User } from './users.schema.ts'
 import { nameUser, signedInUser } from './users.service.ts'
 import { asTheySeeThemselves } from './users.ts'
 
-export const userRoutes = (parts: Parts) =>
+export const userRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/auth', tags: ['Business owners'] })
-    .use(signedIn(parts, 'user'))
+    .use(signedIn(deps, 'user'))
     .get(
       '/user',
-      async ({ signedIn }) => asTheySeeThemselves(await signedInUser(parts.db, signedIn.personId)),
+      async ({ signedIn }) => asTheySeeThemselves(await signedInUser(deps.db, signedIn.personId)),
       { response: { 200: User }, detail: { summary: 'The signed-in business owner' } },
     )
     .post(
       '/name',
-      async ({ signedIn, body }) => asTheySeeThemselves(await nameUser(parts.db, signedIn.personId, body)),
+      async ({ signedIn, body }) => asTheySeeThemselves(await nameUser(deps.db, signedIn.personId, body)),
       { body: PersonName, response: { 200: User }, detail: { summary: 'Say what to be called' } },
     )

@@ -1,5 +1,5 @@
 import { type Cookie, Elysia } from 'elysia'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { hostCookie, hostCookiePath } from '../shared/host-cookie.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
 
@@ -28,7 +28,7 @@ export function newVisitor(): NewVisitor {
 }
 
 type Cookies = Record<string, Cookie<unknown>>
-type CookieParts = Pick<Parts, 'appSecrets' | 'publicUrl'>
+type CookieParts = Pick<Dependencies, 'appSecrets' | 'publicUrl'>
 
 /** The cookie of visitors. It is signed by us: whoever wants to plant a token has to ask us for it first. */
 export function visitorCookie({ appSecrets, publicUrl }: CookieParts) {
@@ -58,8 +58,8 @@ export function visitorCookie({ appSecrets, publicUrl }: CookieParts) {
 }
 
 /** Gives routes `visitor`, with a new cookie when the browser had none of ours, and `keepVisitor` for the next one. */
-export function anyVisitor(parts: CookieParts) {
-  const visitors = visitorCookie(parts)
+export function anyVisitor(deps: CookieParts) {
+  const visitors = visitorCookie(deps)
   return new Elysia({ name: 'any-visitor' }).derive({ as: 'scoped' }, ({ cookie }) => {
     const keepVisitor = (next: NewVisitor) => visitors.keep(cookie, next)
     const known = visitors.read(cookie)

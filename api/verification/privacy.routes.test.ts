@@ -62,7 +62,7 @@ test('nothing of a person is in the log or the figures, however their verificati
 
 test('counters of limits name nobody', async () => {
   await verifyEmail(product, product.browser(), `limits.${email}`)
-  const { rows } = await product.parts.pool.query<{ key: string }>('select key from rate_limits')
+  const { rows } = await product.deps.pool.query<{ key: string }>('select key from rate_limits')
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:([0-9a-f]{64}|all)$/)
 })

@@ -1,8 +1,8 @@
 import { brand } from '../../site/brand.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
 import { verificationEmail } from '../notifications/templates/verification-email.ts'
 import { verificationSms } from '../notifications/templates/verification-sms.ts'
-import type { Parts } from '../parts.ts'
 import { type Channel, CODE_LIFETIME_MINUTES } from './codes.ts'
 
 /**
@@ -10,18 +10,16 @@ import { type Channel, CODE_LIFETIME_MINUTES } from './codes.ts'
  * than a late one, and a code in a queue would be stored in the clear. Throws SenderUnavailable.
  */
 export async function sendCode(
-  parts: Pick<Parts, 'mail' | 'sms' | 'publicUrl'>,
+  deps: Pick<Dependencies, 'mail' | 'sms' | 'publicUrl'>,
   channel: Channel,
   to: string,
   code: string,
 ): Promise<void> {
   const lifetimeMinutes = CODE_LIFETIME_MINUTES
   if (channel === 'email') {
-    await parts.mail.send(
-      verificationEmail({ to, code, lifetimeMinutes, sender: ourSender(parts.publicUrl) }),
-    )
+    await deps.mail.send(verificationEmail({ to, code, lifetimeMinutes, sender: ourSender(deps.publicUrl) }))
     return
   }
-  const text = verificationSms({ code, lifetimeMinutes, senderName: brand.name, publicUrl: parts.publicUrl })
-  await parts.sms.send({ to, text })
+  const text = verificationSms({ code, lifetimeMinutes, senderName: brand.name, publicUrl: deps.publicUrl })
+  await deps.sms.send({ to, text })
 }

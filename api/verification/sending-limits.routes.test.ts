@@ -49,7 +49,7 @@ describe('the first resend is sent at once, a later one after', () => {
 
 /** Starts all, and lets nobody note a code before everybody has come so far. */
 async function atOnce(asked: (() => Promise<Answer>)[]): Promise<Answer[]> {
-  const { pool } = product.parts
+  const { pool } = product.deps
   const gate = await pool.connect()
   await gate.query('begin; lock table verifications in share row exclusive mode')
   const answers = Promise.all(asked.map((ask) => ask()))
@@ -123,7 +123,7 @@ const from = (address: string) =>
 describe('one network', () => {
   /** The hour's counters as they stand when it is over; the day's go on. */
   const hourPasses = () =>
-    product.parts.pool.query(`delete from rate_limits where key like 'codes-network-hour:%'`)
+    product.deps.pool.query(`delete from rate_limits where key like 'codes-network-hour:%'`)
 
   test.each([
     ['an IPv4 address', '203.0.113.5', '203.0.113.5', '203.0.113.6'],
@@ -156,7 +156,7 @@ describe('one network', () => {
     for (let sent = 0; sent < 60; sent++)
       expect((await from(`2001:db8:5:${100 + (sent % 4)}::1`)).status).toBe(200)
     for (let refused = 0; refused < 20; refused++) expect((await from('2001:db8:5:10a::1')).status).toBe(429)
-    await product.parts.pool.query(`delete from rate_limits where key like 'codes-network-hour-of-%'`)
+    await product.deps.pool.query(`delete from rate_limits where key like 'codes-network-hour-of-%'`)
 
     for (let sent = 0; sent < 30; sent++) expect((await from('2001:db8:5:10a::1')).status).toBe(200)
   })
@@ -266,10 +266,10 @@ describe('the hour’s and the day’s text messages', () => {
     })
 
     expect(alarms(thrifty, 'sms_budget_spent')).toMatchObject([{ period: 'hour' }])
-    await thrifty.parts.pool.query(`delete from rate_limits where key like 'sms-site-hour:%'`)
+    await thrifty.deps.pool.query(`delete from rate_limits where key like 'sms-site-hour:%'`)
     // What was refused for the hour has used up nothing of the day.
     for (let sent = 0; sent < 2; sent++) expect((await ask()).status).toBe(200)
-    const day = await thrifty.parts.pool.query(
+    const day = await thrifty.deps.pool.query(
       `select points from rate_limits where key like 'sms-site-day:%'`,
     )
     expect(day.rows).toEqual([{ points: 4 }])
@@ -285,7 +285,7 @@ describe('the hour’s and the day’s text messages', () => {
 
     for (let sent = 1; sent < 3; sent++) await ask()
     expect(alarms(thrifty, 'sms_budget_half')).toMatchObject([{ period: 'hour', used: 2, budget: 3 }])
-    await thrifty.parts.pool.query(`delete from rate_limits where key like 'sms-site-hour:%'`)
+    await thrifty.deps.pool.query(`delete from rate_limits where key like 'sms-site-hour:%'`)
     for (let sent = 3; sent < 6; sent++) await ask()
 
     expect(alarms(thrifty, 'sms_budget_half')).toMatchObject([

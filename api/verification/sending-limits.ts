@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { limitOf } from '../shared/limits.ts'
 import { networkLimitOf } from '../shared/network-limits.ts'
 import { keyedHash } from '../shared/secrets.ts'
@@ -25,18 +25,18 @@ export type Sending = {
 } & ({ channel: Extract<Channel, 'email'> } | { channel: Extract<Channel, 'sms'>; provedEmail: string })
 
 /** Rule 8: how many codes may go out. Counters name addresses by a keyed hash only. */
-export function sendingLimits(parts: Pick<Parts, 'pool' | 'settings' | 'appSecrets' | 'log'>) {
-  const forAddress = limitOf(parts.pool, 'codes-address-day', {
+export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'appSecrets' | 'log'>) {
+  const forAddress = limitOf(deps.pool, 'codes-address-day', {
     points: CODES_A_DAY_FOR_AN_ADDRESS,
     seconds: DAY,
   })
   const forNetwork = [
-    networkLimitOf(parts, 'codes-network-hour', { points: CODES_AN_HOUR_FOR_A_NETWORK, seconds: HOUR }),
-    networkLimitOf(parts, 'codes-network-day', { points: CODES_A_DAY_FOR_A_NETWORK, seconds: DAY }),
+    networkLimitOf(deps, 'codes-network-hour', { points: CODES_AN_HOUR_FOR_A_NETWORK, seconds: HOUR }),
+    networkLimitOf(deps, 'codes-network-day', { points: CODES_A_DAY_FOR_A_NETWORK, seconds: DAY }),
   ]
-  const phones = phonesOfEmails(parts)
-  const budgets = smsBudgets(parts)
-  const hash = keyedHash(parts.appSecrets, 'limits')
+  const phones = phonesOfEmails(deps)
+  const budgets = smsBudgets(deps)
+  const hash = keyedHash(deps.appSecrets, 'limits')
   const addressKey = (sending: Sending) => hash.digest(`${sending.channel}:${sending.address}`)
 
   return {
@@ -68,7 +68,7 @@ export function sendingLimits(parts: Pick<Parts, 'pool' | 'settings' | 'appSecre
 }
 
 /** How many different numbers somebody who proved one e-mail address may have texted. */
-function phonesOfEmails({ pool, appSecrets }: Pick<Parts, 'pool' | 'appSecrets'>) {
+function phonesOfEmails({ pool, appSecrets }: Pick<Dependencies, 'pool' | 'appSecrets'>) {
   const forEmail = limitOf(pool, 'phones-email-day', { points: PHONES_A_DAY_FOR_AN_EMAIL, seconds: DAY })
   const together = limitOf(pool, 'phone-of-email-day', { points: 1, seconds: DAY })
   const hash = keyedHash(appSecrets, 'limits')

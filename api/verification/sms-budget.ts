@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { limitOf } from '../shared/limits.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../shared/metrics.ts'
 
@@ -8,25 +8,25 @@ export type Period = (typeof PERIODS)[number]
 const SECONDS: Record<Period, number> = { hour: 60 * 60, day: 24 * 60 * 60 }
 const WHOLE_SITE = 'all'
 
-type Needs = Pick<Parts, 'pool' | 'settings'>
+type Needs = Pick<Dependencies, 'pool' | 'settings'>
 
 /** How many text messages of the day's budget are used. */
-export const smsUsedToday = async (parts: Needs): Promise<number> =>
-  (await budgetOf(parts, 'day').usage(WHOLE_SITE)).taken
+export const smsUsedToday = async (deps: Needs): Promise<number> =>
+  (await budgetOf(deps, 'day').usage(WHOLE_SITE)).taken
 
 /** What the whole site may spend on text messages in an hour and in a day, each of which begins with its first one. */
-export function smsBudgets(parts: Needs & Pick<Parts, 'log'>) {
-  const budgets = { hour: budgetOf(parts, 'hour'), day: budgetOf(parts, 'day') }
+export function smsBudgets(deps: Needs & Pick<Dependencies, 'log'>) {
+  const budgets = { hour: budgetOf(deps, 'hour'), day: budgetOf(deps, 'day') }
   /** Until when this process need not say again that half is used: counters run on real time, and so does this. */
   const saidUntil: Record<Period, number> = { hour: 0, day: 0 }
 
   async function sayWhenHalfIsUsed(period: Period): Promise<void> {
     const { taken, secondsLeft } = await budgets[period].usage(WHOLE_SITE)
-    const budget = messagesIn(parts, period)
+    const budget = messagesIn(deps, period)
     if (2 * taken < budget || Date.now() < saidUntil[period]) return
     saidUntil[period] = Date.now() + secondsLeft * 1000
     smsBudgetHalfTotal.inc({ period })
-    parts.log.warn(
+    deps.log.warn(
       { alarm: 'sms_budget_half', period, used: taken, budget },
       'half of the text messages are used',
     )
@@ -39,7 +39,7 @@ export function smsBudgets(parts: Needs & Pick<Parts, 'log'>) {
         if ((await budgets[period].take(WHOLE_SITE)) === 0) continue
         for (const taken of PERIODS.slice(0, at)) await budgets[taken].giveBack(WHOLE_SITE)
         smsBudgetSpentTotal.inc({ period })
-        parts.log.error(
+        deps.log.error(
           { alarm: 'sms_budget_spent', period },
           'the text messages of this period are used up; sending has stopped',
         )
@@ -54,8 +54,8 @@ export function smsBudgets(parts: Needs & Pick<Parts, 'log'>) {
   }
 }
 
-const budgetOf = (parts: Needs, period: Period) =>
-  limitOf(parts.pool, `sms-site-${period}`, { points: messagesIn(parts, period), seconds: SECONDS[period] })
+const budgetOf = (deps: Needs, period: Period) =>
+  limitOf(deps.pool, `sms-site-${period}`, { points: messagesIn(deps, period), seconds: SECONDS[period] })
 
-const messagesIn = ({ settings }: Pick<Parts, 'settings'>, period: Period) =>
+const messagesIn = ({ settings }: Pick<Dependencies, 'settings'>, period: Period) =>
   period === 'hour' ? settings.smsHourlyBudget : settings.smsDailyBudget

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/any-owner.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
@@ -29,8 +29,8 @@ const addressOf = <Of extends Channel>(visitor: Visitor, channel: Of, address: s
   ({ visitor, purpose: 'rate-check', channel, address }) as const
 type Address = ReturnType<typeof addressOf>
 
-export function verificationRoutes(parts: Parts, verification: Verification) {
-  const now = () => parts.clock.now()
+export function verificationRoutes(deps: Dependencies, verification: Verification) {
+  const now = () => deps.clock.now()
   const clientAddress = () => currentRequest()?.clientAddress ?? ''
   /** Once proved, any code will do: it opens nothing, and whoever presses twice is not told that they were wrong. */
   async function prove(address: Address, code: string, keepVisitor: (next: NewVisitor) => void) {
@@ -40,8 +40,8 @@ export function verificationRoutes(parts: Parts, verification: Verification) {
   }
 
   return new Elysia({ prefix: '/api', tags: ['Rate check'] })
-    .use(anyVisitor(parts))
-    .use(anyOwner(parts))
+    .use(anyVisitor(deps))
+    .use(anyOwner(deps))
     .post(
       '/send-email-verification',
       async ({ body, visitor, owner }) => {

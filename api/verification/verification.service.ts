@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { Parts } from '../parts.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { keyedHash, newSixDigitCode } from '../shared/secrets.ts'
@@ -50,9 +50,9 @@ export type AddressToProve = Address & ({ channel: 'email' } | { channel: 'sms';
 export type Verification = ReturnType<typeof openVerification>
 
 /** Proving that a visitor reads an e-mail address or answers a phone. It never says whether an account exists. */
-export function openVerification(parts: Parts) {
-  const limits = sendingLimits(parts)
-  const codes = keyedHash(parts.appSecrets, 'verification-codes')
+export function openVerification(deps: Dependencies) {
+  const limits = sendingLimits(deps)
+  const codes = keyedHash(deps.appSecrets, 'verification-codes')
   // Not of the visitor, who may get a new token while a code is under way to them; a code is looked up among theirs.
   const digestInput = ({ purpose, channel, address }: Address, code: string) =>
     `${purpose}:${channel}:${address}:${code}`
@@ -69,7 +69,7 @@ export function openVerification(parts: Parts) {
     now: Date,
     open: (tx: Tx) => Promise<Opened>,
   ): Promise<{ opened: Opened; visitor: NewVisitor }> {
-    const used = await parts.db.transaction(async (tx) => {
+    const used = await deps.db.transaction(async (tx) => {
       await lockVisitor(tx, address.visitor)
       const sent = await lockVerification(tx, address)
       if (sent === undefined) return { verdict: 'wrong' } as const
@@ -90,7 +90,7 @@ export function openVerification(parts: Parts) {
     /** Sends a code, unless the address is proved already. Throws a Refusal when it may not or cannot be sent. */
     async sendCodeTo(address: AddressToProve, clientAddress: string, now: Date): Promise<CodeSent> {
       if (address.channel === 'sms' && !isCanadianNumber(address.address)) throw notCanadian()
-      const before = await findVerification(parts.db, address)
+      const before = await findVerification(deps.db, address)
       if (before !== undefined) {
         if (isVerified(before, address.purpose, now))
           return { success: true, verified: true, resendAfterSeconds: 0 }
@@ -105,7 +105,7 @@ export function openVerification(parts: Parts) {
       const code = newSixDigitCode()
       const digest = codes.digest(digestInput(address, code))
       const resendBefore = new Date(now.getTime() - RESEND_AFTER_SECONDS[address.channel] * 1000)
-      const noted = await noteCode(parts.db, address, {
+      const noted = await noteCode(deps.db, address, {
         digest,
         sentAt: now,
         resendBefore,
@@ -116,10 +116,10 @@ export function openVerification(parts: Parts) {
         throw resendTooSoon(RESEND_AFTER_SECONDS[address.channel])
       }
       try {
-        await sendCode(parts, address.channel, address.address, code)
+        await sendCode(deps, address.channel, address.address, code)
       } catch (error) {
-        parts.log.warn({ channel: address.channel, fault: describeError(error) }, 'a code could not be sent')
-        await voidUnsentCode(parts.db, address, digest)
+        deps.log.warn({ channel: address.channel, fault: describeError(error) }, 'a code could not be sent')
+        await voidUnsentCode(deps.db, address, digest)
         await limits.giveBack(sending)
         throw cannotSend(address.channel)
       }
@@ -141,22 +141,22 @@ export function openVerification(parts: Parts) {
 
     /** What this visitor proved is no longer so, but for an address that is named. */
     forget: (addresses: Addresses, options: { db?: Db | Tx; except?: string } = {}) =>
-      forgetProofs(options.db ?? parts.db, addresses, options.except),
+      forgetProofs(options.db ?? deps.db, addresses, options.except),
 
     /** When this visitor proved exactly this address, or null. */
-    async provedAt(address: Address, now: Date, db: Db | Tx = parts.db): Promise<Date | null> {
+    async provedAt(address: Address, now: Date, db: Db | Tx = deps.db): Promise<Date | null> {
       const found = await findVerification(db, address)
       return found !== undefined && isVerified(found, address.purpose, now) ? found.verifiedAt : null
     },
 
     /** What this visitor has proved, the newest proof first. */
     proved: (addresses: Addresses, now: Date) =>
-      provedAddresses(parts.db, addresses, since(addresses.purpose, now)),
+      provedAddresses(deps.db, addresses, since(addresses.purpose, now)),
 
     /** Text messages cost money: they go to visitors who have proved an e-mail address first. Returns the newest. */
     async requireProvedEmail(visitor: Visitor, now: Date): Promise<string> {
       const addresses = { visitor, purpose: 'rate-check', channel: 'email' } as const
-      const [newest] = await provedAddresses(parts.db, addresses, since('rate-check', now))
+      const [newest] = await provedAddresses(deps.db, addresses, since('rate-check', now))
       if (newest === undefined) throw verifyEmailFirst()
       return newest.address
     },

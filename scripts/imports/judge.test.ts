@@ -28,7 +28,7 @@ const REFUSED: [string, string, string][] = [
   ['api/shared/money.ts', '../leads/leads.ts', 'api/shared imports nothing of ours'],
   ['api/shared/money.ts', '../../db/client.ts', 'api/shared imports nothing of ours'],
   ['api/payments/intents.ts', '../leads/leads.ts', 'it serves every feature and knows none'],
-  ['api/jobs/jobs.ts', '../parts.ts', 'it serves every feature and knows none'],
+  ['api/jobs/jobs.ts', '../dependencies.ts', 'it serves every feature and knows none'],
   ['api/leads/leads.service.ts', '../../site/lib/format.ts', 'of the site, api knows only site/brand.ts'],
   [
     'api/leads/leads.service.ts',

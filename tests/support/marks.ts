@@ -30,7 +30,7 @@ export async function insertMarked(
     if (marked.writtenAs.length > 0) marks.push({ column: nameOf(table, key), writtenAs: marked.writtenAs })
   }
   const places = values.map((_, index) => `$${index + 1}`)
-  const { rows } = await product.parts.pool.query<{ id: string }>(
+  const { rows } = await product.deps.pool.query<{ id: string }>(
     `insert into "${getTableName(table)}" (${names}) values (${places}) returning id`,
     values,
   )

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../api/app.ts'
+import type { Dependencies } from '../../api/dependencies.ts'
 import { readSettings } from '../../api/env.ts'
 import { openJobs } from '../../api/jobs/jobs.ts'
 import { MARKET_CONNECTIONS, openMarket } from '../../api/leads/market.service.ts'
 import { type MailSender, openMailSender } from '../../api/notifications/mail.ts'
 import { openSmsSender, type SmsSender } from '../../api/notifications/sms.ts'
-import type { Parts } from '../../api/parts.ts'
 import { sandboxFetch } from '../../api/payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../api/payments/stripe-payments.ts'
@@ -70,7 +70,7 @@ export async function openProduct(
   const stripe = openStripeSandbox({ dataDir, clock, webhookTargets: () => [] })
   opened.defer(() => stripe.close())
   const rateBook = loadRateBook()
-  const parts: Parts = {
+  const deps: Dependencies = {
     settings,
     publicUrl: settings.publicUrl || ORIGIN,
     appSecrets: ['a secret that only this test knows, 32 bytes or more'],
@@ -86,28 +86,28 @@ export async function openProduct(
     clock,
     log,
   }
-  const leadChanges = await listenForLeadChanges(database.url, parts.market.dropFirstPage)
+  const leadChanges = await listenForLeadChanges(database.url, deps.market.dropFirstPage)
   opened.defer(() => leadChanges.close())
-  const door = createApp(parts, { site: null, inbox, stripe })
+  const middleware = createApp(deps, { site: null, inbox, stripe })
   /** Whatever a test is answered must stand in the API's document. */
   const handle: Handle = async (request, peerAddress) => {
-    const answer = await door.handle(request, peerAddress)
+    const answer = await middleware.handle(request, peerAddress)
     await expectDocumented(request, answer)
     return answer
   }
   const everything = opened.move()
   return {
-    parts,
+    deps,
     db,
     clock,
     inbox,
-    stripe: sandboxStripe(stripe, (request) => door.handle(request, '127.0.0.1')),
+    stripe: sandboxStripe(stripe, (request) => middleware.handle(request, '127.0.0.1')),
     databaseUrl: database.url,
     databaseOwnerUrl: database.ownerUrl,
     /** What the application's own role may not do: breaking a table, say. */
     asOwner: (statement: string) => asClient(database.ownerUrl, (owner) => owner.query(statement)),
     logLines,
-    door,
+    middleware,
     handle,
     /** A browser of its own, which keeps its cookies. */
     browser: (options: { address?: string } = {}) => browserOf(handle, options.address ?? '127.0.0.1'),

@@ -7,8 +7,8 @@ import { type Answer, type Browser, openProduct, type Product } from './product.
 /** The product where suppliers need approval and their mails are sent, with an admin of it. */
 export async function openWithApproval() {
   const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
-  handleSupplierJobs(product.parts)
-  await product.parts.jobs.startWorking()
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
   return { product, admin: (await signedInAdmin(product)).browser }
 }
 

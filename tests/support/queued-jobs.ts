@@ -3,13 +3,13 @@ import type { Product } from './product.ts'
 
 /** How many jobs of this name were ever put into the queue with this to do, done or not. */
 export async function countJobs<Name extends JobName>(
-  { parts }: Pick<Product, 'parts'>,
+  { deps }: Pick<Product, 'deps'>,
   name: Name,
   data: JobPayloads[Name],
 ): Promise<number> {
-  const { rowCount } = await parts.pool.query(
-    'select from pgboss.job where name = $1 and data @> $2::jsonb',
-    [name, JSON.stringify(data)],
-  )
+  const { rowCount } = await deps.pool.query('select from pgboss.job where name = $1 and data @> $2::jsonb', [
+    name,
+    JSON.stringify(data),
+  ])
   return rowCount ?? 0
 }

@@ -20,7 +20,7 @@ test.each(['/js/stripe.js', '/control/ledger'])('%s answers this machine and nob
 })
 
 test('a payment that the product opened is paid in the browser, and the product is told of it', async () => {
-  const payment = await product.parts.payments.open({
+  const payment = await product.deps.payments.open({
     amountCents: 3_900,
     description: 'A lead',
     metadata: { attemptId: 'none-of-ours' },
@@ -41,7 +41,7 @@ test('a payment that the product opened is paid in the browser, and the product 
     '127.0.0.1',
   )
   expect(answer.status).toBe(200)
-  expect(await product.parts.payments.find(payment.intentId)).toMatchObject({
+  expect(await product.deps.payments.find(payment.intentId)).toMatchObject({
     status: 'succeeded',
     receivedCents: 3_900,
   })
@@ -53,7 +53,7 @@ test('a payment that the product opened is paid in the browser, and the product 
 
 test('what hangs or breaks off does so for whoever asks through the product as well', async () => {
   await product.stripe.setFaults({ operation: 'payment_intents.create', kind: 'reset_before', times: 2 })
-  const open = product.parts.payments.open({
+  const open = product.deps.payments.open({
     amountCents: 3_900,
     description: 'A lead',
     metadata: {},
@@ -64,7 +64,7 @@ test('what hangs or breaks off does so for whoever asks through the product as w
 })
 
 test('in production there is none of it', async () => {
-  const production = createApp(product.parts, { site: null, inbox: null, stripe: null })
+  const production = createApp(product.deps, { site: null, inbox: null, stripe: null })
   const answer = await production.handle(
     new Request('http://localhost/sandbox/stripe/js/stripe.js'),
     '127.0.0.1',

@@ -1,4 +1,4 @@
-export type FewAtOnce = <Result>(
+export type Semaphore = <Result>(
   work: () => Promise<Result>,
   options?: { beforeOthers?: boolean },
 ) => Promise<Result>
@@ -8,7 +8,7 @@ export type FewAtOnce = <Result>(
  * is refused with the error of `tooMany`. Work that goes before others has as long a queue of its own, and every other
  * turn while others wait too: so neither crowd keeps the other out.
  */
-export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number }, tooMany: () => Error) {
+export function semaphore({ atOnce, waiting }: { atOnce: number; waiting: number }, tooMany: () => Error) {
   let running = 0
   const first: (() => void)[] = []
   const others: (() => void)[] = []
@@ -20,7 +20,7 @@ export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number
     return isTurnOfFirst ? first.shift() : others.shift()
   }
 
-  const run: FewAtOnce = async (work, { beforeOthers = false } = {}) => {
+  const run: Semaphore = async (work, { beforeOthers = false } = {}) => {
     const queue = beforeOthers ? first : others
     if (running < atOnce) running += 1
     else if (queue.length >= waiting) throw tooMany()
@@ -38,11 +38,11 @@ export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number
 }
 
 /** The same for each of many, such as accounts. Whoever has nothing running is forgotten. */
-export function eachFewAtOnce(limits: { atOnce: number; waiting: number }, tooMany: () => Error) {
-  const gates = new Map<string, { run: FewAtOnce; inside: number }>()
+export function semaphoreForEach(limits: { atOnce: number; waiting: number }, tooMany: () => Error) {
+  const gates = new Map<string, { run: Semaphore; inside: number }>()
 
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const gate = gates.get(key) ?? { run: fewAtOnce(limits, tooMany), inside: 0 }
+    const gate = gates.get(key) ?? { run: semaphore(limits, tooMany), inside: 0 }
     gates.set(key, gate)
     gate.inside += 1
     try {

@@ -4,33 +4,33 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Text given to somebody to keep for us, who can neither read nor change it. Safe in a cookie or a link. */
-export type Seal = {
+export type Encryption = {
   /** With the newest secret. */
-  close(text: string): string
-  /** Under any secret that is still listed; null for whatever we have not sealed for this purpose. */
-  open(sealed: string): string | null
+  encrypt(text: string): string
+  /** Under any secret that is still listed; null for whatever we have not encrypted for this purpose. */
+  decrypt(encrypted: string): string | null
 }
 
-export function sealFor(secrets: string[], label: string): Seal {
+export function encryptionFor(secrets: string[], label: string): Encryption {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', label, 32)))
   const [newest] = keys
-  if (newest === undefined) throw new Error('A seal needs a secret.')
+  if (newest === undefined) throw new Error('Encryption needs a secret.')
   return {
-    close(text) {
+    encrypt(text) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', newest, iv)
       const hidden = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([iv, cipher.getAuthTag(), ...hidden]).toString('base64url')
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url')
       if (bytes.length < IV_BYTES + TAG_BYTES) return null
-      return keys.map((key) => openWith(key, bytes)).find((text) => text !== null) ?? null
+      return keys.map((key) => decryptWith(key, bytes)).find((text) => text !== null) ?? null
     },
   }
 }
 
-function openWith(key: Buffer, bytes: Buffer): string | null {
+function decryptWith(key: Buffer, bytes: Buffer): string | null {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   try {

@@ -12,7 +12,7 @@ import type { RateBook } from './rates/rate-book.ts'
 import type { Clock } from './shared/clock.ts'
 
 /** What a running process has opened and every feature is handed. Features take from it what they need. */
-export type Parts = {
+export type Dependencies = {
   settings: Settings
   /** Where people reach us, without a slash at the end. */
   publicUrl: string

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { connect } from '../db/client.ts'
 import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
 import { createApp } from './app.ts'
-import { openDoor } from './door.ts'
+import { openMiddleware } from './middleware.ts'
 import { problems } from './shared/problems.ts'
 import { newToken } from './shared/secrets.ts'
 import type { SiteServer } from './static/static-site.ts'
@@ -21,13 +21,13 @@ beforeEach(() => {
   product.logLines.length = 0
 })
 
-const ask = (door: { handle(request: Request): Promise<Response> }, path: string, headers = {}) =>
-  door.handle(new Request(`${ORIGIN}${path}`, { headers }))
+const ask = (middleware: { handle(request: Request): Promise<Response> }, path: string, headers = {}) =>
+  middleware.handle(new Request(`${ORIGIN}${path}`, { headers }))
 
-/** A door before these routes, as the real one stands before ours. */
+/** A middleware before these routes, as the real one stands before ours. */
 const doorBefore = (routes: AnyElysia, site: SiteServer | null = null) =>
-  openDoor(product.parts, {
-    routes: new Elysia().use(problems(product.parts.log, () => [])).use(routes),
+  openMiddleware(product.deps, {
+    routes: new Elysia().use(problems(product.deps.log, () => [])).use(routes),
     site,
   })
 
@@ -88,7 +88,7 @@ describe('a fault of ours is answered 500 and logged, without a trace of its mes
 })
 
 test('a connection lost between two statements of a deed is answered 503, for the caller to try again', async () => {
-  const { db } = product.parts
+  const { db } = product.deps
   const routes = new Elysia().get('/api/broken', () =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
@@ -100,13 +100,13 @@ test('a connection lost between two statements of a deed is answered 503, for th
 
 test('a database that is down is answered 503, for the caller to try again', async () => {
   const down = connect('postgres://northrate@127.0.0.1:1/northrate')
-  const door = createApp(
-    { ...product.parts, db: down.db, pool: down.pool },
+  const middleware = createApp(
+    { ...product.deps, db: down.db, pool: down.pool },
     { site: null, inbox: null, stripe: null },
   )
-  const answer = await ask(door, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
+  const answer = await ask(middleware, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
   await expectSilence(answer, 503, 'try_again')
-  expect((await ask(door, '/api/health/ready')).status).toBe(503)
-  expect((await ask(door, '/api/health/live')).status).toBe(200)
+  expect((await ask(middleware, '/api/health/ready')).status).toBe(503)
+  expect((await ask(middleware, '/api/health/live')).status).toBe(200)
   await down.close()
 })

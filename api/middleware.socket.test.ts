@@ -4,13 +4,13 @@ import { openProduct, type Product } from '../tests/support/product.ts'
 import { IN_PRODUCTION } from '../tests/support/production.ts'
 import { listen } from './listen.ts'
 
-/** Through a real connection: what reaches the door only there, such as bodies without a length. */
+/** Through a real connection: what reaches the middleware only there, such as bodies without a length. */
 let product: Product
 let server: Bun.Server<undefined>
 
 beforeAll(async () => {
   product = await openProduct()
-  server = listen({ port: 0, host: '127.0.0.1' }, product.door)
+  server = listen({ port: 0, host: '127.0.0.1' }, product.middleware)
 })
 afterAll(async () => {
   await server.stop(true)
@@ -135,7 +135,7 @@ describe('a request whose address nobody can read is refused like any other', ()
 
   test('in production too', async () => {
     const strict = await openProduct({ environment: IN_PRODUCTION })
-    const listening = listen({ port: 0, host: '127.0.0.1' }, strict.door)
+    const listening = listen({ port: 0, host: '127.0.0.1' }, strict.middleware)
     try {
       const answer = await exchange(listening, UNREADABLE[0]?.[1] ?? '')
       expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"unreadable_address"/s)
@@ -151,7 +151,7 @@ test.each(['x', 'a.b', 'localhost', '[::1]'])(
   'an address is found whatever the length of its host (%s)',
   async (host) => {
     const open = await openProduct({ environment: { SANDBOX_PUBLIC: '1' } })
-    const listening = listen({ port: 0, host: '127.0.0.1' }, open.door)
+    const listening = listen({ port: 0, host: '127.0.0.1' }, open.middleware)
     try {
       const ask = (path: string) => exchange(listening, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
       expect(await ask('/api/health/live')).toContain('{"status":"ok"}')
@@ -166,7 +166,7 @@ test.each(['x', 'a.b', 'localhost', '[::1]'])(
 test('what goes wrong before everything else is answered in our form, and logged without its message', async () => {
   const printed = spyOn(console, 'error').mockImplementation(() => {})
   const broken = {
-    ...product.door,
+    ...product.middleware,
     handle: () => {
       throw new Error('ana@example.ca')
     },

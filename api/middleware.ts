@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyElysia } from 'elysia'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { addressFinder } from './shared/client-address.ts'
 import { withReadBody } from './shared/json-body.ts'
 import { refuseUnknownHost } from './shared/known-host.ts'
@@ -13,28 +13,31 @@ import { addSecurityHeaders } from './shared/security-headers.ts'
 import type { SiteServer } from './static/static-site.ts'
 
 /** What every request passes on its way in and every answer on its way out. */
-export type Door = {
+export type Middleware = {
   /** `peerAddress`: of the connection, before proxies are looked through; empty where there is none. */
   handle(request: Request, peerAddress?: string): Promise<Response>
   /** The answer where even that was not possible. */
   fault(error: unknown): Response
 }
 
-export function openDoor(parts: Parts, inside: { routes: AnyElysia; site: SiteServer | null }): Door {
-  const findAddress = addressFinder(parts.settings.trustedProxies)
-  const { production, sandboxPublic } = parts.settings
+export function openMiddleware(
+  deps: Dependencies,
+  inside: { routes: AnyElysia; site: SiteServer | null },
+): Middleware {
+  const findAddress = addressFinder(deps.settings.trustedProxies)
+  const { production, sandboxPublic } = deps.settings
 
-  const ownOrigins = (asked: URL) => (production ? [parts.publicUrl] : [parts.publicUrl, asked.origin])
+  const ownOrigins = (asked: URL) => (production ? [deps.publicUrl] : [deps.publicUrl, asked.origin])
 
   function clientOf(request: Request, peerAddress: string): string {
     const client = findAddress(peerAddress, request.headers.get('x-forwarded-for'))
     if (client !== null) return client
-    parts.log.warn('One of TRUSTED_PROXIES sent an X-Forwarded-For whose last entry is no address.')
+    deps.log.warn('One of TRUSTED_PROXIES sent an X-Forwarded-For whose last entry is no address.')
     throw new Refusal('client_unknown', 400, 'A proxy on the way here did not say who is asking.')
   }
 
   async function answer(request: Request, asked: URL): Promise<Response> {
-    if (!production && !sandboxPublic) refuseUnknownHost(asked, parts.publicUrl)
+    if (!production && !sandboxPublic) refuseUnknownHost(asked, deps.publicUrl)
     if (isUnder('/api', asked.pathname)) {
       if (asked.pathname !== WEBHOOK) refuseForeignOrigin(request, ownOrigins(asked))
       return inside.routes.handle(await withReadBody(request))
@@ -61,19 +64,19 @@ export function openDoor(parts: Parts, inside: { routes: AnyElysia; site: SiteSe
           context.clientAddress = clientOf(request, peerAddress)
           return answer(request, asked)
         }).catch((error: unknown) =>
-          error instanceof Refusal ? problemResponse(error) : faultResponse(error, parts.log),
+          error instanceof Refusal ? problemResponse(error) : faultResponse(error, deps.log),
         )
         response.headers.set('x-request-id', context.id)
         addSecurityHeaders(response.headers, path, production)
         const seconds = (performance.now() - startedAt) / 1000
         const told = { method: request.method, route: context.route || 'none', status: response.status }
         requestSeconds.observe({ ...told, status: String(told.status) }, seconds)
-        if (isUnder('/api', path)) parts.log.info({ ...told, ms: Math.round(seconds * 1000) }, 'answered')
+        if (isUnder('/api', path)) deps.log.info({ ...told, ms: Math.round(seconds * 1000) }, 'answered')
         return response
       })
     },
     fault(error) {
-      const response = faultResponse(error, parts.log)
+      const response = faultResponse(error, deps.log)
       addSecurityHeaders(response.headers, WITHOUT_ADDRESS, production)
       return response
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { eachFewAtOnce, fewAtOnce } from './few-at-once.ts'
+import { semaphore, semaphoreForEach } from './semaphore.ts'
 
 class TooMany extends Error {}
-const gate = (limits: { atOnce: number; waiting: number }) => fewAtOnce(limits, () => new TooMany())
+const gate = (limits: { atOnce: number; waiting: number }) => semaphore(limits, () => new TooMany())
 
 /** Work that goes on until it is told to end. */
 function work(started: string[], name: string) {
@@ -63,7 +63,7 @@ test('work that goes before others has room of its own, and every other turn', a
 })
 
 test('each of many has its own turns, and is not in the way of the others', async () => {
-  const run = eachFewAtOnce({ atOnce: 1, waiting: 0 }, () => new TooMany())
+  const run = semaphoreForEach({ atOnce: 1, waiting: 0 }, () => new TooMany())
   const first = work([], 'first')
   const running = run('ana', first.run)
   expect(run('ana', async () => 'refused')).rejects.toBeInstanceOf(TooMany)
