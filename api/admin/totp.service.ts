@@ -71,7 +71,8 @@ export async function confirmTotp(
   const confirmed = await deps.db.transaction(async (tx) => {
     const admin = await lockedAdmin(tx, adminId)
     if (admin.totpConfirmedAt !== null) throw totpIsOn()
-    const secret = admin.totpSecret === null ? null : totpEncryptionOf(deps, adminId).decrypt(admin.totpSecret)
+    const secret =
+      admin.totpSecret === null ? null : totpEncryptionOf(deps, adminId).decrypt(admin.totpSecret)
     if (secret === null) throw totpNotBegun()
     const step = stepOfCode(secret, typedCode(code), now)
     if (step === null) return countWrongCode(tx, admin)

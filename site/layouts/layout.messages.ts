@@ -1,4 +1,35 @@
 import { inLanguages } from '../lib/messages.ts'
-import { en } from './layout.messages.en.ts'
+
+export const en = {
+  skipToContent: 'Skip to content',
+  menu: 'Menu',
+  onThisPage: 'On this page',
+  lastChanged: 'Last changed',
+  checkMyRates: 'Check My Rates',
+  supplierLogin: 'Supplier Login',
+  logIn: 'Log in',
+  logOut: 'Logout',
+  welcome: 'Welcome',
+  welcomeName: (name: string) => `Welcome, ${name}`,
+  sections: 'Sections',
+  howItWorks: 'How it Works',
+  successStories: 'Success Stories',
+  whyChooseUs: 'Why Choose Us',
+  footer: {
+    product: 'Rate check',
+    providers: 'For payment processors',
+    createAccount: 'Create an account',
+    legal: 'Legal and help',
+    privacy: 'Privacy Policy',
+    myData: 'Your data',
+    terms: 'Terms of Use',
+    help: 'Help',
+    contact: 'Talk to us',
+    whatWeAre: (name: string) =>
+      `${name} is a marketing platform, not a payment processor. Estimates are estimates: the offer you sign is what counts.`,
+  },
+}
+
+export type LayoutMessages = typeof en
 
 export const layoutMessages = inLanguages({ 'en-CA': en })

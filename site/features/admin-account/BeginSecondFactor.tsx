@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { beginSecondFactor } from './admin-account.api.ts'
-import type { AdminAccountMessages } from './admin-account.messages.en.ts'
+import type { AdminAccountMessages } from './admin-account.messages.ts'
 import { signedOutElsewhere } from './signed-out-elsewhere.ts'
 
 type Props = { say: AdminAccountMessages; onCancel: () => void; onBegun: (begun: TotpBegun) => void }

@@ -6,7 +6,7 @@ import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { confirmSecondFactor } from './admin-account.api.ts'
-import type { AdminAccountMessages } from './admin-account.messages.en.ts'
+import type { AdminAccountMessages } from './admin-account.messages.ts'
 import { signedOutElsewhere } from './signed-out-elsewhere.ts'
 
 const OVER: (string | undefined)[] = ['totp_over', 'totp_not_begun']

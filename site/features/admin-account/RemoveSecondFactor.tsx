@@ -6,7 +6,7 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { removeSecondFactor } from './admin-account.api.ts'
-import type { AdminAccountMessages } from './admin-account.messages.en.ts'
+import type { AdminAccountMessages } from './admin-account.messages.ts'
 import { signedOutElsewhere } from './signed-out-elsewhere.ts'
 
 type Props = { say: AdminAccountMessages; onCancel: () => void; onRemoved: () => void }

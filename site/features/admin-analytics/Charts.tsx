@@ -2,7 +2,7 @@ import type { AdminAnalytics } from '../../../api/admin/analytics.schema.ts'
 import { OUTCOMES } from '../../../api/purchases/purchases.schema.ts'
 import { type Column, ColumnChart } from '../../components/charts/ColumnChart.tsx'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
-import type { AdminAnalyticsMessages } from './admin-analytics.messages.en.ts'
+import type { AdminAnalyticsMessages } from './admin-analytics.messages.ts'
 import { monthInWords } from './trends.ts'
 
 type Props = { analytics: AdminAnalytics; say: AdminAnalyticsMessages }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { AdminAnalytics } from '../../../api/admin/analytics.schema.ts'
 import { formatMoney, formatShare } from '../../lib/format.ts'
-import type { AdminAnalyticsMessages } from './admin-analytics.messages.en.ts'
+import type { AdminAnalyticsMessages } from './admin-analytics.messages.ts'
 
 const count = (figure: number) => figure.toLocaleString('en-CA')
 const average = (figure: number) => figure.toLocaleString('en-CA', { maximumFractionDigits: 2 })

@@ -2,7 +2,7 @@ import type { MonthlyFigures } from '../../../api/admin/analytics.schema.ts'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Table } from '../../components/Table.tsx'
 import { formatMoney } from '../../lib/format.ts'
-import type { AdminAnalyticsMessages } from './admin-analytics.messages.en.ts'
+import type { AdminAnalyticsMessages } from './admin-analytics.messages.ts'
 import { monthInWords, type Trend, trendOf } from './trends.ts'
 
 const TONES: Record<Trend, BadgeTone> = { growth: 'success', decline: 'danger', stable: 'neutral' }

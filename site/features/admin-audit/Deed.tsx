@@ -1,6 +1,6 @@
 import type { AuditedDeed } from '../../../api/admin/audit-log.schema.ts'
 import { formatMoment } from '../../lib/format.ts'
-import type { AdminAuditMessages } from './admin-audit.messages.en.ts'
+import type { AdminAuditMessages } from './admin-audit.messages.ts'
 import { detailsInWords } from './details-in-words.ts'
 
 /** One line of the log: when, who, what, to what and from where; what changed is one click away. */

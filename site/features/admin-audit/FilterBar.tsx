@@ -3,7 +3,7 @@ import { ACTORS } from '../../../api/admin/audit-log.schema.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
-import type { AdminAuditMessages } from './admin-audit.messages.en.ts'
+import type { AdminAuditMessages } from './admin-audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD } from './filters.ts'
 
 type Props = {

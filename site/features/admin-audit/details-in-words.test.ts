@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { en } from './admin-audit.messages.en.ts'
+import { en } from './admin-audit.messages.ts'
 import { detailsInWords } from './details-in-words.ts'
 
 test('what changed is told line by line, in words', () => {

@@ -1,4 +1,4 @@
-import type { AdminAuditMessages } from './admin-audit.messages.en.ts'
+import type { AdminAuditMessages } from './admin-audit.messages.ts'
 
 type Words = Pick<AdminAuditMessages, 'before' | 'after' | 'nothing' | 'yes' | 'no'>
 type Line = { name: string; value: string }

@@ -4,7 +4,7 @@ import { Field } from '../../components/Field.tsx'
 import { FieldError } from '../../components/FieldFrame.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { activeProviders, assignTo } from './admin-leads.api.ts'
-import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 import { DeedDialog, type LeadDialogProps } from './DeedDialog.tsx'
 import { companyOf } from './lead-in-words.ts'
 

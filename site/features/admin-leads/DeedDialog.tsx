@@ -5,7 +5,7 @@ import type { ButtonVariant } from '../../components/button-class.ts'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
-import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 import { companyOf } from './lead-in-words.ts'
 
 /** What a dialog about one lead is given by the page. */

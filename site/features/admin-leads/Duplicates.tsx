@@ -1,6 +1,6 @@
 import type { AdminLead, AdminLeadDetail } from '../../../api/leads/leads.admin.schema.ts'
 import { formatMoment, formatWholeMoney } from '../../lib/format.ts'
-import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 
 type Props = { lead: AdminLeadDetail; say: AdminLeadsMessages }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../api/leads/leads.admin.schema.ts'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
-import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 
 type Props = { history: HistoryEntry[]; say: AdminLeadsMessages }
 

@@ -9,7 +9,7 @@ import { SearchForm } from '../../components/SearchForm.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import type { useFilters } from '../../lib/use-filters.ts'
 import { csvPath } from './admin-leads.api.ts'
-import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 import { type Filters, isFiltering } from './filters.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Select } from '../../components/SelectField.tsx'
 import { formatAgo, formatMoment, formatWholeMoney } from '../../lib/format.ts'
-import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 import { companyOf, isOpen, placeOf, processorOf, standingOf, typeOf } from './lead-in-words.ts'
 
 export type LeadDeeds = {

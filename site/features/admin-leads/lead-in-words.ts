@@ -2,7 +2,7 @@ import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../api/rate-check/business-types.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../api/rate-check/processors.ts'
 import type { BadgeTone } from '../../components/Badge.tsx'
-import type { AdminLeadsMessages } from './admin-leads.messages.en.ts'
+import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 
 export const typeOf = ({ businessType }: Pick<AdminLead, 'businessType'>) =>
   isBusinessTypeSlug(businessType) ? BUSINESS_TYPES[businessType] : businessType

@@ -12,7 +12,7 @@ import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { changeCredits, creditsOf } from './admin-providers.api.ts'
-import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+import type { AdminProvidersMessages } from './admin-providers.messages.ts'
 
 type Props = { provider: Provider; say: AdminProvidersMessages; onClose: () => void; onChanged: () => void }
 

@@ -5,7 +5,7 @@ import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { deleteProvider } from './admin-providers.api.ts'
-import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+import type { AdminProvidersMessages } from './admin-providers.messages.ts'
 
 type Props = { provider: Provider; say: AdminProvidersMessages; onClose: () => void; onDone: () => void }
 

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { sendPasswordLink } from './admin-providers.api.ts'
-import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+import type { AdminProvidersMessages } from './admin-providers.messages.ts'
 
 /** Has a link for setting a password mailed to the address that is stored, not the one that is being typed. */
 export function PasswordLink({ provider, say }: { provider: Provider; say: AdminProvidersMessages }) {

@@ -11,7 +11,7 @@ import { FieldRow } from '../../components/FieldRow.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { lookAtProvider, type TaggedProvider } from './admin-providers.api.ts'
-import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+import type { AdminProvidersMessages } from './admin-providers.messages.ts'
 import { PasswordLink } from './PasswordLink.tsx'
 import { useProviderForm } from './use-provider-form.ts'
 

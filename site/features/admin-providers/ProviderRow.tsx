@@ -3,7 +3,7 @@ import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatShare } from '../../lib/format.ts'
-import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+import type { AdminProvidersMessages } from './admin-providers.messages.ts'
 import type { Deed } from './ProviderMarketplace.tsx'
 
 const TONES = { active: 'success', pending: 'pending', inactive: 'neutral' } as const

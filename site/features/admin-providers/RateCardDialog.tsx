@@ -10,7 +10,7 @@ import { formatLongDay } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { rateCardOf, withdrawRateCard } from './admin-providers.api.ts'
 import { RateCardForm } from './RateCardForm.tsx'
-import type { RateCardMessages } from './rate-card.messages.en.ts'
+import type { RateCardMessages } from './rate-card.messages.ts'
 import { rateCardMessages } from './rate-card.messages.ts'
 
 type Props = { provider: Provider; locale: string; onClose: () => void }

@@ -8,7 +8,7 @@ import { SelectField } from '../../components/SelectField.tsx'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { enterRateCard } from './admin-providers.api.ts'
-import type { RateCardMessages } from './rate-card.messages.en.ts'
+import type { RateCardMessages } from './rate-card.messages.ts'
 import {
   BLANK_CARD,
   MOST_TIERS,

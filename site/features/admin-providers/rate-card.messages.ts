@@ -1,4 +1,50 @@
 import { inLanguages } from '../../lib/messages.ts'
-import { en } from './rate-card.messages.en.ts'
+
+export const en = {
+  title: 'Rate card',
+  description: (name: string) => `What ${name} charges. Estimates compare it like any published price.`,
+  loading: 'Loading the rate card…',
+  loadFailed: 'The rate card could not be loaded.',
+  loadFailedWhy: 'The connection failed, or something broke on our side. Close this and try again.',
+  none: 'No rate card counts now: estimates do not know this provider.',
+  current: (page: string, asOf: string) => `Counts now: ${page}, as of ${asOf}.`,
+  onlyActive: 'It counts while the provider is active.',
+  pricing: 'Pricing',
+  kinds: { flat: 'Flat', 'interchange-plus': 'Interchange-plus' },
+  cardPresent: 'In person',
+  cardNotPresent: 'Online',
+  interac: 'Interac debit',
+  percent: 'Percent',
+  margin: 'Margin in percent',
+  fee: 'Fee for a sale',
+  tier: (from: number) => `Tier ${from}`,
+  fromMonthly: 'From card sales a month',
+  addTier: 'Add a tier',
+  removeTier: 'Remove the last tier',
+  monthlyFee: 'Monthly fee',
+  terminal: 'Dearest terminal',
+  terminals: { rented: 'Rented', bought: 'Bought' },
+  terminalMonthly: 'Rent a month',
+  terminalPrice: 'Price',
+  page: 'Page with these prices',
+  pageHint: 'People are shown it beside the figure.',
+  asOf: 'As of',
+  save: 'Save rate card',
+  saving: 'Saving…',
+  saved: 'Rate card saved',
+  savedWhy: 'Estimates use it from now on; other servers within a minute.',
+  saveFailed: 'Not saved',
+  withdraw: 'Withdraw',
+  withdrawn: 'Rate card withdrawn',
+  withdrawnWhy: 'Estimates do not use it any more.',
+  withdrawFailed: 'Not withdrawn',
+  noConnection: 'The connection failed. Please try again.',
+  earlier: (count: number) => (count === 1 ? '1 earlier card' : `${count} earlier cards`),
+  earlierOne: (asOf: string, page: string, by: string) =>
+    `As of ${asOf}, ${page}${by && `, entered by ${by}`}`,
+  close: 'Close',
+}
+
+export type RateCardMessages = typeof en
 
 export const rateCardMessages = inLanguages({ 'en-CA': en })

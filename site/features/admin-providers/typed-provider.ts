@@ -1,5 +1,5 @@
 import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
-import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+import type { AdminProvidersMessages } from './admin-providers.messages.ts'
 
 /** As it stands in the form. */
 export type TypedProvider = {

@@ -4,7 +4,7 @@ import { NewProvider } from '../../../api/suppliers/suppliers.admin.schema.ts'
 import { codeOf, fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { addProvider, changeProvider, lookAtProvider, type TaggedProvider } from './admin-providers.api.ts'
-import type { AdminProvidersMessages } from './admin-providers.messages.en.ts'
+import type { AdminProvidersMessages } from './admin-providers.messages.ts'
 import { BLANK, changesInWords, changesOf, type TypedProvider, typedFrom } from './typed-provider.ts'
 
 type Mistakes = Record<string, string>

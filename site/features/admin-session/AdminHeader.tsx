@@ -4,7 +4,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { useLogOut } from '../../lib/use-log-out.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { signOut } from './admin-session.api.ts'
-import type { AdminSessionMessages } from './admin-session.messages.en.ts'
+import type { AdminSessionMessages } from './admin-session.messages.ts'
 import { adminSessionMessages } from './admin-session.messages.ts'
 import { $adminSession, tellOtherTabs } from './admin-session.store.ts'
 

@@ -6,7 +6,7 @@ import { Table } from '../../components/Table.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'
-import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
+import type { AdminSettingsMessages } from './admin-settings.messages.ts'
 import { loadFailedJobsAgain, retryJob } from './admin-settings.store.ts'
 
 type Words = AdminSettingsMessages['jobs']

@@ -6,7 +6,7 @@ import { SelectField } from '../../components/SelectField.tsx'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'
-import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
+import type { AdminSettingsMessages } from './admin-settings.messages.ts'
 import { setPrice, type TypedPrice } from './admin-settings.store.ts'
 
 const NOTHING: TypedPrice = { tier: 'tier1', price: '', validFrom: '' }

@@ -2,7 +2,7 @@ import type { LeadPrice } from '../../../api/admin/prices.schema.ts'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Table } from '../../components/Table.tsx'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
-import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
+import type { AdminSettingsMessages } from './admin-settings.messages.ts'
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = {
   past: 'neutral',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminSettings } from '../../../api/admin/settings.schema.ts'
-import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
+import type { AdminSettingsMessages } from './admin-settings.messages.ts'
 
 type Props = { settings: AdminSettings; say: AdminSettingsMessages['rules'] }
 

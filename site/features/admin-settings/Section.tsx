@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
+import type { AdminSettingsMessages } from './admin-settings.messages.ts'
 
 type Props<Loaded> = {
   heading: string

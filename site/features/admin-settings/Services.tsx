@@ -2,7 +2,7 @@ import type { Health, ServiceHealth } from '../../../api/admin/settings.schema.t
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatMoment } from '../../lib/format.ts'
-import type { AdminSettingsMessages } from './admin-settings.messages.en.ts'
+import type { AdminSettingsMessages } from './admin-settings.messages.ts'
 
 type Words = AdminSettingsMessages['health']
 type Props = { health: Health; say: Words; onAskAgain: () => void }

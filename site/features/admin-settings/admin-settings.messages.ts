@@ -1,4 +1,87 @@
 import { inLanguages } from '../../lib/messages.ts'
-import { en } from './admin-settings.messages.en.ts'
+
+export const en = {
+  title: 'Settings',
+  description: 'Lead prices, approval, text messages, outside services and failed jobs.',
+  heading: 'Settings',
+  loading: 'Loading…',
+  failedWhy: 'The connection failed, or something broke on our side.',
+  tryAgain: 'Try again',
+  tiers: { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' },
+  volumes: {
+    tier1: '$50,000 a month and more',
+    tier2: '$10,000 to under $50,000',
+    tier3: 'under $10,000',
+  },
+  prices: {
+    heading: 'Lead prices',
+    table: 'Prices by tier and time',
+    why: 'A payment that is open when a price changes keeps the price that was shown.',
+    failed: 'The prices could not be loaded.',
+    tier: 'Tier',
+    price: 'Price',
+    priceHint: 'CAD',
+    from: 'From',
+    fromHint: 'Empty for now; a later day begins at midnight in Toronto.',
+    state: 'State',
+    states: { past: 'Past', current: 'Current', planned: 'Planned' },
+    enteredBy: 'Entered by',
+    entered: (by: string, at: string) => `${by}, ${at}`,
+    first: 'First price',
+    gone: 'An admin who is gone',
+    set: 'Set price',
+    done: 'Price set',
+    doneWhy: (tier: string, price: string) => `${tier} costs ${price}.`,
+    notSaved: 'The price was not set.',
+  },
+  rules: {
+    heading: 'Rules of this deployment',
+    why: 'Set where the product is run, not here.',
+    failed: 'The rules could not be loaded.',
+    approval: 'Supplier approval',
+    approvals: {
+      required: 'Required: a new supplier buys once an admin has approved it.',
+      'not-required': 'Not required: a new supplier may buy at once.',
+    },
+    listing: 'Lead listing',
+    listings: {
+      'on-submission': 'A lead goes on the market when it is submitted.',
+      'on-contact-request': 'A lead goes on the market when its business asks to be contacted.',
+    },
+    sms: 'Text messages today',
+    smsUsed: (used: string, budget: string) => `${used} of ${budget}`,
+  },
+  health: {
+    heading: 'Outside services',
+    failed: 'The services could not be asked.',
+    again: 'Ask again',
+    mail: 'Mail',
+    sms: 'Text messages',
+    stripe: 'Stripe',
+    works: 'Works',
+    fails: (code: string) => `Does not answer (${code})`,
+    sandbox: 'Sandbox',
+    checkedAt: (moment: string) => `Asked ${moment}`,
+  },
+  jobs: {
+    heading: 'Failed jobs',
+    table: 'Each failed job',
+    why: 'Work in the background whose last try failed. Most of it is tried again by itself.',
+    failed: 'The failed jobs could not be loaded.',
+    none: 'Nothing has failed.',
+    job: 'Job',
+    reason: 'Reason',
+    tries: 'Tries',
+    failedAt: 'Last failed',
+    next: 'Next try',
+    givenUp: 'Given up',
+    retry: 'Try now',
+    retryOf: (name: string) => `Try ${name} now`,
+    retried: 'The job is tried again',
+    notRetried: 'The job was not tried again',
+  },
+}
+
+export type AdminSettingsMessages = typeof en
 
 export const adminSettingsMessages = inLanguages({ 'en-CA': en })

@@ -10,7 +10,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts'
 import { tellOtherTabs } from '../admin-session/admin-session.store.ts'
 import { showToast, showToastOnNextPage } from '../toast/toast.store.ts'
 import { demoSignIn, signIn } from './admin-sign-in.api.ts'
-import type { AdminSignInMessages } from './admin-sign-in.messages.en.ts'
+import type { AdminSignInMessages } from './admin-sign-in.messages.ts'
 
 const BLANK = { username: '', password: '', code: '' }
 

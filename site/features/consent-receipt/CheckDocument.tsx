@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { FieldError } from '../../components/FieldFrame.tsx'
 import { TextAreaField } from '../../components/TextAreaField.tsx'
 import { checkReceipt } from './consent-receipt.api.ts'
-import type { ConsentReceiptMessages } from './consent-receipt.messages.en.ts'
+import type { ConsentReceiptMessages } from './consent-receipt.messages.ts'
 import { FoundReceipt } from './FoundReceipt.tsx'
 import { useCheck } from './use-check.ts'
 

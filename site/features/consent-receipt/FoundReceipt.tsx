@@ -3,7 +3,7 @@ import type { PublicReceipt } from '../../../api/consent-receipts/consent-receip
 import { Badge } from '../../components/Badge.tsx'
 import { Card } from '../../components/Card.tsx'
 import { formatDay, formatMoment } from '../../lib/format.ts'
-import type { ConsentReceiptMessages } from './consent-receipt.messages.en.ts'
+import type { ConsentReceiptMessages } from './consent-receipt.messages.ts'
 
 /** What anybody may know of a receipt. Nothing on it says who agreed. */
 export function FoundReceipt({ receipt, say }: { receipt: PublicReceipt; say: ConsentReceiptMessages }) {

@@ -3,7 +3,7 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { lookUpReceipt } from './consent-receipt.api.ts'
-import type { ConsentReceiptMessages } from './consent-receipt.messages.en.ts'
+import type { ConsentReceiptMessages } from './consent-receipt.messages.ts'
 import { FoundReceipt } from './FoundReceipt.tsx'
 import { useCheck } from './use-check.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
-import type { ConsentReceiptMessages } from './consent-receipt.messages.en.ts'
+import type { ConsentReceiptMessages } from './consent-receipt.messages.ts'
 
 /** One check at a time: its answer, or why there is none. */
 export function useCheck<Given, Answer>(

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../components/button-class.ts'
 import { CHECK_RATES } from './check-rates-path.ts'
-import type { DashboardMessages } from './dashboard.messages.en.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
 
 type Props = {
   /** By name; unset for an owner who has neither checked rates nor accepted a quote. */

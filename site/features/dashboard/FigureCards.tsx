@@ -1,5 +1,5 @@
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
-import type { DashboardMessages } from './dashboard.messages.en.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
 import type { Figures } from './figures.ts'
 
 type Props = { figures: Figures; say: DashboardMessages['figures'] }

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../components/Skeleton.tsx'
-import type { DashboardMessages } from './dashboard.messages.en.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
 
 type Props = { say: DashboardMessages }
 

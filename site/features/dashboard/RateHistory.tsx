@@ -2,7 +2,7 @@ import type { RateHistoryItem } from '../../../api/quotes/quotes.schema.ts'
 import { buttonClass } from '../../components/button-class.ts'
 import { formatDay, formatWholeMoney } from '../../lib/format.ts'
 import { CHECK_RATES } from './check-rates-path.ts'
-import type { DashboardMessages } from './dashboard.messages.en.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
 
 const SHOWN = 5
 

@@ -3,7 +3,7 @@ import type { Quote } from '../../../api/quotes/quotes.schema.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatDay, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
-import type { DashboardMessages } from './dashboard.messages.en.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
 import { QUOTE_TONES } from './quote-tones.ts'
 
 type Say = DashboardMessages['quotes']

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { showToast } from '../toast/toast.store.ts'
-import type { DashboardMessages } from './dashboard.messages.en.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
 import type { HomeData } from './home-data.ts'
 
 /** Accepts one quote at a time, and says how it went. */

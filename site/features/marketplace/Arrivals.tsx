@@ -1,5 +1,5 @@
 import { Button } from '../../components/Button.tsx'
-import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import type { MarketplaceMessages } from './marketplace.messages.ts'
 
 type Props = { count: number; say: MarketplaceMessages; onShow: () => void }
 

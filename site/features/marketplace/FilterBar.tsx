@@ -4,7 +4,7 @@ import { SearchForm } from '../../components/SearchForm.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import type { useFilters } from '../../lib/use-filters.ts'
 import { businessTypeOptions, type Filters, LONGEST_SEARCH } from './filters.ts'
-import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import type { MarketplaceMessages } from './marketplace.messages.ts'
 
 type Props = {
   searching: ReturnType<typeof useFilters<Filters>>

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import { isNew, MOST_STARS, placeOf, processorOf, starsOf } from './lead-facts.ts'
-import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import type { MarketplaceMessages } from './marketplace.messages.ts'
 import { Stars } from './Stars.tsx'
 
 type Props = {

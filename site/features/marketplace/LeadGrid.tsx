@@ -2,7 +2,7 @@ import type { LeadCard } from '../../../api/leads/market.schema.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { LeadArticle } from './LeadArticle.tsx'
 import type { ListedLead } from './market.ts'
-import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import type { MarketplaceMessages } from './marketplace.messages.ts'
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 

@@ -11,7 +11,7 @@ import { isFiltering } from './filters.ts'
 import { LeadGrid, LeadGridSkeleton } from './LeadGrid.tsx'
 import { arrivalsIn } from './market.ts'
 import type { MarketView, openMarket } from './market-view.ts'
-import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import type { MarketplaceMessages } from './marketplace.messages.ts'
 import { useFocusInList } from './use-focus-in-list.ts'
 
 type Props = {

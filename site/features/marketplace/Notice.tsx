@@ -2,7 +2,7 @@ import type { Supplier } from '../../../api/suppliers/supplier-check.schema.ts'
 import { brand } from '../../brand.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'
-import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import type { MarketplaceMessages } from './marketplace.messages.ts'
 
 /** What a supplier whom nobody has approved yet may do meanwhile. */
 export function ApprovalNotice({ supplier, say }: { supplier: Supplier; say: MarketplaceMessages }) {

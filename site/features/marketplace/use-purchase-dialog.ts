@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { LeadCard } from '../../../api/leads/market.schema.ts'
 import { showToast } from '../toast/toast.store.ts'
-import type { MarketplaceMessages } from './marketplace.messages.en.ts'
+import type { MarketplaceMessages } from './marketplace.messages.ts'
 
 type PurchaseFeature = typeof import('../purchase/mount.tsx')
 type Dialog = { lead: LeadCard; PurchaseLead: PurchaseFeature['PurchaseLead'] }

@@ -3,7 +3,7 @@ import { Badge } from '../../components/Badge.tsx'
 import { Card } from '../../components/Card.tsx'
 import { formatDay, formatMoment } from '../../lib/format.ts'
 import { Chapter } from './Chapter.tsx'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 import { SignedReceipt } from './SignedReceipt.tsx'
 
 type Props = { consents: MyData['consents']; say: MyDataMessages; onProofOver: () => void }

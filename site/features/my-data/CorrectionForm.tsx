@@ -6,7 +6,7 @@ import { Field } from '../../components/Field.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { correctMyData } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 
 type Props = {
   person: NonNullable<MyData['person']>

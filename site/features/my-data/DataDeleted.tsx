@@ -2,7 +2,7 @@ import type { Deleted } from '../../../api/privacy/privacy.schema.ts'
 import { buttonClass } from '../../components/button-class.ts'
 import { Card } from '../../components/Card.tsx'
 import { Kept } from './Kept.tsx'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 
 export function DataDeleted({ deleted, say }: { deleted: Deleted; say: MyDataMessages }) {
   const words = say.erased

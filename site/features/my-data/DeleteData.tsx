@@ -7,7 +7,7 @@ import { Field } from '../../components/Field.tsx'
 import { Chapter } from './Chapter.tsx'
 import { Kept } from './Kept.tsx'
 import { deleteMyData } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 import type { Mine } from './ShownData.tsx'
 import { useDeed } from './use-deed.ts'
 

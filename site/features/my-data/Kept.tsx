@@ -1,6 +1,6 @@
 import type { Kept as KeptRecord } from '../../../api/privacy/privacy.schema.ts'
 import { formatDay } from '../../lib/format.ts'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 
 /** What stays after a deletion, why, and until when. */
 export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['erase'] }) {

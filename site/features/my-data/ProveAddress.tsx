@@ -9,7 +9,7 @@ import { useVerification } from '../verification/use-verification.ts'
 import { VerifiedAddress } from '../verification/VerifiedAddress.tsx'
 import { verificationMessages } from '../verification/verification.messages.ts'
 import { proveAddress, sendMyDataCode } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 import { noteProvedInTab } from './proved-in-tab.ts'
 import type { useMyData } from './use-my-data.ts'
 

@@ -3,7 +3,7 @@ import { Card } from '../../components/Card.tsx'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { Chapter } from './Chapter.tsx'
 import { Facts } from './Facts.tsx'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 
 /** What the person told us of their business, and what we answered. */
 export function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Card } from '../../components/Card.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { Chapter } from './Chapter.tsx'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 
 const TONES: Record<MyData['leads'][number]['standing'], BadgeTone> = {
   waiting: 'pending',

@@ -7,7 +7,7 @@ import { formatMoment } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Facts } from './Facts.tsx'
 import { loadReceipt } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 import { useDeed } from './use-deed.ts'
 
 type Props = { id: string; say: MyDataMessages['consents']; onProofOver: () => void }

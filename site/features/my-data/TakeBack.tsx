@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chapter } from './Chapter.tsx'
 import { withdrawConsent } from './my-data.api.ts'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 import type { Mine } from './ShownData.tsx'
 import { useDeed } from './use-deed.ts'
 

@@ -7,7 +7,7 @@ import { formatPhone } from '../../lib/format.ts'
 import { Chapter } from './Chapter.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { Facts } from './Facts.tsx'
-import type { MyDataMessages } from './my-data.messages.en.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 import type { Mine } from './ShownData.tsx'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }

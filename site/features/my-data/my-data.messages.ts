@@ -1,4 +1,170 @@
 import { inLanguages } from '../../lib/messages.ts'
-import { en } from './my-data.messages.en.ts'
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+const listed = (names: string[]) => new Intl.ListFormat('en-CA').format(names)
+
+export const en = {
+  title: (brand: string) => `Your data · ${brand}`,
+  description:
+    'See, correct, download or delete what we hold about you, or take your consent back. All it takes is your email address.',
+  heading: 'Your data',
+  lead: 'See what we hold about you, put it right, keep a copy, take your consent back or have it deleted. You need no account, only your email address.',
+  whatElse: 'Were you given a consent receipt, or do you want to check one?',
+  checkReceipt: 'Check a consent receipt',
+  policy: 'How we handle your data is in our',
+  policyLink: 'Privacy Policy',
+  needsScript: (email: string, phone: string) =>
+    `This page needs JavaScript, which is switched off in your browser. Write to ${email} or call ${phone} instead: we do the same for you.`,
+  looking: 'Looking up your data…',
+  failed: 'We could not load your data.',
+  failedWhy: 'Nothing has changed. Please try again.',
+  tryAgain: 'Try again',
+  prove: {
+    email: 'Email address',
+    emailHint: 'The one you gave in your rate check. We send it a code, so that only you can see this.',
+    show: 'Show my data',
+    showing: 'Opening…',
+    isOver: 'This page was closed to protect you.',
+    isOverWhy: 'A code opens it for 30 minutes. Ask for a new one to go on.',
+    signedIn: 'You are logged in.',
+    showAccount: 'Show the data of my account',
+  },
+  shownFor: 'What we hold about',
+  leave: 'Leave',
+  leaveWhy: 'On a shared computer, leave when you are done.',
+  download: 'Download as JSON',
+  downloading: 'Preparing…',
+  downloadFailed: 'We could not prepare your file. Please try again.',
+  nothing: 'We hold nothing about this address',
+  nothingWhy: 'If you used another address in your rate check, leave and enter that one.',
+  withdrawnSince: (day: string) => `You took your consent back on ${day}. We do not pass your details on.`,
+  details: {
+    heading: 'Who you are',
+    firstName: 'First name',
+    lastName: 'Last name',
+    company: 'Company',
+    website: 'Website',
+    phones: 'Phone',
+    account: 'Account',
+    hasAccount: 'You have one, under this address',
+    hasNone: 'None',
+    empty: 'Not given',
+    correct: 'Correct',
+    phoneHint:
+      'A phone number is not changed here, because we keep only numbers that were proved by a code. Do a new rate check with the right one.',
+    save: 'Save',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    saved: 'Saved. It is corrected everywhere, also for the provider that received it.',
+    failed: 'Your details were not saved. Please try again.',
+    notSaved: 'Your details were not saved',
+  },
+  leads: {
+    heading: 'Your requests for better rates',
+    standing: {
+      waiting: 'Waiting for you',
+      'on-market': 'On the market',
+      bought: 'With a provider',
+      'off-market': 'Off the market',
+    },
+    submitted: (day: string) => `Request of ${day}`,
+    underHold: 'A dispute about this request lasts. Until it is over it is neither corrected nor deleted.',
+  },
+  consents: {
+    heading: 'What you agreed to',
+    given: (moment: string) => `Agreed on ${moment}`,
+    inForce: 'In force',
+    withdrawn: (day: string) => `Taken back on ${day}`,
+    version: 'Version of the words',
+    words: 'The words',
+    receipt: 'Signed receipt',
+    receiptWhy:
+      'We signed these words, the time and the addresses you proved, so that nobody can change them later, us included.',
+    open: 'Show the receipt',
+    opening: 'Opening…',
+    download: 'Download the receipt',
+    check: 'What others can check',
+    failed: 'We could not load the receipt. Please try again.',
+    askedBy: 'Asked by',
+    verifiedEmail: 'Proved email',
+    verifiedPhone: 'Proved phone',
+    provedOn: (address: string, moment: string) => `${address}, on ${moment}`,
+    signedAt: 'Signed',
+    signature: 'Signature (Ed25519)',
+    key: 'Public key',
+  },
+  checks: {
+    heading: 'Your rate checks',
+    of: (day: string) => `Rate check of ${day}`,
+    provider: 'Provider',
+    volume: 'Monthly card sales',
+    sale: 'Average sale',
+    cost: 'Estimated monthly cost',
+    atLeast: (amount: string) => `At least ${amount}`,
+    saving: 'Best saving a month',
+    noSaving: 'No figure',
+    quotes: (count: number) => `Saved quotes (${count})`,
+    quote: (saving: string, cost: string) => `saves ${saving} a month, costs ${cost}`,
+    accepted: (day: string) => `accepted on ${day}`,
+    until: (day: string) => `good until ${day}`,
+  },
+  withdraw: {
+    heading: 'Take your consent back',
+    what: 'Nobody else receives your contact details from that moment. An open request leaves the market at once. A provider that bought one is told to stop contacting you. We mail you a confirmation.',
+    button: 'Take my consent back',
+    busy: 'Taking it back…',
+    nothing: 'There is no consent of yours in force, so nobody may receive your contact details from us.',
+    failed: 'Your consent was not taken back. Please try again.',
+    notDone: 'Your consent stands still',
+    done: 'Your consent is taken back.',
+    offMarket: (count: number) =>
+      count === 0
+        ? 'No request of yours was on the market.'
+        : `${counted(count, 'request', 'requests')} left the market.`,
+    told: (names: string[]) => (names.length === 0 ? '' : `We tell ${listed(names)} to stop contacting you.`),
+  },
+  erase: {
+    heading: 'Delete your data',
+    what: 'Your consent is taken back, and we delete what we may delete. This cannot be undone.',
+    button: 'Delete my data…',
+    sure: 'Delete everything we may delete?',
+    goes: 'This goes, for good:',
+    goesList: [
+      'your name, company, website, email address and phone number in your rate checks and requests;',
+      'your saved quotes and your account, if you have one, and you are logged out;',
+      'the contact details that a provider which bought your request sees here. We tell it to stop contacting you.',
+    ],
+    stays: 'This we must keep:',
+    staysNothing: 'We need to keep nothing about you.',
+    until: (day: string) => `until ${day}`,
+    untilOver: 'until the dispute is over',
+    word: 'DELETE',
+    type: (word: string) => `Type ${word} to go on`,
+    typeMistake: (word: string) => `Type the word ${word}.`,
+    confirm: 'Delete my data for good',
+    deleting: 'Deleting…',
+    cancel: 'Keep my data',
+    failed: 'Your data was not deleted. Please try again.',
+    notDone: 'Nothing was deleted',
+  },
+  erased: {
+    heading: 'Your data is deleted',
+    what: 'We mail you a confirmation, and then forget that address as well.',
+    counts: (counts: Counts) =>
+      [
+        counted(counts.rateChecks, 'rate check', 'rate checks'),
+        counted(counts.leads, 'request', 'requests'),
+        counted(counts.quotes, 'saved quote', 'saved quotes'),
+        counted(counts.accounts, 'account', 'accounts'),
+      ].join(', '),
+    countsLabel: 'Blanked or deleted',
+    stays: 'What we keep, and until when',
+    home: 'Go to the home page',
+  },
+}
+
+type Counts = { rateChecks: number; leads: number; quotes: number; accounts: number }
+
+export type MyDataMessages = typeof en
 
 export const myDataMessages = inLanguages({ 'en-CA': en })

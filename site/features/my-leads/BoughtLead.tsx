@@ -7,7 +7,7 @@ import { Consent } from './Consent.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import { Facts } from './Facts.tsx'
 import { businessFacts, businessInWords } from './lead-in-words.ts'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { OUTCOME_COLOURS } from './outcome-colours.ts'
 
 type Props = { lead: PurchasedLead; now: Date; say: MyLeadsMessages; updateStatus: ReactNode }

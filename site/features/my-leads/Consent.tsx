@@ -1,6 +1,6 @@
 import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { formatMoment } from '../../lib/format.ts'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** The evidence that this person may be called and written to, word for word. */
 export function Consent({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {

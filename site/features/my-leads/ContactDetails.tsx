@@ -3,7 +3,7 @@ import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { formatPhone } from '../../lib/format.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { websiteAddress } from './lead-in-words.ts'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
 

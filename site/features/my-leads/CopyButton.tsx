@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CheckMark } from '../../components/CheckMark.tsx'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 const SAID_FOR_MS = 2_000
 

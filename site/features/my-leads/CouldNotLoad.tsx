@@ -1,6 +1,6 @@
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 type Props = { title: string; say: MyLeadsMessages; onTryAgain: () => void }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { $boughtLeads } from './my-leads.store.ts'
 
 /** Nothing while there is nothing to take home. */

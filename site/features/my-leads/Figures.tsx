@@ -3,7 +3,7 @@ import { OUTCOMES, type SupplierAnalytics } from '../../../api/purchases/purchas
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoney, formatShare } from '../../lib/format.ts'
 import { CouldNotLoad } from './CouldNotLoad.tsx'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { $figures, loadFiguresAgain } from './my-leads.store.ts'
 import { OUTCOME_COLOURS } from './outcome-colours.ts'
 

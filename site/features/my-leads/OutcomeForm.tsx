@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { TextAreaField } from '../../components/TextAreaField.tsx'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { useOutcomeForm } from './use-outcome-form.ts'
 
 type Props = { lead: PurchasedLead; say: MyLeadsMessages; onDone: () => void }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
-import type { ReceiptMessages } from './receipt.messages.en.ts'
+import type { ReceiptMessages } from './receipt.messages.ts'
 import { receiptMessages } from './receipt.messages.ts'
 import { useReceipt } from './use-receipt.ts'
 

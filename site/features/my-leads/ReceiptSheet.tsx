@@ -3,7 +3,7 @@ import type { Receipt } from '../../../api/purchases/receipts.schema.ts'
 import { brand } from '../../brand.ts'
 import { Button } from '../../components/Button.tsx'
 import { formatDay, formatMoney, formatRate } from '../../lib/format.ts'
-import type { ReceiptMessages } from './receipt.messages.en.ts'
+import type { ReceiptMessages } from './receipt.messages.ts'
 
 /** The books of Canada's suppliers are kept where most of them are; a receipt must not change its day with its reader. */
 const TIME_ZONE = 'America/Toronto'

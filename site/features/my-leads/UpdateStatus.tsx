@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { Button } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { OutcomeForm } from './OutcomeForm.tsx'
 
 /** A button, and the dialog in which a supplier says what became of a lead. The focus returns to the button. */

@@ -2,7 +2,7 @@ import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../api/rate-check/business-types.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../api/rate-check/processors.ts'
 import { formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 
 /** "Retail · Toronto, Ontario"; the visitor's own words for the type stand as they are. */
 export function businessInWords(lead: PurchasedLead, say: Pick<MyLeadsMessages, 'inCanada'>): string {

@@ -3,7 +3,7 @@ import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { recordOutcome } from './my-leads.api.ts'
-import type { MyLeadsMessages } from './my-leads.messages.en.ts'
+import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { leadHasChanged } from './my-leads.store.ts'
 import { type Mistakes, readOutcome, type TypedOutcome, typedFrom } from './typed-outcome.ts'
 

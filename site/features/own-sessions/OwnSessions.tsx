@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatAgo, formatMoment } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Realm } from './own-sessions.api.ts'
-import type { OwnSessionsMessages } from './own-sessions.messages.en.ts'
+import type { OwnSessionsMessages } from './own-sessions.messages.ts'
 import { ownSessionsMessages } from './own-sessions.messages.ts'
 import { useOwnSessions } from './use-own-sessions.ts'
 

@@ -3,7 +3,7 @@ import type { OwnSession } from '../../../api/users/own-sessions.schema.ts'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { endOtherSessions, endSession, ownSessions, type Realm } from './own-sessions.api.ts'
-import type { OwnSessionsMessages } from './own-sessions.messages.en.ts'
+import type { OwnSessionsMessages } from './own-sessions.messages.ts'
 
 type View = { name: 'looking' } | { name: 'failed' } | { name: 'shown'; sessions: OwnSession[] }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { PATIENCE_MS } from './load-stripe.ts'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 
 type Props = {
   ready: boolean

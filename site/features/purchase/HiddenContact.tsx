@@ -1,4 +1,4 @@
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 
 /** Made up, the same for every lead: who could unblur it would learn nothing. */
 const DUMMY = [

@@ -5,7 +5,7 @@ import { PaymentSession } from './PaymentSession.tsx'
 import { PurchaseOver } from './PurchaseOver.tsx'
 import { PurchaseSheet } from './PurchaseSheet.tsx'
 import { PurchaseUnfinished } from './PurchaseUnfinished.tsx'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 import { purchaseMessages } from './purchase.messages.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../components/Button.tsx'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 import type { PurchaseEnd } from './use-purchase.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { LeadCard, Tier } from '../../../api/leads/market.schema.ts'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 
 type Props = { lead: LeadCard; amount: number; tier: Tier; productName: string; say: PurchaseMessages }
 

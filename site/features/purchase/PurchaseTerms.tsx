@@ -1,5 +1,5 @@
 import { CheckboxField } from '../../components/CheckboxField.tsx'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 
 type Props = {
   accepted: boolean

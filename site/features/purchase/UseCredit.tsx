@@ -1,5 +1,5 @@
 import { Button } from '../../components/Button.tsx'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 
 type Props = {
   /** One or more. */

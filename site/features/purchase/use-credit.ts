@@ -3,7 +3,7 @@ import { codeOf, messageOf } from '../../lib/api.ts'
 import { refreshSupplier } from '../supplier-session/supplier-session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { purchaseWithCredit } from './purchase.api.ts'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 import type { Purchase, PurchaseEnd } from './use-purchase.ts'
 
 /** The press on "Use 1 credit": one call, however often it is pressed. */

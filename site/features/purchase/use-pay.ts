@@ -5,7 +5,7 @@ import { NetworkError } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
 import { holdLead } from './purchase.api.ts'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 import type { Purchase } from './use-purchase.ts'
 
 type Given = {

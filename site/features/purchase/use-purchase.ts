@@ -5,7 +5,7 @@ import { codeOf, messageOf } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { NoClientSecret, openPayment } from './purchase.api.ts'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 import { recordPurchase } from './record-purchase.ts'
 import { useLiveHold } from './use-live-hold.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '../toast/toast.store.ts'
 import { releaseLead } from './purchase.api.ts'
-import type { PurchaseMessages } from './purchase.messages.en.ts'
+import type { PurchaseMessages } from './purchase.messages.ts'
 import { recordPurchase } from './record-purchase.ts'
 import { readRedirectReturn, withoutRedirectReturn } from './redirect-return.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { RecommendedProvider } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { priceInWords } from './price-in-words.ts'
-import { en } from './results.messages.en.ts'
+import { en } from './results.messages.ts'
 
 const nothingKnown: RecommendedProvider = {
   slug: 'helcim',

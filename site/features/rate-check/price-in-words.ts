@@ -1,6 +1,6 @@
 import type { RecommendedProvider } from '../../../api/rate-check/rate-check-results.schema.ts'
 import { formatMoney, formatRate } from '../../lib/format.ts'
-import type { ResultsMessages } from './results.messages.en.ts'
+import type { ResultsMessages } from './results.messages.ts'
 
 type Words = Pick<ResultsMessages['found'], 'pricing' | 'rateWithFee' | 'monthlyFee' | 'noMonthlyFee'>
 

@@ -1,7 +1,7 @@
 import { Spinner } from '../../components/Spinner.tsx'
 import { VerifiedAddress } from '../verification/VerifiedAddress.tsx'
 import { verificationMessages } from '../verification/verification.messages.ts'
-import type { SignInMessages } from './sign-in.messages.en.ts'
+import type { SignInMessages } from './sign-in.messages.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** The same address field and code entry as in the rate check; here the right code is all there is to it. */

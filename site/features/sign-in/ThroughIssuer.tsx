@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'
-import type { SignInMessages } from './sign-in.messages.en.ts'
+import type { SignInMessages } from './sign-in.messages.ts'
 import { beginSignIn, type Trouble } from './way-in.ts'
 
 /** Where an issuer signs people in: the way there, and what went wrong with the last try. */

@@ -3,7 +3,7 @@ import { tabStorage } from '../../lib/tab-storage.ts'
 import type { Proof } from '../verification/proof.ts'
 import { keepSentCode, readSentCode } from '../verification/sent-code.ts'
 import { useVerification } from '../verification/use-verification.ts'
-import type { VerificationMessages } from '../verification/verification.messages.en.ts'
+import type { VerificationMessages } from '../verification/verification.messages.ts'
 import { sendSignInCode, signIn } from './sign-in.api.ts'
 
 const SENT_CODE = 'sign-in'

@@ -7,7 +7,7 @@ import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { tellOtherTabs } from '../supplier-session/supplier-session.store.ts'
 import { proveEmail } from './supplier-account.api.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
+import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 import { useTokenBehindHash } from './use-token-behind-hash.ts'
 

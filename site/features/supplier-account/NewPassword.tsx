@@ -8,7 +8,7 @@ import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
 import { setNewPassword } from './supplier-account.api.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
+import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 import { useTokenBehindHash } from './use-token-behind-hash.ts'
 

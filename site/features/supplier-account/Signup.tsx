@@ -13,7 +13,7 @@ import { showToast } from '../toast/toast.store.ts'
 import { goToDashboard } from './go-to-dashboard.ts'
 import { NotSignedInYet } from './NotSignedInYet.tsx'
 import { signUp } from './supplier-account.api.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.en.ts'
+import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 
 const FIELDS = [

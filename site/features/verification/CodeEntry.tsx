@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import type { Channel } from './proof.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import type { VerificationMessages } from './verification.messages.en.ts'
+import type { VerificationMessages } from './verification.messages.ts'
 
 type Props = {
   channel: Channel

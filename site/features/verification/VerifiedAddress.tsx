@@ -6,7 +6,7 @@ import { Field } from '../../components/Field.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
 import type { Channel } from './proof.ts'
 import type { Verification } from './use-verification.ts'
-import type { VerificationMessages } from './verification.messages.en.ts'
+import type { VerificationMessages } from './verification.messages.ts'
 
 type Props = {
   channel: Channel

@@ -3,7 +3,7 @@ import type { CodeSent } from '../../../api/verification/verification.schema.ts'
 import { messageOf, NetworkError } from '../../lib/api.ts'
 import { readAddress } from './address.ts'
 import { afterEdit, type Channel, NOT_SENT, type Proof, proves } from './proof.ts'
-import type { VerificationMessages } from './verification.messages.en.ts'
+import type { VerificationMessages } from './verification.messages.ts'
 
 type Activity = 'idle' | 'sending' | 'verifying'
 
