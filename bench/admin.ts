@@ -10,6 +10,8 @@ import { type Question, questions } from './admin-questions.ts'
 import { plansOf } from './market-plans.ts'
 
 const RUNS = 100
+/** One account may export twenty times an hour, and no more than that is asked by each admin here. */
+const RUNS_OF_ONE_ADMIN = 20
 const MOST_P99_MS = 300
 /** Of a question in the table. */
 const LONGEST_NAME = 90
@@ -24,11 +26,12 @@ async function main(word: string): Promise<number> {
   opened.defer(() => product.close())
   const { pool, db, close } = connect(product.databaseOwnerUrl, { statementTimeoutMs: 300_000, size: 1 })
   opened.defer(close)
-  const { browser } = await signedInAdmin(product)
+  const server = openServer(product)
+  // The audit log is filled with what this first one has done.
+  await server.signIn()
   await fillPlatform(db, product.clock.now())
   await pool.query('vacuum analyze')
 
-  const server = openServer(product, [...browser.cookies].map((pair) => pair.join('=')).join('; '))
   const known = { ...(await someOf(product)), nextPageOf: server.nextPageOf }
   const faults: string[] = []
   const table: Record<string, unknown> = {}
@@ -49,13 +52,19 @@ async function main(word: string): Promise<number> {
 
 type Statement = { sql: string; params: unknown[] }
 
-/** The product's API as a signed-in admin meets it, and what it asks of Postgres. */
-function openServer({ deps }: Product, cookie: string) {
+/** The product's API as signed-in admins meet it, and what it asks of Postgres. */
+function openServer(product: Product) {
+  const { deps } = product
   const sent: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void sent.push({ sql, params }) }
   const db = drizzle(deps.pool, { schema, logger })
   const app = createApp({ ...deps, db }, { site: null, inbox: null, stripe: null })
 
+  let cookie = ''
+  async function signIn(): Promise<void> {
+    const { browser } = await signedInAdmin(product)
+    cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  }
   async function ask(path: string): Promise<Response> {
     const response = await app.handle(new Request(`${ORIGIN}${path}`, { headers: { cookie } }), '127.0.0.1')
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}.`)
@@ -63,6 +72,7 @@ function openServer({ deps }: Product, cookie: string) {
   }
   return {
     sent,
+    signIn,
     ask,
     async nextPageOf(path: string): Promise<string> {
       const response = await ask(path)
@@ -78,6 +88,7 @@ async function measure(server: ReturnType<typeof openServer>, { path, isLong }: 
   const times: number[] = []
   let sent: Statement[] = []
   for (let run = 0; run < RUNS; run++) {
+    if (run % RUNS_OF_ONE_ADMIN === 0) await server.signIn()
     server.sent.length = 0
     const startedAt = performance.now()
     const response = await server.ask(path)
