@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
+import type { MarketQuery } from '../api/contract/market.ts'
 import { demoLeads } from '../api/leads/demo-leads.ts'
-import type { MarketQuery } from '../api/leads/market.schema.ts'
 import { openMarket } from '../api/leads/market.service.ts'
 import { minutesAfter } from '../api/shared/clock.ts'
 import { connect, type Db } from '../db/client.ts'

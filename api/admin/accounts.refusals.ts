@@ -1,6 +1,6 @@
+import { say } from '../contract/admin/account.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { waitInWords } from '../shared/wait-in-words.ts'
-import { say } from './accounts.messages.ts'
 
 /** One answer for an unknown username and a wrong password. */
 export const wrongCredentials = () => new Refusal('wrong_credentials', 401, 'Invalid credentials')

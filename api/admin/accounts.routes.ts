@@ -1,8 +1,4 @@
 import { Elysia } from 'elysia'
-import type { Dependencies } from '../dependencies.ts'
-import { knownBrowsers } from '../passwords/known-browsers.ts'
-import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
-import { signedIn } from '../users/signed-in.ts'
 import {
   AdminDone,
   AdminPassword,
@@ -12,7 +8,11 @@ import {
   TotpConfirmation,
   TotpRemoval,
   TotpState,
-} from './accounts.schema.ts'
+} from '../contract/admin/account.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { knownBrowsers } from '../passwords/known-browsers.ts'
+import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
+import { signedIn } from '../users/signed-in.ts'
 import { signOutAdmin } from './admins.service.ts'
 import { changePassword } from './own-password.ts'
 import { beginTotp, confirmTotp, removeTotp, totpState } from './totp.service.ts'

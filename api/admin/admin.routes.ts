@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
+import { AdminCheck } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { AdminCheck } from './accounts.schema.ts'
 import { signedInAdmin } from './admins.service.ts'
 
 export const adminRoutes = (deps: Dependencies) =>

@@ -10,8 +10,8 @@ import { signedInAdmin } from '../../tests/support/admin.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { AdminAnalytics } from '../contract/admin/analytics.ts'
 import { dayInToronto } from '../shared/days.ts'
-import { AdminAnalytics } from './analytics.schema.ts'
 
 let product: Product
 beforeAll(async () => {

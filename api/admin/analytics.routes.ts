@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
+import { AdminAnalytics } from '../contract/admin/analytics.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { AdminAnalytics } from './analytics.schema.ts'
 import { analyticsAsCsv, platformAnalytics } from './analytics.service.ts'
 
 export const analyticsRoutes = (deps: Dependencies) =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
+import type { AdminAnalytics, MonthlyFigures } from '../contract/admin/analytics.ts'
 import { type CsvValue, csvResponse } from '../shared/csv.ts'
 import { countByMonth, countLeads, countPurchases, countSuppliers } from './analytics.queries.ts'
-import type { AdminAnalytics, MonthlyFigures } from './analytics.schema.ts'
 import { figuresOf, figuresOfMonth } from './analytics.ts'
 
 /** Counted anew each time, all at one moment of the database. */

@@ -1,6 +1,6 @@
+import type { AdminAnalytics, MonthlyFigures } from '../contract/admin/analytics.ts'
 import { dollarsOf } from '../shared/money.ts'
 import type { LeadCounts, MonthCounts, PurchaseCounts, SupplierCounts } from './analytics.queries.ts'
-import type { AdminAnalytics, MonthlyFigures } from './analytics.schema.ts'
 
 type Counts = {
   leads: LeadCounts

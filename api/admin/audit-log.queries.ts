@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { admins, suppliers } from '../../db/schema/people.ts'
-import type { AuditLogQuery } from './audit-log.schema.ts'
+import type { AuditLogQuery } from '../contract/admin/audit-log.ts'
 
 /** Up to `limit` deeds that fit, the last written first, from behind `after` on. */
 export function findDeeds(

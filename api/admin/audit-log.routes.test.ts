@@ -5,7 +5,7 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { AuditedDeed } from './audit-log.schema.ts'
+import { AuditedDeed } from '../contract/admin/audit-log.ts'
 
 let product: Product
 let admin: Browser

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { AuditedDeed, AuditLogQuery } from '../contract/admin/audit-log.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { AuditedDeed, AuditLogQuery } from './audit-log.schema.ts'
 import { auditedDeeds } from './audit-log.service.ts'
 
 export const auditLogRoutes = (deps: Dependencies) =>

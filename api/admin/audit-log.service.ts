@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
+import type { AuditedDeed, AuditLogQuery } from '../contract/admin/audit-log.ts'
 import { findDeeds } from './audit-log.queries.ts'
-import type { AuditedDeed, AuditLogQuery } from './audit-log.schema.ts'
 
 type DeedsPage = {
   deeds: AuditedDeed[]

@@ -1,8 +1,8 @@
+import type { Health, ServiceHealth } from '../contract/admin/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkMailServer } from '../notifications/mail.ts'
 import { checkTwilio } from '../notifications/sms.ts'
 import { describeError } from '../shared/log.ts'
-import type { Health, ServiceHealth } from './settings.schema.ts'
 
 const ANSWERS_WITHIN_MS = 5_000
 /** Stripe says of it that it is none of ours, which only who is let in is told. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { leadPrices } from '../../db/schema/leads.ts'
 import { admins } from '../../db/schema/people.ts'
-import type { NewLeadPrice } from './prices.schema.ts'
+import type { NewLeadPrice } from '../contract/admin/prices.ts'
 
 type Tier = NewLeadPrice['tier']
 

@@ -1,5 +1,5 @@
+import { say } from '../contract/admin/prices.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { say } from './prices.messages.ts'
 
 export function priceBeginsInThePast() {
   const message = say('momentIsPast')({})

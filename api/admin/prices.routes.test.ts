@@ -5,8 +5,8 @@ import { auditOf } from '../../tests/support/audit.ts'
 import { openPayment } from '../../tests/support/buying.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { LeadPrice } from '../contract/admin/prices.ts'
 import { daysAfter } from '../shared/clock.ts'
-import { LeadPrice } from './prices.schema.ts'
 
 let product: Product
 let admin: Browser

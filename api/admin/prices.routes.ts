@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { LeadPrice, NewLeadPrice } from '../contract/admin/prices.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { LeadPrice, NewLeadPrice } from './prices.schema.ts'
 import { leadPriceList, setLeadPrice } from './prices.service.ts'
 
 /** What a lead costs by its tier. Each answers how it is afterwards. */

@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { LeadPrice, NewLeadPrice } from '../contract/admin/prices.ts'
+import { isDay } from '../contract/fields.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { dayInToronto, isDay } from '../shared/days.ts'
+import { dayInToronto } from '../shared/days.ts'
 import { centsOf, dollarsOf } from '../shared/money.ts'
 import { findPrices, lockPrices, PRICE, priceCentsAt, putPrice, startOfDay } from './prices.queries.ts'
 import { priceBeginsInThePast } from './prices.refusals.ts'
-import type { LeadPrice, NewLeadPrice } from './prices.schema.ts'
 
 /** Every price that was, is and will be, by tier, the newest first. */
 export async function leadPriceList(db: Db, now: Date): Promise<LeadPrice[]> {

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { AdminSettings, FailedJob, Health } from '../contract/admin/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { healthOf } from './health.ts'
-import { AdminSettings, FailedJob, Health } from './settings.schema.ts'
 import { failedJobs, retryJob, settingsForAdmins } from './settings.service.ts'
 
 const JobPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

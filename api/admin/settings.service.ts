@@ -1,8 +1,8 @@
 import { appendAudit } from '../audit/audit.ts'
+import type { AdminSettings, FailedJob } from '../contract/admin/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { smsUsedToday } from '../verification/sms-budget.ts'
 import { jobHasNotFailed } from './settings.refusals.ts'
-import type { AdminSettings, FailedJob } from './settings.schema.ts'
 
 export async function settingsForAdmins(
   deps: Pick<Dependencies, 'pool' | 'settings'>,

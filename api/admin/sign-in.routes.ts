@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
+import { AdminCheck, AdminLogin } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.service.ts'
-import { AdminCheck, AdminLogin } from './accounts.schema.ts'
 import { signInAdmin } from './sign-in.ts'
 
 /** The one admin route that is open to everybody. */

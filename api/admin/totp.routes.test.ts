@@ -7,7 +7,7 @@ import { adminRecoveryCodes, admins } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/admin.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { RecoveryCodes, TotpBegun } from './accounts.schema.ts'
+import { RecoveryCodes, TotpBegun } from '../contract/admin/account.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { endOtherSessionsOf, type SignedIn } from '../users/sessions.service.ts'
 import { notSignedIn } from '../users/users.refusals.ts'
 import { answerRefused, totpIsOff, totpIsOn, totpNotBegun, totpOver } from './accounts.refusals.ts'
-import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from './accounts.schema.ts'
 import {
   type AdminRow,
   lockAdmin,

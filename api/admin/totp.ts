@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { Secret, TOTP } from 'otpauth'
-import { brand } from '../../site/brand.ts'
+import { brand } from '../contract/brand.ts'
 import { sha256 } from '../shared/secrets.ts'
 
 /** As RFC 6238 suggests, and as every authenticator app reads it. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { agreed, documentFor, receiptPath, withdraw } from '../../tests/support/consent-receipt.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { CheckedReceipt } from './consent-receipts.schema.ts'
+import { CheckedReceipt } from '../contract/consent-receipts.ts'
 import { documentText } from './consent-receipts.ts'
 
 let product: Product

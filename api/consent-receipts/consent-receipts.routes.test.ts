@@ -18,7 +18,7 @@ import {
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadsOf, newestCode, verifyEmail } from '../../tests/support/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
-import { PublicReceipt, ReceiptDocument, ReceiptKeys } from './consent-receipts.schema.ts'
+import { PublicReceipt, ReceiptDocument, ReceiptKeys } from '../contract/consent-receipts.ts'
 import { isSignedBy } from './signing-key.ts'
 
 let product: Product

@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Dependencies } from '../dependencies.ts'
-import { anyVisitor } from '../users/visitor.ts'
-import type { Verification } from '../verification/verification.service.ts'
 import {
   CheckedReceipt,
   PublicReceipt,
   ReceiptDocument,
   ReceiptKeys,
   ReceiptToCheck,
-} from './consent-receipts.schema.ts'
+} from '../contract/consent-receipts.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { anyVisitor } from '../users/visitor.ts'
+import type { Verification } from '../verification/verification.service.ts'
 import { checkReceipt, publicReceipt, receiptKeys } from './consent-receipts.service.ts'
 import { readerBehind, receiptDocument } from './receipt-readers.ts'
 

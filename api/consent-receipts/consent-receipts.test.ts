@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import fc from 'fast-check'
-import { brand } from '../../site/brand.ts'
+import { brand } from '../contract/brand.ts'
 import { claimedId, documentOf, documentText, payloadOf } from './consent-receipts.ts'
 import { isSignedBy, signatureOf, signingKeyOf } from './signing-key.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { consents } from '../../db/schema/consents.ts'
-import { brand } from '../../site/brand.ts'
-import { ReceiptDocument, type SignedConsent } from './consent-receipts.schema.ts'
+import { brand } from '../contract/brand.ts'
+import { ReceiptDocument, type SignedConsent } from '../contract/consent-receipts.ts'
 
 type Consent = typeof consents.$inferSelect
 

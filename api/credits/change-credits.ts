@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { CreditChange, Credits } from '../contract/admin/credits.ts'
 import { entriesOf, findBalance, lockBalance } from './credits.queries.ts'
 import { providerNotFound } from './credits.refusals.ts'
-import type { CreditChange, Credits } from './credits.schema.ts'
 import { giveCredits } from './credits.service.ts'
 
 const ENTRIES_SHOWN = 200

@@ -5,7 +5,7 @@ import { auditOf } from '../../tests/support/audit.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
-import { Credits } from './credits.schema.ts'
+import { Credits } from '../contract/admin/credits.ts'
 import { takeCredit } from './credits.service.ts'
 
 let product: Product

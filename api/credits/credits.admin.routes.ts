@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { CreditChange, Credits } from '../contract/admin/credits.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { changeCredits, creditsOf } from './change-credits.ts'
-import { CreditChange, Credits } from './credits.schema.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 

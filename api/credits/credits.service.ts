@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
+import { MOST_CREDITS } from '../contract/admin/credits.ts'
 import { insertEntry, lockBalance } from './credits.queries.ts'
 import { creditsBelowZero, tooManyCredits } from './credits.refusals.ts'
-import { MOST_CREDITS } from './credits.schema.ts'
 
 type Change = {
   supplierId: string

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { BUSINESS_TYPES } from '../rate-check/business-types.ts'
-import { PROCESSORS } from '../rate-check/processors.ts'
+import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 import { type DescribedBusiness, describeLead, type Identity, leaksIdentity } from './description.ts'
 
 const shop: DescribedBusiness = {

@@ -1,5 +1,9 @@
-import { type BUSINESS_TYPES, isBusinessTypeSlug } from '../rate-check/business-types.ts'
-import { isProcessorSlug, type ProcessorSlug } from '../rate-check/processors.ts'
+import {
+  type BUSINESS_TYPES,
+  isBusinessTypeSlug,
+  isProcessorSlug,
+  type ProcessorSlug,
+} from '../contract/rate-check-choices.ts'
 
 /** What a description is made from: closed fields only, so that nothing a visitor typed can slip through. */
 export type DescribedBusiness = {

@@ -10,7 +10,7 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { filledForm, verifiedBrowser } from '../../tests/support/rate-check.ts'
 import { CARDS } from '../../tests/support/sandbox-stripe.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
-import { AdminLeadDetail } from './leads.admin.schema.ts'
+import { AdminLeadDetail } from '../contract/admin/leads.ts'
 
 let product: Product
 let admin: Browser

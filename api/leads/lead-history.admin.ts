@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { HistoryEntry } from '../contract/admin/leads.ts'
 import { dollarsOf } from '../shared/money.ts'
 import type { RecordsOfLead } from './lead-history.admin.queries.ts'
-import type { HistoryEntry } from './leads.admin.schema.ts'
 
 type Event = { at: Date | null; event: HistoryEntry['event'] } & Partial<
   Pick<HistoryEntry, 'who' | 'note' | 'amount'>

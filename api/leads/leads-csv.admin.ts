@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { AdminLead, AdminLeadFilters } from '../contract/admin/leads.ts'
 import { type CsvValue, csvResponse } from '../shared/csv.ts'
 import { findLeads } from './leads.admin.queries.ts'
-import type { AdminLead, AdminLeadFilters } from './leads.admin.schema.ts'
 import { adminLead, filtersToWriteDown } from './leads.admin.service.ts'
 import type { Position } from './market-cursor.ts'
 

@@ -8,7 +8,7 @@ import { leadHolds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import type { AdminLeadFilters } from './leads.admin.schema.ts'
+import type { AdminLeadFilters } from '../contract/admin/leads.ts'
 import type { Position } from './market-cursor.ts'
 
 export type Lead = typeof leads.$inferSelect

@@ -1,5 +1,5 @@
+import { say } from '../contract/admin/leads.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { say } from './leads.admin.messages.ts'
 
 export const noSuchLead = () => new Refusal('lead_not_found', 404, 'There is no such lead.')
 

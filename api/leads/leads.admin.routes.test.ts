@@ -8,7 +8,7 @@ import { nextOf } from '../../tests/support/market.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
-import { AdminLead } from './leads.admin.schema.ts'
+import { AdminLead } from '../contract/admin/leads.ts'
 
 let product: Product
 let browser: Browser

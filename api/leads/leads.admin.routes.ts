@@ -1,9 +1,5 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Dependencies } from '../dependencies.ts'
-import { plainQuery } from '../shared/plain-query.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
-import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
 import {
   AdminLead,
   AdminLeadDetail,
@@ -11,7 +7,11 @@ import {
   AdminLeadsQuery,
   OffMarket,
   StatusChange,
-} from './leads.admin.schema.ts'
+} from '../contract/admin/leads.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { plainQuery } from '../shared/plain-query.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
+import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
 import { lookAtLead, lookAtLeads, setLeadStatus } from './leads.admin.service.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
 import { relistLead, takeLeadOffMarket } from './off-market.admin.ts'

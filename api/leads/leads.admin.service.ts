@@ -1,5 +1,12 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type {
+  AdminLead,
+  AdminLeadDetail,
+  AdminLeadFilters,
+  AdminLeadsQuery,
+  LeadStatus,
+} from '../contract/admin/leads.ts'
 import { hoursAfter } from '../shared/clock.ts'
 import { refuseIfChanged, stateTag } from '../shared/if-match.ts'
 import { dollarsOf } from '../shared/money.ts'
@@ -16,13 +23,6 @@ import {
   lockLead,
 } from './leads.admin.queries.ts'
 import { noSuchLead, noSuchPage } from './leads.admin.refusals.ts'
-import type {
-  AdminLead,
-  AdminLeadDetail,
-  AdminLeadFilters,
-  AdminLeadsQuery,
-  LeadStatus,
-} from './leads.admin.schema.ts'
 import { cursorOf, positionOf } from './market-cursor.ts'
 
 /** An admin's session lasts no longer. */

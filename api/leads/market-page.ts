@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
+import type { LeadCard } from '../contract/market.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { acceptedEncodings } from '../static/accept-encoding.ts'
-import type { LeadCard } from './market.schema.ts'
 
 /** A page of the market as its bytes go out. `br` is null until it has been compressed. */
 export type MarketPage = {

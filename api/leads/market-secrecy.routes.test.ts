@@ -9,7 +9,7 @@ import { insertMarked, type Mark, marksIn, nameOf } from '../../tests/support/ma
 import { type Answer, openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { apiRoutes } from '../app.ts'
-import { BUSINESS_TYPES } from '../rate-check/business-types.ts'
+import { BUSINESS_TYPES } from '../contract/rate-check-choices.ts'
 import { leadCardColumns, PUBLIC_LEAD_COLUMNS } from './market.queries.ts'
 
 let product: Product

@@ -1,5 +1,5 @@
+import { say } from '../contract/market.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { say } from './market.messages.ts'
 
 export const marketIsClosed = () =>
   new Refusal(

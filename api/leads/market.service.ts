@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { LEADS_ON_A_PAGE, type MarketQuery } from '../contract/market.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { hasSqlState, QUERY_CANCELED } from '../shared/sql-state.ts'
 import {
@@ -8,7 +9,6 @@ import {
   prepareLeadsOnMarket,
 } from './market.queries.ts'
 import { marketBusy, noSuchPage, searchTooSlow } from './market.refusals.ts'
-import { LEADS_ON_A_PAGE, type MarketQuery } from './market.schema.ts'
 import { cardOf, searchedFor, TIER_OF_BAND } from './market.ts'
 import { cursorOf, positionOf } from './market-cursor.ts'
 import { keepFirstPage, type LoadedPage } from './market-first-page.ts'

@@ -1,6 +1,6 @@
-import { BUSINESS_TYPES, isBusinessTypeSlug } from '../rate-check/business-types.ts'
+import type { LeadCard, Tier, VOLUME_BANDS } from '../contract/market.ts'
+import { BUSINESS_TYPES, isBusinessTypeSlug } from '../contract/rate-check-choices.ts'
 import { dollarsOf } from '../shared/money.ts'
-import type { LeadCard, Tier, VOLUME_BANDS } from './market.schema.ts'
 
 /** What a card is made from: nothing of the person, and nothing in the visitor's own words. */
 export type PublicLead = {

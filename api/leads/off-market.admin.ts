@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { appendAudit } from '../audit/audit.ts'
+import type { AdminLead } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { changeLead, hasSoldSince, hasWithdrawn, type Lead } from './leads.admin.queries.ts'
@@ -12,7 +13,6 @@ import {
   notTakenOffByAdmin,
   soldMeanwhile,
 } from './leads.admin.refusals.ts'
-import type { AdminLead } from './leads.admin.schema.ts'
 import { type ChangeByAdmin, leadForAdmin, lockUnchangedLead } from './leads.admin.service.ts'
 import { NOT_RELISTED_WITHIN_DAYS } from './leads.ts'
 

@@ -1,4 +1,4 @@
-import { brand } from '../../site/brand.ts'
+import { brand } from '../contract/brand.ts'
 import type { Sender } from './templates/layout.ts'
 
 /** We, as every message of ours names us. `publicUrl` has no slash at its end. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { apiRoutes } from '../app.ts'
-import { type Realm, sessionCookie } from '../users/sessions.ts'
+import type { Realm } from '../contract/cookies.ts'
+import { sessionCookie } from '../users/sessions.ts'
 import { COMPONENTS, refusalsOf } from './refusals-of-calls.ts'
 
 let product: Product

@@ -1,4 +1,4 @@
-import { hostCookie } from '../shared/host-cookie.ts'
+import { hostCookie } from '../contract/cookies.ts'
 
 /** What a call may be refused with, beside what its own route describes. */
 export type Answers = { security?: Record<string, string[]>[]; responses: Record<string, { $ref: string }> }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { DEMO_ADMIN } from '../admin/demo-admin.ts'
+import { Config } from '../contract/config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
 import { isLoopback } from '../shared/client-address.ts'
@@ -10,7 +11,6 @@ import { nothingHere, Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sameText, sha256 } from '../shared/secrets.ts'
 import { DEMO_SUPPLIER } from '../suppliers/demo-supplier.ts'
-import { Config } from './config.schema.ts'
 
 const Alive = v.object({ status: v.literal('ok') })
 const READY_WITHIN_MS = 2_000

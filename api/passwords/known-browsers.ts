@@ -1,8 +1,8 @@
 import type { Cookie } from 'elysia'
+import { hostCookie } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { encryptionFor } from '../shared/encryption.ts'
-import { hostCookie } from '../shared/host-cookie.ts'
 import { newToken, sha256 } from '../shared/secrets.ts'
 
 type Cookies = Record<string, Cookie<unknown>>

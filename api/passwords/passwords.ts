@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { passwordWords } from './passwords.messages.ts'
+import type { passwordWords } from '../contract/passwords.ts'
 
 /** Lower case, one a line, the commonest first; where they are from stands in docs/credits.md. */
 const linesOf = (file: string) =>

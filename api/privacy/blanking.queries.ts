@@ -7,8 +7,7 @@ import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import { BUSINESS_TYPES } from '../rate-check/business-types.ts'
-import { PROCESSORS } from '../rate-check/processors.ts'
+import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 
 /** The form's own choice stays for the figures; what the visitor typed instead of one may name somebody. */
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>

@@ -1,4 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
+import type { Deleted } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keyedHash, sha256 } from '../shared/secrets.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from './blanking.queries.ts'
 import { insertErasure, keepLastAddress, lockAddress, lockLeadsOf } from './deeds.queries.ts'
 import { holdingsOf, keptOf, phonesOf } from './my-data.service.ts'
-import type { Deleted } from './privacy.schema.ts'
 import type { ProvedPerson } from './proof.service.ts'
 import { hasSomethingToWithdraw, tellBuyers, withdraw } from './withdraw-consent.ts'
 

@@ -1,6 +1,5 @@
-import type { Kept } from './privacy.schema.ts'
+import { type Kept, RETENTION } from '../contract/privacy.ts'
 import { yearsAfter } from './retention.ts'
-import { RETENTION } from './retention-periods.ts'
 
 /** What there is of each kind; null or empty where there is none. */
 export type KeptFacts = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
-import { isProcessorSlug, PROCESSORS } from '../rate-check/processors.ts'
+import type { Kept, MyData } from '../contract/privacy.ts'
+import { isProcessorSlug, PROCESSORS } from '../contract/rate-check-choices.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { type KeptFacts, keptAfterDeletion } from './kept.ts'
 import {
@@ -11,7 +12,6 @@ import {
   findRateChecks,
   findWithdrawals,
 } from './my-data.queries.ts'
-import type { Kept, MyData } from './privacy.schema.ts'
 
 export type Holdings = Awaited<ReturnType<typeof holdingsOf>>
 

@@ -1,11 +1,11 @@
 import type { Cookie } from 'elysia'
 import type { Db, Tx } from '../../db/client.ts'
+import type { CodeSent } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionToken } from '../users/session-cookies.ts'
 import { signedInBy } from '../users/sessions.service.ts'
 import { signedInUser } from '../users/users.service.ts'
 import type { NewVisitor, Visitor } from '../users/visitor.ts'
-import type { CodeSent } from '../verification/verification.schema.ts'
 import type { Verification } from '../verification/verification.service.ts'
 import { addressNotProved } from './privacy.refusals.ts'
 

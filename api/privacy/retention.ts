@@ -1,5 +1,5 @@
+import { RETENTION } from '../contract/privacy.ts'
 import { daysAfter, hoursAfter } from '../shared/clock.ts'
-import { RETENTION } from './retention-periods.ts'
 
 const STRIPE_EVENTS_DAYS = 30
 const SIGN_IN_FAILURES_HOURS = 24

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { Withdrawn } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   findNewestConsentAt,
@@ -10,7 +11,6 @@ import {
   lockLeadsOf,
   takeOffMarket,
 } from './deeds.queries.ts'
-import type { Withdrawn } from './privacy.schema.ts'
 import type { ProvedPerson } from './proof.service.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs' | 'market'>

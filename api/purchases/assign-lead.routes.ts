@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { AdminLead } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { AdminLead } from '../leads/leads.admin.schema.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { LeadAssignment } from './assign-lead.schema.ts'
 import { assignLead } from './assign-lead.ts'

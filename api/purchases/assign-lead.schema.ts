@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sayFrom } from '../shared/say.ts'
+import { sayFrom } from '../contract/fields.ts'
 
 const say = sayFrom({ en: { providerRequired: 'Choose a provider.' } })
 

@@ -1,4 +1,5 @@
 import { auditRefusal } from '../audit/bounded-audit.ts'
+import type { PurchasedLead } from '../contract/purchases.ts'
 import { paymentsUnavailable } from '../payments/payments.refusals.ts'
 import { type PaymentStatus, PaymentsUnavailable } from '../payments/payments.ts'
 import { type Attempt, findAttemptOfIntent } from './attempts.queries.ts'
@@ -11,7 +12,6 @@ import {
   refundedAsYours,
   refundedBecause,
 } from './purchases.refusals.ts'
-import type { PurchasedLead } from './purchases.schema.ts'
 import { type Buying, type Settlement, settlePurchase } from './settle-purchase.ts'
 
 /** A page that asks too early about such a payment does nothing wrong. */

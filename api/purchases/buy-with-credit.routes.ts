@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { PurchasedLead } from '../contract/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
@@ -7,7 +8,6 @@ import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { beforeCharging } from './buy-lead.ts'
 import { buyWithCredit } from './buy-with-credit.ts'
-import { PurchasedLead } from './purchases.schema.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 

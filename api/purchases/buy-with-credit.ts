@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { PurchasedLead } from '../contract/purchases.ts'
 import { takeCredit } from '../credits/credits.service.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { findOpenAttempt } from './attempts.queries.ts'
@@ -22,7 +23,6 @@ import {
   leadNotFound,
   noCredits,
 } from './purchases.refusals.ts'
-import type { PurchasedLead } from './purchases.schema.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
 
 type Wanted = { leadId: string; buyer: Buyer; now: Date }

@@ -1,15 +1,14 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { OutcomeUpdate, PurchasedLeadsQuery } from '../contract/my-leads.ts'
+import { PurchasedLead, SupplierAnalytics } from '../contract/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { PurchasedLeadsQuery } from './my-leads.schema.ts'
 import { purchasedLeads, supplierAnalytics } from './my-leads.service.ts'
-import { OutcomeUpdate } from './outcome.schema.ts'
 import { recordOutcome } from './outcome.service.ts'
-import { PurchasedLead, SupplierAnalytics } from './purchases.schema.ts'
 import { purchasesAsCsv } from './purchases-csv.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

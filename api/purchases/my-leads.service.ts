@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLooks } from '../audit/bounded-audit.ts'
+import type { PurchasedLeadsQuery } from '../contract/my-leads.ts'
+import type { PurchasedLead, SupplierAnalytics } from '../contract/purchases.ts'
 import { dollarsOf } from '../shared/money.ts'
 import {
   countPurchases,
@@ -7,8 +9,6 @@ import {
   findPurchasedLeads,
   type PurchasedLeadRow,
 } from './my-leads.queries.ts'
-import type { PurchasedLeadsQuery } from './my-leads.schema.ts'
-import type { PurchasedLead, SupplierAnalytics } from './purchases.schema.ts'
 import { receiptNumber } from './receipt.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { Tier } from '../leads/market.schema.ts'
+import type { Tier } from '../contract/market.ts'
+import type { OpenPayment } from '../contract/purchases.ts'
 import { minutesAfter, secondsBetween } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
-import type { SupplierStatus } from '../suppliers/suppliers.ts'
-import { mayBuy } from '../suppliers/suppliers.ts'
+import { mayBuy, type SupplierStatus } from '../suppliers/suppliers.ts'
 import {
   type Attempt,
   countOpenAttempts,
@@ -23,7 +23,6 @@ import {
   supplierInactive,
   tooManyOpenPayments,
 } from './purchases.refusals.ts'
-import type { OpenPayment } from './purchases.schema.ts'
 import { productOf } from './receipt.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
 

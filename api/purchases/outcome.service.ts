@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { auditRefusal } from '../audit/bounded-audit.ts'
+import type { OutcomeUpdate } from '../contract/my-leads.ts'
+import type { PurchasedLead } from '../contract/purchases.ts'
 import { notYourLead } from './my-leads.refusals.ts'
 import { purchasedLead } from './my-leads.service.ts'
 import { lockOutcome, writeOutcome } from './outcome.queries.ts'
-import type { OutcomeUpdate } from './outcome.schema.ts'
 import { outcomeAfter, type RecordedOutcome } from './outcome.ts'
-import type { PurchasedLead } from './purchases.schema.ts'
 
 /**
  * Writes down what became of a supplier's own lead; of two updates at one moment the second starts from what the first

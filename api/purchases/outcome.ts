@@ -1,6 +1,6 @@
+import type { OutcomeUpdate } from '../contract/my-leads.ts'
+import type { Outcome } from '../contract/purchases.ts'
 import { centsOf } from '../shared/money.ts'
-import type { OutcomeUpdate } from './outcome.schema.ts'
-import type { Outcome } from './purchases.schema.ts'
 
 export type RecordedOutcome = { outcome: Outcome; dealValueCents: number | null; outcomeNotes: string }
 

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { PurchasedLead } from '../contract/purchases.ts'
 import { type CsvValue, csvResponse } from '../shared/csv.ts'
 import { findPurchasedLeadIds, findPurchasedLeadsAmong } from './my-leads.queries.ts'
 import { wirePurchasedLead } from './my-leads.service.ts'
-import type { PurchasedLead } from './purchases.schema.ts'
 
 const LEADS_AT_A_TIME = 500
 

@@ -1,5 +1,14 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import {
+  Hold,
+  HoldToRelease,
+  LeadToBuy,
+  OpenPayment,
+  PaymentOfLead,
+  PurchasedLead,
+  Released,
+} from '../contract/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
@@ -10,15 +19,6 @@ import { beforeCharging, buyLead, ownAttempt } from './buy-lead.ts'
 import { openAttempt } from './open-attempt.ts'
 import { placeHold } from './place-hold.ts'
 import { leadNotFound } from './purchases.refusals.ts'
-import {
-  Hold,
-  HoldToRelease,
-  LeadToBuy,
-  OpenPayment,
-  PaymentOfLead,
-  PurchasedLead,
-  Released,
-} from './purchases.schema.ts'
 import { releaseHold } from './release-hold.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

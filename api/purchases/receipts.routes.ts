@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { Receipt } from '../contract/my-leads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { Receipt } from './receipts.schema.ts'
 import { receiptOf } from './receipts.service.ts'
 
 const ReceiptPath = v.object({ number: v.pipe(v.string(), v.maxLength(20)) })

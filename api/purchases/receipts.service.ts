@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.ts'
 import { auditRefusal } from '../audit/bounded-audit.ts'
+import type { Receipt } from '../contract/my-leads.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { productOf, readReceiptNumber, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 import { findReceipt } from './receipts.queries.ts'
 import { noSuchReceipt } from './receipts.refusals.ts'
-import type { Receipt } from './receipts.schema.ts'
 
 /** A supplier's own receipt by its number, such as "NR-1001"; asking for any other is refused and written down. */
 export async function receiptOf(

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { LastCheck, Quote, RateHistoryItem } from '../contract/quotes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { LastCheck, Quote, RateHistoryItem } from './quotes.schema.ts'
 import { acceptQuote, lastCheck, rateHistory, savedQuotes } from './quotes.service.ts'
 
 const QuotePath = v.object({ id: v.string() })

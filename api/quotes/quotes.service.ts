@@ -1,11 +1,11 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { LastCheck, Quote, RateHistoryItem } from '../contract/quotes.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { notSignedIn } from '../users/users.refusals.ts'
 import { noteCurrentProvider } from '../users/users.service.ts'
 import { findHistory, findLastCheck, findQuotes, lockQuote, writeAccepted } from './quotes.queries.ts'
 import { noSuchQuote, quoteExpired } from './quotes.refusals.ts'
-import type { LastCheck, Quote, RateHistoryItem } from './quotes.schema.ts'
 import { statusAt, wireHistoryItem, wireLastCheck, wireQuote } from './quotes.ts'
 
 /** More than a home screen shows; somebody who checks each week finds a year. */

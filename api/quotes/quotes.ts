@@ -1,8 +1,13 @@
-import { type BusinessTypeSlug, isBusinessTypeSlug } from '../rate-check/business-types.ts'
-import { isProcessorSlug, PROCESSORS, type ProcessorSlug } from '../rate-check/processors.ts'
+import type { LastCheck, Quote, QuoteStatus, RateHistoryItem } from '../contract/quotes.ts'
+import {
+  type BusinessTypeSlug,
+  isBusinessTypeSlug,
+  isProcessorSlug,
+  PROCESSORS,
+  type ProcessorSlug,
+} from '../contract/rate-check-choices.ts'
 import { dollarsOf } from '../shared/money.ts'
 import type { HistoryRow, LastCheckRow, QuoteRow } from './quotes.queries.ts'
-import type { LastCheck, Quote, QuoteStatus, RateHistoryItem } from './quotes.schema.ts'
 
 /** What was accepted stays so; everything else is over once its time is. */
 export function statusAt(quote: Pick<QuoteRow, 'status' | 'expiresAt'>, now: Date): QuoteStatus {

@@ -9,8 +9,8 @@ import { auditOf } from '../../tests/support/audit.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { rateChecksOf, submit } from '../../tests/support/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
-import { RateCheckResults } from '../rate-check/rate-check-results.schema.ts'
-import { RateCardHistory } from './rate-cards.schema.ts'
+import { RateCardHistory } from '../contract/admin/rate-cards.ts'
+import { RateCheckResults } from '../contract/rate-check-results.ts'
 
 let product: Product
 let admin: Browser

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { NewRateCard, RateCardHistory } from '../contract/admin/rate-cards.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { NewRateCard, RateCardHistory } from './rate-cards.schema.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.service.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

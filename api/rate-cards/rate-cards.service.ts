@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
 import type { supplierRateCards } from '../../db/schema/rate-cards.ts'
 import { appendAudit } from '../audit/audit.ts'
+import { RateCard, type RateCardHistory, type RateCardVersion } from '../contract/admin/rate-cards.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { RateCard } from '../rates/rates.schema.ts'
 import {
   cardsOf,
   cardsThatCount,
@@ -19,7 +19,6 @@ import {
   providerNotFound,
   ratesArePublished,
 } from './rate-cards.refusals.ts'
-import type { RateCardHistory, RateCardVersion } from './rate-cards.schema.ts'
 import { arePublished, type CountingCard } from './rate-cards.ts'
 
 type Row = typeof supplierRateCards.$inferSelect

@@ -1,5 +1,6 @@
+import type { RateCard } from '../contract/admin/rate-cards.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import type { Processor, RateCard } from '../rates/rates.schema.ts'
+import type { Processor } from '../rates/rates.schema.ts'
 import { isNameOfProcessor, isSameName } from '../rates/same-company.ts'
 
 /** A card that counts, with the name of whose it is. */

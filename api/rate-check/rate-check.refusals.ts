@@ -1,5 +1,5 @@
+import { say } from '../contract/verification.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { say } from '../verification/verification.messages.ts'
 
 /** The server's own verification decides, whatever the submission claims (rule 1). */
 export function addressesNotVerified(verified: { email: boolean; phone: boolean }): Refusal {

@@ -12,9 +12,9 @@ import {
   submit,
   verifiedBrowser,
 } from '../../tests/support/rate-check.ts'
+import { plainConsentText } from '../contract/consent-text.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
-import { plainConsentText } from './consent-text.ts'
 
 let product: Product
 

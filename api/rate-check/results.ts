@@ -1,6 +1,6 @@
+import type { RateCheckResults } from '../contract/rate-check-results.ts'
 import type { Estimate, Recommendation } from '../rates/estimate.ts'
 import { dollarsOf } from '../shared/money.ts'
-import type { RateCheckResults } from './rate-check-results.schema.ts'
 
 /** The engine's cents as the wire's dollars, in the specification's words. */
 export function resultsOf(checked: {

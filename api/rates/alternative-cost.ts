@@ -1,7 +1,8 @@
+import type { Rate, Terminal } from '../contract/admin/rate-cards.ts'
 import type { CardSales, Sales } from './card-sales.ts'
 import { type MonthlyRates, monthlyCostCents } from './monthly-cost.ts'
 import { publishedCardRates } from './published-rates.ts'
-import type { Processor, Rate, Terminal } from './rates.schema.ts'
+import type { Processor } from './rates.schema.ts'
 
 /**
  * What the business would pay this processor, a terminal included, in cents and not rounded; null where a price

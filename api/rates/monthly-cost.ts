@@ -1,5 +1,5 @@
+import type { Rate } from '../contract/admin/rate-cards.ts'
 import type { CardSales, Sales } from './card-sales.ts'
-import type { Rate } from './rates.schema.ts'
 
 /** All that one processor charges one business. */
 export type MonthlyRates = { inPerson: Rate; online: Rate; debit: Rate; fixedMonthlyCents: number }

@@ -1,6 +1,7 @@
+import type { MarginTier, Rate } from '../contract/admin/rate-cards.ts'
 import type { CardSales } from './card-sales.ts'
 import type { MonthlyRates } from './monthly-cost.ts'
-import type { MarginTier, Processor, Rate } from './rates.schema.ts'
+import type { Processor } from './rates.schema.ts'
 
 /** Card rates a processor publishes, each null where it does not. A margin has the wholesale price added. */
 export function publishedCardRates(

@@ -1,15 +1,12 @@
 import * as v from 'valibot'
+import { Cents, Day, InterchangePlus, Percent, Rate, Terminal } from '../contract/admin/rate-cards.ts'
 
-/** Whole cents, of one fee or of a sum; never negative. */
-const Cents = v.pipe(v.number(), v.integer(), v.minValue(0))
-const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(20))
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const Words = v.pipe(v.string(), v.trim(), v.nonEmpty())
 
 /** A year, a month or a day: sources are dated no better than they date themselves. */
 const AsOf = v.pipe(v.string(), v.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/))
-const Day = v.pipe(v.string(), v.isoDate())
 
 const Source = v.union([
   v.strictObject({ page: v.pipe(v.string(), v.url()), asOf: v.nullable(AsOf) }),
@@ -20,24 +17,8 @@ export type Source = v.InferOutput<typeof Source>
 const provenance = { asOf: v.nullable(AsOf), sources: v.array(Source) }
 const edition = { version: Words, compiledOn: Day }
 
-/** What one sale costs: a percentage of it and a fee. */
-const Rate = v.strictObject({ percent: Percent, feeCents: Cents })
-export type Rate = v.InferOutput<typeof Rate>
-
 const RateRange = v.strictObject({ low: Rate, high: Rate })
 export type RateRange = v.InferOutput<typeof RateRange>
-
-const MarginTier = v.strictObject({ fromMonthlyCents: Cents, cardPresent: Rate, cardNotPresent: Rate })
-export type MarginTier = v.InferOutput<typeof MarginTier>
-
-const InterchangePlus = v.strictObject({
-  kind: v.literal('interchange-plus'),
-  tiers: v.pipe(
-    v.array(MarginTier),
-    v.minLength(1),
-    v.check((tiers) => isRising(tiers.map((tier) => tier.fromMonthlyCents)), 'tiers must rise'),
-  ),
-})
 
 const Pricing = v.variant('kind', [
   v.strictObject({
@@ -49,12 +30,6 @@ const Pricing = v.variant('kind', [
   v.strictObject({ kind: v.literal('quote-only') }),
   v.strictObject({ kind: v.literal('borrowed'), fromSlug: Slug }),
 ])
-
-const Terminal = v.variant('kind', [
-  v.strictObject({ kind: v.literal('rented'), monthlyCents: Cents }),
-  v.strictObject({ kind: v.literal('bought'), priceCents: Cents }),
-])
-export type Terminal = v.InferOutput<typeof Terminal>
 
 const Confidence = v.picklist(['high', 'medium-high', 'medium', 'low-medium', 'low'])
 
@@ -79,26 +54,6 @@ const ProcessorRow = v.pipe(
     'a processor that can be recommended needs rates, Interac, a monthly fee and a terminal',
   ),
 )
-
-const chargesSomething = ({ percent, feeCents }: Rate) => percent > 0 || feeCents > 0
-const ChargingRate = v.pipe(
-  Rate,
-  v.check(chargesSomething, 'Enter a percentage or a fee: a price of nothing cannot be compared.'),
-)
-
-/** What an admin enters of a provider: every price that a row needs to be recommended, the page they stand on, and its day. */
-export const RateCard = v.strictObject({
-  pricing: v.variant('kind', [
-    v.strictObject({ kind: v.literal('flat'), cardPresent: ChargingRate, cardNotPresent: ChargingRate }),
-    InterchangePlus,
-  ]),
-  interac: Rate,
-  monthlyFeeCents: Cents,
-  dearestTerminal: Terminal,
-  page: v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:/i), v.maxLength(500)),
-  asOf: Day,
-})
-export type RateCard = v.InferOutput<typeof RateCard>
 
 export const ProcessorsFile = v.pipe(
   v.strictObject({
@@ -157,10 +112,6 @@ export const AssumptionsFile = v.strictObject({
   }),
 })
 export type Assumptions = v.InferOutput<typeof AssumptionsFile>
-
-function isRising(values: number[]) {
-  return values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
-}
 
 function isUnique(words: string[]) {
   return new Set(words).size === words.length

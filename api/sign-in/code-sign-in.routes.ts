@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
+import { SignedInAnswer, SignIn } from '../contract/users.ts'
+import { CodeSent, SendEmailVerification } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
-import { CodeSent, SendEmailVerification } from '../verification/verification.schema.ts'
 import type { Verification } from '../verification/verification.service.ts'
 import { returnPath } from './return-path.ts'
 import { notByCode } from './sign-in.refusals.ts'
-import { SignedInAnswer, SignIn } from './sign-in.schema.ts'
 import { sendSignInCode, signInByCode } from './sign-in.service.ts'
 
 /** Signing in by a code sent by e-mail, where no issuer is configured. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PersonName } from '../rate-check/rate-check.schema.ts'
-import { Email } from '../verification/verification.schema.ts'
+import { PersonName } from '../contract/rate-check.ts'
+import { Email } from '../contract/verification.ts'
 
 /** Some issuers, Amazon Cognito among them, write the boolean of the standard as text. */
 const Verified = v.union([v.literal(true), v.literal('true')])

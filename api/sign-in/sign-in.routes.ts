@@ -1,7 +1,7 @@
 import { type Cookie, Elysia } from 'elysia'
+import { hostCookie, hostCookiePath } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SENT_ON } from '../openapi/answers-without-body.ts'
-import { hostCookie, hostCookiePath } from '../shared/host-cookie.ts'
 import { isSentByAnotherSite, refuseAheadOfClick } from '../shared/origin.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { visitorCookie } from '../users/visitor.ts'

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { NewProvider, Provider } from '../contract/admin/providers.ts'
 import { giveCredits } from '../credits/credits.service.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { emailTaken } from './suppliers.admin.refusals.ts'
-import type { NewProvider, Provider } from './suppliers.admin.schema.ts'
 import { lookAtProvider } from './suppliers.admin.service.ts'
 import { insertSupplier } from './suppliers.queries.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../tests/support/provider.ts'
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
-import { Credits } from '../credits/credits.schema.ts'
+import { Credits } from '../contract/admin/credits.ts'
 
 let product: Product
 let admin: Browser

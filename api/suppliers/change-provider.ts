@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { suppliers } from '../../db/schema/people.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { Provider, ProviderChanges } from '../contract/admin/providers.ts'
 import { giveCredits } from '../credits/credits.service.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuseIfChanged } from '../shared/if-match.ts'
@@ -14,7 +15,6 @@ import {
   providerInactive,
   providerNotFound,
 } from './suppliers.admin.refusals.ts'
-import type { Provider, ProviderChanges } from './suppliers.admin.schema.ts'
 import { lookAtProvider, tagOf } from './suppliers.admin.service.ts'
 import { lockSupplier } from './suppliers.queries.ts'
 import { mayBuy } from './suppliers.ts'

@@ -1,4 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
+import type { SupplierSignup } from '../contract/supplier-account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { networkLimitOf } from '../shared/network-limits.ts'
@@ -7,7 +8,6 @@ import { requestPasswordLink } from './password-links.ts'
 import { passwordFault } from './passwords.ts'
 import { insertSupplier } from './suppliers.queries.ts'
 import { accountExists, passwordRefused, tooManySignUps } from './suppliers.refusals.ts'
-import type { SupplierSignup } from './suppliers.schema.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 

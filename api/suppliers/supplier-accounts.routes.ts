@@ -1,4 +1,12 @@
 import { type Cookie, Elysia } from 'elysia'
+import {
+  EmailProof,
+  NewPassword,
+  PasswordReset,
+  SupplierLogin,
+  SupplierSignup,
+} from '../contract/supplier-account.ts'
+import { Done, SupplierCheck } from '../contract/suppliers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
@@ -10,8 +18,6 @@ import { proveEmail } from './prove-email.ts'
 import { setNewPassword } from './set-new-password.ts'
 import { signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
-import { Done, SupplierCheck } from './supplier-check.schema.ts'
-import { EmailProof, NewPassword, PasswordReset, SupplierLogin, SupplierSignup } from './suppliers.schema.ts'
 import { supplierAnswer } from './suppliers.service.ts'
 
 type Cookies = Record<string, Cookie<unknown>>

@@ -6,7 +6,7 @@ import { paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { supplierRateCards } from '../../db/schema/rate-cards.ts'
-import type { ProvidersQuery } from './suppliers.admin.schema.ts'
+import type { ProvidersQuery } from '../contract/admin/providers.ts'
 
 const received = sql<number>`count(*)::int`.as('received')
 const converted = sql<number>`(count(*) filter (where ${purchases.outcome} = 'converted'))::int`.as(

@@ -1,19 +1,19 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Dependencies } from '../dependencies.ts'
-import { plainQuery } from '../shared/plain-query.ts'
-import { signedIn } from '../users/signed-in.ts'
-import { addProvider } from './add-provider.ts'
-import { changeProvider, sendLinkToProvider } from './change-provider.ts'
-import { deleteProvider } from './delete-provider.ts'
-import { Done } from './supplier-check.schema.ts'
 import {
   DeletedProvider,
   NewProvider,
   Provider,
   ProviderChanges,
   ProvidersQuery,
-} from './suppliers.admin.schema.ts'
+} from '../contract/admin/providers.ts'
+import { Done } from '../contract/suppliers.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { plainQuery } from '../shared/plain-query.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { addProvider } from './add-provider.ts'
+import { changeProvider, sendLinkToProvider } from './change-provider.ts'
+import { deleteProvider } from './delete-provider.ts'
 import { listProviders, lookAtProvider } from './suppliers.admin.service.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

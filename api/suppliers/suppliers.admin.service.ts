@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/client.ts'
+import type { Provider, ProvidersQuery } from '../contract/admin/providers.ts'
 import { stateTag } from '../shared/if-match.ts'
 import { findProvider, findProviders } from './suppliers.admin.queries.ts'
 import { pageIsOver, providerNotFound } from './suppliers.admin.refusals.ts'
-import type { Provider, ProvidersQuery } from './suppliers.admin.schema.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 

@@ -1,7 +1,7 @@
+import { say } from '../contract/supplier-account.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { waitInWords } from '../shared/wait-in-words.ts'
 import type { PasswordFault } from './passwords.ts'
-import { say } from './suppliers.messages.ts'
 
 /** One answer for an unknown address, an account without a password and a wrong password. */
 export const wrongCredentials = () =>

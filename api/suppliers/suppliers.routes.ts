@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
+import { Done, SupplierCheck } from '../contract/suppliers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { mailEmailLinkAgain } from './prove-email.ts'
-import { Done, SupplierCheck } from './supplier-check.schema.ts'
 import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
 
 export const supplierRoutes = (deps: Dependencies) =>

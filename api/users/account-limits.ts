@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
+import type { Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Limit, limitOf } from '../shared/limits.ts'
 import { limitInMemory } from '../shared/limits-in-memory.ts'
-import type { Realm } from './sessions.ts'
 import { askedTooOften } from './users.refusals.ts'
 
 const MINUTE = 60

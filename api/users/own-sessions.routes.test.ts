@@ -7,9 +7,10 @@ import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/admin.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { newestCode } from '../../tests/support/rate-check.ts'
 import { signedUp } from '../../tests/support/supplier-account.ts'
+import type { Realm } from '../contract/cookies.ts'
+import { OwnSessions } from '../contract/users.ts'
 import { minutesAfter } from '../shared/clock.ts'
-import { OwnSessions } from './own-sessions.schema.ts'
-import { type Realm, SESSION_LIFETIMES, sessionCookie } from './sessions.ts'
+import { SESSION_LIFETIMES, sessionCookie } from './sessions.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import type { Realm } from '../contract/cookies.ts'
+import { EndedSessions, OwnSessions } from '../contract/users.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { EndedSessions, OwnSessions } from './own-sessions.schema.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { clearSessionCookies } from './session-cookies.ts'
-import type { Realm } from './sessions.ts'
 import { signedIn } from './signed-in.ts'
 
 const REALMS = [

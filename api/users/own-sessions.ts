@@ -1,10 +1,11 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { Realm } from '../contract/cookies.ts'
+import type { OwnSession } from '../contract/users.ts'
 import { isUuid } from '../shared/uuid.ts'
-import type { OwnSession } from './own-sessions.schema.ts'
 import { deleteSessionOf, findSessionsOf } from './sessions.queries.ts'
 import { endOtherSessionsOf, type SignedIn } from './sessions.service.ts'
-import { isAlive, type Realm } from './sessions.ts'
+import { isAlive } from './sessions.ts'
 import { sessionNotFound } from './users.refusals.ts'
 
 /** Nobody reads through more; those used last are among them, and all of them can be ended at once. */

@@ -1,8 +1,8 @@
 import type { Cookie } from 'elysia'
+import type { Realm } from '../contract/cookies.ts'
+import { hintCookie, hostCookiePath } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { hostCookiePath } from '../shared/host-cookie.ts'
-import { hintCookie } from './hint-cookie.ts'
-import { type Realm, SESSION_LIFETIMES, sessionCookie } from './sessions.ts'
+import { SESSION_LIFETIMES, sessionCookie } from './sessions.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 /** Where people reach us decides what cookies are called. */

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
+import type { Realm } from '../contract/cookies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import type { BrowserName } from './browser-name.ts'
-import type { Realm } from './sessions.ts'
 
 const PERSON_COLUMN = { user: 'userId', supplier: 'supplierId', admin: 'adminId' } as const
 

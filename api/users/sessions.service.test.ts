@@ -3,9 +3,9 @@ import { connect, type Database } from '../../db/client.ts'
 import { admins, suppliers, users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import type { Realm } from '../contract/cookies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { endSession, endSessionsOf, signedInBy, startSession } from './sessions.service.ts'
-import type { Realm } from './sessions.ts'
 
 const REALMS: Realm[] = ['user', 'supplier', 'admin']
 const signedInAt = new Date('2026-11-21T12:00:00Z')

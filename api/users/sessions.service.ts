@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
+import type { Realm } from '../contract/cookies.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { newToken, sha256 } from '../shared/secrets.ts'
 import { browserName } from './browser-name.ts'
@@ -11,7 +12,7 @@ import {
   insertSession,
   noteActivity,
 } from './sessions.queries.ts'
-import { isAlive, type Realm, sessionEnd } from './sessions.ts'
+import { isAlive, sessionEnd } from './sessions.ts'
 
 export type SignedIn = { sessionId: string; personId: string }
 

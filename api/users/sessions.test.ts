@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { isAlive, type Realm, sessionEnd } from './sessions.ts'
+import type { Realm } from '../contract/cookies.ts'
+import { isAlive, sessionEnd } from './sessions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,5 @@
+import { hostCookie, type Realm } from '../contract/cookies.ts'
 import { hoursAfter, minutesAfter } from '../shared/clock.ts'
-import { hostCookie } from '../shared/host-cookie.ts'
-
-/** The three ways to be signed in. One browser may hold all three at once; ending one leaves the others. */
-export type Realm = 'user' | 'supplier' | 'admin'
 
 /** Rule 11. `idleMinutes` null: no idling out. */
 export const SESSION_LIFETIMES: Record<Realm, { hours: number; idleMinutes: number | null }> = {

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
+import type { Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { takeRead } from './account-limits.ts'
 import { sessionToken } from './session-cookies.ts'
 import { signedInBy } from './sessions.service.ts'
-import type { Realm } from './sessions.ts'
 import { notSignedIn } from './users.refusals.ts'
 
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
+import { PersonName } from '../contract/rate-check.ts'
+import { User } from '../contract/users.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { PersonName } from '../rate-check/rate-check.schema.ts'
 import { signedIn } from './signed-in.ts'
-import { User } from './users.schema.ts'
 import { nameUser, signedInUser } from './users.service.ts'
 import { asTheySeeThemselves } from './users.ts'
 

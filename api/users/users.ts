@@ -1,4 +1,4 @@
-import type { User } from './users.schema.ts'
+import type { User } from '../contract/users.ts'
 
 /** An account, as its owner's browser sees it. An admin is somebody else, with a session of their own. */
 export function asTheySeeThemselves(account: {

@@ -1,6 +1,6 @@
 import { type Cookie, Elysia } from 'elysia'
+import { hostCookie, hostCookiePath } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { hostCookie, hostCookiePath } from '../shared/host-cookie.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
 
 const COOKIE_DAYS = 180

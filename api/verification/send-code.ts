@@ -1,4 +1,4 @@
-import { brand } from '../../site/brand.ts'
+import { brand } from '../contract/brand.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
 import { verificationEmail } from '../notifications/templates/verification-email.ts'

@@ -1,10 +1,5 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import type { Dependencies } from '../dependencies.ts'
-import { currentRequest } from '../shared/request-context.ts'
-import { anyOwner } from '../users/any-owner.ts'
-import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
-import type { Channel } from './codes.ts'
 import {
   CodeSent,
   SendEmailVerification,
@@ -12,7 +7,12 @@ import {
   Verified,
   VerifyEmail,
   VerifyPhone,
-} from './verification.schema.ts'
+} from '../contract/verification.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { anyOwner } from '../users/any-owner.ts'
+import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
+import type { Channel } from './codes.ts'
 import type { Verification } from './verification.service.ts'
 
 const ChannelPath = v.object({

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts'
+import type { CodeSent } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
@@ -40,7 +41,6 @@ import {
   verifyEmailFirst,
   wrongCode,
 } from './verification.refusals.ts'
-import type { CodeSent } from './verification.schema.ts'
 
 export type ProvedAddress = { address: string; verifiedAt: Date }
 

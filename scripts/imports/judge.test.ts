@@ -29,7 +29,7 @@ const REFUSED: [string, string, string][] = [
   ['api/shared/money.ts', '../../db/client.ts', 'api/shared imports nothing of ours'],
   ['api/payments/intents.ts', '../leads/leads.ts', 'it serves every feature and knows none'],
   ['api/jobs/jobs.ts', '../dependencies.ts', 'it serves every feature and knows none'],
-  ['api/leads/leads.service.ts', '../../site/lib/format.ts', 'of the site, api knows only site/brand.ts'],
+  ['api/leads/leads.service.ts', '../../site/lib/format.ts', 'api knows nothing of the site'],
   [
     'api/leads/leads.service.ts',
     '../admin/audit.ts',
@@ -42,33 +42,25 @@ const REFUSED: [string, string, string][] = [
   ['api/leads/leads.routes.ts', './leads.queries.ts', 'routes leave the database to a service'],
   ['api/leads/leads.routes.ts', '../../db/client.ts', 'routes leave the database to a service'],
   [
-    'api/leads/leads.schema.ts',
-    '../users/users.service.ts',
-    'a schema is read by browsers too: other schemas, messages and valibot only',
+    'api/contract/leads.ts',
+    '../leads/leads.service.ts',
+    'the contract runs in browsers too: itself and valibot only',
   ],
-  [
-    'api/leads/leads.schema.ts',
-    'elysia',
-    'a schema is read by browsers too: other schemas, messages and valibot only',
-  ],
+  ['api/contract/leads.ts', 'node:crypto', 'the contract runs in browsers too: itself and valibot only'],
   ['api/leads/leads.ts', './leads.queries.ts', 'rules are plain values in, plain values out'],
   ['api/leads/leads.ts', '../../db/client.ts', 'rules are plain values in, plain values out'],
   ['api/leads/leads.ts', 'drizzle-orm/pg-core', 'rules are plain values in, plain values out'],
   [
     'site/pages/index.astro',
-    '../../api/leads/leads.schema.ts',
+    '../../api/contract/leads.ts',
     'a page only puts features and components together',
   ],
   [
     'site/features/leads/Leads.tsx',
     '../../../api/leads/leads.ts',
-    'the site imports of api only schemas, messages and the pure tables',
+    'the site imports of api only the contract',
   ],
-  [
-    'site/lib/api.ts',
-    '../../db/client.ts',
-    'the site imports of api only schemas, messages and the pure tables',
-  ],
+  ['site/lib/api.ts', '../../db/client.ts', 'the site imports of api only the contract'],
   ['site/components/Button.tsx', '../features/leads/Leads.tsx', 'components and lib hold no domain words'],
   [
     'site/features/leads/Leads.tsx',
@@ -108,19 +100,6 @@ describe('an import that points the wrong way is named with its line and the rea
       'api/users/users.service.ts:2 imports api/privacy/privacy.service.ts: api/privacy depends on api/users as well',
     ])
   })
-
-  test('a package that a form would bring into the browser by way of a schema', () => {
-    const offences = offencesIn({
-      'site/features/leads/leads.api.ts': "import { Lead } from '../../../api/leads/leads.schema.ts'",
-      'api/leads/leads.schema.ts':
-        "import * as v from 'valibot'\nimport { hash } from '../shared/secrets.ts'",
-      'api/shared/secrets.ts': "import { createHash } from 'node:crypto'",
-    })
-
-    expect(offences).toEqual([
-      'api/shared/secrets.ts:1 imports node:crypto: browsers load this file, and of packages it may bring only valibot',
-    ])
-  })
 })
 
 describe('however it is written', () => {
@@ -148,7 +127,7 @@ describe('however it is written', () => {
     const page =
       '---\nconst title = 1\n---\n<h1>{title}</h1>\n<script>\n  import "../../db/client.ts"\n</script>\n'
     expect(offencesIn({ 'site/layouts/Page.astro': page })).toEqual([
-      'site/layouts/Page.astro:6 imports db/client.ts: the site imports of api only schemas, messages and the pure tables',
+      'site/layouts/Page.astro:6 imports db/client.ts: the site imports of api only the contract',
     ])
   })
 })
@@ -158,17 +137,16 @@ test('imports that point the right way are left alone', () => {
     'api/app.ts': "import './leads/leads.routes.ts'\nimport './admin/admin.routes.ts'",
     'api/leads/leads.routes.ts':
       "import './leads.service.ts'\nimport type { Db } from '../../db/client.ts'\nimport '../users/signed-in.ts'",
-    'api/leads/leads.service.ts': "import './leads.queries.ts'\nimport '../rate-check/business-types.ts'",
+    'api/leads/leads.service.ts': "import './leads.queries.ts'\nimport '../contract/leads.ts'",
     'api/leads/leads.queries.ts': "import '../../db/client.ts'\nimport { eq } from 'drizzle-orm'",
-    'api/leads/leads.schema.ts': "import * as v from 'valibot'\nimport '../shared/fields.ts'",
+    'api/contract/leads.ts': "import * as v from 'valibot'\nimport './fields.ts'",
     'api/leads/leads.routes.test.ts': "import '../../tests/support/database.ts'\nimport './leads.routes.ts'",
-    'api/rate-check/business-types.ts': '',
     'api/rate-check/rate-check.service.ts': "import '../leads/leads.service.ts'",
-    'api/notifications/mail.ts': "import '../sandbox/inbox.ts'\nimport '../../site/brand.ts'",
+    'api/notifications/mail.ts': "import '../sandbox/inbox.ts'\nimport '../contract/brand.ts'",
     'site/pages/index.astro': "---\nimport Hero from '../features/landing/Hero.astro'\n---\n",
     'site/features/landing/door.ts': "const open = () => import('../rate-check/mount.tsx')",
     'site/features/leads/Leads.tsx':
-      "import '../../../api/leads/leads.schema.ts'\nimport '../toast/toast.store.ts'\nimport '../verification/CodeEntry.tsx'\nimport '../../lib/api.ts'",
+      "import '../../../api/contract/leads.ts'\nimport '../toast/toast.store.ts'\nimport '../verification/CodeEntry.tsx'\nimport '../../lib/api.ts'",
     'scripts/test.ts': "import '../tests/support/browser.ts'",
   }
   expect(offencesIn(files)).toEqual([])

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOf, inWords, type Offence } from './offence.ts'
-import { findLeaks, findRings } from './paths.ts'
+import { findRings } from './paths.ts'
 import { type Import, readImports } from './read-imports.ts'
 import { RULES, type Rule } from './rules.ts'
 
@@ -21,7 +21,6 @@ export function findOffences(root: string): string[] {
       RULES.filter((rule) => breaks(one, rule)).map((rule) => refuse(one, rule.because)),
     ),
     ...findRings(ofProduct),
-    ...findLeaks(ofProduct),
   ].map(inWords)
 }
 

@@ -1,12 +1,11 @@
 import { folderOf, type Offence } from './offence.ts'
 import type { Import } from './read-imports.ts'
-import { VOCABULARY } from './rules.ts'
 
 /** Features of `api` that import one another, directly or in a ring: each import that is part of a ring. */
 export function findRings(imports: Import[]): Offence[] {
   const between = imports.flatMap((one) => {
     const [from, to] = [folderOf(one.file), folderOf(one.target ?? '')]
-    const depends = from !== to && isFeature(from) && isFeature(to) && !VOCABULARY.test(one.target ?? '')
+    const depends = from !== to && isFeature(from) && isFeature(to)
     return depends ? [{ one, from, to }] : []
   })
   const next = Map.groupBy(between, ({ from }) => from)
@@ -18,24 +17,6 @@ export function findRings(imports: Import[]): Offence[] {
 }
 
 const isFeature = (folder: string) => folder.startsWith('api/')
-
-/** What a browser runs of `api`, through any number of files, may need no package but valibot. */
-export function findLeaks(imports: Import[]): Offence[] {
-  const run = Map.groupBy(
-    imports.filter(({ typesOnly }) => !typesOnly),
-    ({ file }) => file,
-  )
-  const targetsOf = (file: string) => (run.get(file) ?? []).flatMap(({ target }) => target ?? [])
-  const inBrowser = [...run.keys()].filter((file) => /^site\/.*\.tsx?$/.test(file))
-  return [...everythingFrom(inBrowser, targetsOf)]
-    .filter((file) => file.startsWith('api/'))
-    .flatMap((file) => run.get(file) ?? [])
-    .filter(({ target, specifier }) => target === undefined && specifier !== 'valibot')
-    .map((one) => ({
-      import: one,
-      because: 'browsers load this file, and of packages it may bring only valibot',
-    }))
-}
 
 function everythingFrom(starts: string[], next: (at: string) => string[]): Set<string> {
   const seen = new Set<string>()

@@ -14,12 +14,6 @@ export type Rule = {
   because: string
 }
 
-/**
- * The vocabulary of `api`: the checks and messages a form shares with its route, and tables without code. Browsers may
- * have it, and any feature may speak it without depending on the feature that it lies in.
- */
-export const VOCABULARY =
-  /^api\/.*\.(schema|messages)\.ts$|^api\/rate-check\/(business-types|processors|consent-text)\.ts$|^api\/verification\/phone-number\.ts$|^api\/users\/hint-cookie\.ts$|^api\/privacy\/retention-periods\.ts$/
 const PLUMBING = '(payments|notifications|jobs|sandbox|openapi|static|audit)'
 
 /** Which way imports may point. Tests may import anything inside the checkout. */
@@ -33,13 +27,13 @@ export const RULES: Rule[] = [
   { of: /^api\/shared\//, only: /^api\/shared\//, because: 'api/shared imports nothing of ours' },
   {
     of: new RegExp(`^api/${PLUMBING}/`),
-    only: new RegExp(`^(api/(shared|${PLUMBING})|db)/|^site/brand\\.ts$`),
+    only: new RegExp(`^(api/(shared|contract|${PLUMBING})|db)/`),
     because: 'it serves every feature and knows none',
   },
   {
     of: /^api\//,
-    never: /^(site\/(?!brand\.ts$)|scripts\/)/,
-    because: 'of the site, api knows only site/brand.ts',
+    never: /^(site|scripts)\//,
+    because: 'api knows nothing of the site',
   },
   {
     of: /^api\/(?!(app|server|seed-demo)\.ts$)/,
@@ -66,10 +60,10 @@ export const RULES: Rule[] = [
     because: 'routes leave the database to a service',
   },
   {
-    of: /^api\/.*\.schema\.ts$/,
-    only: new RegExp(`${VOCABULARY.source}|^api/shared/`),
+    of: /^api\/contract\//,
+    only: /^api\/contract\//,
     onlyPackages: /^valibot$/,
-    because: 'a schema is read by browsers too: other schemas, messages and valibot only',
+    because: 'the contract runs in browsers too: itself and valibot only',
   },
   {
     of: new RegExp(`^api/(?!${PLUMBING}/)([^/]+)/\\2\\.ts$`),
@@ -79,15 +73,19 @@ export const RULES: Rule[] = [
     typesAreFine: true,
     because: 'rules are plain values in, plain values out',
   },
-  { of: /^site\/pages\//, only: /^site\//, because: 'a page only puts features and components together' },
+  {
+    of: /^site\/pages\//,
+    only: /^site\/|^api\/contract\/brand\.ts$/,
+    because: 'a page only puts features and components together',
+  },
   {
     of: /^site\//,
-    only: new RegExp(`^site/|${VOCABULARY.source}`),
-    because: 'the site imports of api only schemas, messages and the pure tables',
+    only: /^(site|api\/contract)\//,
+    because: 'the site imports of api only the contract',
   },
   {
     of: /^site\/(components|lib)\//,
-    only: /^site\/(components|lib|brand\.ts|styles)|^api\//,
+    only: /^site\/(components|lib|styles)|^api\//,
     because: 'components and lib hold no domain words',
   },
   {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brand } from '../../site/brand.ts'
+import { brand } from '../../api/contract/brand.ts'
 import { SHARING_PICTURE } from '../../site/content/sharing-pictures.ts'
 
 const ROOT = join(import.meta.dir, '../..')

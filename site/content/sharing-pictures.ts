@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '../../api/contract/brand.ts'
 import { landingMessages } from '../features/landing/landing.messages.ts'
 
 /** The size that messengers and social networks cut least from. */

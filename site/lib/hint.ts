@@ -1,4 +1,4 @@
-import { hintCookie } from '../../api/users/hint-cookie.ts'
+import { hintCookie } from '../../api/contract/cookies.ts'
 
 type Realm = Parameters<typeof hintCookie>[0]
 

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '../../api/contract/brand.ts'
 
 /** Who we are, for machines: an Organization as schema.org has it. `site` is the address that pages are served at. */
 export const organization = (site: URL | undefined) => ({

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { brand } from '../brand.ts'
+import { brand } from '../../api/contract/brand.ts'
 import { themeColours } from '../styles/theme-colours.ts'
 
 /** What a phone shows when somebody keeps the site on its first screen. Nothing of it works without a network. */

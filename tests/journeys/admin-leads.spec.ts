@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
-import { AdminLead } from '../../api/leads/leads.admin.schema.ts'
+import { AdminLead } from '../../api/contract/admin/leads.ts'
 import { assignTo, leadRow, logInAsAdmin, openAdminLeads } from '../support/admin-visit.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Page, takePicture } from '../support/browser.ts'

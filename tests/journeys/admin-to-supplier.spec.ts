@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { AdminAnalytics } from '../../api/admin/analytics.schema.ts'
-import { LeadCard } from '../../api/leads/market.schema.ts'
+import type { AdminAnalytics } from '../../api/contract/admin/analytics.ts'
+import { LeadCard } from '../../api/contract/market.ts'
 import { formatMoney } from '../../site/lib/format.ts'
 import {
   addProvider,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { brand } from '../../site/brand.ts'
+import { brand } from '../../api/contract/brand.ts'
 import { regulators } from '../../site/content/regulators.ts'
 import type { Page } from '../support/browser.ts'
 import { factsOf, type PageFacts } from '../support/page-facts.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { AdminAnalytics } from '../../api/admin/analytics.schema.ts'
 import { DEMO_ADMIN } from '../../api/admin/demo-admin.ts'
+import { AdminAnalytics } from '../../api/contract/admin/analytics.ts'
 import type { Page } from './browser.ts'
 import { toast } from './toast.ts'
 import { button, dialog, textBox } from './visitor.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { ReceiptDocument } from '../../api/consent-receipts/consent-receipts.schema.ts'
+import { ReceiptDocument } from '../../api/contract/consent-receipts.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { consentReceipts } from '../../db/schema/privacy.ts'
 import type { Browser, Product } from './product.ts'

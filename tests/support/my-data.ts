@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CodeSent } from '../../api/verification/verification.schema.ts'
+import { CodeSent } from '../../api/contract/verification.ts'
 import type { Browser, Product } from './product.ts'
 import { newestCode } from './rate-check.ts'
 

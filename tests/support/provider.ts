@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Provider } from '../../api/suppliers/suppliers.admin.schema.ts'
+import { Provider } from '../../api/contract/admin/providers.ts'
 import { handleSupplierJobs } from '../../api/suppliers/suppliers.jobs.ts'
 import { signedInAdmin } from './admin.ts'
 import { type Answer, type Browser, openProduct, type Product } from './product.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
-import { brand } from '../../../site/brand.ts'
+import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 import { ourSender } from '../our-sender.ts'
 import { deletionConfirmation } from './deletion-confirmation.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { TotpBeginning, type TotpBegun } from '../../../api/admin/accounts.schema.ts'
+import { TotpBeginning, type TotpBegun } from '../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'

@@ -1,4 +1,4 @@
-import { type TotpBegun, TotpConfirmation } from '../../../api/admin/accounts.schema.ts'
+import { type TotpBegun, TotpConfirmation } from '../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdminPassword } from '../../../api/admin/accounts.schema.ts'
+import { AdminPassword } from '../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useSentForm } from '../../lib/use-sent-form.ts'

@@ -1,4 +1,4 @@
-import { TotpRemoval } from '../../../api/admin/accounts.schema.ts'
+import { TotpRemoval } from '../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TotpBegun } from '../../../api/admin/accounts.schema.ts'
+import type { TotpBegun } from '../../../api/contract/admin/account.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Spinner } from '../../components/Spinner.tsx'

@@ -6,7 +6,7 @@ import {
   TotpBegun,
   type TotpRemoval,
   TotpState,
-} from '../../../api/admin/accounts.schema.ts'
+} from '../../../api/contract/admin/account.ts'
 import { api } from '../../lib/api.ts'
 
 export const changePassword = (body: AdminPassword) => api.put('/api/admin/password', AdminDone, { body })

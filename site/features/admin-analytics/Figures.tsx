@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AdminAnalytics } from '../../../api/admin/analytics.schema.ts'
+import type { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
 import { formatMoney, formatShare } from '../../lib/format.ts'
 import type { AdminAnalyticsMessages } from './admin-analytics.messages.ts'
 

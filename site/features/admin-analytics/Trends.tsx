@@ -1,4 +1,4 @@
-import type { MonthlyFigures } from '../../../api/admin/analytics.schema.ts'
+import type { MonthlyFigures } from '../../../api/contract/admin/analytics.ts'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Table } from '../../components/Table.tsx'
 import { formatMoney } from '../../lib/format.ts'

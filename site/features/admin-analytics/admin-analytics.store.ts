@@ -1,4 +1,4 @@
-import { AdminAnalytics } from '../../../api/admin/analytics.schema.ts'
+import { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
 import { api } from '../../lib/api.ts'
 import { createRemote } from '../../lib/remote.ts'
 import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'

@@ -1,4 +1,4 @@
-import type { MonthlyFigures } from '../../../api/admin/analytics.schema.ts'
+import type { MonthlyFigures } from '../../../api/contract/admin/analytics.ts'
 
 export type Trend = 'growth' | 'decline' | 'stable'
 

@@ -1,4 +1,4 @@
-import type { AuditedDeed } from '../../../api/admin/audit-log.schema.ts'
+import type { AuditedDeed } from '../../../api/contract/admin/audit-log.ts'
 import { formatMoment } from '../../lib/format.ts'
 import type { AdminAuditMessages } from './admin-audit.messages.ts'
 import { detailsInWords } from './details-in-words.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ACTORS } from '../../../api/admin/audit-log.schema.ts'
+import { ACTORS } from '../../../api/contract/admin/audit-log.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { AuditedDeed } from '../../../api/admin/audit-log.schema.ts'
+import { AuditedDeed } from '../../../api/contract/admin/audit-log.ts'
 import { api, fieldMessagesOf } from '../../lib/api.ts'
 import { putInAddress } from '../../lib/query.ts'
 import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { Field } from '../../components/Field.tsx'
 import { FieldError } from '../../components/FieldFrame.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
+import type { AdminLead } from '../../../api/contract/admin/leads.ts'
 import { Button } from '../../components/Button.tsx'
 import type { ButtonVariant } from '../../components/button-class.ts'
 import { DialogSheet } from '../../components/DialogSheet.tsx'

@@ -1,4 +1,4 @@
-import type { AdminLead, AdminLeadDetail } from '../../../api/leads/leads.admin.schema.ts'
+import type { AdminLead, AdminLeadDetail } from '../../../api/contract/admin/leads.ts'
 import { formatMoment, formatWholeMoney } from '../../lib/format.ts'
 import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../api/leads/leads.admin.schema.ts'
+import type { HistoryEntry } from '../../../api/contract/admin/leads.ts'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
 import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { AdminLead, AdminLeadDetail } from '../../../api/leads/leads.admin.schema.ts'
+import type { AdminLead, AdminLeadDetail } from '../../../api/contract/admin/leads.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
+import type { AdminLead } from '../../../api/contract/admin/leads.ts'
 import { messageOf } from '../../lib/api.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { showToast } from '../toast/toast.store.ts'

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { type AdminLead, LEAD_STATUSES } from '../../../api/leads/leads.admin.schema.ts'
+import { type AdminLead, LEAD_STATUSES } from '../../../api/contract/admin/leads.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Select } from '../../components/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { LONGEST_REASON, OffMarket } from '../../../api/leads/leads.admin.schema.ts'
+import { LONGEST_REASON, OffMarket } from '../../../api/contract/admin/leads.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { TextAreaField } from '../../components/TextAreaField.tsx'
 import { takeOffMarket } from './admin-leads.api.ts'

@@ -4,8 +4,8 @@ import {
   AdminLead,
   AdminLeadDetail,
   MOST_ADMIN_LEADS_ON_A_PAGE,
-} from '../../../api/leads/leads.admin.schema.ts'
-import { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+} from '../../../api/contract/admin/leads.ts'
+import { Provider } from '../../../api/contract/admin/providers.ts'
 import { api } from '../../lib/api.ts'
 import type { Look } from '../../lib/list-view.ts'
 import { withValues } from '../../lib/query.ts'

@@ -1,4 +1,4 @@
-import type { AdminLead, HistoryEntry } from '../../../api/leads/leads.admin.schema.ts'
+import type { AdminLead, HistoryEntry } from '../../../api/contract/admin/leads.ts'
 import { inLanguages } from '../../lib/messages.ts'
 
 const status: Record<AdminLead['status'], string> = {

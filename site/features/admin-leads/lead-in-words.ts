@@ -1,6 +1,10 @@
-import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
-import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../api/rate-check/business-types.ts'
-import { isProcessorSlug, PROCESSORS } from '../../../api/rate-check/processors.ts'
+import type { AdminLead } from '../../../api/contract/admin/leads.ts'
+import {
+  BUSINESS_TYPES,
+  isBusinessTypeSlug,
+  isProcessorSlug,
+  PROCESSORS,
+} from '../../../api/contract/rate-check-choices.ts'
 import type { BadgeTone } from '../../components/Badge.tsx'
 import type { AdminLeadsMessages } from './admin-leads.messages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
+import type { AdminLead } from '../../../api/contract/admin/leads.ts'
 import { afterLook, arrivalsIn, listOf, withChanged, withMore } from './lead-list.ts'
 
 const lead = (minute: number, changes: Partial<AdminLead> = {}): AdminLead => ({

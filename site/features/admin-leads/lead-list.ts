@@ -1,4 +1,4 @@
-import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
+import type { AdminLead } from '../../../api/contract/admin/leads.ts'
 import { notIn } from '../../lib/list-view.ts'
 import type { LeadsPage } from './admin-leads.api.ts'
 

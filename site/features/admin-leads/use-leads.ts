@@ -1,4 +1,4 @@
-import type { AdminLead } from '../../../api/leads/leads.admin.schema.ts'
+import type { AdminLead } from '../../../api/contract/admin/leads.ts'
 import { type ListView, openList } from '../../lib/list-view.ts'
 import { useList } from '../../lib/use-list.ts'
 import { lookAtLeads, moreLeads } from './admin-leads.api.ts'

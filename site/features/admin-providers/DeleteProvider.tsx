@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { Button } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { messageOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { NothingListed } from '../../components/NothingListed.tsx'

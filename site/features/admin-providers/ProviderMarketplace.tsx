@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { SUPPLIER_STATUSES } from '../../../api/suppliers/supplier-check.schema.ts'
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
+import { SUPPLIER_STATUSES } from '../../../api/contract/suppliers.ts'
 import { Button } from '../../components/Button.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import { SelectField } from '../../components/SelectField.tsx'

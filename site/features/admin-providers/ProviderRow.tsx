@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatShare } from '../../lib/format.ts'

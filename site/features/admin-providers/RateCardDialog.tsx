@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { RateCardHistory } from '../../../api/rate-cards/rate-cards.schema.ts'
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
+import type { RateCardHistory } from '../../../api/contract/admin/rate-cards.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
@@ -10,8 +10,7 @@ import { formatLongDay } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { rateCardOf, withdrawRateCard } from './admin-providers.api.ts'
 import { RateCardForm } from './RateCardForm.tsx'
-import type { RateCardMessages } from './rate-card.messages.ts'
-import { rateCardMessages } from './rate-card.messages.ts'
+import { type RateCardMessages, rateCardMessages } from './rate-card.messages.ts'
 
 type Props = { provider: Provider; locale: string; onClose: () => void }
 

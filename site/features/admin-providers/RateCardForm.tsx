@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { RateCard } from '../../../api/rates/rates.schema.ts'
+import type { RateCard } from '../../../api/contract/admin/rate-cards.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { FieldError } from '../../components/FieldFrame.tsx'

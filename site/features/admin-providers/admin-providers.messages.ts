@@ -1,4 +1,4 @@
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { inLanguages } from '../../lib/messages.ts'
 
 const status: Record<Provider['status'], string> = {

@@ -1,4 +1,4 @@
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { notIn } from '../../lib/list-view.ts'
 
 /** Some providers, and the path of those after them; null where there are none. Both a page of them and what is listed. */

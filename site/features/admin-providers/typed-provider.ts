@@ -1,4 +1,4 @@
-import type { Provider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import type { Provider } from '../../../api/contract/admin/providers.ts'
 import type { AdminProvidersMessages } from './admin-providers.messages.ts'
 
 /** As it stands in the form. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { RateCard } from '../../../api/rates/rates.schema.ts'
+import type { RateCard } from '../../../api/contract/admin/rate-cards.ts'
 import { BLANK_CARD, readRateCard, typedFromCard, withTier } from './typed-rate-card.ts'
 
 const flat: RateCard = {

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import { NewRateCard } from '../../../api/rate-cards/rate-cards.schema.ts'
-import type { MarginTier, Rate, RateCard } from '../../../api/rates/rates.schema.ts'
+import {
+  type MarginTier,
+  NewRateCard,
+  type Rate,
+  type RateCard,
+} from '../../../api/contract/admin/rate-cards.ts'
 
 /** The form's answers by where they stand in a rate card; percent, and dollars as people write them. */
 export type TypedRateCard = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { NewProvider } from '../../../api/suppliers/suppliers.admin.schema.ts'
+import { NewProvider } from '../../../api/contract/admin/providers.ts'
 import { codeOf, fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { addProvider, changeProvider, lookAtProvider, type TaggedProvider } from './admin-providers.api.ts'

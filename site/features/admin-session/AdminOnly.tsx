@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import type { Admin } from '../../../api/admin/accounts.schema.ts'
+import type { Admin } from '../../../api/contract/admin/account.ts'
 import { buttonClass } from '../../components/button-class.ts'
 import { SessionGate } from '../../components/SessionGate.tsx'
 import { adminSessionMessages } from './admin-session.messages.ts'

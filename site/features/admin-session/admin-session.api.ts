@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Admin, AdminCheck } from '../../../api/admin/accounts.schema.ts'
+import { type Admin, AdminCheck } from '../../../api/contract/admin/account.ts'
 import { ApiError, api } from '../../lib/api.ts'
 
 /** Null when no admin is signed in; throws when the API does not say. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FailedJob } from '../../../api/admin/settings.schema.ts'
+import type { FailedJob } from '../../../api/contract/admin/settings.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Table } from '../../components/Table.tsx'

@@ -1,4 +1,4 @@
-import type { LeadPrice } from '../../../api/admin/prices.schema.ts'
+import type { LeadPrice } from '../../../api/contract/admin/prices.ts'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Table } from '../../components/Table.tsx'
 import { formatMoment, formatMoney } from '../../lib/format.ts'

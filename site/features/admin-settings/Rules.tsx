@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminSettings } from '../../../api/admin/settings.schema.ts'
+import type { AdminSettings } from '../../../api/contract/admin/settings.ts'
 import type { AdminSettingsMessages } from './admin-settings.messages.ts'
 
 type Props = { settings: AdminSettings; say: AdminSettingsMessages['rules'] }

@@ -1,4 +1,4 @@
-import type { Health, ServiceHealth } from '../../../api/admin/settings.schema.ts'
+import type { Health, ServiceHealth } from '../../../api/contract/admin/settings.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatMoment } from '../../lib/format.ts'

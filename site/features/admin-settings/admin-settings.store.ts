@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { LeadPrice } from '../../../api/admin/prices.schema.ts'
-import { AdminSettings, FailedJob, Health } from '../../../api/admin/settings.schema.ts'
+import { LeadPrice } from '../../../api/contract/admin/prices.ts'
+import { AdminSettings, FailedJob, Health } from '../../../api/contract/admin/settings.ts'
 import { api } from '../../lib/api.ts'
 import { createRemote } from '../../lib/remote.ts'
 import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdminLogin } from '../../../api/admin/accounts.schema.ts'
+import { AdminLogin } from '../../../api/contract/admin/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { DemoHint } from '../../components/DemoHint.tsx'

@@ -1,5 +1,5 @@
-import { AdminCheck, type AdminLogin } from '../../../api/admin/accounts.schema.ts'
-import { Config } from '../../../api/operations/config.schema.ts'
+import { AdminCheck, type AdminLogin } from '../../../api/contract/admin/account.ts'
+import { Config } from '../../../api/contract/config.ts'
 import { api } from '../../lib/api.ts'
 
 export const signIn = (body: AdminLogin) => api.post('/api/admin/login', AdminCheck, { body })

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import type { CheckedReceipt } from '../../../api/consent-receipts/consent-receipts.schema.ts'
+import type { CheckedReceipt } from '../../../api/contract/consent-receipts.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { FieldError } from '../../components/FieldFrame.tsx'

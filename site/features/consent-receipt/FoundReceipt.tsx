@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicReceipt } from '../../../api/consent-receipts/consent-receipts.schema.ts'
+import type { PublicReceipt } from '../../../api/contract/consent-receipts.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Card } from '../../components/Card.tsx'
 import { formatDay, formatMoment } from '../../lib/format.ts'

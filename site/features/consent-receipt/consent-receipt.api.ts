@@ -1,4 +1,4 @@
-import { CheckedReceipt, PublicReceipt } from '../../../api/consent-receipts/consent-receipts.schema.ts'
+import { CheckedReceipt, PublicReceipt } from '../../../api/contract/consent-receipts.ts'
 import { ApiError, api } from '../../lib/api.ts'
 
 /** Null where there is no such receipt. */

@@ -1,4 +1,4 @@
-import type { RateHistoryItem } from '../../../api/quotes/quotes.schema.ts'
+import type { RateHistoryItem } from '../../../api/contract/quotes.ts'
 import { buttonClass } from '../../components/button-class.ts'
 import { formatDay, formatWholeMoney } from '../../lib/format.ts'
 import { CHECK_RATES } from './check-rates-path.ts'

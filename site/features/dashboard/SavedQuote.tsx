@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Quote } from '../../../api/quotes/quotes.schema.ts'
+import type { Quote } from '../../../api/contract/quotes.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatDay, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'

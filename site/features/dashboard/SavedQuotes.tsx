@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Quote } from '../../../api/quotes/quotes.schema.ts'
+import type { Quote } from '../../../api/contract/quotes.ts'
 import { Button } from '../../components/Button.tsx'
 import { buttonClass } from '../../components/button-class.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'

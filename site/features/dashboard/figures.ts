@@ -1,4 +1,4 @@
-import type { Quote, RateHistoryItem } from '../../../api/quotes/quotes.schema.ts'
+import type { Quote, RateHistoryItem } from '../../../api/contract/quotes.ts'
 
 export type Figures = {
   /** CAD dollars: what the newest check found. Null without any check. */

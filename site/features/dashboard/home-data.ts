@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Quote, RateHistoryItem } from '../../../api/quotes/quotes.schema.ts'
-import { User } from '../../../api/users/users.schema.ts'
+import { Quote, RateHistoryItem } from '../../../api/contract/quotes.ts'
+import { User } from '../../../api/contract/users.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import { createRemote } from '../../lib/remote.ts'
 import { userIsNow, userSessionIsOver } from '../session/session.store.ts'

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '../../../api/quotes/quotes.schema.ts'
+import type { QuoteStatus } from '../../../api/contract/quotes.ts'
 import type { BadgeTone } from '../../components/Badge.tsx'
 
 /** One colour for a status wherever it is shown; the word always stands beside it. */

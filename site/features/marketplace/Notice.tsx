@@ -1,5 +1,5 @@
-import type { Supplier } from '../../../api/suppliers/supplier-check.schema.ts'
-import { brand } from '../../brand.ts'
+import { brand } from '../../../api/contract/brand.ts'
+import type { Supplier } from '../../../api/contract/suppliers.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'
 import type { MarketplaceMessages } from './marketplace.messages.ts'

@@ -1,5 +1,5 @@
-import { VOLUME_BANDS } from '../../../api/leads/market.schema.ts'
-import { BUSINESS_TYPES } from '../../../api/rate-check/business-types.ts'
+import { VOLUME_BANDS } from '../../../api/contract/market.ts'
+import { BUSINESS_TYPES } from '../../../api/contract/rate-check-choices.ts'
 import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
 
 /** What a supplier looks for. An empty text filters nothing. */

@@ -1,5 +1,5 @@
-import { type LeadCard, NEW_FOR_HOURS } from '../../../api/leads/market.schema.ts'
-import { isProcessorSlug, PROCESSORS } from '../../../api/rate-check/processors.ts'
+import { type LeadCard, NEW_FOR_HOURS } from '../../../api/contract/market.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

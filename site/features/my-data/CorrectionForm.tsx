@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Correction, type MyData } from '../../../api/privacy/privacy.schema.ts'
+import { Correction, type MyData } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'

@@ -1,4 +1,4 @@
-import type { Deleted } from '../../../api/privacy/privacy.schema.ts'
+import type { Deleted } from '../../../api/contract/privacy.ts'
 import { buttonClass } from '../../components/button-class.ts'
 import { Card } from '../../components/Card.tsx'
 import { Kept } from './Kept.tsx'

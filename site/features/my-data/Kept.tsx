@@ -1,4 +1,4 @@
-import type { Kept as KeptRecord } from '../../../api/privacy/privacy.schema.ts'
+import type { Kept as KeptRecord } from '../../../api/contract/privacy.ts'
 import { formatDay } from '../../lib/format.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 

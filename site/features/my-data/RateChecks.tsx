@@ -1,4 +1,4 @@
-import type { MyData } from '../../../api/privacy/privacy.schema.ts'
+import type { MyData } from '../../../api/contract/privacy.ts'
 import { Card } from '../../components/Card.tsx'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { Chapter } from './Chapter.tsx'

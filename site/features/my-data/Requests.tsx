@@ -1,4 +1,4 @@
-import type { MyData } from '../../../api/privacy/privacy.schema.ts'
+import type { MyData } from '../../../api/contract/privacy.ts'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Card } from '../../components/Card.tsx'
 import { formatDay } from '../../lib/format.ts'

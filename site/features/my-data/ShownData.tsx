@@ -1,4 +1,4 @@
-import type { MyData } from '../../../api/privacy/privacy.schema.ts'
+import type { MyData } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

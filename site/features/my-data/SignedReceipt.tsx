@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type ReceiptDocument, SignedConsent } from '../../../api/consent-receipts/consent-receipts.schema.ts'
+import { type ReceiptDocument, SignedConsent } from '../../../api/contract/consent-receipts.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatMoment } from '../../lib/format.ts'

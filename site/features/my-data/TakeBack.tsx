@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MyData, Withdrawn } from '../../../api/privacy/privacy.schema.ts'
+import type { MyData, Withdrawn } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'

@@ -1,14 +1,7 @@
 import * as v from 'valibot'
-import { ReceiptDocument } from '../../../api/consent-receipts/consent-receipts.schema.ts'
-import {
-  type Correction,
-  Deleted,
-  Left,
-  MyData,
-  Proved,
-  Withdrawn,
-} from '../../../api/privacy/privacy.schema.ts'
-import { CodeSent } from '../../../api/verification/verification.schema.ts'
+import { ReceiptDocument } from '../../../api/contract/consent-receipts.ts'
+import { type Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../../../api/contract/privacy.ts'
+import { CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import { refusedCode } from '../verification/refused-code.ts'
 

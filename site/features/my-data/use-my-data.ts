@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import type { Deleted, MyData } from '../../../api/privacy/privacy.schema.ts'
+import type { Deleted, MyData } from '../../../api/contract/privacy.ts'
 import { ApiError } from '../../lib/api.ts'
 import { tabStorage } from '../../lib/tab-storage.ts'
 import { $session, askWhoIsHere } from '../session/session.store.ts'

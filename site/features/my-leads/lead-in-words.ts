@@ -1,6 +1,10 @@
-import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
-import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../../api/rate-check/business-types.ts'
-import { isProcessorSlug, PROCESSORS } from '../../../api/rate-check/processors.ts'
+import type { PurchasedLead } from '../../../api/contract/purchases.ts'
+import {
+  BUSINESS_TYPES,
+  isBusinessTypeSlug,
+  isProcessorSlug,
+  PROCESSORS,
+} from '../../../api/contract/rate-check-choices.ts'
 import { formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 

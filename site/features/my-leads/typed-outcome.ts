@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { OutcomeUpdate } from '../../../api/purchases/outcome.schema.ts'
-import type { PurchasedLead } from '../../../api/purchases/purchases.schema.ts'
+import { OutcomeUpdate } from '../../../api/contract/my-leads.ts'
+import type { PurchasedLead } from '../../../api/contract/purchases.ts'
 import type { OutcomeChange } from './my-leads.api.ts'
 
 /** As it stands in the form. */

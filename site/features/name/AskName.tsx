@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { PersonName } from '../../../api/rate-check/rate-check.schema.ts'
+import { PersonName } from '../../../api/contract/rate-check.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { PersonName } from '../../../api/rate-check/rate-check.schema.ts'
-import { User } from '../../../api/users/users.schema.ts'
+import type { PersonName } from '../../../api/contract/rate-check.ts'
+import { User } from '../../../api/contract/users.ts'
 import { api } from '../../lib/api.ts'
 
 export const saveName = (name: v.InferOutput<typeof PersonName>) =>

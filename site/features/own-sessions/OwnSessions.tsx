@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { OwnSession } from '../../../api/users/own-sessions.schema.ts'
+import type { Realm } from '../../../api/contract/cookies.ts'
+import type { OwnSession } from '../../../api/contract/users.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatAgo, formatMoment } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import type { Realm } from './own-sessions.api.ts'
-import type { OwnSessionsMessages } from './own-sessions.messages.ts'
-import { ownSessionsMessages } from './own-sessions.messages.ts'
+import { type OwnSessionsMessages, ownSessionsMessages } from './own-sessions.messages.ts'
 import { useOwnSessions } from './use-own-sessions.ts'
 
 export type OwnSessionsProps = {

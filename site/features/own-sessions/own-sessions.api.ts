@@ -1,14 +1,13 @@
-import { EndedSessions, OwnSessions } from '../../../api/users/own-sessions.schema.ts'
+import type { Realm } from '../../../api/contract/cookies.ts'
+import { EndedSessions, OwnSessions } from '../../../api/contract/users.ts'
 import { api } from '../../lib/api.ts'
 
 /** Each is signed in to its own part of the site, and sees the sessions there alone. */
-const PATHS = {
+const PATHS: Record<Realm, string> = {
   user: '/api/auth/sessions',
   supplier: '/api/supplier/sessions',
   admin: '/api/admin/sessions',
-} as const
-
-export type Realm = keyof typeof PATHS
+}
 
 export const ownSessions = (realm: Realm) => api.get(PATHS[realm], OwnSessions)
 

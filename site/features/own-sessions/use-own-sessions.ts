@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { OwnSession } from '../../../api/users/own-sessions.schema.ts'
+import type { Realm } from '../../../api/contract/cookies.ts'
+import type { OwnSession } from '../../../api/contract/users.ts'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
-import { endOtherSessions, endSession, ownSessions, type Realm } from './own-sessions.api.ts'
+import { endOtherSessions, endSession, ownSessions } from './own-sessions.api.ts'
 import type { OwnSessionsMessages } from './own-sessions.messages.ts'
 
 type View = { name: 'looking' } | { name: 'failed' } | { name: 'shown'; sessions: OwnSession[] }

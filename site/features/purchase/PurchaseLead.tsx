@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { LeadCard } from '../../../api/leads/market.schema.ts'
+import type { LeadCard } from '../../../api/contract/market.ts'
 import { OpeningPayment, PaymentError } from './OpeningPayment.tsx'
 import { PaymentSession } from './PaymentSession.tsx'
 import { PurchaseOver } from './PurchaseOver.tsx'
 import { PurchaseSheet } from './PurchaseSheet.tsx'
 import { PurchaseUnfinished } from './PurchaseUnfinished.tsx'
-import type { PurchaseMessages } from './purchase.messages.ts'
-import { purchaseMessages } from './purchase.messages.ts'
+import { type PurchaseMessages, purchaseMessages } from './purchase.messages.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 
 type Props = {

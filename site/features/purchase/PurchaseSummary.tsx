@@ -1,4 +1,4 @@
-import type { LeadCard, Tier } from '../../../api/leads/market.schema.ts'
+import type { LeadCard, Tier } from '../../../api/contract/market.ts'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import type { PurchaseMessages } from './purchase.messages.ts'
 

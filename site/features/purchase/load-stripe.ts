@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 // The package's main entry would fetch Stripe.js as soon as it is imported, on pages where nobody pays.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import * as v from 'valibot'
-import { Config } from '../../../api/operations/config.schema.ts'
+import { Config } from '../../../api/contract/config.ts'
 import { api } from '../../lib/api.ts'
 
 /** After this long we say that the card form is slow; it may still come. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { formatWholeMoney } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { consentText } from '../../../api/rate-check/consent-text.ts'
+import { consentText } from '../../../api/contract/consent-text.ts'
 import { CheckboxField } from '../../components/CheckboxField.tsx'
 import { sayAtom } from './rate-check.atoms.ts'
 

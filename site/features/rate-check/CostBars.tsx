@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { sayResultsAtom } from './results.atoms.ts'
 import { costBars, shownCost } from './savings.ts'

@@ -1,6 +1,6 @@
 import { Provider } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { LastCheck } from '../../../api/quotes/quotes.schema.ts'
+import type { LastCheck } from '../../../api/contract/quotes.ts'
 import { tabStorage } from '../../lib/tab-storage.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
 import { forgetOwnerDraft } from './owner-draft.store.ts'

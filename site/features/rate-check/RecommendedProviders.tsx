@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { RecommendedProvider } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { RecommendedProvider } from '../../../api/contract/rate-check-results.ts'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import { priceInWords } from './price-in-words.ts'
 import { sayResultsAtom } from './results.atoms.ts'

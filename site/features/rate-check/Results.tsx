@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { BackHome } from './BackHome.tsx'
 import { BetterRatesFound } from './BetterRatesFound.tsx'
 import { confirmationPath } from './confirmation-path.ts'

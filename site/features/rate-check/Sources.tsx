@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
-import type { Source } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { Source } from '../../../api/contract/rate-check-results.ts'
 import { sayResultsAtom } from './results.atoms.ts'
 
 /** Where a figure comes from: dated pages to open, or the word "reported". */

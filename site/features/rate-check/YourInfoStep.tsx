@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
-import { BUSINESS_TYPES } from '../../../api/rate-check/business-types.ts'
+import { BUSINESS_TYPES } from '../../../api/contract/rate-check-choices.ts'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { AddressField } from './AddressField.tsx'

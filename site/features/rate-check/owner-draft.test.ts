@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { LastCheck } from '../../../api/quotes/quotes.schema.ts'
+import type { LastCheck } from '../../../api/contract/quotes.ts'
 import type { TabStorage } from '../../lib/tab-storage.ts'
 import { NEW_DRAFT } from './draft.ts'
 import { forgetOwnerDraft } from './owner-draft.store.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LastCheck } from '../../../api/quotes/quotes.schema.ts'
+import type { LastCheck } from '../../../api/contract/quotes.ts'
 import type { TabStorage } from '../../lib/tab-storage.ts'
 import { Draft, NEW_DRAFT } from './draft.ts'
 import { OWNER_DRAFT } from './owner-draft.store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { RecommendedProvider } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { RecommendedProvider } from '../../../api/contract/rate-check-results.ts'
 import { priceInWords } from './price-in-words.ts'
 import { en } from './results.messages.ts'
 

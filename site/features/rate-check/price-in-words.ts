@@ -1,4 +1,4 @@
-import type { RecommendedProvider } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { RecommendedProvider } from '../../../api/contract/rate-check-results.ts'
 import { formatMoney, formatRate } from '../../lib/format.ts'
 import type { ResultsMessages } from './results.messages.ts'
 

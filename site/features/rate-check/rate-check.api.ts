@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
-import { CodeSent, Verified } from '../../../api/verification/verification.schema.ts'
+import { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
+import { CodeSent, Verified } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import type { Channel } from '../verification/proof.ts'
 import { refusedCode } from '../verification/refused-code.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { type Channel, NOT_SENT, type Proof } from '../verification/proof.ts'
 import { verificationMessages } from '../verification/verification.messages.ts'
 import type { Answers } from './answers.ts'

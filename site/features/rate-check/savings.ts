@@ -1,4 +1,4 @@
-import type { RateCheckResults } from '../../../api/rate-check/rate-check-results.schema.ts'
+import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 
 type CurrentProvider = RateCheckResults['currentProvider']
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Contact, RateInfo, YourInfo } from '../../../api/rate-check/rate-check.schema.ts'
-import { say } from '../../../api/verification/verification.messages.ts'
+import { Contact, RateInfo, YourInfo } from '../../../api/contract/rate-check.ts'
+import { say } from '../../../api/contract/verification.ts'
 import { type Proof, proves } from '../verification/proof.ts'
 import type { Answers } from './answers.ts'
 

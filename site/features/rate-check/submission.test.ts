@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { RateCheckSubmission } from '../../../api/rate-check/rate-check.schema.ts'
+import { RateCheckSubmission } from '../../../api/contract/rate-check.ts'
 import { type Answers, NO_ANSWERS } from './answers.ts'
 import { toSubmission } from './submission.ts'
 

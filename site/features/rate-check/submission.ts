@@ -1,4 +1,4 @@
-import type { RateCheckSubmission } from '../../../api/rate-check/rate-check.schema.ts'
+import type { RateCheckSubmission } from '../../../api/contract/rate-check.ts'
 
 /** The body of the submission: own words in place of 'other', one name, and no trace of fields that were hidden. */
 export function toSubmission({ customBusinessType, customProvider, ...answers }: RateCheckSubmission) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { LastCheck } from '../../../api/quotes/quotes.schema.ts'
+import { LastCheck } from '../../../api/contract/quotes.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import { userSessionIsOver } from '../session/session.store.ts'
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { RateCheckSubmission } from '../../../api/rate-check/rate-check.schema.ts'
+import { RateCheckSubmission } from '../../../api/contract/rate-check.ts'
 import { fieldMessagesOf } from '../../lib/api.ts'
 import { loadResults } from './load-results.ts'
 import { submitRateCheck } from './rate-check.api.ts'

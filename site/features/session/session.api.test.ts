@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { User } from '../../../api/users/users.schema.ts'
+import { User } from '../../../api/contract/users.ts'
 import { isUser, whoIsHere } from './session.api.ts'
 
 const ANA: User = {

@@ -1,4 +1,4 @@
-import type { User } from '../../../api/users/users.schema.ts'
+import type { User } from '../../../api/contract/users.ts'
 
 const TIME_OUT_MS = 15_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { User } from '../../../api/users/users.schema.ts'
+import type { User } from '../../../api/contract/users.ts'
 import { calledName } from './session.ts'
 
 const ANA: User = {

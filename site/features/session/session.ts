@@ -1,4 +1,4 @@
-import type { User } from '../../../api/users/users.schema.ts'
+import type { User } from '../../../api/contract/users.ts'
 import type { Session } from '../../lib/session.ts'
 
 /** What to call a business owner: the first name, else the name; undefined when we know neither. */

@@ -1,6 +1,6 @@
-import { Config } from '../../../api/operations/config.schema.ts'
-import { SignedInAnswer } from '../../../api/sign-in/sign-in.schema.ts'
-import { CodeSent } from '../../../api/verification/verification.schema.ts'
+import { Config } from '../../../api/contract/config.ts'
+import { SignedInAnswer } from '../../../api/contract/users.ts'
+import { CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import { refusedCode } from '../verification/refused-code.ts'
 

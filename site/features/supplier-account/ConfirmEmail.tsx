@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { EmailProof } from '../../../api/suppliers/suppliers.schema.ts'
+import { EmailProof } from '../../../api/contract/supplier-account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'
@@ -7,8 +7,7 @@ import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { tellOtherTabs } from '../supplier-session/supplier-session.store.ts'
 import { proveEmail } from './supplier-account.api.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.ts'
-import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 import { useTokenBehindHash } from './use-token-behind-hash.ts'
 
 /** Where the link of the welcome leads, signed in or not. A button, because scanners of mail open links by themselves. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NewPassword as NewPasswordSchema } from '../../../api/suppliers/suppliers.schema.ts'
+import { NewPassword as NewPasswordSchema } from '../../../api/contract/supplier-account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'
@@ -8,8 +8,7 @@ import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
 import { setNewPassword } from './supplier-account.api.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.ts'
-import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 import { useTokenBehindHash } from './use-token-behind-hash.ts'
 
 /** Where the link of a mail leads. */

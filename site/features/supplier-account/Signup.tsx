@@ -1,8 +1,5 @@
-import {
-  SERVED_BUSINESS_TYPES,
-  SupplierSignup,
-  TERRITORIES,
-} from '../../../api/suppliers/suppliers.schema.ts'
+import { TERRITORIES } from '../../../api/contract/provinces.ts'
+import { SERVED_BUSINESS_TYPES, SupplierSignup } from '../../../api/contract/supplier-account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Button } from '../../components/Button.tsx'
 import { CheckboxGroup } from '../../components/CheckboxGroup.tsx'
@@ -13,8 +10,7 @@ import { showToast } from '../toast/toast.store.ts'
 import { goToDashboard } from './go-to-dashboard.ts'
 import { NotSignedInYet } from './NotSignedInYet.tsx'
 import { signUp } from './supplier-account.api.ts'
-import type { SupplierAccountMessages } from './supplier-account.messages.ts'
-import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 
 const FIELDS = [
   'name',

@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
-import { Config } from '../../../api/operations/config.schema.ts'
-import { Done, SupplierCheck } from '../../../api/suppliers/supplier-check.schema.ts'
+import { Config } from '../../../api/contract/config.ts'
 import type {
   EmailProof,
   NewPassword,
   PasswordReset,
   SupplierLogin,
   SupplierSignup,
-} from '../../../api/suppliers/suppliers.schema.ts'
+} from '../../../api/contract/supplier-account.ts'
+import { Done, SupplierCheck } from '../../../api/contract/suppliers.ts'
 import { api } from '../../lib/api.ts'
 
 export const signIn = (body: v.InferOutput<typeof SupplierLogin>) =>

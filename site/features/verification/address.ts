@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Email, Phone } from '../../../api/verification/verification.schema.ts'
+import { Email, Phone } from '../../../api/contract/verification.ts'
 import type { Channel } from './proof.ts'
 
 const SCHEMAS = { email: Email, phone: Phone } satisfies Record<Channel, unknown>

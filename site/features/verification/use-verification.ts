@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CodeSent } from '../../../api/verification/verification.schema.ts'
+import type { CodeSent } from '../../../api/contract/verification.ts'
 import { messageOf, NetworkError } from '../../lib/api.ts'
 import { readAddress } from './address.ts'
 import { afterEdit, type Channel, NOT_SENT, type Proof, proves } from './proof.ts'

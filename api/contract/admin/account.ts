@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { requiredLine, sayFrom } from '../fields.ts'
+import { knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
+
+/** What the forms and the routes of an admin's own account say about an answer. */
+const en = {
+  usernameRequired: 'Enter your username.',
+  passwordRequired: 'Enter your password.',
+  codeRequired: 'Enter the code.',
+  newPasswordRequired: 'Choose a password.',
+  passwordLength: 'Choose a password of 12 to 128 characters.',
+  ...passwordWords,
+  passwordIsUsername: 'Choose a password that is not your username.',
+  passwordWrong: 'This is not your password.',
+  codeWrong: 'This code is wrong, too old or has been used. Enter the one that your app shows now.',
+  tooLong: 'This is too long. Please shorten it.',
+  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+}
+
+export const say = sayFrom({ en })
+
+/** Rule 14. */
+const SHORTEST_ADMIN_PASSWORD = 12
+const LONGEST_USERNAME = 60
+
+/** A signed-in admin, as their own browser sees them. */
+export const Admin = v.object({ username: v.string() })
+export type Admin = v.InferOutput<typeof Admin>
+
+export const AdminCheck = v.object({ isAdmin: v.literal(true), adminUser: Admin })
+
+const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
+
+/** However it is written, it is one account. */
+export const Username = v.pipe(
+  requiredLine(LONGEST_USERNAME, { ...line, required: say('usernameRequired') }),
+  v.transform((username) => username.toLowerCase()),
+)
+
+const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
+
+export const NewlyChosenAdminPassword = newlyChosenPassword(SHORTEST_ADMIN_PASSWORD, {
+  required: say('newPasswordRequired'),
+  unusual: say('unusualCharacters'),
+  length: say('passwordLength'),
+})
+
+/** Of the authenticator app, or one of the recovery codes. */
+const Code = requiredLine(40, { ...line, required: say('codeRequired') })
+
+/** `code` is left out where the second factor is not on, or not asked for yet. */
+export const AdminLogin = v.object({
+  username: Username,
+  password: Password,
+  code: v.nullish(v.pipe(v.string(say('codeWrong')), v.trim(), v.maxLength(40, say('tooLong'))), ''),
+})
+export type AdminLogin = v.InferOutput<typeof AdminLogin>
+
+export const AdminPassword = v.object({ current: Password, next: NewlyChosenAdminPassword })
+export type AdminPassword = v.InferOutput<typeof AdminPassword>
+
+export const TotpState = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() })
+export type TotpState = v.InferOutput<typeof TotpState>
+
+/** `qr` is the outline of the black squares, for the `d` of a path in an SVG of `size` by `size`. */
+export const TotpBegun = v.object({
+  secret: v.string(),
+  uri: v.string(),
+  qr: v.object({ size: v.number(), path: v.string() }),
+})
+export type TotpBegun = v.InferOutput<typeof TotpBegun>
+
+export const TotpBeginning = v.object({ password: Password })
+export type TotpBeginning = v.InferOutput<typeof TotpBeginning>
+
+export const TotpConfirmation = v.object({ code: Code })
+export const TotpRemoval = v.object({ password: Password, code: Code })
+export type TotpRemoval = v.InferOutput<typeof TotpRemoval>
+
+/** Shown this once: we keep only their digests. */
+export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
+
+export const AdminDone = v.object({ success: v.literal(true) })

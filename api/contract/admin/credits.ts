@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { readNumber, requiredLine, sayFrom } from '../fields.ts'
+
+/** What is wrong with a change of credits. */
+const en = {
+  changeInvalid: 'Enter a whole number of credits, with a minus to take them; not 0.',
+  reasonRequired: 'Say why.',
+  reasonTooLong: 'Keep the reason to 300 characters.',
+  reasonUnusual: 'Remove the characters that cannot be shown, and try again.',
+}
+
+const say = sayFrom({ en })
+
+const LONGEST_REASON = 300
+export const MOST_CREDITS = 1_000_000
+
+const isChange = (change: number) =>
+  Number.isInteger(change) && change !== 0 && Math.abs(change) <= MOST_CREDITS
+
+export const CreditChange = v.object({
+  /** Credits given, or taken where negative. */
+  change: v.pipe(
+    v.union([v.number(), v.string()], say('changeInvalid')),
+    v.transform(readNumber),
+    v.check(isChange, say('changeInvalid')),
+  ),
+  reason: requiredLine(LONGEST_REASON, {
+    required: say('reasonRequired'),
+    tooLong: say('reasonTooLong'),
+    unusual: say('reasonUnusual'),
+  }),
+})
+export type CreditChange = v.InferOutput<typeof CreditChange>
+
+export const CreditEntry = v.object({
+  number: v.number(),
+  change: v.number(),
+  balanceAfter: v.number(),
+  reason: v.string(),
+  /** An admin's username; null where no admin did it. */
+  by: v.nullable(v.string()),
+  /** Whether it paid for a lead. */
+  isOfPurchase: v.boolean(),
+  /** ISO 8601, UTC. */
+  at: v.string(),
+})
+export type CreditEntry = v.InferOutput<typeof CreditEntry>
+
+export const Credits = v.object({
+  leadCredits: v.number(),
+  /** Newest first; the newest 200 of them. */
+  ledger: v.array(CreditEntry),
+})
+export type Credits = v.InferOutput<typeof Credits>

@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { isDay, optionalLine, pageSize, requiredLine, sayFrom } from '../fields.ts'
+import { TIERS } from '../market.ts'
+import { TERRITORIES } from '../provinces.ts'
+
+/** What the admin pages' forms and routes say about leads. */
+const en = {
+  searchTooLong: 'Search for 100 characters or fewer.',
+  searchUnusual: 'Remove the characters that cannot be shown, and try again.',
+  statusUnknown: 'Choose new, contacted, qualified or converted.',
+  tierUnknown: 'Choose one of the three tiers.',
+  soldUnknown: 'Choose yes, no or off.',
+  provinceUnknown: 'Choose a province or territory from the list.',
+  dayUnreadable: 'Enter a day as in 2026-11-21.',
+  limitOutOfRange: 'Ask for 1 to 100 leads at a time.',
+  afterUnreadable: 'Follow the link to the next page as it was given.',
+  reasonRequired: 'Say why, for whoever reads the history later.',
+  reasonTooLong: 'Say why in 500 characters or fewer.',
+  reasonUnusual: 'Remove the characters that cannot be shown, and try again.',
+}
+
+export const say = sayFrom({ en })
+
+export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted'] as const
+export type LeadStatus = (typeof LEAD_STATUSES)[number]
+
+/** `off`: neither sold nor for sale any more. */
+export const SOLD = ['yes', 'no', 'off'] as const
+const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin'] as const
+
+export const ADMIN_LEADS_ON_A_PAGE = 50
+export const MOST_ADMIN_LEADS_ON_A_PAGE = 100
+export const LONGEST_SEARCH = 100
+const LONGEST_CURSOR = 200
+export const LONGEST_REASON = 500
+
+const listed = {
+  id: v.string(),
+  /** Empty once the person's data was deleted, as the other names and addresses are. */
+  name: v.string(),
+  company: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  /** A slug of the rate-check form, or the visitor's own words. */
+  businessType: v.string(),
+  currentProvider: v.string(),
+  /** CAD. */
+  monthlyVolume: v.number(),
+  /** CAD a month. */
+  potentialSavings: v.number(),
+  status: v.picklist(LEAD_STATUSES),
+  tier: v.picklist(TIERS),
+  city: v.nullable(v.string()),
+  province: v.nullable(v.string()),
+  emailVerified: v.boolean(),
+  phoneVerified: v.boolean(),
+  /** ISO 8601, UTC, as are the other times. */
+  submittedAt: v.string(),
+  /** Null while it waits for the visitor's request to be contacted. */
+  listedAt: v.nullable(v.string()),
+  soldAt: v.nullable(v.string()),
+  /** The provider's name. */
+  soldTo: v.nullable(v.string()),
+  offMarketAt: v.nullable(v.string()),
+  offMarketReason: v.nullable(v.picklist(OFF_MARKET_REASONS)),
+  /** A provider is paying for it right now. */
+  isHeld: v.boolean(),
+  possibleDuplicateOf: v.nullable(v.string()),
+  /** The ETag of what an admin may change, for If-Match. */
+  version: v.string(),
+}
+
+/** A lead as admins see it in their list. */
+export const AdminLead = v.object(listed)
+export type AdminLead = v.InferOutput<typeof AdminLead>
+
+const HISTORY_EVENTS = [
+  'submitted',
+  'email-verified',
+  'phone-verified',
+  'consented',
+  'asked-for-contact',
+  'listed',
+  'payment-opened',
+  'payment-ended',
+  'hold-placed',
+  'hold-ended',
+  'sold',
+  'refund-owed',
+  'refund-paid',
+  'off-market',
+  'withdrew-consent',
+  'deed',
+] as const
+
+export const HistoryEntry = v.object({
+  at: v.string(),
+  event: v.picklist(HISTORY_EVENTS),
+  /** The provider or admin it is about or by; null where it is the business itself, or nobody. */
+  who: v.nullable(v.string()),
+  /** More of it: how a payment ended, why a refund is owed, which deed the audit log has. */
+  note: v.string(),
+  /** CAD; null where no money is spoken of. */
+  amount: v.nullable(v.number()),
+})
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
+
+/** One lead with all that we know of it. */
+export const AdminLeadDetail = v.object({
+  ...listed,
+  firstName: v.string(),
+  lastName: v.string(),
+  website: v.string(),
+  isDecisionMaker: v.boolean(),
+  decisionMakerName: v.string(),
+  averageTransaction: v.number(),
+  /** Percent. */
+  cardPresentRate: v.nullable(v.number()),
+  cardNotPresentRate: v.nullable(v.number()),
+  /** CAD. */
+  monthlyFee: v.nullable(v.number()),
+  aiDescription: v.string(),
+  erasedAt: v.nullable(v.string()),
+  /** Of the same company name on the same web domain, other people's. */
+  possibleDuplicates: v.array(AdminLead),
+  /** Oldest first. */
+  history: v.array(HistoryEntry),
+})
+export type AdminLeadDetail = v.InferOutput<typeof AdminLeadDetail>
+
+const line = { tooLong: say('searchTooLong'), unusual: say('searchUnusual') }
+
+/** Which leads an admin asks for. Whatever is blank filters nothing. */
+export const AdminLeadFilters = v.object({
+  /** Looked for in company, e-mail and name, upper or lower case alike. */
+  search: optionalLine(LONGEST_SEARCH, line),
+  status: oneOf(LEAD_STATUSES, say('statusUnknown')),
+  tier: oneOf(TIERS, say('tierUnknown')),
+  sold: oneOf(SOLD, say('soldUnknown')),
+  province: oneOf(TERRITORIES, say('provinceUnknown')),
+  /** First and last day of submission, in Toronto. */
+  from: optionalDay(),
+  to: optionalDay(),
+})
+export type AdminLeadFilters = v.InferOutput<typeof AdminLeadFilters>
+
+export const AdminLeadsQuery = v.object({
+  ...AdminLeadFilters.entries,
+  limit: pageSize({ usual: ADMIN_LEADS_ON_A_PAGE, most: MOST_ADMIN_LEADS_ON_A_PAGE }, say('limitOutOfRange')),
+  /** From the link to the next page. */
+  after: optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
+})
+export type AdminLeadsQuery = v.InferOutput<typeof AdminLeadsQuery>
+
+export const StatusChange = v.object({ status: v.picklist(LEAD_STATUSES, say('statusUnknown')) })
+
+export const OffMarket = v.object({
+  reason: requiredLine(LONGEST_REASON, {
+    required: say('reasonRequired'),
+    tooLong: say('reasonTooLong'),
+    unusual: say('reasonUnusual'),
+  }),
+})
+
+function oneOf<const Option extends string>(options: readonly Option[], unknown: ReturnType<typeof say>) {
+  return v.nullish(
+    v.pipe(
+      v.string(unknown),
+      v.trim(),
+      v.transform((word) => (word === '' || word === 'all' ? null : word)),
+      v.nullable(v.picklist(options, unknown)),
+    ),
+    '',
+  )
+}
+
+function optionalDay() {
+  return v.pipe(
+    optionalLine(10, { tooLong: say('dayUnreadable'), unusual: say('dayUnreadable') }),
+    v.check((day) => day === '' || isDay(day), say('dayUnreadable')),
+  )
+}

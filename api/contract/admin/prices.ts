@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { isDay, optionalLine, requiredNumber, sayFrom } from '../fields.ts'
+import { TIERS } from '../market.ts'
+
+/** What the form and the route for lead prices say about an answer. */
+const en = {
+  tierUnknown: 'Choose one of the three tiers.',
+  priceRequired: 'Enter the price in dollars.',
+  priceInvalid: 'Enter a price of 1 to 10,000 dollars, with at most two decimals.',
+  momentUnreadable: 'Enter a day as in 2026-11-21, or leave it empty for now.',
+  momentIsPast: 'A price cannot begin in the past. Choose today or a later day.',
+}
+
+export const say = sayFrom({ en })
+
+const LOWEST_PRICE = 1
+const HIGHEST_PRICE = 10_000
+const LONGEST_MOMENT = 40
+
+/** `past`: another has taken its place; `planned`: it has not begun. */
+const PRICE_STATES = ['past', 'current', 'planned'] as const
+
+export const LeadPrice = v.object({
+  id: v.string(),
+  tier: v.picklist(TIERS),
+  /** CAD. */
+  price: v.number(),
+  /** ISO 8601, UTC, as are the other times. */
+  validFrom: v.string(),
+  state: v.picklist(PRICE_STATES),
+  /** An admin's username; null for the first prices, and for an admin who is gone. */
+  enteredBy: v.nullable(v.string()),
+  enteredAt: v.nullable(v.string()),
+})
+export type LeadPrice = v.InferOutput<typeof LeadPrice>
+
+/** A tier's price from a moment on. */
+export const NewLeadPrice = v.object({
+  tier: v.picklist(TIERS, say('tierUnknown')),
+  /** CAD. */
+  price: v.pipe(
+    requiredNumber(
+      { min: LOWEST_PRICE, max: HIGHEST_PRICE },
+      { required: say('priceRequired'), notANumber: say('priceInvalid'), outOfRange: say('priceInvalid') },
+    ),
+    v.check((dollars) => Number(dollars.toFixed(2)) === dollars, say('priceInvalid')),
+  ),
+  /** A day in Toronto, or a moment as ISO 8601 says it; empty for now. */
+  validFrom: v.pipe(
+    optionalLine(LONGEST_MOMENT, { tooLong: say('momentUnreadable'), unusual: say('momentUnreadable') }),
+    v.check((text) => text === '' || isDay(text) || isMoment(text), say('momentUnreadable')),
+  ),
+})
+export type NewLeadPrice = v.InferOutput<typeof NewLeadPrice>
+
+const isMoment = (text: string) =>
+  v.is(v.pipe(v.string(), v.isoTimestamp()), text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text))

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { optionalLine, optionalNumber, pageSize, requiredLine, sayFrom } from '../fields.ts'
+import { TERRITORIES } from '../provinces.ts'
+import {
+  isPhoneShaped,
+  LONGEST_NAME,
+  line,
+  Phone,
+  SERVED_BUSINESS_TYPES,
+  say as sayOfAccount,
+} from '../supplier-account.ts'
+import { SUPPLIER_STATUSES } from '../suppliers.ts'
+import { Email } from '../verification.ts'
+import { MOST_CREDITS } from './credits.ts'
+
+/** What the admin pages' forms and routes say about a provider's details. */
+const en = {
+  statusUnknown: 'Choose pending, active or inactive.',
+  businessTypeUnknown: 'Choose business types from the list.',
+  territoryUnknown: 'Choose territories from the list.',
+  creditsNotWhole: 'Enter a whole number of credits, from 0 to 1,000,000.',
+  emailInvalid: 'Enter a valid email address.',
+  searchTooLong: 'Search for 100 characters or fewer.',
+  searchUnusual: 'Remove the characters that cannot be shown, and try again.',
+  limitOutOfRange: 'Ask for 1 to 100 providers at a time.',
+  afterUnreadable: 'Follow the link to the next page as it was given.',
+}
+
+const say = sayFrom({ en })
+
+export const PROVIDERS_ON_A_PAGE = 50
+const MOST_PROVIDERS_ON_A_PAGE = 100
+const LONGEST_EMAIL = 254
+const LONGEST_SEARCH = 100
+
+/** A supplier as admins see it. */
+export const Provider = v.object({
+  id: v.string(),
+  name: v.string(),
+  contactPerson: v.string(),
+  /** Empty, as the other contact details are, once the provider is deleted. */
+  email: v.string(),
+  phone: v.string(),
+  status: v.picklist(SUPPLIER_STATUSES),
+  businessTypes: v.array(v.string()),
+  territories: v.array(v.string()),
+  leadCredits: v.number(),
+  /** Bought and assigned. */
+  leadsReceived: v.number(),
+  /** Converted among those received, 0 to 1; 0 where there are none. */
+  conversionRate: v.number(),
+  /** ISO 8601, UTC. */
+  createdAt: v.string(),
+  /** Whether it has set a password. */
+  canSignIn: v.boolean(),
+  /** Mail to its address is known to reach it, by a link that it used or by the admin who added it. */
+  isEmailProved: v.boolean(),
+  /** Deleted after it had received leads, which stay in the books. */
+  isDeleted: v.boolean(),
+})
+export type Provider = v.InferOutput<typeof Provider>
+
+/** Which providers an admin asks for. Whatever is blank filters nothing. */
+export const ProvidersQuery = v.object({
+  /** Looked for in name, contact person and e-mail, upper or lower case alike. */
+  search: optionalLine(LONGEST_SEARCH, { tooLong: say('searchTooLong'), unusual: say('searchUnusual') }),
+  status: v.nullish(
+    v.pipe(
+      v.string(say('statusUnknown')),
+      v.transform((word) => (word === '' || word === 'all' ? null : word)),
+      v.nullable(v.picklist(SUPPLIER_STATUSES, say('statusUnknown'))),
+    ),
+    '',
+  ),
+  limit: pageSize({ usual: PROVIDERS_ON_A_PAGE, most: MOST_PROVIDERS_ON_A_PAGE }, say('limitOutOfRange')),
+  /** From the link to the next page. */
+  after: v.pipe(
+    optionalLine(LONGEST_SEARCH, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
+    v.check((id) => id === '' || v.is(v.pipe(v.string(), v.uuid()), id), say('afterUnreadable')),
+  ),
+})
+export type ProvidersQuery = v.InferOutput<typeof ProvidersQuery>
+
+const Status = v.picklist(SUPPLIER_STATUSES, say('statusUnknown'))
+const BusinessTypes = someOf(SERVED_BUSINESS_TYPES, say('businessTypeUnknown'))
+const Territories = someOf(TERRITORIES, say('territoryUnknown'))
+
+/** Comes out as `null` where it was left empty. */
+const Credits = v.pipe(
+  optionalNumber(
+    { min: 0, max: MOST_CREDITS },
+    { notANumber: say('creditsNotWhole'), outOfRange: say('creditsNotWhole') },
+  ),
+  v.check((credits) => credits === null || Number.isInteger(credits), say('creditsNotWhole')),
+)
+
+export const NewProvider = v.object({
+  name: requiredLine(LONGEST_NAME, { ...line, required: sayOfAccount('nameRequired') }),
+  contactPerson: requiredLine(LONGEST_NAME, { ...line, required: sayOfAccount('contactPersonRequired') }),
+  email: Email,
+  phone: Phone,
+  status: v.nullish(Status, 'pending'),
+  businessTypes: v.nullish(BusinessTypes, []),
+  territories: v.nullish(Territories, []),
+  leadCredits: v.pipe(
+    Credits,
+    v.transform((credits) => credits ?? 0),
+  ),
+})
+export type NewProvider = v.InferOutput<typeof NewProvider>
+
+/** What is blank or not named stays as it is. */
+export const ProviderChanges = v.object({
+  name: optionalLine(LONGEST_NAME, line),
+  contactPerson: optionalLine(LONGEST_NAME, line),
+  email: v.pipe(
+    optionalLine(LONGEST_EMAIL, line),
+    v.check((email) => email === '' || v.is(Email, email), say('emailInvalid')),
+    v.toLowerCase(),
+  ),
+  phone: v.pipe(
+    optionalLine(40, line),
+    v.check((phone) => phone === '' || isPhoneShaped(phone), sayOfAccount('phoneInvalid')),
+  ),
+  status: v.nullish(Status),
+  businessTypes: v.nullish(BusinessTypes),
+  territories: v.nullish(Territories),
+  leadCredits: Credits,
+})
+export type ProviderChanges = v.InferOutput<typeof ProviderChanges>
+
+/** `deleted` with its contact details and its account; otherwise it had received leads: it is inactive and nameless to us. */
+export const DeletedProvider = v.object({ deleted: v.boolean(), anonymised: v.boolean() })
+
+/** Comes out without repeats, in the order of `options`. */
+function someOf<const Option extends string>(options: readonly Option[], unknown: ReturnType<typeof say>) {
+  return v.pipe(
+    v.array(v.picklist(options, unknown), unknown),
+    v.transform((chosen) => options.filter((option) => chosen.includes(option))),
+  )
+}

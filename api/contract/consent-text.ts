@@ -1,0 +1,25 @@
+import { brand } from './brand.ts'
+
+type ConsentPart = { text: string; href?: string }
+
+/** Change the version with every change of the words: each consent record keeps both. */
+const VERSION = '2026-11-21'
+
+/** The words beside the consent box, in the parts that the form renders (some are links). Kept exactly as evidence. */
+const en: ConsentPart[] = [
+  { text: 'I agree to the ' },
+  { text: 'Terms of Use', href: '/terms' },
+  { text: ' and ' },
+  { text: 'Privacy Policy', href: '/privacy' },
+  {
+    text: `, and to receive offers that could lower my rates from ${brand.legalName} and from a payment provider it connects me with, by phone, text message and email. `,
+  },
+  {
+    text: `${brand.postalAddress.join(', ')} asks for this consent (${brand.support.phone}, ${brand.support.email}). I can withdraw it at any time by writing to ${brand.support.email}.`,
+  },
+]
+
+export const consentText = { version: VERSION, language: 'en', parts: en }
+
+/** The same without links: what is stored and hashed. */
+export const plainConsentText = en.map((part) => part.text).join('')

@@ -1,0 +1,18 @@
+/**
+ * The name of a cookie of ours. Where the site is https it begins with `__Host-`, which browsers take only from this very
+ * host, over TLS and for every path (RFC 6265bis, 4.1.3): neither a sister domain nor a network can plant one. Such a
+ * cookie is set with `secure`, `path: '/'` and no domain.
+ */
+export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
+/** Without https a cookie goes to no more paths than it has to. */
+export const hostCookiePath = (path: string, secure: boolean) => (secure ? '/' : path)
+
+/** The three ways to be signed in. One browser may hold all three at once; ending one leaves the others. */
+export type Realm = 'user' | 'supplier' | 'admin'
+
+/**
+ * A harmless mark beside the session's own cookie, readable by the page: it says that somebody is signed in, so that a
+ * header is right before anything is asked. It opens nothing, and pages without it ask nothing.
+ */
+export const hintCookie = (realm: Realm, secure: boolean) => hostCookie(`northrate_${realm}_here`, secure)

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+
+/**
+ * A schema message in the language the schema is asked in (valibot's `lang`), English otherwise.
+ * One object of sentences for each language; `en` is the one that names the keys.
+ */
+export function sayFrom<Sentences extends Record<string, string>>(languages: {
+  en: Sentences
+  fr?: Sentences
+}) {
+  return (key: keyof Sentences) =>
+    (issue: { lang?: string | undefined }): string => {
+      const sentences = (issue.lang === 'fr' ? languages.fr : undefined) ?? languages.en
+      return sentences[key] ?? ''
+    }
+}
+
+/** A message for people, or one chosen by the language a schema is asked in. */
+export type Message = v.ErrorMessage<v.BaseIssue<unknown>>
+
+/** Control characters (NUL among them) and broken UTF-16 cannot be stored or shown as they were meant. */
+const isPlainText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+
+/** What is never seen. Variation selectors are left: they choose how the character before them is drawn. */
+const UNSEEN = /(?!\p{Variation_Selector}|[\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu
+/** A joiner shapes a word of these scripts, and makes one picture of several; anywhere else nobody sees it. */
+const SHAPED =
+  '[\\p{Emoji_Modifier}\\p{Extended_Pictographic}\\p{M}' +
+  ['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Knda', 'Mlym', 'Orya', 'Sinh', 'Taml', 'Telu']
+    .map((script) => `\\p{Script=${script}}`)
+    .join('') +
+  ']'
+/** No lookbehind: Safari before 16.4 cannot read it. */
+const JOINERS = new RegExp(`(${SHAPED}[\\u200c\\u200d](?=${SHAPED}))|[\\u200c\\u200d]`, 'gu')
+
+/**
+ * Without the marks that take no room or turn the direction of reading. They come along when text is copied, and would
+ * let one name pass for another, or write a sentence of ours backwards.
+ */
+const withoutUnseen = (text: string) => text.replace(UNSEEN, '').replace(JOINERS, '$1').trim()
+
+type TextMessages = { required: Message; tooLong: Message; unusual: Message }
+
+/** One line that must be filled; `''`, `null` and absence are one: not given. */
+export function requiredLine(maxLength: number, messages: TextMessages) {
+  return v.nullish(
+    v.pipe(
+      v.string(messages.required),
+      v.trim(),
+      v.nonEmpty(messages.required),
+      v.maxLength(maxLength, messages.tooLong),
+      v.check(isPlainText, messages.unusual),
+      // After what the API's document tells of a line, which ends at the first change of it.
+      v.transform(withoutUnseen),
+      v.nonEmpty(messages.required),
+    ),
+    '',
+  )
+}
+
+/** One line that may be left empty; comes out as `''` when it was. */
+export function optionalLine(maxLength: number, messages: Omit<TextMessages, 'required'>) {
+  return v.nullish(
+    v.pipe(
+      v.string(messages.unusual),
+      v.trim(),
+      v.maxLength(maxLength, messages.tooLong),
+      v.check(isPlainText, messages.unusual),
+      v.transform(withoutUnseen),
+    ),
+    '',
+  )
+}
+
+const PLAIN_NUMBER = /^-?\d+(\.\d*)?$|^-?\.\d+$/
+const GROUPED_NUMBER = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+
+/** Reads "12,500", "$1,200.50" or 12500; anything else comes out as NaN, which every number schema refuses. */
+export function readNumber(input: string | number): number {
+  if (typeof input === 'number') return input
+  const text = input.trim().replace(/^(-?)\$\s*/, '$1')
+  if (GROUPED_NUMBER.test(text)) return Number(text.replaceAll(',', ''))
+  return PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN
+}
+
+const isBlank = (input: string | number) => typeof input === 'string' && input.trim() === ''
+
+type NumberMessages = { notANumber: Message; outOfRange: Message }
+
+/** A number, or numeric text as people type it, within `min` and `max` inclusive. */
+export function requiredNumber(
+  range: { min: number; max: number },
+  messages: NumberMessages & { required: Message },
+) {
+  return v.nullish(
+    v.pipe(
+      v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      v.check((input) => !isBlank(input), messages.required),
+      v.transform(readNumber),
+      v.number(messages.notANumber),
+      v.minValue(range.min, messages.outOfRange),
+      v.maxValue(range.max, messages.outOfRange),
+    ),
+    '',
+  )
+}
+
+/** The same, but it may be left empty; comes out as `null` when it was. */
+export function optionalNumber(range: { min: number; max: number }, messages: NumberMessages) {
+  return v.nullish(
+    v.pipe(
+      v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      v.transform((input) => (isBlank(input) ? null : readNumber(input))),
+      v.nullable(
+        v.pipe(
+          v.number(messages.notANumber),
+          v.minValue(range.min, messages.outOfRange),
+          v.maxValue(range.max, messages.outOfRange),
+        ),
+      ),
+    ),
+    '',
+  )
+}
+
+/** A day as 2026-11-21 that is in the calendar; one that no month has would reach Postgres as an error. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}
+
+/** true, false, 1, 0 and their words; blank means `whenBlank`. */
+export function yesOrNo(whenBlank: boolean, message: Message) {
+  return v.nullish(
+    v.pipe(
+      v.union([v.boolean(), v.number(), v.string()], message),
+      v.transform((input) => {
+        if (input === '') return whenBlank
+        if (input === true || input === 1 || input === '1' || input === 'true') return true
+        if (input === false || input === 0 || input === '0' || input === 'false') return false
+        return undefined
+      }),
+      v.boolean(message),
+    ),
+    whenBlank,
+  )
+}
+
+/** How many of a list are asked for at once, a whole number from 1 to `most`; `usual` where nobody says. */
+export const pageSize = (
+  { usual, most }: { usual: number; most: number },
+  outOfRange: NumberMessages['outOfRange'],
+) =>
+  v.pipe(
+    optionalNumber({ min: 1, max: most }, { notANumber: outOfRange, outOfRange }),
+    v.check((limit) => limit === null || Number.isInteger(limit), outOfRange),
+    v.transform((limit) => limit ?? usual),
+  )

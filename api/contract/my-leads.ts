@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { optionalLine, optionalNumber, pageSize, sayFrom } from './fields.ts'
+import { OUTCOMES } from './purchases.ts'
+
+/** What My Leads and its routes say about the page that is asked for, and about an outcome. */
+const en = {
+  limitOutOfRange: 'Ask for 1 to 500 leads at a time.',
+  afterUnreadable: 'Follow the link to the next page as it was given.',
+  outcomeRequired: 'Choose an outcome.',
+  dealValueNotANumber: 'Enter the deal value in dollars, such as 1,200.50.',
+  dealValueOutOfRange: 'Enter a deal value from 0 to 1,000,000,000.',
+  dealValueTooFine: 'Enter at most two decimals: whole cents.',
+  notesTooLong: 'Shorten the notes to 2,000 characters.',
+  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+}
+
+const say = sayFrom({ en })
+
+/** Also for who asks for no number: almost everybody has fewer. */
+export const MOST_PURCHASED_LEADS_ON_A_PAGE = 500
+const UUID_LENGTH = 36
+
+/** Which of a supplier's own leads are asked for. */
+export const PurchasedLeadsQuery = v.object({
+  limit: pageSize(
+    { usual: MOST_PURCHASED_LEADS_ON_A_PAGE, most: MOST_PURCHASED_LEADS_ON_A_PAGE },
+    say('limitOutOfRange'),
+  ),
+  /** From the link to the next page: the last lead before it. */
+  after: v.pipe(
+    optionalLine(UUID_LENGTH, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
+    v.transform((id) => (id === '' ? null : id)),
+    v.nullable(v.pipe(v.string(), v.uuid(say('afterUnreadable')))),
+  ),
+})
+export type PurchasedLeadsQuery = v.InferOutput<typeof PurchasedLeadsQuery>
+
+/** CAD. */
+const LARGEST_DEAL_VALUE = 1_000_000_000
+export const LONGEST_NOTES = 2_000
+
+const hasWholeCents = (dollars: number) => Math.round(dollars * 100) / 100 === dollars
+
+/** Line breaks and tabs belong to notes; other control characters and broken UTF-16 cannot be shown as they were meant. */
+const isPlainProse = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text)
+
+/**
+ * What became of a lead. A deal value or notes left out stay as they are; blank or null, they are cleared. The deal value
+ * is kept only while the outcome is converted.
+ */
+export const OutcomeUpdate = v.object({
+  outcome: v.picklist(OUTCOMES, say('outcomeRequired')),
+  /** CAD, as a number or as people type it. */
+  dealValue: v.optional(
+    v.pipe(
+      optionalNumber(
+        { min: 0, max: LARGEST_DEAL_VALUE },
+        { notANumber: say('dealValueNotANumber'), outOfRange: say('dealValueOutOfRange') },
+      ),
+      v.check((dollars) => dollars === null || hasWholeCents(dollars), say('dealValueTooFine')),
+    ),
+  ),
+  outcomeNotes: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(say('unusualCharacters')),
+        v.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+        v.maxLength(LONGEST_NOTES, say('notesTooLong')),
+        v.check(isPlainProse, say('unusualCharacters')),
+      ),
+    ),
+  ),
+})
+export type OutcomeUpdate = v.InferOutput<typeof OutcomeUpdate>
+
+/** What a purchase cost, as it was given out at the time of purchase. */
+export const Receipt = v.object({
+  /** Such as "NR-1001". */
+  number: v.string(),
+  /** ISO 8601, UTC. */
+  issuedAt: v.string(),
+  /** ISO 8601, UTC. */
+  purchasedAt: v.string(),
+  /** The supplier as it was called at that time. */
+  billedTo: v.string(),
+  /** The lead in words that name nobody. */
+  product: v.string(),
+  leadId: v.string(),
+  /** CAD, before tax. */
+  price: v.number(),
+  taxLines: v.array(
+    v.object({
+      label: v.string(),
+      ratePercent: v.number(),
+      /** CAD. */
+      amount: v.number(),
+    }),
+  ),
+  /** CAD. */
+  total: v.number(),
+  currency: v.literal('CAD'),
+  /** What the receipt says of tax; empty where tax lines do. */
+  taxNote: v.string(),
+})
+export type Receipt = v.InferOutput<typeof Receipt>

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { Message } from './fields.ts'
+
+/** Why a password may not be chosen, whoever chooses it. */
+export const passwordWords = {
+  passwordCommon: 'This is one of the passwords that people use most. Choose one that is harder to guess.',
+  passwordCommonWord:
+    'This is one of the words that people use most, with a little added. Choose a password that is harder to guess.',
+  passwordRepeats: 'Choose a password that does not repeat itself.',
+  passwordInARow: 'Choose a password that is not a row of letters, digits or keys.',
+  passwordExpected:
+    'Choose a password that is more than our name or yours, a season or a year: those are tried first.',
+} as const
+
+const LONGEST_PASSWORD = 128
+
+/** One form of each letter, so that a password is the same from every keyboard (NIST SP 800-63B-4, 3.1.1.2). */
+const toOneForm = (password: string) => password.normalize('NFKC')
+
+/** A password as it was chosen once: rules that came later are no reason to refuse it. */
+export const knownPassword = (say: { required: Message; tooLong: Message }) =>
+  v.nullish(
+    v.pipe(
+      v.string(say.required),
+      v.nonEmpty(say.required),
+      v.transform(toOneForm),
+      v.maxLength(4 * LONGEST_PASSWORD, say.tooLong),
+    ),
+    '',
+  )
+
+/** A password that somebody chooses now. Whether it is too easy to guess is for the API to say. */
+export const newlyChosenPassword = (
+  shortest: number,
+  say: { required: Message; unusual: Message; length: Message },
+) =>
+  v.nullish(
+    v.pipe(
+      v.string(say.required),
+      v.nonEmpty(say.required),
+      v.check((password) => password.isWellFormed(), say.unusual),
+      v.transform(toOneForm),
+      v.check((password) => hasAllowedLength(password, shortest), say.length),
+    ),
+    '',
+  )
+
+/** In characters as people count them, not in UTF-16. */
+function hasAllowedLength(password: string, shortest: number): boolean {
+  const { length } = [...password]
+  return length >= shortest && length <= LONGEST_PASSWORD
+}

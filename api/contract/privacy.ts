@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { Contact, YourInfo } from './rate-check.ts'
+
+/**
+ * How long each kind of record is kept (rule 41). The privacy policy prints these figures and the nightly deletion
+ * goes by them, so that what is said and what is done cannot part.
+ */
+export const RETENTION = {
+  /** Nothing about a person is kept longer than this. */
+  atMostYears: 7,
+  codesHours: 24,
+  addressesInLogsDays: 30,
+  contactOfUnsoldLeadsMonths: 13,
+  contactOfSoldLeadsMonths: 24,
+  receiptsYears: 7,
+  consentsYears: 7,
+  auditYears: 7,
+  /** Since the last sign-in. */
+  unusedAccountsYears: 7,
+} as const
+
+/** ISO 8601, UTC. */
+const Moment = v.string()
+/** CAD. */
+const Dollars = v.number()
+
+export const Proved = v.object({ proved: v.literal(true) })
+
+/** The whole of it, as the form sends it: what was left empty becomes empty. */
+export const Correction = v.object({
+  firstName: YourInfo.entries.firstName,
+  lastName: YourInfo.entries.lastName,
+  company: Contact.entries.company,
+  website: Contact.entries.website,
+})
+export type Correction = v.InferOutput<typeof Correction>
+
+const Person = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  company: v.string(),
+  website: v.string(),
+  /** As +1 and ten digits; the newest first. */
+  phones: v.array(v.string()),
+})
+
+const RateCheckOfMine = v.object({
+  id: v.string(),
+  checkedAt: Moment,
+  /** Whom the business paid, as people write it. */
+  provider: v.string(),
+  monthlyVolume: Dollars,
+  averageTransaction: Dollars,
+  /** In one month. */
+  estimatedMonthlyCost: Dollars,
+  /** What is certain of it, to be shown instead as "at least", where a part of the cost was not known; else null. */
+  monthlyCostAtLeast: v.nullable(Dollars),
+  /** In one month; null where we had no figure. */
+  bestSaving: v.nullable(Dollars),
+})
+
+const LEAD_STANDINGS = ['waiting', 'on-market', 'bought', 'off-market'] as const
+
+const LeadOfMine = v.object({
+  id: v.string(),
+  submittedAt: Moment,
+  /** `waiting`: not shown to anybody until the person asks to be contacted. */
+  standing: v.picklist(LEAD_STANDINGS),
+  /** The same in a sentence. */
+  says: v.string(),
+  /** Who bought it; null where nobody has. */
+  supplier: v.nullable(v.string()),
+  boughtAt: v.nullable(Moment),
+  /** A dispute lasts: until it is over this is neither corrected nor deleted. */
+  isUnderLegalHold: v.boolean(),
+})
+
+const ConsentOfMine = v.object({
+  id: v.string(),
+  consentedAt: Moment,
+  text: v.string(),
+  textVersion: v.string(),
+  /** The first time that it was taken back; null while it stands. */
+  withdrawnAt: v.nullable(Moment),
+  /** Of its signed receipt; null where none was made. */
+  receiptId: v.nullable(v.string()),
+})
+
+const QuoteOfMine = v.object({
+  id: v.string(),
+  provider: v.string(),
+  status: v.picklist(['active', 'pending', 'accepted']),
+  /** In one month. */
+  estimatedSavings: Dollars,
+  /** In one month. */
+  estimatedMonthlyCost: Dollars,
+  expiresAt: Moment,
+  acceptedAt: v.nullable(Moment),
+})
+
+/** What stays after a deletion. */
+export const Kept = v.object({
+  what: v.string(),
+  why: v.string(),
+  /** When the last of it goes; null where that depends on the end of a dispute. */
+  until: v.nullable(Moment),
+})
+export type Kept = v.InferOutput<typeof Kept>
+
+/** Everything we hold about whoever proved this address. All lists are empty for somebody we do not know. */
+export const MyData = v.object({
+  email: v.string(),
+  /** As last given; null where we know no name. */
+  person: v.nullable(Person),
+  /** Newest first, as all lists here. */
+  rateChecks: v.array(RateCheckOfMine),
+  leads: v.array(LeadOfMine),
+  consents: v.array(ConsentOfMine),
+  quotes: v.array(QuoteOfMine),
+  hasAccount: v.boolean(),
+  /** The last time that consent was taken back; null where it never was. */
+  withdrawnAt: v.nullable(Moment),
+  /** A consent stands, so that there is something to take back. */
+  canWithdraw: v.boolean(),
+  /** What we must keep even after a deletion, and until when. */
+  kept: v.array(Kept),
+})
+export type MyData = v.InferOutput<typeof MyData>
+
+export const Withdrawn = v.object({
+  withdrawnAt: Moment,
+  /** Requests that were open and now cannot be bought. */
+  takenOffMarket: v.number(),
+  /** Who bought a request and is told to stop. */
+  suppliersTold: v.array(v.string()),
+})
+export type Withdrawn = v.InferOutput<typeof Withdrawn>
+
+export const Deleted = v.object({
+  deletedAt: Moment,
+  /** How many records were blanked or deleted. */
+  counts: v.object({
+    rateChecks: v.number(),
+    leads: v.number(),
+    quotes: v.number(),
+    contactRequests: v.number(),
+    accounts: v.number(),
+    sessions: v.number(),
+    verifications: v.number(),
+  }),
+  suppliersTold: v.array(v.string()),
+  kept: v.array(Kept),
+})
+export type Deleted = v.InferOutput<typeof Deleted>
+
+export const Left = v.object({ success: v.literal(true) })

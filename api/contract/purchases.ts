@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { TIERS } from './market.ts'
+
+export const OUTCOMES = ['pending', 'contacted', 'converted', 'lost'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const LeadToBuy = v.object({ leadId: v.string() })
+
+export const OpenPayment = v.object({
+  paymentIntentId: v.string(),
+  clientSecret: v.string(),
+  /** CAD. */
+  price: v.number(),
+  tier: v.picklist(TIERS),
+  productName: v.string(),
+  /** ISO 8601, UTC: until then the price stays. */
+  priceFrozenUntil: v.string(),
+  /** One of them buys the lead instead, without a card. */
+  leadCredits: v.number(),
+})
+export type OpenPayment = v.InferOutput<typeof OpenPayment>
+
+/** The payment intent that a hold, a release or a purchase is about. */
+export const PaymentOfLead = v.object({ paymentIntentId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) })
+
+/** `declined`: the page is still there, for another card. Otherwise it is gone, and its payment must not go through. */
+export const HoldToRelease = v.object({
+  ...PaymentOfLead.entries,
+  because: v.optional(v.picklist(['declined', 'left']), 'declined'),
+})
+
+/** False where nothing was held any more, or the payment goes on without the page. */
+export const Released = v.object({ released: v.boolean() })
+
+/** ISO 8601, UTC: until then nobody else can pay for the lead. */
+export const Hold = v.object({ heldUntil: v.string() })
+
+/** What the person agreed to, word for word. */
+export const ConsentOfLead = v.object({
+  /** Of its signed receipt. */
+  receiptId: v.string(),
+  text: v.string(),
+  textVersion: v.string(),
+  language: v.string(),
+  /** ISO 8601, UTC. */
+  consentedAt: v.string(),
+  verifiedEmail: v.string(),
+  verifiedPhone: v.string(),
+})
+
+/** A lead that its buyer owns, with its contact. `id` is the lead's, as on the card. */
+export const PurchasedLead = v.object({
+  id: v.string(),
+  company: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  website: v.string(),
+  isDecisionMaker: v.boolean(),
+  /** Who decides, where that is somebody else; else empty. */
+  decisionMakerName: v.string(),
+  /** A slug of the rate-check form, or the visitor's own words. */
+  businessType: v.string(),
+  currentProvider: v.string(),
+  city: v.nullable(v.string()),
+  province: v.nullable(v.string()),
+  aiDescription: v.string(),
+  /** CAD. */
+  monthlyVolume: v.number(),
+  /** CAD. */
+  averageTransaction: v.number(),
+  /** Percent. */
+  cardPresentRate: v.nullable(v.number()),
+  /** Percent. */
+  cardNotPresentRate: v.nullable(v.number()),
+  /** CAD. */
+  monthlyFee: v.nullable(v.number()),
+  tier: v.picklist(TIERS),
+  /** CAD. */
+  price: v.number(),
+  source: v.picklist(['card', 'credit', 'assignment']),
+  /** ISO 8601, UTC. */
+  purchasedAt: v.string(),
+  submittedAt: v.string(),
+  outcome: v.picklist(OUTCOMES),
+  outcomeNotes: v.string(),
+  /** CAD. */
+  dealValue: v.nullable(v.number()),
+  /** As on the receipt, such as "NR-1001". */
+  receiptNumber: v.string(),
+  /** ISO 8601, UTC: since then the person must not be contacted; null while they may be. */
+  withdrawnAt: v.nullable(v.string()),
+  /** Null where the lead has no consent record, as with demo data. */
+  consent: v.nullable(ConsentOfLead),
+})
+export type PurchasedLead = v.InferOutput<typeof PurchasedLead>
+
+export const SupplierAnalytics = v.object({
+  overview: v.object({
+    totalPurchased: v.number(),
+    /** CAD. */
+    totalSpent: v.number(),
+    /** 0 to 1. */
+    conversionRate: v.number(),
+  }),
+  outcomes: v.object({
+    pending: v.number(),
+    contacted: v.number(),
+    converted: v.number(),
+    lost: v.number(),
+  }),
+})
+export type SupplierAnalytics = v.InferOutput<typeof SupplierAnalytics>

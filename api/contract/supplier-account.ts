@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { requiredLine, sayFrom } from './fields.ts'
+import { knownPassword, newlyChosenPassword, passwordWords } from './passwords.ts'
+import { TERRITORIES } from './provinces.ts'
+import { Email } from './verification.ts'
+
+/** What the forms and the routes of the supplier portal say about an answer. */
+const en = {
+  nameRequired: 'Enter the name of your company.',
+  contactPersonRequired: 'Enter the name of a contact person.',
+  phoneRequired: 'Enter a phone number.',
+  phoneInvalid: 'Enter a phone number of 10 digits, or one that begins with +.',
+  passwordRequired: 'Enter your password.',
+  newPasswordRequired: 'Choose a password.',
+  passwordLength: 'Choose a password of 8 to 128 characters.',
+  ...passwordWords,
+  passwordIsEmail: 'Choose a password that is not your e-mail address.',
+  passwordIsName: 'Choose a password that is not the name of your company.',
+  businessTypesRequired: 'Please select at least one business type you serve.',
+  territoriesRequired: 'Please select at least one territory you operate in.',
+  linkIncomplete: 'This link is not complete. Open it from the e-mail again.',
+  tooLong: 'This is too long. Please shorten it.',
+  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+}
+
+export const say = sayFrom({ en })
+
+/** Business types that a supplier may say it serves, in the order the form lists them. */
+export const SERVED_BUSINESS_TYPES = [
+  'Retail',
+  'Restaurant',
+  'E-commerce',
+  'Healthcare',
+  'Professional Services',
+  'Non-profit',
+  'Automotive',
+  'Beauty & Wellness',
+  'Other',
+] as const
+
+export const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
+export const LONGEST_NAME = 120
+const SHORTEST_PASSWORD = 8
+
+/** Ten digits, eleven that begin with 1, or + and what E.164 allows; with the signs that people put between them. */
+export function isPhoneShaped(typed: string): boolean {
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return false
+  const digits = typed.replace(/\D/g, '')
+  return typed.startsWith('+') ? /^[1-9]\d{7,14}$/.test(digits) : /^1?\d{10}$/.test(digits)
+}
+
+/** Kept as it was written. */
+export const Phone = v.pipe(
+  requiredLine(40, { ...line, required: say('phoneRequired') }),
+  v.check(isPhoneShaped, say('phoneInvalid')),
+)
+
+const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
+
+/** Whether it is too common, the e-mail address or the company's name is for the API to say. */
+const NewlyChosenPassword = newlyChosenPassword(SHORTEST_PASSWORD, {
+  required: say('newPasswordRequired'),
+  unusual: say('unusualCharacters'),
+  length: say('passwordLength'),
+})
+
+/** At least one of `options`; comes out without repeats, in their order. */
+const someOf = <const Option extends string>(options: readonly Option[], required: ReturnType<typeof say>) =>
+  v.nullish(
+    v.pipe(
+      v.array(v.picklist(options, required), required),
+      v.transform((chosen) => options.filter((option) => chosen.includes(option))),
+      v.minLength(1, required),
+    ),
+    [],
+  )
+
+export const SupplierLogin = v.object({ email: Email, password: Password })
+
+export const SupplierSignup = v.object({
+  name: requiredLine(LONGEST_NAME, { ...line, required: say('nameRequired') }),
+  contactPerson: requiredLine(LONGEST_NAME, { ...line, required: say('contactPersonRequired') }),
+  email: Email,
+  password: NewlyChosenPassword,
+  phone: Phone,
+  businessTypes: someOf(SERVED_BUSINESS_TYPES, say('businessTypesRequired')),
+  territories: someOf(TERRITORIES, say('territoriesRequired')),
+})
+export type SupplierSignup = v.InferOutput<typeof SupplierSignup>
+
+export const PasswordReset = v.object({ email: Email })
+
+/** `token` is what stands behind the # of the link; one that is no token at all is a link that is over. */
+export const NewPassword = v.object({
+  token: v.nullish(v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))), ''),
+  password: NewlyChosenPassword,
+})
+
+/** `token` as for a new password. */
+export const EmailProof = v.object({
+  token: v.nullish(v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))), ''),
+})

@@ -1,9 +1,0 @@
-/**
- * The name of a cookie of ours. Where the site is https it begins with `__Host-`, which browsers take only from this very
- * host, over TLS and for every path (RFC 6265bis, 4.1.3): neither a sister domain nor a network can plant one. Such a
- * cookie is set with `secure`, `path: '/'` and no domain.
- */
-export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
-
-/** Without https a cookie goes to no more paths than it has to. */
-export const hostCookiePath = (path: string, secure: boolean) => (secure ? '/' : path)
