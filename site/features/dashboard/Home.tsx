@@ -4,13 +4,14 @@ import { brand } from '../../../api/contract/brand.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
+import { buttonClass } from '../../components/button-class.ts'
+import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import { AskName } from '../name/mount.tsx'
 import { SessionsButton } from '../own-sessions/mount.tsx'
 import { userSessionIsOver } from '../session/session.store.ts'
-import { CurrentProvider } from './CurrentProvider.tsx'
+import { CHECK_RATES } from './check-rates-path.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
-import { FigureCards } from './FigureCards.tsx'
-import { figuresOf } from './figures.ts'
+import { type Figures, figuresOf } from './figures.ts'
 import { HomeSections } from './HomeSkeleton.tsx'
 import { type HomeData, openHomeData } from './home-data.ts'
 import { RateHistory } from './RateHistory.tsx'
@@ -116,3 +117,82 @@ function useFreshAfterBack(home: HomeData): void {
     return () => window.removeEventListener('pageshow', refresh)
   }, [home])
 }
+
+type CurrentProviderProps = {
+  /** By name; unset for an owner who has neither checked rates nor accepted a quote. */
+  provider: string | undefined
+  say: DashboardMessages['provider']
+}
+
+const CurrentProvider = ({ provider, say }: CurrentProviderProps) => (
+  <section
+    aria-labelledby="current-provider"
+    className="rounded-lg border border-line bg-surface p-5 lg:col-start-2"
+  >
+    <h2 id="current-provider" className="text-ink-soft">
+      {say.heading}
+    </h2>
+    <p className="mt-1 text-xl font-semibold wrap-anywhere">{provider ?? say.unknown}</p>
+    <p className="mt-2 text-sm text-ink-soft">{provider === undefined ? say.unknownWhy : say.lastUpdated}</p>
+    {provider !== undefined && (
+      <a href={CHECK_RATES} className={`${buttonClass('secondary')} mt-4 w-full`}>
+        {say.checkMarketRates}
+      </a>
+    )}
+  </section>
+)
+
+type FigureCardsProps = { figures: Figures; say: DashboardMessages['figures'] }
+
+function FigureCards({ figures, say }: FigureCardsProps) {
+  const { monthlyCost, isAtLeast, annualSavings, activeQuotes } = figures
+  return (
+    <dl className="mt-6 grid gap-4 sm:grid-cols-3">
+      <Figure
+        label={say.monthlyCost}
+        before={isAtLeast ? say.atLeast : undefined}
+        value={monthlyCost === null ? '–' : formatMoney(monthlyCost)}
+        why={costWhy()}
+      />
+      <Figure
+        label={say.annualSavings}
+        value={annualSavings === null ? '–' : formatWholeMoney(annualSavings)}
+        why={savingsWhy()}
+        isGain={annualSavings !== null && annualSavings > 0}
+      />
+      <Figure label={say.activeQuotes} value={String(activeQuotes)} why={say.activeQuotesWhy} />
+    </dl>
+  )
+
+  function costWhy() {
+    if (monthlyCost === null) return say.monthlyCostUnknown
+    return isAtLeast ? say.monthlyCostAtLeastWhy : say.monthlyCostWhy
+  }
+
+  function savingsWhy() {
+    if (annualSavings === null) return say.annualSavingsUnknown
+    return annualSavings > 0 ? say.annualSavingsWhy : say.annualSavingsNone
+  }
+}
+
+type FigureProps = {
+  label: string
+  /** What the value cannot be read without. */
+  before?: string | undefined
+  value: string
+  why: string
+  isGain?: boolean
+}
+
+const Figure = ({ label, before, value, why, isGain = false }: FigureProps) => (
+  <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 rounded-lg border border-line bg-surface px-5 py-4 sm:block">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className={`text-2xl font-semibold tabular-nums sm:mt-1 sm:text-3xl ${isGain ? 'text-action' : ''}`}>
+      {before && (
+        <span className="block text-right text-sm font-normal sm:inline sm:text-base">{before} </span>
+      )}
+      {value}
+    </dd>
+    <dd className="col-span-2 mt-1 text-sm text-ink-soft">{why}</dd>
+  </div>
+)

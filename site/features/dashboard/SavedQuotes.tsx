@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '../../../api/contract/quotes.ts'
+import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { buttonClass } from '../../components/button-class.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { formatDay, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
 import { CHECK_RATES } from './check-rates-path.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
-import type { HomeData } from './home-data.ts'
-import { SavedQuote } from './SavedQuote.tsx'
-import { useAcceptQuote } from './use-accept-quote.ts'
+import { QUOTE_TONES } from './figures.ts'
+import { type HomeData, useAcceptQuote } from './home-data.ts'
 
 /** Somebody who checks their rates each month would otherwise scroll past a year of expired quotes. */
 const SHOWN_AT_FIRST = 6
@@ -76,3 +77,115 @@ const NoQuotes = ({ hasChecked, say }: { hasChecked: boolean; say: DashboardMess
     <p className="max-w-form">{hasChecked ? say.emptyAfterCheck : say.emptyAtFirst}</p>
   </EmptyState>
 )
+
+type Say = DashboardMessages['quotes']
+type SavedQuoteProps = {
+  quote: Quote
+  /** It was accepted, and no other provider's has been since. */
+  isCurrent: boolean
+  isAccepting: boolean
+  onAccept: () => void
+  say: Say
+}
+
+function SavedQuote({ quote, isCurrent, isAccepting, onAccept, say }: SavedQuoteProps) {
+  const headingId = `quote-${quote.id}`
+  const reasonId = `${headingId}-standing`
+  const heading = useFocusOnceAccepted(quote.status)
+  return (
+    <article aria-labelledby={headingId} className="rounded-lg border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="mr-auto text-lg font-semibold wrap-anywhere outline-none"
+        >
+          {quote.providerName}
+        </h3>
+        {quote.isRecommended && <span className="text-sm font-medium text-action">{say.recommended}</span>}
+        <p className="flex">
+          <span className="sr-only">{say.statusLabel} </span>
+          <Badge tone={QUOTE_TONES[quote.status]}>{say.status[quote.status]}</Badge>
+        </p>
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <p className="tabular-nums">
+          <span className="block text-ink-soft">{say.saves}</span>
+          <span className={`text-3xl font-semibold ${quote.status === 'expired' ? '' : 'text-action'}`}>
+            {formatWholeMoney(Number(quote.estimatedSavings))}
+          </span>{' '}
+          <span className="whitespace-nowrap">{say.aMonth}</span>
+        </p>
+        <Terms quote={quote} say={say} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+        <p id={reasonId} className="text-sm text-ink-soft">
+          {standing(quote, isCurrent, say)}
+        </p>
+        <Button
+          variant={quote.isRecommended && quote.status !== 'expired' ? 'primary' : 'secondary'}
+          className="max-sm:w-full"
+          disabled={quote.status === 'accepted' || quote.status === 'expired'}
+          busy={isAccepting}
+          aria-describedby={`${headingId} ${reasonId}`}
+          onClick={onAccept}
+        >
+          {buttonWords()}
+        </Button>
+      </div>
+    </article>
+  )
+
+  function buttonWords(): string {
+    if (quote.status === 'accepted') return say.accepted
+    return isAccepting ? say.accepting : say.accept
+  }
+}
+
+function Terms({ quote, say }: { quote: Quote; say: Say }) {
+  const rate = (text: string | null) => (text === null ? say.interchangePlus : formatRate(Number(text)))
+  const rows = [
+    { label: say.monthlyCost, value: formatMoney(Number(quote.estimatedMonthlyCost)) },
+    {
+      label: say.monthlyFee,
+      value: quote.monthlyFee === null ? say.notPublished : formatMoney(Number(quote.monthlyFee)),
+    },
+    { label: say.cardPresentRate, value: rate(quote.cardPresentRate) },
+    { label: say.cardNotPresentRate, value: rate(quote.cardNotPresentRate) },
+  ]
+  return (
+    <dl className="flex flex-col gap-1">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-right tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function standing({ status, expiresAt }: Quote, isCurrent: boolean, say: Say): string {
+  const day = formatDay(new Date(expiresAt))
+  switch (status) {
+    case 'active':
+    case 'pending':
+      return say.goodUntil(day)
+    case 'accepted':
+      return isCurrent ? say.isYours : say.wasAccepted
+    case 'expired':
+      return say.expiredOn(day)
+  }
+}
+
+/** The button that was pressed is disabled afterwards, and the focus would be nowhere. */
+function useFocusOnceAccepted(status: Quote['status']) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (status === 'accepted' && before.current !== status) heading.current?.focus({ preventScroll: true })
+    before.current = status
+  }, [status])
+  return heading
+}

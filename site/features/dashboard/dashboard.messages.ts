@@ -1,6 +1,6 @@
 import { inLanguages } from '../../lib/messages.ts'
 
-export const en = {
+const en = {
   title: (brand: string) => `Your rates · ${brand}`,
   welcome: (name: string | undefined) => (name ? `Welcome back, ${name}!` : 'Welcome back!'),
   loading: 'Loading your quotes…',

@@ -1,4 +1,5 @@
-import type { Quote, RateHistoryItem } from '../../../api/contract/quotes.ts'
+import type { Quote, QuoteStatus, RateHistoryItem } from '../../../api/contract/quotes.ts'
+import type { BadgeTone } from '../../components/Badge.tsx'
 
 export type Figures = {
   /** CAD dollars: what the newest check found. Null without any check. */
@@ -25,3 +26,11 @@ export function figuresOf(quotes: readonly Quote[], history: readonly RateHistor
     activeQuotes: active.length,
   }
 }
+
+/** One colour for a status wherever it is shown; the word always stands beside it. */
+export const QUOTE_TONES = {
+  active: 'success',
+  pending: 'pending',
+  accepted: 'info',
+  expired: 'neutral',
+} as const satisfies Record<QuoteStatus, BadgeTone>

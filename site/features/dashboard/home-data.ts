@@ -1,9 +1,12 @@
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Quote, RateHistoryItem } from '../../../api/contract/quotes.ts'
 import { User } from '../../../api/contract/users.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import { createRemote } from '../../lib/remote.ts'
 import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
+import { showToast } from '../toast/toast.store.ts'
+import type { DashboardMessages } from './dashboard.messages.ts'
 
 export type HomeData = ReturnType<typeof openHomeData>
 
@@ -45,4 +48,28 @@ export function openHomeData() {
 function sessionMayBeOver(error: unknown): never {
   if (error instanceof ApiError && error.status === 401) userSessionIsOver()
   throw error
+}
+
+/** Accepts one quote at a time, and says how it went. */
+export function useAcceptQuote(home: HomeData, say: DashboardMessages) {
+  const [accepting, setAccepting] = useState<string>()
+  // State is a render old; two presses can come before it.
+  const isUnderWay = useRef(false)
+
+  async function accept(quoteId: string) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setAccepting(quoteId)
+    try {
+      await home.accept(quoteId)
+      showToast(say.acceptedToast)
+    } catch {
+      showToast({ ...say.acceptFailedToast, variant: 'destructive' })
+    }
+    isUnderWay.current = false
+    setAccepting(undefined)
+  }
+
+  /** `accepting` is the quote that is being accepted now. */
+  return { accepting, accept }
 }

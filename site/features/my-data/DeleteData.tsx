@@ -4,11 +4,9 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
-import { Chapter } from './Chapter.tsx'
-import { Kept } from './Kept.tsx'
 import { deleteMyData } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import type { Mine } from './ShownData.tsx'
+import { Chapter, Kept, type Mine } from './ShownData.tsx'
 import { useDeed } from './use-deed.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Deleted } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
+import { buttonClass } from '../../components/button-class.ts'
+import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { DataDeleted } from './DataDeleted.tsx'
-import type { MyDataMessages } from './my-data.messages.ts'
-import { myDataMessages } from './my-data.messages.ts'
+import { type MyDataMessages, myDataMessages } from './my-data.messages.ts'
 import { ProveAddress } from './ProveAddress.tsx'
-import { ShownData } from './ShownData.tsx'
+import { Kept, ShownData } from './ShownData.tsx'
 import { useMyData } from './use-my-data.ts'
 
 /** Everything we hold about whoever proves an address here, and their rights over it. */
@@ -56,4 +57,33 @@ function WithFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('h2')?.focus(), [])
   return <div ref={place}>{children}</div>
+}
+
+function DataDeleted({ deleted, say }: { deleted: Deleted; say: MyDataMessages }) {
+  const words = say.erased
+  const told = say.withdraw.told(deleted.suppliersTold)
+  return (
+    <Card>
+      <h2 tabIndex={-1} className="text-xl font-semibold outline-none">
+        {words.heading}
+      </h2>
+      <p className="mt-3 max-w-measure">
+        {words.what} {told}
+      </p>
+      <p className="mt-3">
+        {words.countsLabel}: {words.counts(deleted.counts)}.
+      </p>
+      {deleted.kept.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold">{words.stays}</h3>
+          <div className="mt-2 max-w-measure">
+            <Kept kept={deleted.kept} say={say.erase} />
+          </div>
+        </>
+      )}
+      <a href="/" className={`mt-6 ${buttonClass('secondary')}`}>
+        {words.home}
+      </a>
+    </Card>
+  )
 }

@@ -3,15 +3,13 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
 import { tabStorage } from '../../lib/tab-storage.ts'
-import type { Proof } from '../verification/proof.ts'
-import { keepSentCode, readSentCode } from '../verification/sent-code.ts'
+import { keepSentCode, type Proof, readSentCode } from '../verification/proof.ts'
 import { useVerification } from '../verification/use-verification.ts'
 import { VerifiedAddress } from '../verification/VerifiedAddress.tsx'
 import { verificationMessages } from '../verification/verification.messages.ts'
 import { proveAddress, sendMyDataCode } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import { noteProvedInTab } from './proved-in-tab.ts'
-import type { useMyData } from './use-my-data.ts'
+import { noteProvedInTab, type useMyData } from './use-my-data.ts'
 
 type Props = {
   locale: string

@@ -1,15 +1,18 @@
-import type { MyData } from '../../../api/contract/privacy.ts'
+import { type ReactNode, useId, useState } from 'react'
+import * as v from 'valibot'
+import { type ReceiptDocument, SignedConsent } from '../../../api/contract/consent-receipts.ts'
+import type { Kept as KeptRecord, MyData } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
+import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay, formatMoment, formatMoney } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { Consents } from './Consents.tsx'
 import { DeleteData } from './DeleteData.tsx'
-import { exportMyData } from './my-data.api.ts'
+import { Facts } from './Facts.tsx'
+import { exportMyData, loadReceipt } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import { RateChecks } from './RateChecks.tsx'
-import { Requests } from './Requests.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { useDeed } from './use-deed.ts'
 import type { useMyData } from './use-my-data.ts'
@@ -74,5 +77,213 @@ function Heading({ data, say, mine }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+type ConsentsProps = { consents: MyData['consents']; say: MyDataMessages; onProofOver: () => void }
+
+/** What the person agreed to, word for word, and whether it stands. */
+function Consents({ consents, say, onProofOver }: ConsentsProps) {
+  if (consents.length === 0) return null
+  const words = say.consents
+  return (
+    <Chapter heading={words.heading}>
+      {consents.map(({ id, consentedAt, text, textVersion, withdrawnAt }) => (
+        <Card key={id}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="font-semibold">{words.given(formatMoment(new Date(consentedAt)))}</h3>
+            {withdrawnAt === null ? (
+              <Badge tone="success">{words.inForce}</Badge>
+            ) : (
+              <Badge>{words.withdrawn(formatDay(new Date(withdrawnAt)))}</Badge>
+            )}
+          </div>
+          <blockquote className="mt-4 max-w-measure border-l-2 border-line-strong pl-4 wrap-anywhere">
+            {text}
+          </blockquote>
+          <p className="mt-3 text-sm text-ink-soft">
+            {words.version}: <span className="tabular-nums">{textVersion}</span>
+          </p>
+          {/* A receipt goes by the id of its consent; an older consent gets its own when it is asked for. */}
+          <SignedReceipt id={id} say={words} onProofOver={onProofOver} />
+        </Card>
+      ))}
+    </Chapter>
+  )
+}
+
+type SignedReceiptProps = { id: string; say: MyDataMessages['consents']; onProofOver: () => void }
+
+/** The receipt of one consent: fetched when it is wanted, to read and to keep. */
+function SignedReceipt({ id, say, onProofOver }: SignedReceiptProps) {
+  const [receipt, setReceipt] = useState<ReceiptDocument>()
+  const { isBusy, refusal, perform } = useDeed({ failed: say.failed, onProofOver })
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <h4 className="font-medium">{say.receipt}</h4>
+      <p className="mt-1 max-w-measure text-sm text-ink-soft">{say.receiptWhy}</p>
+      {refusal && (
+        <div className="mt-4">
+          <Alert tone="error">{refusal}</Alert>
+        </div>
+      )}
+      {receipt && <WhatIsSigned receipt={receipt} say={say} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        {receipt ? (
+          // In the order and the spelling in which the API gave it, so that it is the same letter for letter.
+          <Button
+            variant="secondary"
+            onClick={() => saveFile(`consent-receipt-${id}.json`, JSON.stringify(receipt))}
+          >
+            {say.download}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            onClick={() => perform(() => loadReceipt(id), setReceipt)}
+          >
+            {isBusy ? say.opening : say.open}
+          </Button>
+        )}
+        <a href={`/consent-receipt?id=${id}`} className="py-2 underline underline-offset-4">
+          {say.check}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function WhatIsSigned({ receipt, say }: { receipt: ReceiptDocument; say: SignedReceiptProps['say'] }) {
+  const signed = v.parse(v.pipe(v.string(), v.parseJson(), SignedConsent), receipt.payload)
+  const moment = (at: string) => formatMoment(new Date(at))
+  return (
+    <Facts
+      className="mt-5 text-sm"
+      facts={[
+        { name: say.askedBy, value: signed.legalName },
+        {
+          name: say.verifiedEmail,
+          value: say.provedOn(signed.verifiedEmail, moment(signed.emailVerifiedAt)),
+        },
+        {
+          name: say.verifiedPhone,
+          value: say.provedOn(signed.verifiedPhone, moment(signed.phoneVerifiedAt)),
+        },
+        { name: say.signedAt, value: moment(signed.signedAt) },
+        { name: say.signature, value: <code className="text-sm break-all">{receipt.signature}</code> },
+        { name: say.key, value: <code className="text-sm break-all">{receipt.publicKey}</code> },
+      ]}
+    />
+  )
+}
+
+/** What the person told us of their business, and what we answered. */
+function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {
+  const { rateChecks, quotes } = data
+  const words = say.checks
+  if (rateChecks.length === 0 && quotes.length === 0) return null
+  return (
+    <Chapter heading={words.heading}>
+      {rateChecks.map((check) => (
+        <Card key={check.id}>
+          <h3 className="font-semibold">{words.of(formatDay(new Date(check.checkedAt)))}</h3>
+          <Facts
+            className="mt-4 tabular-nums"
+            facts={[
+              { name: words.provider, value: check.provider },
+              { name: words.volume, value: formatMoney(check.monthlyVolume) },
+              { name: words.sale, value: formatMoney(check.averageTransaction) },
+              { name: words.cost, value: costOf(check) },
+              {
+                name: words.saving,
+                value: check.bestSaving === null ? words.noSaving : formatMoney(check.bestSaving),
+              },
+            ]}
+          />
+        </Card>
+      ))}
+      {quotes.length > 0 && (
+        <details className="rounded-lg border border-line bg-surface px-5 sm:px-8">
+          <summary className="cursor-pointer py-4 font-medium">{words.quotes(quotes.length)}</summary>
+          <ul className="flex flex-col gap-3 pb-5">
+            {quotes.map((quote) => (
+              <li key={quote.id} className="tabular-nums">
+                <span className="font-medium">{quote.provider}</span>{' '}
+                {words.quote(formatMoney(quote.estimatedSavings), formatMoney(quote.estimatedMonthlyCost))},{' '}
+                <span className="text-ink-soft">
+                  {quote.acceptedAt === null
+                    ? words.until(formatDay(new Date(quote.expiresAt)))
+                    : words.accepted(formatDay(new Date(quote.acceptedAt)))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Chapter>
+  )
+
+  function costOf({ estimatedMonthlyCost, monthlyCostAtLeast }: MyData['rateChecks'][number]): string {
+    if (monthlyCostAtLeast === null) return formatMoney(estimatedMonthlyCost)
+    return words.atLeast(formatMoney(monthlyCostAtLeast))
+  }
+}
+
+const TONES: Record<MyData['leads'][number]['standing'], BadgeTone> = {
+  waiting: 'pending',
+  'on-market': 'info',
+  bought: 'success',
+  'off-market': 'neutral',
+}
+
+/** What a rate check became, and who has it. */
+function Requests({ leads, say }: { leads: MyData['leads']; say: MyDataMessages }) {
+  if (leads.length === 0) return null
+  return (
+    <Chapter heading={say.leads.heading}>
+      {leads.map((lead) => (
+        <Card key={lead.id}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="font-semibold">{say.leads.submitted(formatDay(new Date(lead.submittedAt)))}</h3>
+            <Badge tone={TONES[lead.standing]}>{say.leads.standing[lead.standing]}</Badge>
+          </div>
+          <p className="mt-2 max-w-measure">{lead.says}</p>
+          {lead.isUnderLegalHold && <p className="mt-2 max-w-measure">{say.leads.underHold}</p>}
+        </Card>
+      ))}
+    </Chapter>
+  )
+}
+
+/** What stays after a deletion, why, and until when. */
+export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['erase'] }) {
+  if (kept.length === 0) return <p>{say.staysNothing}</p>
+  return (
+    <ul className="flex list-disc flex-col gap-3 pl-5">
+      {kept.map(({ what, why, until }) => (
+        <li key={what}>
+          {what} <span className="text-ink-soft">{why}</span>{' '}
+          <strong className="font-medium">
+            {sentence(until === null ? say.untilOver : say.until(formatDay(new Date(until))))}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+/** One part of what is shown, under its heading. */
+export function Chapter({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl font-semibold">
+        {heading}
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </section>
   )
 }

@@ -3,10 +3,9 @@ import type { MyData, Withdrawn } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Chapter } from './Chapter.tsx'
 import { withdrawConsent } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import type { Mine } from './ShownData.tsx'
+import { Chapter, type Mine } from './ShownData.tsx'
 import { useDeed } from './use-deed.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }

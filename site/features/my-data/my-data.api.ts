@@ -3,7 +3,7 @@ import { ReceiptDocument } from '../../../api/contract/consent-receipts.ts'
 import { type Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../../../api/contract/privacy.ts'
 import { CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
-import { refusedCode } from '../verification/refused-code.ts'
+import { refusedCode } from '../verification/use-verification.ts'
 
 export const sendMyDataCode = (email: string) => api.post('/api/privacy/code', CodeSent, { body: { email } })
 

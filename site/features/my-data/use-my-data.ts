@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Deleted, MyData } from '../../../api/contract/privacy.ts'
 import { ApiError } from '../../lib/api.ts'
-import { tabStorage } from '../../lib/tab-storage.ts'
+import { type TabStorage, tabStorage } from '../../lib/tab-storage.ts'
 import { $session, askWhoIsHere } from '../session/session.store.ts'
 import { endProof, loadMyData } from './my-data.api.ts'
-import { noteProvedInTab, wasProvedInTab } from './proved-in-tab.ts'
 
-export type View =
+type View =
   | { name: 'looking' }
   /** `isOver`: what was shown until now needs a new proof. */
   | { name: 'proving'; isOver: boolean }
@@ -84,4 +83,23 @@ export function useMyData() {
       void askWhoIsHere()
     },
   }
+}
+
+const KEY = 'my-data'
+
+/** Whether an address was proved in this tab. The proof itself is the API's: without this, strangers' pages do not ask for it. */
+function wasProvedInTab(storage: TabStorage | undefined): boolean {
+  try {
+    return storage?.getItem(KEY) === 'proved'
+  } catch {
+    return false
+  }
+}
+
+/** Storage may be full or forbidden; then a reload asks for a code once more. */
+export function noteProvedInTab(storage: TabStorage | undefined, isProved: boolean): void {
+  try {
+    if (isProved) storage?.setItem(KEY, 'proved')
+    else storage?.removeItem(KEY)
+  } catch {}
 }

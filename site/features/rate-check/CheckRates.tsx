@@ -1,14 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { Provider } from 'jotai'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { LastCheck } from '../../../api/contract/quotes.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Spinner } from '../../components/Spinner.tsx'
-import { $session } from '../session/session.store.ts'
-import type { CheckRatesMessages } from './check-rates.messages.ts'
-import { checkRatesMessages } from './check-rates.messages.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { tabStorage } from '../../lib/tab-storage.ts'
+import { $session, userSessionIsOver } from '../session/session.store.ts'
+import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messages.ts'
+import { type Draft, NEW_DRAFT } from './draft.ts'
 import { forgetOwnerDraft } from './owner-draft.store.ts'
-import { RateCheckFor } from './RateCheckFor.tsx'
-import { useLastCheck } from './use-last-check.ts'
+import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'
+import { RateCheck } from './RateCheck.tsx'
+import { viewAtom, wizardStore } from './rate-check.atoms.ts'
+import { followHistory } from './step-history.ts'
 
 /** The rate check of a signed-in owner, filled in; whoever is not signed in is sent to sign in and comes back. */
 export function CheckRates({ locale }: { locale: string }) {
@@ -58,4 +64,53 @@ function CouldNotLoad({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain
       </Alert>
     </div>
   )
+}
+
+const goHome = () => location.assign('/')
+
+/** The wizard filled in for the owner of `lastCheck`. The tab keeps what they change, for them alone. */
+function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
+  const [{ store }] = useState(() => openWizard(lastCheck))
+  // Once it is submitted the answers are kept by the API, and the next check begins with them.
+  useEffect(
+    () =>
+      store.sub(viewAtom, () => {
+        if (store.get(viewAtom).name === 'results') forgetOwnerDraft()
+      }),
+    [store],
+  )
+  useEffect(() => followHistory(store, () => true), [store])
+  return (
+    <Provider store={store}>
+      <RateCheck onBackHome={goHome} />
+    </Provider>
+  )
+}
+
+function openWizard(lastCheck: LastCheck) {
+  const storage = tabStorage()
+  return wizardStore(ownerDraft(storage, lastCheck), (draft: Draft) => {
+    if (draft === NEW_DRAFT) forgetOwnerDraft(storage)
+    else keepOwnerDraft(storage, lastCheck.email, draft)
+  })
+}
+
+/** What the signed-in owner answered last; asks once, and again when told to. */
+function useLastCheck() {
+  const [lastCheck, setLastCheck] = useState<LastCheck>()
+  const [failed, setFailed] = useState(false)
+
+  const loadAgain = useCallback(async () => {
+    setFailed(false)
+    try {
+      setLastCheck(await api.get('/api/user/last-check', LastCheck))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) userSessionIsOver()
+      else setFailed(true)
+    }
+  }, [])
+
+  useEffect(() => void loadAgain(), [loadAgain])
+
+  return { lastCheck, failed, loadAgain }
 }

@@ -5,11 +5,9 @@ import * as v from 'valibot'
 import { PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
-import { Answers } from './answers.ts'
-import { optionsFrom } from './options.ts'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { FIELDS, isAverageAboveVolume, rateInfoStep } from './steps.ts'
+import { Answers, FIELDS, isAverageAboveVolume, optionsFrom, rateInfoStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = FIELDS['rate-info']

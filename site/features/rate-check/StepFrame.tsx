@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { FormEventHandler, ReactNode } from 'react'
+import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
-import type { Mistake } from './mistakes.ts'
-import { Progress } from './Progress.tsx'
+import { CheckMark } from '../../components/CheckMark.tsx'
 import { goToStepAtom, refusedAtom, sayAtom } from './rate-check.atoms.ts'
-import { STEPS, type Step, stepBefore } from './steps.ts'
+import { STEPS, type Step, stepBefore, stepNumber } from './steps.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import type { Mistake } from './use-step-form.ts'
 
 type Props = {
   step: Step
@@ -60,5 +60,74 @@ export function StepFrame({
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Where the visitor is among the three steps. */
+function Progress({ step }: { step: Step }) {
+  const say = useAtomValue(sayAtom)
+  const here = stepNumber(step)
+  return (
+    <nav aria-label={say.progress.label}>
+      <p className="text-sm text-ink-soft tabular-nums">{say.progress.step(here, STEPS.length)}</p>
+      <ol className="mt-2 grid grid-cols-3 gap-2">
+        {STEPS.map((each) => {
+          const done = stepNumber(each) < here
+          const current = each === step
+          return (
+            <li
+              key={each}
+              aria-current={current ? 'step' : undefined}
+              className={`flex items-center gap-1.5 border-t-4 pt-2 text-sm ${
+                done || current ? 'border-action' : 'border-line'
+              } ${current ? 'font-semibold' : 'text-ink-soft'}`}
+            >
+              {say[each].name}
+              {done && (
+                <span className="text-action">
+                  <CheckMark />
+                  <span className="sr-only">{say.progress.done}</span>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type ErrorSummaryProps = {
+  /** What went wrong as a whole, if something did. */
+  sentence: string | undefined
+  mistakes: readonly Mistake[]
+}
+
+/** Says at the top what is wrong and leads to each field. Shows nothing when nothing is. */
+function ErrorSummary({ sentence, mistakes }: ErrorSummaryProps) {
+  const say = useAtomValue(sayAtom)
+  if (sentence === undefined && mistakes.length === 0) return null
+  return (
+    <Alert tone="error" title={sentence ?? say.mistakes}>
+      {mistakes.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1">
+          {mistakes.map(({ field, message }) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                className="font-medium text-danger underline underline-offset-4"
+                onClick={(event) => {
+                  // The address bar belongs to the page: its hash says which view is open.
+                  event.preventDefault()
+                  document.getElementById(field)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
   )
 }

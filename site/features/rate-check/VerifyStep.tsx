@@ -1,14 +1,13 @@
 import { useAtomValue, useStore } from 'jotai'
-import { useWatch } from 'react-hook-form'
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
+import { consentText } from '../../../api/contract/consent-text.ts'
 import { CheckboxField } from '../../components/CheckboxField.tsx'
 import { Field } from '../../components/Field.tsx'
 import { AddressField } from './AddressField.tsx'
-import { Answers } from './answers.ts'
-import { ConsentField } from './ConsentField.tsx'
 import { answersAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { FIELDS, verifyStep } from './steps.ts'
+import { Answers, FIELDS, verifyStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -62,5 +61,27 @@ export function VerifyStep() {
       )}
       <ConsentField field={register('consent')} error={mistakeAt('consent')} />
     </StepFrame>
+  )
+}
+
+/** The consent in exactly the words that are kept as evidence. Its links open beside the form, which stays as it is. */
+function ConsentField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+  const { opensNewTab } = useAtomValue(sayAtom).verify
+  return (
+    <CheckboxField
+      {...field}
+      id={field.name}
+      error={error}
+      label={consentText.parts.map(({ text, href }) =>
+        href === undefined ? (
+          text
+        ) : (
+          <a key={href} href={href} target="_blank" rel="noopener" className="underline underline-offset-4">
+            {text}
+            <span className="sr-only"> {opensNewTab}</span>
+          </a>
+        ),
+      )}
+    />
   )
 }

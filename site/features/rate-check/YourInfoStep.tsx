@@ -5,11 +5,9 @@ import { BUSINESS_TYPES } from '../../../api/contract/rate-check-choices.ts'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { AddressField } from './AddressField.tsx'
-import { Answers } from './answers.ts'
-import { optionsFrom } from './options.ts'
 import { answersAtom, goToStepAtom, proofAtoms, sayAtom } from './rate-check.atoms.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { FIELDS, yourInfoStep } from './steps.ts'
+import { Answers, FIELDS, optionsFrom, yourInfoStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = FIELDS['your-info']

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { TabStorage } from '../../lib/tab-storage.ts'
-import { NO_ANSWERS } from './answers.ts'
 import { type Draft, forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
+import { NO_ANSWERS } from './steps.ts'
 
 function tabStorage(): TabStorage & { kept: Map<string, string> } {
   const kept = new Map<string, string>()

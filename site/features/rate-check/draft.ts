@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { TabStorage } from '../../lib/tab-storage.ts'
 import { NOT_SENT, Proof } from '../verification/proof.ts'
-import { Answers, NO_ANSWERS } from './answers.ts'
-import { STEPS } from './steps.ts'
+import { Answers, NO_ANSWERS, STEPS } from './steps.ts'
 
 /** A rate check under way, as this tab keeps it. Codes are never part of it. */
 export const Draft = v.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mistakeAt, mistakesIn } from './mistakes.ts'
+import { mistakeAt, mistakesIn } from './use-step-form.ts'
 
 test('mistakes come in the order in which the step asks', () => {
   const found = { email: 'Enter your email address.', firstName: 'Enter your first name.' }

@@ -3,9 +3,9 @@ import { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { CodeSent, Verified } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import type { Channel } from '../verification/proof.ts'
-import { refusedCode } from '../verification/refused-code.ts'
-import type { Answers } from './answers.ts'
-import type { toSubmission } from './submission.ts'
+import { refusedCode } from '../verification/use-verification.ts'
+import type { Answers } from './steps.ts'
+import type { toSubmission } from './use-submission.ts'
 
 type Visitor = Pick<Answers, 'firstName' | 'lastName' | 'businessType'>
 

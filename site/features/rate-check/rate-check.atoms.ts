@@ -1,11 +1,10 @@
-import { atom } from 'jotai'
+import { atom, createStore } from 'jotai'
 import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { type Channel, NOT_SENT, type Proof } from '../verification/proof.ts'
 import { verificationMessages } from '../verification/verification.messages.ts'
-import type { Answers } from './answers.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
 import { rateCheckMessages } from './rate-check.messages.ts'
-import { firstStepAsking, type Step } from './steps.ts'
+import { type Answers, firstStepAsking, type Step } from './steps.ts'
 
 export const localeAtom = atom<string | undefined>(undefined)
 export const sayAtom = atom((get) => rateCheckMessages(get(localeAtom)))
@@ -45,7 +44,7 @@ export const viewAtom = atom((get): View => {
 })
 
 /** What the API said about the last attempt: a sentence for all of it, and one for each field it marked. */
-export type Refused = { message: string; fields: Record<string, string> }
+type Refused = { message: string; fields: Record<string, string> }
 export const refusedAtom = atom<Refused | null>(null)
 
 export const goToStepAtom = atom(null, (_, set, step: Step) => {
@@ -76,3 +75,11 @@ export const startOverAtom = atom(null, (_, set) => {
   set(refusedAtom, null)
   set(draftAtom, NEW_DRAFT)
 })
+
+/** The state of one wizard. It begins with `draft`; `keep` is told of every change to it. */
+export function wizardStore(draft: Draft, keep: (draft: Draft) => void) {
+  const store = createStore()
+  store.set(localeAtom, document.documentElement.lang)
+  store.set(draftAtom, draft)
+  return { store, stopKeeping: store.sub(draftAtom, () => keep(store.get(draftAtom))) }
+}

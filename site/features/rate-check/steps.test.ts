@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { NOT_SENT, type Proof } from '../verification/proof.ts'
-import { type Answers, NO_ANSWERS } from './answers.ts'
 import {
+  type Answers,
   firstStepAsking,
   isAverageAboveVolume,
+  NO_ANSWERS,
   rateInfoStep,
   stepAfter,
   stepBefore,

@@ -2,7 +2,36 @@ import * as v from 'valibot'
 import { Contact, RateInfo, YourInfo } from '../../../api/contract/rate-check.ts'
 import { say } from '../../../api/contract/verification.ts'
 import { type Proof, proves } from '../verification/proof.ts'
-import type { Answers } from './answers.ts'
+
+const text = v.fallback(v.string(), '')
+
+/** The answers exactly as typed: text stays text until a step's schema reads it. Anything unreadable comes out blank. */
+export const Answers = v.object({
+  firstName: text,
+  lastName: text,
+  businessType: text,
+  customBusinessType: text,
+  email: text,
+  currentProvider: text,
+  customProvider: text,
+  monthlyVolume: text,
+  averageTransaction: text,
+  cardPresentRate: text,
+  cardNotPresentRate: text,
+  monthlyFee: text,
+  phone: text,
+  company: text,
+  website: text,
+  isDecisionMaker: v.fallback(v.boolean(), true),
+  decisionMakerName: text,
+  consent: v.fallback(v.boolean(), false),
+})
+export type Answers = v.InferOutput<typeof Answers>
+
+export const NO_ANSWERS: Answers = v.parse(Answers, {})
+
+/** Those of the answers that a step's form holds, as they read now. */
+export const readSomeAnswers = (typed: unknown): Partial<Answers> => v.parse(v.partial(Answers), typed)
 
 export const STEPS = ['your-info', 'rate-info', 'verify'] as const
 export type Step = (typeof STEPS)[number]
@@ -80,3 +109,7 @@ export const FIELDS = {
 export function firstStepAsking(fields: readonly string[]): Step | undefined {
   return STEPS.find((step) => FIELDS[step].some((field) => fields.includes(field)))
 }
+
+/** The choices of a select, in the order of the table. */
+export const optionsFrom = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { RateCheckSubmission } from '../../../api/contract/rate-check.ts'
-import { type Answers, NO_ANSWERS } from './answers.ts'
-import { toSubmission } from './submission.ts'
+import { type Answers, NO_ANSWERS } from './steps.ts'
+import { toSubmission } from './use-submission.ts'
 
 const typed: Answers = {
   ...NO_ANSWERS,

@@ -10,9 +10,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as v from 'valibot'
-import { readSomeAnswers } from './answers.ts'
-import { type Mistake, mistakeAt, mistakesIn } from './mistakes.ts'
 import { answersAtom, refusedAtom } from './rate-check.atoms.ts'
+import { readSomeAnswers } from './steps.ts'
 
 type Form<Typed extends FieldValues, Read> = {
   /** Of one step, from top to bottom. */
@@ -92,3 +91,23 @@ function alsoUnreadable<Typed extends FieldValues, Read>(
 const cannotRead = (element: unknown) => element instanceof HTMLInputElement && element.validity.badInput
 
 const noMistakes = <Field extends string>(): Mistake<Field>[] => []
+
+export type Mistake<Field extends string = string> = { field: Field; message: string }
+
+/** What a form or the API found, in the order in which the step asks. */
+export function mistakesIn<Field extends string>(
+  fields: readonly Field[],
+  messageOf: (field: Field) => string | undefined,
+): Mistake<Field>[] {
+  return fields.flatMap((field) => {
+    const message = messageOf(field)
+    return message ? [{ field, message }] : []
+  })
+}
+
+/** The message for one field of a form; undefined when its answer is fine. */
+export function mistakeAt<Typed extends FieldValues>(errors: FieldErrors<Typed>, field: string) {
+  const error: unknown = Object.entries(errors).find(([name]) => name === field)?.[1]
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
+  return typeof error.message === 'string' ? error.message : undefined
+}

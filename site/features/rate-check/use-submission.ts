@@ -6,7 +6,6 @@ import { fieldMessagesOf } from '../../lib/api.ts'
 import { loadResults } from './load-results.ts'
 import { submitRateCheck } from './rate-check.api.ts'
 import { answersAtom, refusedAtom, sayAtom, showRefusalAtom, showResultsAtom } from './rate-check.atoms.ts'
-import { toSubmission } from './submission.ts'
 
 /** Sends the answers of all three steps, once however often it is asked, and shows the results or what was refused. */
 export function useSubmission() {
@@ -47,4 +46,18 @@ export function useSubmission() {
 /** The first message for each field. */
 function messagesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
+}
+
+/** The body of the submission: own words in place of 'other', one name, and no trace of fields that were hidden. */
+export function toSubmission({ customBusinessType, customProvider, ...answers }: RateCheckSubmission) {
+  return {
+    ...answers,
+    name: `${answers.firstName} ${answers.lastName}`,
+    businessType: answers.businessType === 'other' ? customBusinessType : answers.businessType,
+    currentProvider: answers.currentProvider === 'other' ? customProvider : answers.currentProvider,
+    decisionMakerName: answers.isDecisionMaker ? '' : answers.decisionMakerName,
+    // The specification's payload says so; the server asks its own records instead.
+    emailVerified: 1,
+    phoneVerified: 1,
+  }
 }

@@ -2,7 +2,7 @@ import { Config } from '../../../api/contract/config.ts'
 import { SignedInAnswer } from '../../../api/contract/users.ts'
 import { CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
-import { refusedCode } from '../verification/refused-code.ts'
+import { refusedCode } from '../verification/use-verification.ts'
 
 /** By a code also when nobody can say: then its form tells what is wrong. */
 export const askWayIn = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readAddress } from './address.ts'
+import { readAddress } from './use-verification.ts'
 
 test.each([
   ['email', ' Ana@Example.com ', 'ana@example.com'],

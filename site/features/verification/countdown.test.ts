@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { secondsUntil } from './countdown.ts'
+import { secondsUntil } from './use-seconds-until.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ApiError, NetworkError } from '../../lib/api.ts'
-import { refusedCode } from './refused-code.ts'
+import { refusedCode } from './use-verification.ts'
 
 test('a code that the API refused comes with its reason', () => {
   const error = new ApiError(422, { verified: false, error: 'Invalid email code' }, '')

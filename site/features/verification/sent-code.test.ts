@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { TabStorage } from '../../lib/tab-storage.ts'
-import { NOT_SENT, type Proof } from './proof.ts'
-import { keepSentCode, readSentCode } from './sent-code.ts'
+import { keepSentCode, NOT_SENT, type Proof, readSentCode } from './proof.ts'
 
 function tabStorage(): TabStorage & { kept: Map<string, string> } {
   const kept = new Map<string, string>()

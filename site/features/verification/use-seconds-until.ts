@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { secondsUntil } from './countdown.ts'
 
 const TICK_MS = 1000
 
@@ -17,4 +16,9 @@ export function useSecondsUntil(moment: number): number {
   }, [moment])
 
   return secondsUntil(moment, now)
+}
+
+/** Whole seconds until a moment, rounded up, so that the last second shows as 1 and the end as 0. */
+export function secondsUntil(moment: number, now: Date): number {
+  return Math.max(0, Math.ceil((moment - now.getTime()) / 1000))
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import type { CodeSent } from '../../../api/contract/verification.ts'
-import { messageOf, NetworkError } from '../../lib/api.ts'
-import { readAddress } from './address.ts'
+import * as v from 'valibot'
+import { type CodeSent, Email, Phone } from '../../../api/contract/verification.ts'
+import { ApiError, messageOf, NetworkError } from '../../lib/api.ts'
 import { afterEdit, type Channel, NOT_SENT, type Proof, proves } from './proof.ts'
 import type { VerificationMessages } from './verification.messages.ts'
 
 type Activity = 'idle' | 'sending' | 'verifying'
 
 /** Where the codes of one address are asked for and judged. Addresses come normalised. */
-export type VerificationCalls = {
+type VerificationCalls = {
   send: (address: string) => Promise<CodeSent>
   /** Throws when the API does not answer in its own words. */
   verify: (address: string, code: string) => Promise<{ verified: boolean; error?: string | undefined }>
@@ -101,4 +101,20 @@ export function useVerification({ channel, typed, say, proof, setProof, calls }:
   }
 
   return { proof, verified, activity, addressMistake, codeMistake, send, verify, change, edited }
+}
+
+const SCHEMAS = { email: Email, phone: Phone } satisfies Record<Channel, unknown>
+
+/** The address as the API keeps it, or what is wrong with it. */
+export function readAddress(channel: Channel, typed: string) {
+  const read = v.safeParse(SCHEMAS[channel], typed)
+  return read.success
+    ? { address: read.output, mistake: undefined }
+    : { address: undefined, mistake: read.issues[0].message }
+}
+
+/** The API's own "no" to a code, from what a call threw; throws it on when the API did not answer in its own words. */
+export function refusedCode(error: unknown) {
+  if (!(error instanceof ApiError) || typeof error.body !== 'object') throw error
+  return { verified: false, error: messageOf(error) } as const
 }

@@ -1,11 +1,10 @@
 import { useSetAtom } from 'jotai'
-import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
-import { BackHome } from './BackHome.tsx'
+import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
+import { BackHome } from '../RateCheck.tsx'
+import { requestContact } from '../rate-check.api.ts'
+import { startOverAtom } from '../rate-check.atoms.ts'
 import { BetterRatesFound } from './BetterRatesFound.tsx'
-import { confirmationPath } from './confirmation-path.ts'
 import { FindingBetterRates } from './FindingBetterRates.tsx'
-import { requestContact } from './rate-check.api.ts'
-import { startOverAtom } from './rate-check.atoms.ts'
 import { bestSaving } from './savings.ts'
 
 type Props = { results: RateCheckResults; email: string; onBackHome: () => void }
@@ -32,3 +31,7 @@ export function Results({ results, email, onBackHome }: Props) {
     </div>
   )
 }
+
+/** Where a request to be contacted ends; both values are the specification's. */
+export const confirmationPath = (savings: number, email: string) =>
+  `/lead-confirmation?savings=${savings}&email=${encodeURIComponent(email)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { confirmationPath } from './confirmation-path.ts'
+import { confirmationPath } from './Results.tsx'
 
 test('the confirmation gets the saving and the email, whatever characters the email has', () => {
   expect(confirmationPath(120, 'ana+cards&co@example.com')).toBe(

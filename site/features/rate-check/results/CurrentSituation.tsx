@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
-import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
-import { formatMoney, formatRate } from '../../lib/format.ts'
-import { sayResultsAtom } from './results.atoms.ts'
+import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
+import { formatMoney, formatRate } from '../../../lib/format.ts'
+import { sayResultsAtom } from './results.messages.ts'
 import { perYear, shownCost } from './savings.ts'
 
 type Current = RateCheckResults['currentProvider']

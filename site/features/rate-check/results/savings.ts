@@ -1,4 +1,4 @@
-import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
+import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
 
 type CurrentProvider = RateCheckResults['currentProvider']
 
@@ -17,7 +17,7 @@ export function percentSaving(saving: number, cost: number): number {
 }
 
 /** What to show of today's monthly cost, in CAD dollars. */
-export type ShownCost = { amount: number; isAtLeast: boolean; ratePercent: number }
+type ShownCost = { amount: number; isAtLeast: boolean; ratePercent: number }
 
 /** Where a part of the cost is not known, all that can be said is what it is at least. */
 export function shownCost(current: CurrentProvider): ShownCost {

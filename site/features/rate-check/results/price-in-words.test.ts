@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { RecommendedProvider } from '../../../api/contract/rate-check-results.ts'
-import { priceInWords } from './price-in-words.ts'
+import type { RecommendedProvider } from '../../../../api/contract/rate-check-results.ts'
+import { priceInWords } from './BetterRatesFound.tsx'
 import { en } from './results.messages.ts'
 
 const nothingKnown: RecommendedProvider = {

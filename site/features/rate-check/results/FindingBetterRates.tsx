@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
-import { Button } from '../../components/Button.tsx'
-import { Card } from '../../components/Card.tsx'
+import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { goToStepAtom } from '../rate-check.atoms.ts'
+import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { CurrentSituation } from './CurrentSituation.tsx'
-import { goToStepAtom } from './rate-check.atoms.ts'
-import { sayResultsAtom } from './results.atoms.ts'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { sayResultsAtom } from './results.messages.ts'
 import { Workings } from './Workings.tsx'
 
 type Props = { results: RateCheckResults; onContact: () => void }

@@ -1,4 +1,6 @@
-import { inLanguages } from '../../lib/messages.ts'
+import { atom } from 'jotai'
+import { inLanguages } from '../../../lib/messages.ts'
+import { localeAtom } from '../rate-check.atoms.ts'
 
 export const en = {
   situation: {
@@ -132,4 +134,7 @@ export const en = {
 
 export type ResultsMessages = typeof en
 
-export const resultsMessages = inLanguages({ 'en-CA': en })
+const resultsMessages = inLanguages({ 'en-CA': en })
+
+/** The words of the results, which are loaded with them. */
+export const sayResultsAtom = atom((get) => resultsMessages(get(localeAtom)))
