@@ -5,19 +5,19 @@ import { Button } from '../../components/Button.tsx'
 import { FieldError } from '../../components/FieldFrame.tsx'
 import { TextAreaField } from '../../components/TextAreaField.tsx'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
-import { FoundReceipt } from './ConsentCertificate.tsx'
-import { checkReceipt } from './consent-certificates.api.ts'
-import type { ConsentReceiptMessages } from './consent-certificates.messages.ts'
+import { FoundCertificate } from './ConsentCertificate.tsx'
+import { checkCertificate } from './consent-certificates.api.ts'
+import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
 
-/** Bytes. Many times what a receipt has, and still nothing to a browser. */
+/** Bytes. Many times what a certificate has, and still nothing to a browser. */
 const LARGEST_FILE = 100_000
 
-export function CheckDocument({ say }: { say: ConsentReceiptMessages }) {
+export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
   const words = say.byDocument
   const [text, setText] = useState('')
   const [fileName, setFileName] = useState('')
   const [fileMistake, setFileMistake] = useState<string>()
-  const { answer, failure, isBusy, check, forget } = useCheck(checkReceipt, say)
+  const { answer, failure, isBusy, check, forget } = useCheck(checkCertificate, say)
 
   function edited(now: string, from = '') {
     setText(now)
@@ -91,7 +91,7 @@ export function CheckDocument({ say }: { say: ConsentReceiptMessages }) {
         <div className="mt-6 flex flex-col gap-6">
           <Verdict verdict={answer.verdict} say={words} />
           {answer.verdict === 'genuine' && answer.receipt && (
-            <FoundReceipt receipt={answer.receipt} say={say} />
+            <FoundCertificate certificate={answer.receipt} say={say} />
           )}
         </div>
       )}
@@ -102,7 +102,7 @@ export function CheckDocument({ say }: { say: ConsentReceiptMessages }) {
 function Verdict({
   verdict,
   say,
-}: Pick<CheckedReceipt, 'verdict'> & { say: ConsentReceiptMessages['byDocument'] }) {
+}: Pick<CheckedReceipt, 'verdict'> & { say: ConsentCertificateMessages['byDocument'] }) {
   switch (verdict) {
     case 'genuine':
       return <Alert tone="success" title={say.genuine} />
@@ -124,7 +124,7 @@ function Verdict({
 /** One check at a time: its answer, or why there is none. */
 export function useCheck<Given, Answer>(
   ask: (given: Given) => Promise<Answer>,
-  { failed }: Pick<ConsentReceiptMessages, 'failed'>,
+  { failed }: Pick<ConsentCertificateMessages, 'failed'>,
 ) {
   const [answer, setAnswer] = useState<Answer>()
   const [failure, setFailure] = useState<string>()

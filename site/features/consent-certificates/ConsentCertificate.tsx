@@ -8,11 +8,14 @@ import { Field } from '../../components/Field.tsx'
 import { formatDay, formatMoment } from '../../lib/format.ts'
 import { CheckDocument, useCheck } from './CheckDocument.tsx'
 import { lookUpReceipt } from './consent-certificates.api.ts'
-import { type ConsentReceiptMessages, consentReceiptMessages } from './consent-certificates.messages.ts'
+import {
+  type ConsentCertificateMessages,
+  consentCertificateMessages,
+} from './consent-certificates.messages.ts'
 
-/** Two ways to check a receipt: by its number, and by its text. */
-export function ConsentReceipt({ locale }: { locale: string }) {
-  const say = consentReceiptMessages(locale)
+/** Two ways to check a certificate: by its number, and by its text. */
+export function ConsentCertificate({ locale }: { locale: string }) {
+  const say = consentCertificateMessages(locale)
   return (
     <div className="flex flex-col gap-12">
       <LookUp say={say} />
@@ -24,7 +27,7 @@ export function ConsentReceipt({ locale }: { locale: string }) {
 const numberInAddress = () => new URLSearchParams(location.search).get('id')?.trim() ?? ''
 
 /** The number stands in the address of the page, so that what was looked up can be sent on as a link. */
-function LookUp({ say }: { say: ConsentReceiptMessages }) {
+function LookUp({ say }: { say: ConsentCertificateMessages }) {
   const words = say.byNumber
   const [typed, setTyped] = useState(numberInAddress)
   const [mistake, setMistake] = useState<string>()
@@ -84,30 +87,36 @@ function LookUp({ say }: { say: ConsentReceiptMessages }) {
             <p>{words.unknownWhy}</p>
           </Alert>
         )}
-        {answer && <FoundReceipt receipt={answer} say={say} />}
+        {answer && <FoundCertificate certificate={answer} say={say} />}
       </div>
     </section>
   )
 }
 
-/** What anybody may know of a receipt. Nothing on it says who agreed. */
-export function FoundReceipt({ receipt, say }: { receipt: PublicReceipt; say: ConsentReceiptMessages }) {
+/** What anybody may know of a certificate. Nothing on it says who agreed. */
+export function FoundCertificate({
+  certificate,
+  say,
+}: {
+  certificate: PublicReceipt
+  say: ConsentCertificateMessages
+}) {
   const { facts } = say
   const moment = (at: string) => formatMoment(new Date(at))
   const shown: { name: string; value: ReactNode }[] = [
-    { name: facts.signature, value: receipt.isValid ? facts.valid : facts.notValid },
-    { name: facts.askedBy, value: receipt.askedBy },
-    { name: facts.agreed, value: moment(receipt.consentedAt) },
-    { name: facts.signed, value: moment(receipt.signedAt) },
-    { name: facts.version, value: receipt.textVersion },
-    { name: facts.number, value: <Code>{receipt.id}</Code> },
-    { name: facts.hash, value: <Code>{receipt.textHash}</Code> },
-    { name: facts.key, value: <Code>{receipt.publicKey}</Code> },
+    { name: facts.signature, value: certificate.isValid ? facts.valid : facts.notValid },
+    { name: facts.askedBy, value: certificate.askedBy },
+    { name: facts.agreed, value: moment(certificate.consentedAt) },
+    { name: facts.signed, value: moment(certificate.signedAt) },
+    { name: facts.version, value: certificate.textVersion },
+    { name: facts.number, value: <Code>{certificate.id}</Code> },
+    { name: facts.hash, value: <Code>{certificate.textHash}</Code> },
+    { name: facts.key, value: <Code>{certificate.publicKey}</Code> },
   ]
   return (
     <Card>
       <div role="status">
-        <Standing receipt={receipt} say={say.standing} />
+        <Standing certificate={certificate} say={say.standing} />
       </div>
       <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-[minmax(9rem,auto)_minmax(0,1fr)]">
         {shown.map(({ name, value }) => (
@@ -121,8 +130,14 @@ export function FoundReceipt({ receipt, say }: { receipt: PublicReceipt; say: Co
   )
 }
 
-function Standing({ receipt, say }: { receipt: PublicReceipt; say: ConsentReceiptMessages['standing'] }) {
-  const { isValid, withdrawnAt } = receipt
+function Standing({
+  certificate,
+  say,
+}: {
+  certificate: PublicReceipt
+  say: ConsentCertificateMessages['standing']
+}) {
+  const { isValid, withdrawnAt } = certificate
   if (!isValid) return <Says badge={<Badge tone="danger">{say.invalid}</Badge>}>{say.invalidWhy}</Says>
   if (withdrawnAt !== null)
     return (

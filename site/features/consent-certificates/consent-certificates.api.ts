@@ -1,7 +1,7 @@
 import { CheckedReceipt, PublicReceipt } from '../../../api/contract/consent-receipts.ts'
 import { ApiError, api } from '../../lib/api.ts'
 
-/** Null where there is no such receipt. */
+/** Null where there is no such certificate. */
 export async function lookUpReceipt(id: string): Promise<PublicReceipt | null> {
   try {
     return await api.get(`/api/consent-receipts/${encodeURIComponent(id)}`, PublicReceipt)
@@ -11,5 +11,5 @@ export async function lookUpReceipt(id: string): Promise<PublicReceipt | null> {
   }
 }
 
-export const checkReceipt = (receipt: string) =>
-  api.post('/api/consent-receipts/check', CheckedReceipt, { body: { receipt } })
+export const checkCertificate = (text: string) =>
+  api.post('/api/consent-receipts/check', CheckedReceipt, { body: { receipt: text } })

@@ -16,7 +16,7 @@ export const en = {
     missing: 'Enter the number of a receipt.',
     look: 'Look it up',
     looking: 'Looking it up…',
-    unknown: 'There is no such receipt',
+    unknown: 'There is no such certificate',
     unknownWhy: 'Compare the number with the one on the receipt, letter for letter.',
   },
   byDocument: {
@@ -59,6 +59,6 @@ export const en = {
   },
 }
 
-export type ConsentReceiptMessages = typeof en
+export type ConsentCertificateMessages = typeof en
 
-export const consentReceiptMessages = inLanguages({ 'en-CA': en })
+export const consentCertificateMessages = inLanguages({ 'en-CA': en })

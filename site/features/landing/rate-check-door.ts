@@ -35,7 +35,7 @@ function isOpen() {
 }
 
 function onIntent(event: Event) {
-  // A failure here is nobody's concern yet: it is told when the visitor opens the rate check.
+  // A failure here needs no word yet: the visitor is told on opening the rate check.
   if (doorOf(event)) fetchIsland().catch(() => {})
 }
 

@@ -7,7 +7,7 @@ import { Field } from '../../components/Field.tsx'
 import { deleteMyData } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 import { Chapter, Kept, type Mine } from './ShownData.tsx'
-import { useDeed } from './use-deed.ts'
+import { useRequest } from './use-request.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 
@@ -46,7 +46,7 @@ type AskProps = { data: MyData; say: MyDataMessages['erase']; mine: Mine; onGive
 function AskOnceMore({ data, say, mine, onGiveUp }: AskProps) {
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()
-  const { isBusy, refusal, perform } = useDeed({ failed: say.failed, onProofOver: mine.proofIsOver })
+  const { isBusy, refusal, perform } = useRequest({ failed: say.failed, onProofOver: mine.proofIsOver })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 

@@ -13,9 +13,9 @@ import { DeleteData } from './DeleteData.tsx'
 import { Facts } from './Facts.tsx'
 import { exportMyData, loadReceipt } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import { TakeBack } from './TakeBack.tsx'
-import { useDeed } from './use-deed.ts'
 import type { useMyData } from './use-my-data.ts'
+import { useRequest } from './use-request.ts'
+import { WithdrawConsent } from './WithdrawConsent.tsx'
 import { YourDetails } from './YourDetails.tsx'
 
 export type Mine = Pick<
@@ -41,7 +41,7 @@ export function ShownData({ data, say, mine }: Props) {
           <Requests leads={data.leads} say={say} />
           <Consents consents={data.consents} say={say} onProofOver={mine.proofIsOver} />
           <RateChecks data={data} say={say} />
-          <TakeBack data={data} say={say} mine={mine} />
+          <WithdrawConsent data={data} say={say} mine={mine} />
           {!isEmpty && <DeleteData data={data} say={say} mine={mine} />}
         </>
       )}
@@ -50,7 +50,10 @@ export function ShownData({ data, say, mine }: Props) {
 }
 
 function Heading({ data, say, mine }: Props) {
-  const { isBusy, refusal, perform } = useDeed({ failed: say.downloadFailed, onProofOver: mine.proofIsOver })
+  const { isBusy, refusal, perform } = useRequest({
+    failed: say.downloadFailed,
+    onProofOver: mine.proofIsOver,
+  })
   const download = () =>
     perform(exportMyData, (exported) =>
       saveFile(`my-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(exported, null, 2)),
@@ -104,20 +107,20 @@ function Consents({ consents, say, onProofOver }: ConsentsProps) {
           <p className="mt-3 text-sm text-ink-soft">
             {words.version}: <span className="tabular-nums">{textVersion}</span>
           </p>
-          {/* A receipt goes by the id of its consent; an older consent gets its own when it is asked for. */}
-          <SignedReceipt id={id} say={words} onProofOver={onProofOver} />
+          {/* A certificate has the id of its consent; an older consent gets its own when it is asked for. */}
+          <SignedCertificate id={id} say={words} onProofOver={onProofOver} />
         </Card>
       ))}
     </Chapter>
   )
 }
 
-type SignedReceiptProps = { id: string; say: MyDataMessages['consents']; onProofOver: () => void }
+type SignedCertificateProps = { id: string; say: MyDataMessages['consents']; onProofOver: () => void }
 
-/** The receipt of one consent: fetched when it is wanted, to read and to keep. */
-function SignedReceipt({ id, say, onProofOver }: SignedReceiptProps) {
-  const [receipt, setReceipt] = useState<ReceiptDocument>()
-  const { isBusy, refusal, perform } = useDeed({ failed: say.failed, onProofOver })
+/** The certificate of one consent: fetched when it is wanted, to read and to keep. */
+function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
+  const [certificate, setCertificate] = useState<ReceiptDocument>()
+  const { isBusy, refusal, perform } = useRequest({ failed: say.failed, onProofOver })
   return (
     <div className="mt-5 border-t border-line pt-5">
       <h4 className="font-medium">{say.receipt}</h4>
@@ -127,13 +130,13 @@ function SignedReceipt({ id, say, onProofOver }: SignedReceiptProps) {
           <Alert tone="error">{refusal}</Alert>
         </div>
       )}
-      {receipt && <WhatIsSigned receipt={receipt} say={say} />}
+      {certificate && <SignedText certificate={certificate} say={say} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        {receipt ? (
+        {certificate ? (
           // In the order and the spelling in which the API gave it, so that it is the same letter for letter.
           <Button
             variant="secondary"
-            onClick={() => saveFile(`consent-receipt-${id}.json`, JSON.stringify(receipt))}
+            onClick={() => saveFile(`consent-receipt-${id}.json`, JSON.stringify(certificate))}
           >
             {say.download}
           </Button>
@@ -141,7 +144,7 @@ function SignedReceipt({ id, say, onProofOver }: SignedReceiptProps) {
           <Button
             variant="secondary"
             busy={isBusy}
-            onClick={() => perform(() => loadReceipt(id), setReceipt)}
+            onClick={() => perform(() => loadReceipt(id), setCertificate)}
           >
             {isBusy ? say.opening : say.open}
           </Button>
@@ -154,8 +157,14 @@ function SignedReceipt({ id, say, onProofOver }: SignedReceiptProps) {
   )
 }
 
-function WhatIsSigned({ receipt, say }: { receipt: ReceiptDocument; say: SignedReceiptProps['say'] }) {
-  const signed = v.parse(v.pipe(v.string(), v.parseJson(), SignedConsent), receipt.payload)
+function SignedText({
+  certificate,
+  say,
+}: {
+  certificate: ReceiptDocument
+  say: SignedCertificateProps['say']
+}) {
+  const signed = v.parse(v.pipe(v.string(), v.parseJson(), SignedConsent), certificate.payload)
   const moment = (at: string) => formatMoment(new Date(at))
   return (
     <Facts
@@ -171,8 +180,8 @@ function WhatIsSigned({ receipt, say }: { receipt: ReceiptDocument; say: SignedR
           value: say.provedOn(signed.verifiedPhone, moment(signed.phoneVerifiedAt)),
         },
         { name: say.signedAt, value: moment(signed.signedAt) },
-        { name: say.signature, value: <code className="text-sm break-all">{receipt.signature}</code> },
-        { name: say.key, value: <code className="text-sm break-all">{receipt.publicKey}</code> },
+        { name: say.signature, value: <code className="text-sm break-all">{certificate.signature}</code> },
+        { name: say.key, value: <code className="text-sm break-all">{certificate.publicKey}</code> },
       ]}
     />
   )

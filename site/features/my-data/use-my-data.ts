@@ -23,7 +23,7 @@ const firstView = (): View =>
     ? { name: 'proving', isOver: false }
     : { name: 'looking' }
 
-/** What the page shows, and the deeds that change it. */
+/** What the page shows, and the requests that change it. */
 export function useMyData() {
   const session = useStore($session)
   const [view, setView] = useState(firstView)

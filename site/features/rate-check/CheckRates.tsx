@@ -13,8 +13,7 @@ import { type Draft, NEW_DRAFT } from './draft.ts'
 import { forgetOwnerDraft } from './owner-draft.store.ts'
 import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 import { RateCheck } from './RateCheck.tsx'
-import { viewAtom, wizardStore } from './rate-check.atoms.ts'
-import { followHistory } from './step-history.ts'
+import { followHistory, viewAtom, wizardStore } from './rate-check.atoms.ts'
 
 /** The rate check of a signed-in owner, filled in; whoever is not signed in is sent to sign in and comes back. */
 export function CheckRates({ locale }: { locale: string }) {

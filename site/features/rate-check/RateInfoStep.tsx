@@ -21,7 +21,7 @@ export function RateInfoStep() {
   const { next, choose, 'rate-info': say } = useAtomValue(sayAtom)
   const store = useStore()
   const goToStep = useSetAtom(goToStepAtom)
-  const { form, mistakeAt, submit, ...attempted } = useStepForm({
+  const { form, mistakeAt, submit, ...tried } = useStepForm({
     fields,
     schema: () => rateInfoStep,
     answers: v.parse(TypedHere, store.get(answersAtom)),
@@ -49,7 +49,7 @@ export function RateInfoStep() {
       next={next}
       notYet={false}
       onSubmit={submit(() => goToStep('verify'))}
-      {...attempted}
+      {...tried}
     >
       <SelectField
         {...field('currentProvider')}

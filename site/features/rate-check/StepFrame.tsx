@@ -11,8 +11,8 @@ import type { Mistake } from './use-step-form.ts'
 type Props = {
   step: Step
   mistakes: readonly Mistake[]
-  /** How often the step was tried: each failed attempt is announced anew. */
-  attempt: number
+  /** How often the step was tried: each failed try is announced anew. */
+  tries: number
   next: string
   /** Something on the screen comes before Next, so that another button is the primary one. */
   notYet: boolean
@@ -22,16 +22,7 @@ type Props = {
 }
 
 /** What all three steps have around their fields: progress, heading, what is wrong, Previous and Next. */
-export function StepFrame({
-  step,
-  mistakes,
-  attempt,
-  next,
-  notYet,
-  busy = false,
-  onSubmit,
-  children,
-}: Props) {
+export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, onSubmit, children }: Props) {
   const say = useAtomValue(sayAtom)
   const goToStep = useSetAtom(goToStepAtom)
   const refused = useAtomValue(refusedAtom)
@@ -45,7 +36,7 @@ export function StepFrame({
         </h1>
         <p className="mt-2 text-ink-soft">{say[step].lead}</p>
       </header>
-      <ErrorSummary key={attempt} sentence={refused?.message} mistakes={mistakes} />
+      <ErrorSummary key={tries} sentence={refused?.message} mistakes={mistakes} />
       {children}
       <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-6">
         <Button

@@ -19,7 +19,7 @@ export function VerifyStep() {
   const store = useStore()
   const awaitsCode = useAtomValue(proofAtoms.phone).name === 'code-sent'
   const { submitting, submitAnswers } = useSubmission()
-  const { form, mistakeAt, forgive, submit, ...attempted } = useStepForm({
+  const { form, mistakeAt, forgive, submit, ...tried } = useStepForm({
     fields,
     schema: () => verifyStep(() => store.get(proofAtoms.phone)),
     answers: v.parse(TypedHere, store.get(answersAtom)),
@@ -35,7 +35,7 @@ export function VerifyStep() {
       notYet={awaitsCode}
       busy={submitting}
       onSubmit={submit(submitAnswers)}
-      {...attempted}
+      {...tried}
     >
       <AddressField
         channel="phone"

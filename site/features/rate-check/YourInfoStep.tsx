@@ -19,7 +19,7 @@ export function YourInfoStep() {
   const store = useStore()
   const goToStep = useSetAtom(goToStepAtom)
   const awaitsCode = useAtomValue(proofAtoms.email).name === 'code-sent'
-  const { form, mistakeAt, forgive, submit, ...attempted } = useStepForm({
+  const { form, mistakeAt, forgive, submit, ...tried } = useStepForm({
     fields,
     schema: () => yourInfoStep(() => store.get(proofAtoms.email)),
     answers: v.parse(TypedHere, store.get(answersAtom)),
@@ -34,7 +34,7 @@ export function YourInfoStep() {
       next={next}
       notYet={awaitsCode}
       onSubmit={submit(() => goToStep('rate-info'))}
-      {...attempted}
+      {...tried}
     >
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         <Field {...field('firstName')} label={say.firstName} autoComplete="given-name" />

@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { tabStorage } from '../../lib/tab-storage.ts'
 import { forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 import { RateCheck } from './RateCheck.tsx'
-import { wizardStore } from './rate-check.atoms.ts'
-import { followHistory } from './step-history.ts'
+import { followHistory, wizardStore } from './rate-check.atoms.ts'
 
 type Surroundings = {
   onBackHome: () => void

@@ -22,7 +22,7 @@ type Form<Typed extends FieldValues, Read> = {
 }
 
 /**
- * The form of one step. It keeps what is typed as it is typed, and knows what is wrong: what the last attempt found,
+ * The form of one step. It keeps what is typed as it is typed, and knows what is wrong: what the last try found,
  * and what the API refused.
  */
 export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, answers }: Form<Typed, Read>) {
@@ -35,11 +35,11 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
   })
   const keep = useSetAtom(answersAtom)
   const [refused, setRefused] = useAtom(refusedAtom)
-  const [attempt, setAttempt] = useState({ count: 0, found: noMistakes<Path<Typed>>() })
+  const [tried, setTried] = useState({ count: 0, found: noMistakes<Path<Typed>>() })
   const { setError, clearErrors, setFocus, subscribe } = form
   const { errors } = form.formState
 
-  const note = (found: Mistake<Path<Typed>>[]) => setAttempt(({ count }) => ({ count: count + 1, found }))
+  const note = (found: Mistake<Path<Typed>>[]) => setTried(({ count }) => ({ count: count + 1, found }))
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(readSomeAnswers(values)) }),
@@ -50,15 +50,15 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
     if (!refused) return
     const found = mistakesIn(fields, (field) => refused.fields[field])
     for (const { field, message } of found) setError(field, { message })
-    setAttempt(({ count }) => ({ count: count + 1, found }))
+    setTried(({ count }) => ({ count: count + 1, found }))
     if (found[0]) setFocus(found[0].field)
   }, [refused, fields, setError, setFocus])
 
   return {
     form,
-    attempt: attempt.count,
-    /** The summary keeps to the last attempt, so that it does not change under a reader; what is put right leaves it. */
-    mistakes: attempt.found.filter(({ field, message }) => mistakeAt(errors, field) === message),
+    tries: tried.count,
+    /** The summary keeps to the last try, so that it does not change under a reader; what is put right leaves it. */
+    mistakes: tried.found.filter(({ field, message }) => mistakeAt(errors, field) === message),
     mistakeAt: (field: Path<Typed>) => mistakeAt(errors, field),
     /** What was said about this field is out of date. */
     forgive(field: Path<Typed>) {

@@ -14,5 +14,5 @@ export const userIsNow = isNow
 /** To be called when a call of a signed-in owner is answered 401. */
 export const userSessionIsOver = sessionIsOver
 
-/** To be called after a deed that may have ended the session. */
+/** To be called after anything that may have ended the session. */
 export const askWhoIsHere = askAgain

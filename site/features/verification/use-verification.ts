@@ -30,7 +30,7 @@ type Given = {
 
 export type Verification = ReturnType<typeof useVerification>
 
-/** Proving one address: what is going on, what went wrong, and the deeds. */
+/** Proving one address: what is going on, what went wrong, and what can be done. */
 export function useVerification({ channel, typed, say, proof, setProof, calls }: Given) {
   const [activity, setActivity] = useState<Activity>('idle')
   const [addressMistake, setAddressMistake] = useState<string>()
@@ -42,13 +42,13 @@ export function useVerification({ channel, typed, say, proof, setProof, calls }:
   const { address, mistake } = readAddress(channel, typed)
   const verified = address !== undefined && proves(proof, address)
 
-  async function alone(what: Activity, deed: () => Promise<void>) {
+  async function alone(what: Activity, action: () => Promise<void>) {
     if (busy.current) return
     busy.current = true
     setActivity(what)
     setAddressMistake(undefined)
     setCodeMistake(undefined)
-    await deed()
+    await action()
     busy.current = false
     setActivity('idle')
   }

@@ -6,15 +6,15 @@ import { Card } from '../../components/Card.tsx'
 import { withdrawConsent } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 import { Chapter, type Mine } from './ShownData.tsx'
-import { useDeed } from './use-deed.ts'
+import { useRequest } from './use-request.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 
 /** As easy as agreeing was: one press, no reason asked. */
-export function TakeBack({ data, say, mine }: Props) {
+export function WithdrawConsent({ data, say, mine }: Props) {
   const words = say.withdraw
   const [withdrawn, setWithdrawn] = useState<Withdrawn>()
-  const { isBusy, refusal, perform } = useDeed({ failed: words.failed, onProofOver: mine.proofIsOver })
+  const { isBusy, refusal, perform } = useRequest({ failed: words.failed, onProofOver: mine.proofIsOver })
   const done = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function TakeBack({ data, say, mine }: Props) {
     if (withdrawn !== undefined) done.current?.focus()
   }, [withdrawn])
 
-  function takeBack() {
+  function withdraw() {
     return perform(withdrawConsent, (answer) => {
       setWithdrawn(answer)
       void mine.load()
@@ -51,7 +51,7 @@ export function TakeBack({ data, say, mine }: Props) {
               </div>
             )}
             {data.canWithdraw && (
-              <Button className="mt-5" busy={isBusy} onClick={takeBack}>
+              <Button className="mt-5" busy={isBusy} onClick={withdraw}>
                 {isBusy ? words.busy : words.button}
               </Button>
             )}
