@@ -4,7 +4,7 @@ import { leads } from '../db/schema/leads.ts'
 import { suppliers } from '../db/schema/people.ts'
 import { purchases, receipts } from '../db/schema/purchases.ts'
 import { openProduct, type Product } from '../tests/support/product.ts'
-import { OUTCOMES } from './contract/purchases.ts'
+import { OUTCOMES } from './contract/supplier/purchases.ts'
 import { seedDemo } from './seed-demo.ts'
 import { DEMO_SUPPLIER } from './suppliers/demo-supplier.ts'
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import type { MarketQuery } from '../api/contract/market.ts'
+import type { MarketQuery } from '../api/contract/supplier/market.ts'
 import { demoLeads } from '../api/leads/demo-leads.ts'
 import { openMarket } from '../api/leads/market.service.ts'
 import { minutesAfter } from '../api/shared/clock.ts'

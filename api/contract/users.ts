@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { VerifyEmail } from './verification.ts'
 
 /** A signed-in business owner, as their own browser sees them. */
 export const User = v.object({
@@ -33,9 +32,3 @@ export type OwnSession = v.InferOutput<typeof OwnSession>
 export const OwnSessions = v.array(OwnSession)
 
 export const EndedSessions = v.object({ ended: v.number() })
-
-/** The e-mail address and the code that was sent to it. */
-export const SignIn = v.object({ ...VerifyEmail.entries, return: v.optional(v.unknown()) })
-
-/** `return` is a path of this site. */
-export const SignedInAnswer = v.object({ return: v.string() })

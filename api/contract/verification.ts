@@ -69,3 +69,9 @@ export const CodeSent = v.object({
 export type CodeSent = v.InferOutput<typeof CodeSent>
 
 export const Verified = v.object({ verified: v.literal(true) })
+
+/** Of a business owner: the e-mail address and the code that was sent to it. */
+export const SignIn = v.object({ ...VerifyEmail.entries, return: v.optional(v.unknown()) })
+
+/** `return` is a path of this site. */
+export const SignedInAnswer = v.object({ return: v.string() })

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
-import type { LeadCard } from '../contract/market.ts'
+import type { LeadCard } from '../contract/supplier/market.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { acceptedEncodings } from '../static/accept-encoding.ts'
 

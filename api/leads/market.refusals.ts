@@ -1,4 +1,4 @@
-import { say } from '../contract/market.ts'
+import { say } from '../contract/supplier/market.ts'
 import { Refusal } from '../shared/refusal.ts'
 
 export const marketIsClosed = () =>

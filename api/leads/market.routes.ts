@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { LeadCard, MarketQuery } from '../contract/market.ts'
+import { LeadCard, MarketQuery } from '../contract/supplier/market.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { plainQuery } from '../shared/plain-query.ts'

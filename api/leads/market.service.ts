@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { LEADS_ON_A_PAGE, type MarketQuery } from '../contract/market.ts'
+import { LEADS_ON_A_PAGE, type MarketQuery } from '../contract/supplier/market.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { hasSqlState, QUERY_CANCELED } from '../shared/sql-state.ts'
 import {

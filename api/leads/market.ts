@@ -1,5 +1,5 @@
-import type { LeadCard, Tier, VOLUME_BANDS } from '../contract/market.ts'
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../contract/rate-check-choices.ts'
+import type { LeadCard, Tier, VOLUME_BANDS } from '../contract/supplier/market.ts'
 import { dollarsOf } from '../shared/money.ts'
 
 /** What a card is made from: nothing of the person, and nothing in the visitor's own words. */

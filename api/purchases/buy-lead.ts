@@ -1,5 +1,5 @@
 import { auditRefusal } from '../audit/bounded-audit.ts'
-import type { PurchasedLead } from '../contract/purchases.ts'
+import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { paymentsUnavailable } from '../payments/payments.refusals.ts'
 import { type PaymentStatus, PaymentsUnavailable } from '../payments/payments.ts'
 import { type Attempt, findAttemptOfIntent } from './attempts.queries.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { PurchasedLead } from '../contract/purchases.ts'
+import { PurchasedLead } from '../contract/supplier/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'

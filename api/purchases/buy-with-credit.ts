@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { PurchasedLead } from '../contract/purchases.ts'
+import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { takeCredit } from '../credits/credits.service.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { findOpenAttempt } from './attempts.queries.ts'

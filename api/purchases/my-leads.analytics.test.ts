@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
-import { OUTCOMES, type Outcome } from '../contract/purchases.ts'
+import { OUTCOMES, type Outcome } from '../contract/supplier/purchases.ts'
 
 let product: Product
 

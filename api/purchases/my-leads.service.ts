@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLooks } from '../audit/bounded-audit.ts'
-import type { PurchasedLeadsQuery } from '../contract/my-leads.ts'
-import type { PurchasedLead, SupplierAnalytics } from '../contract/purchases.ts'
+import type { PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
+import type { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
 import { dollarsOf } from '../shared/money.ts'
 import {
   countPurchases,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { Tier } from '../contract/market.ts'
-import type { OpenPayment } from '../contract/purchases.ts'
+import type { Tier } from '../contract/supplier/market.ts'
+import type { OpenPayment } from '../contract/supplier/purchases.ts'
 import { minutesAfter, secondsBetween } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { mayBuy, type SupplierStatus } from '../suppliers/suppliers.ts'

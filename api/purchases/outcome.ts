@@ -1,5 +1,5 @@
-import type { OutcomeUpdate } from '../contract/my-leads.ts'
-import type { Outcome } from '../contract/purchases.ts'
+import type { OutcomeUpdate } from '../contract/supplier/my-leads.ts'
+import type { Outcome } from '../contract/supplier/purchases.ts'
 import { centsOf } from '../shared/money.ts'
 
 export type RecordedOutcome = { outcome: Outcome; dealValueCents: number | null; outcomeNotes: string }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { PurchasedLead } from '../contract/purchases.ts'
+import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { type CsvValue, csvResponse } from '../shared/csv.ts'
 import { findPurchasedLeadIds, findPurchasedLeadsAmong } from './my-leads.queries.ts'
 import { wirePurchasedLead } from './my-leads.service.ts'

@@ -8,7 +8,7 @@ import {
   PaymentOfLead,
   PurchasedLead,
   Released,
-} from '../contract/purchases.ts'
+} from '../contract/supplier/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Tier } from '../contract/market.ts'
+import type { Tier } from '../contract/supplier/market.ts'
 import { companyLabel } from '../leads/market.ts'
 
 /** As people see it, such as "NR-1001". */

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { Receipt } from '../contract/my-leads.ts'
+import { Receipt } from '../contract/supplier/receipts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { receiptOf } from './receipts.service.ts'

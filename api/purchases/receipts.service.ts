@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { auditRefusal } from '../audit/bounded-audit.ts'
-import type { Receipt } from '../contract/my-leads.ts'
+import type { Receipt } from '../contract/supplier/receipts.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { productOf, readReceiptNumber, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 import { findReceipt } from './receipts.queries.ts'

@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
-import { SUPPLIER_STATUSES } from '../contract/suppliers.ts'
+import { SUPPLIER_STATUSES } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Payment, PaymentStatus } from '../payments/payments.ts'
 import { isUuid } from '../shared/uuid.ts'

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
-import { SignedInAnswer, SignIn } from '../contract/users.ts'
-import { CodeSent, SendEmailVerification } from '../contract/verification.ts'
+import { CodeSent, SendEmailVerification, SignedInAnswer, SignIn } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'

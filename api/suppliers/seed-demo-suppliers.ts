@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { TERRITORIES } from '../contract/provinces.ts'
-import type { SERVED_BUSINESS_TYPES } from '../contract/supplier-account.ts'
+import type { SERVED_BUSINESS_TYPES } from '../contract/supplier/account.ts'
 import { giveCredits } from '../credits/credits.service.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { daysAfter } from '../shared/clock.ts'

@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { SupplierSignup } from '../contract/supplier-account.ts'
+import type { SupplierSignup } from '../contract/supplier/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { networkLimitOf } from '../shared/network-limits.ts'

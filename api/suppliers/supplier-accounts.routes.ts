@@ -5,8 +5,8 @@ import {
   PasswordReset,
   SupplierLogin,
   SupplierSignup,
-} from '../contract/supplier-account.ts'
-import { Done, SupplierCheck } from '../contract/suppliers.ts'
+} from '../contract/supplier/account.ts'
+import { Done, SupplierCheck } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'

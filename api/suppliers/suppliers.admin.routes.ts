@@ -7,7 +7,7 @@ import {
   ProviderChanges,
   ProvidersQuery,
 } from '../contract/admin/providers.ts'
-import { Done } from '../contract/suppliers.ts'
+import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/plain-query.ts'
 import { signedIn } from '../users/signed-in.ts'

@@ -1,4 +1,4 @@
-import { say } from '../contract/supplier-account.ts'
+import { say } from '../contract/supplier/account.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { waitInWords } from '../shared/wait-in-words.ts'
 import type { PasswordFault } from './passwords.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { Done, SupplierCheck } from '../contract/suppliers.ts'
+import { Done, SupplierCheck } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { mailEmailLinkAgain } from './prove-email.ts'

@@ -1,4 +1,4 @@
-import type { OpenPayment } from '../../api/contract/purchases.ts'
+import type { OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import { readBooks, wrongInBooks } from './books.ts'
 import { type Browser, paymentIn } from './browser.ts'
 import { givenLeads, type Lead, PRICE_CENTS } from './given.ts'

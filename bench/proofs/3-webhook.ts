@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OpenPayment } from '../../api/contract/purchases.ts'
+import type { OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import { wrongInBooks } from './books.ts'
 import { type Browser, paymentIn } from './browser.ts'
 import { askStripe, deliver, type Event, eventOf, signatureOf } from './events.ts'

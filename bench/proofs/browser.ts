@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OpenPayment } from '../../api/contract/purchases.ts'
+import { OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import type { Supplier } from './given.ts'
 
 /** Longer than anything of ours may take. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { AdminAnalytics } from '../../api/contract/admin/analytics.ts'
-import { LeadCard } from '../../api/contract/market.ts'
+import { LeadCard } from '../../api/contract/supplier/market.ts'
 import { formatMoney } from '../../site/lib/format.ts'
 import {
   addProvider,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Config } from '../../api/contract/config.ts'
-import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/contract/market.ts'
+import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/contract/supplier/market.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Page, resize } from '../support/browser.ts'
 import { expectFocus, pressTabTo } from '../support/keyboard.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OpenPayment } from '../../api/contract/purchases.ts'
+import { OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import type { Answer, Browser, Product } from './product.ts'
 
 /** Opens the payment for a lead, as the purchase dialog does. */

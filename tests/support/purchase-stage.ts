@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import type { Config } from '../../api/contract/config.ts'
-import type { OpenPayment } from '../../api/contract/purchases.ts'
+import type { OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import type { Look, Page } from './browser.ts'
 import { openComponentStage } from './component-stage.ts'
 import { STRIPE_JS } from './scripted-stripe-js.ts'

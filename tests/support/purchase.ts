@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { LeadCard } from '../../api/contract/market.ts'
-import { OpenPayment } from '../../api/contract/purchases.ts'
+import { LeadCard } from '../../api/contract/supplier/market.ts'
+import { OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import type { Page } from './browser.ts'
 import { signUpAsSupplier } from './portal.ts'
 import { CARDS, stripeClient } from './sandbox-stripe.ts'

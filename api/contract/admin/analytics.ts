@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OUTCOMES } from '../purchases.ts'
+import { OUTCOMES } from '../supplier/purchases.ts'
 
 export const MonthlyFigures = v.object({
   /** YYYY-MM, of Toronto's calendar. */

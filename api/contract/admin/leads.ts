@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay, optionalLine, pageSize, requiredLine, sayFrom } from '../fields.ts'
-import { TIERS } from '../market.ts'
 import { TERRITORIES } from '../provinces.ts'
+import { TIERS } from '../supplier/market.ts'
 
 /** What the admin pages' forms and routes say about leads. */
 const en = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDay, optionalLine, requiredNumber, sayFrom } from '../fields.ts'
-import { TIERS } from '../market.ts'
+import { TIERS } from '../supplier/market.ts'
 
 /** What the form and the route for lead prices say about an answer. */
 const en = {

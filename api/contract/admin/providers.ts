@@ -8,8 +8,8 @@ import {
   Phone,
   SERVED_BUSINESS_TYPES,
   say as sayOfAccount,
-} from '../supplier-account.ts'
-import { SUPPLIER_STATUSES } from '../suppliers.ts'
+} from '../supplier/account.ts'
+import { SUPPLIER_STATUSES } from '../supplier/supplier.ts'
 import { Email } from '../verification.ts'
 import { MOST_CREDITS } from './credits.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
-import { OUTCOMES } from '../../../api/contract/purchases.ts'
+import { OUTCOMES } from '../../../api/contract/supplier/purchases.ts'
 import { type Column, ColumnChart } from '../../components/charts/ColumnChart.tsx'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import type { AdminAnalyticsMessages } from './admin-analytics.messages.ts'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { LEAD_STATUSES, LONGEST_SEARCH, SOLD } from '../../../api/contract/admin/leads.ts'
-import { TIERS } from '../../../api/contract/market.ts'
 import { TERRITORIES } from '../../../api/contract/provinces.ts'
+import { TIERS } from '../../../api/contract/supplier/market.ts'
 import { Button } from '../../components/Button.tsx'
 import { buttonClass } from '../../components/button-class.ts'
 import { Field } from '../../components/Field.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LEAD_STATUSES, LONGEST_SEARCH, SOLD } from '../../../api/contract/admin/leads.ts'
-import { TIERS } from '../../../api/contract/market.ts'
 import { TERRITORIES } from '../../../api/contract/provinces.ts'
+import { TIERS } from '../../../api/contract/supplier/market.ts'
 import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
 
 /** What an admin looks for. An empty text filters nothing. */

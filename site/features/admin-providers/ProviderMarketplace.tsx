@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
-import { SUPPLIER_STATUSES } from '../../../api/contract/suppliers.ts'
+import { SUPPLIER_STATUSES } from '../../../api/contract/supplier/supplier.ts'
 import { Button } from '../../components/Button.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import { SelectField } from '../../components/SelectField.tsx'

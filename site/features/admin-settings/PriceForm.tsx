@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { TIERS } from '../../../api/contract/market.ts'
+import { TIERS } from '../../../api/contract/supplier/market.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'

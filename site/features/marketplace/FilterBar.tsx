@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { VOLUME_BANDS } from '../../../api/contract/market.ts'
+import { VOLUME_BANDS } from '../../../api/contract/supplier/market.ts'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import type { useFilters } from '../../lib/use-filters.ts'

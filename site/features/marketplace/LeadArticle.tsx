@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { LeadCard } from '../../../api/contract/market.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'

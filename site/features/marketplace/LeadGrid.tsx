@@ -1,4 +1,4 @@
-import type { LeadCard } from '../../../api/contract/market.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { LeadArticle } from './LeadArticle.tsx'
 import type { ListedLead } from './market.ts'

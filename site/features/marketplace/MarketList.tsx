@@ -1,4 +1,4 @@
-import type { LeadCard } from '../../../api/contract/market.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

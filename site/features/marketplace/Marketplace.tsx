@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Supplier } from '../../../api/contract/suppliers.ts'
+import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Tooltips } from '../../components/Tooltip.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
 import { EmailNotice, SupplierOnly } from '../supplier-session/mount.tsx'

@@ -1,5 +1,5 @@
 import { brand } from '../../../api/contract/brand.ts'
-import type { Supplier } from '../../../api/contract/suppliers.ts'
+import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'
 import type { MarketplaceMessages } from './marketplace.messages.ts'

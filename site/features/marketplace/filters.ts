@@ -1,5 +1,5 @@
-import { VOLUME_BANDS } from '../../../api/contract/market.ts'
 import { BUSINESS_TYPES } from '../../../api/contract/rate-check-choices.ts'
+import { VOLUME_BANDS } from '../../../api/contract/supplier/market.ts'
 import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
 
 /** What a supplier looks for. An empty text filters nothing. */

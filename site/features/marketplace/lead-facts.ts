@@ -1,5 +1,5 @@
-import { type LeadCard, NEW_FOR_HOURS } from '../../../api/contract/market.ts'
 import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
+import { type LeadCard, NEW_FOR_HOURS } from '../../../api/contract/supplier/market.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

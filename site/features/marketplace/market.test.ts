@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { LeadCard } from '../../../api/contract/market.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { afterLook, arrivalsIn, type Market, marketOf, withArrivals, withMore, without } from './market.ts'
 
 /** Leads are named by when they came: a higher number is newer. */

@@ -1,4 +1,4 @@
-import type { LeadCard } from '../../../api/contract/market.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 
 /** Some leads, newest first, and the path of those after them; null where there are none. */
 export type MarketPage = { leads: LeadCard[]; next: string | null }

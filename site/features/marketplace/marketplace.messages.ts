@@ -1,4 +1,4 @@
-import type { LeadCard } from '../../../api/contract/market.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { inLanguages } from '../../lib/messages.ts'
 
 export const en = {

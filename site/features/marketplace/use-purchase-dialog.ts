@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { LeadCard } from '../../../api/contract/market.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { showToast } from '../toast/toast.store.ts'
 import type { MarketplaceMessages } from './marketplace.messages.ts'
 

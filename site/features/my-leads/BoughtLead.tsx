@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PurchasedLead } from '../../../api/contract/purchases.ts'
+import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { formatMoment, formatMoney } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { PurchasedLead } from '../../../api/contract/purchases.ts'
+import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { formatMoment } from '../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 

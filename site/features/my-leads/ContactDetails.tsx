@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PurchasedLead } from '../../../api/contract/purchases.ts'
+import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { formatPhone } from '../../lib/format.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { websiteAddress } from './lead-in-words.ts'

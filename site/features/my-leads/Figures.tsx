@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { OUTCOMES, type SupplierAnalytics } from '../../../api/contract/purchases.ts'
+import { OUTCOMES, type SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMoney, formatShare } from '../../lib/format.ts'
 import { CouldNotLoad } from './CouldNotLoad.tsx'

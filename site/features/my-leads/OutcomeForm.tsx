@@ -1,5 +1,5 @@
-import { LONGEST_NOTES } from '../../../api/contract/my-leads.ts'
-import { OUTCOMES, type PurchasedLead } from '../../../api/contract/purchases.ts'
+import { LONGEST_NOTES } from '../../../api/contract/supplier/my-leads.ts'
+import { OUTCOMES, type PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import { SelectField } from '../../components/SelectField.tsx'

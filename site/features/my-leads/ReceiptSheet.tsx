@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../../api/contract/brand.ts'
-import type { Receipt } from '../../../api/contract/my-leads.ts'
+import type { Receipt } from '../../../api/contract/supplier/receipts.ts'
 import { Button } from '../../components/Button.tsx'
 import { formatDay, formatMoney, formatRate } from '../../lib/format.ts'
 import type { ReceiptMessages } from './receipt.messages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PurchasedLead } from '../../../api/contract/purchases.ts'
+import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import type { MyLeadsMessages } from './my-leads.messages.ts'

@@ -1,10 +1,10 @@
-import type { PurchasedLead } from '../../../api/contract/purchases.ts'
 import {
   BUSINESS_TYPES,
   isBusinessTypeSlug,
   isProcessorSlug,
   PROCESSORS,
 } from '../../../api/contract/rate-check-choices.ts'
+import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 

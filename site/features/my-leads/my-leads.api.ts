@@ -1,4 +1,4 @@
-import { type Outcome, PurchasedLead } from '../../../api/contract/purchases.ts'
+import { type Outcome, PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { api } from '../../lib/api.ts'
 import { sessionMayBeOver } from './my-leads.store.ts'
 

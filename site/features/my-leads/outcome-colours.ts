@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../api/contract/purchases.ts'
+import type { Outcome } from '../../../api/contract/supplier/purchases.ts'
 
 /** One colour for an outcome wherever it is shown; the word always stands beside it. */
 export const OUTCOME_COLOURS = {

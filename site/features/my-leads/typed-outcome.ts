@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { OutcomeUpdate } from '../../../api/contract/my-leads.ts'
-import type { PurchasedLead } from '../../../api/contract/purchases.ts'
+import { OutcomeUpdate } from '../../../api/contract/supplier/my-leads.ts'
+import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import type { OutcomeChange } from './my-leads.api.ts'
 
 /** As it stands in the form. */

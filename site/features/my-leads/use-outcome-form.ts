@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { PurchasedLead } from '../../../api/contract/purchases.ts'
+import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { recordOutcome } from './my-leads.api.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Receipt } from '../../../api/contract/my-leads.ts'
+import { Receipt } from '../../../api/contract/supplier/receipts.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import { supplierSessionIsOver } from '../supplier-session/supplier-session.store.ts'
 

@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
-import type { LeadCard } from '../../../api/contract/market.ts'
-import type { OpenPayment } from '../../../api/contract/purchases.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
+import type { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import type { PurchaseMessages } from './purchase.messages.ts'
 import { useStripeAppearance } from './stripe-appearance.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LeadCard, Tier } from '../../../api/contract/market.ts'
-import type { OpenPayment } from '../../../api/contract/purchases.ts'
+import type { LeadCard, Tier } from '../../../api/contract/supplier/market.ts'
+import type { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatMoney } from '../../lib/format.ts'

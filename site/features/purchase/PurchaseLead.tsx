@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LeadCard } from '../../../api/contract/market.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { OpeningPayment, PaymentError } from './OpeningPayment.tsx'
 import { PaymentSession } from './PaymentSession.tsx'
 import { PurchaseOver } from './PurchaseOver.tsx'

@@ -1,4 +1,4 @@
-import type { LeadCard, Tier } from '../../../api/contract/market.ts'
+import type { LeadCard, Tier } from '../../../api/contract/supplier/market.ts'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import type { PurchaseMessages } from './purchase.messages.ts'
 

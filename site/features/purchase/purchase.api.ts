@@ -5,7 +5,7 @@ import {
   OpenPayment,
   PurchasedLead,
   Released,
-} from '../../../api/contract/purchases.ts'
+} from '../../../api/contract/supplier/purchases.ts'
 import { api } from '../../lib/api.ts'
 
 /** As it may arrive: without its secret it is of no use, and the visitor is told so in words of its own. */

@@ -1,6 +1,6 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { useRef } from 'react'
-import type { OpenPayment } from '../../../api/contract/purchases.ts'
+import type { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import { NetworkError } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { type Charge, chargeCard } from './charge-card.ts'

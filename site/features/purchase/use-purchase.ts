@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LeadCard } from '../../../api/contract/market.ts'
-import type { OpenPayment } from '../../../api/contract/purchases.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
+import type { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import { codeOf, messageOf } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { showToast } from '../toast/toast.store.ts'

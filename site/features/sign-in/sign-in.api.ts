@@ -1,6 +1,5 @@
 import { Config } from '../../../api/contract/config.ts'
-import { SignedInAnswer } from '../../../api/contract/users.ts'
-import { CodeSent } from '../../../api/contract/verification.ts'
+import { CodeSent, SignedInAnswer } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import { refusedCode } from '../verification/use-verification.ts'
 

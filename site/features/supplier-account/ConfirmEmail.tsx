@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { EmailProof } from '../../../api/contract/supplier-account.ts'
+import { EmailProof } from '../../../api/contract/supplier/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'

@@ -1,4 +1,4 @@
-import { SupplierLogin } from '../../../api/contract/supplier-account.ts'
+import { SupplierLogin } from '../../../api/contract/supplier/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { DemoHint } from '../../components/DemoHint.tsx'
 import { Field } from '../../components/Field.tsx'

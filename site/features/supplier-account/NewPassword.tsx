@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NewPassword as NewPasswordSchema } from '../../../api/contract/supplier-account.ts'
+import { NewPassword as NewPasswordSchema } from '../../../api/contract/supplier/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/button-class.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PasswordReset } from '../../../api/contract/supplier-account.ts'
+import { PasswordReset } from '../../../api/contract/supplier/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'

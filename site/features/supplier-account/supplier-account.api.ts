@@ -6,8 +6,8 @@ import type {
   PasswordReset,
   SupplierLogin,
   SupplierSignup,
-} from '../../../api/contract/supplier-account.ts'
-import { Done, SupplierCheck } from '../../../api/contract/suppliers.ts'
+} from '../../../api/contract/supplier/account.ts'
+import { Done, SupplierCheck } from '../../../api/contract/supplier/supplier.ts'
 import { api } from '../../lib/api.ts'
 
 export const signIn = (body: v.InferOutput<typeof SupplierLogin>) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Supplier } from '../../../api/contract/suppliers.ts'
+import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { ApiError, codeOf, messageOf } from '../../lib/api.ts'

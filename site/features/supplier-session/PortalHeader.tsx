@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Supplier } from '../../../api/contract/suppliers.ts'
+import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { buttonClass } from '../../components/button-class.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import type { Supplier } from '../../../api/contract/suppliers.ts'
+import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { buttonClass } from '../../components/button-class.ts'
 import { SessionGate } from '../../components/SessionGate.tsx'
 import { supplierSessionMessages } from './supplier-session.messages.ts'

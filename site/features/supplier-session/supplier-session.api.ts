@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Done, type Supplier, SupplierCheck } from '../../../api/contract/suppliers.ts'
+import { Done, type Supplier, SupplierCheck } from '../../../api/contract/supplier/supplier.ts'
 import { ApiError, api } from '../../lib/api.ts'
 
 /** Null when no supplier is signed in; throws when the API does not say. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { requiredLine, sayFrom } from './fields.ts'
-import { knownPassword, newlyChosenPassword, passwordWords } from './passwords.ts'
-import { TERRITORIES } from './provinces.ts'
-import { Email } from './verification.ts'
+import { requiredLine, sayFrom } from '../fields.ts'
+import { knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
+import { TERRITORIES } from '../provinces.ts'
+import { Email } from '../verification.ts'
 
 /** What the forms and the routes of the supplier portal say about an answer. */
 const en = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { optionalLine, pageSize, sayFrom } from './fields.ts'
-import { BUSINESS_TYPES, isBusinessTypeSlug } from './rate-check-choices.ts'
+import { optionalLine, pageSize, sayFrom } from '../fields.ts'
+import { BUSINESS_TYPES, isBusinessTypeSlug } from '../rate-check-choices.ts'
 
 /** What the market says about a search it cannot make. */
 const en = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalLine, optionalNumber, pageSize, sayFrom } from './fields.ts'
+import { optionalLine, optionalNumber, pageSize, sayFrom } from '../fields.ts'
 import { OUTCOMES } from './purchases.ts'
 
 /** What My Leads and its routes say about the page that is asked for, and about an outcome. */
@@ -72,34 +72,3 @@ export const OutcomeUpdate = v.object({
   ),
 })
 export type OutcomeUpdate = v.InferOutput<typeof OutcomeUpdate>
-
-/** What a purchase cost, as it was given out at the time of purchase. */
-export const Receipt = v.object({
-  /** Such as "NR-1001". */
-  number: v.string(),
-  /** ISO 8601, UTC. */
-  issuedAt: v.string(),
-  /** ISO 8601, UTC. */
-  purchasedAt: v.string(),
-  /** The supplier as it was called at that time. */
-  billedTo: v.string(),
-  /** The lead in words that name nobody. */
-  product: v.string(),
-  leadId: v.string(),
-  /** CAD, before tax. */
-  price: v.number(),
-  taxLines: v.array(
-    v.object({
-      label: v.string(),
-      ratePercent: v.number(),
-      /** CAD. */
-      amount: v.number(),
-    }),
-  ),
-  /** CAD. */
-  total: v.number(),
-  currency: v.literal('CAD'),
-  /** What the receipt says of tax; empty where tax lines do. */
-  taxNote: v.string(),
-})
-export type Receipt = v.InferOutput<typeof Receipt>
