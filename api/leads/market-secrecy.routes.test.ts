@@ -62,6 +62,22 @@ const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker']
 /** The moment goes out without its microseconds; what is searched is made of what is public. */
 const MADE_PUBLIC = ['submittedAt', 'searchText']
 
+test('a card is read from these columns of a lead and from no other', () => {
+  // Written out, so that a column that joins them has been thought about twice.
+  const shownAsTheyAre = [
+    'id',
+    'publicBusinessType',
+    'province',
+    'aiDescription',
+    'tier',
+    'emailVerified',
+    'phoneVerified',
+  ]
+  const shownInPart = ['city', 'monthlyVolumeCents', 'currentProvider', 'submittedAt']
+  expect([...PUBLIC_LEAD_COLUMNS]).toEqual(shownAsTheyAre as typeof PUBLIC_LEAD_COLUMNS)
+  expect(Object.keys(leadCardColumns).toSorted()).toEqual([...shownAsTheyAre, ...shownInPart].toSorted())
+})
+
 test('every other column of a lead bears a mark', () => {
   const excused = [...PUBLIC_LEAD_COLUMNS, ...EMPTY_ON_THE_MARKET, ...HOLD_ONLY_A_FEW_VALUES, ...MADE_PUBLIC]
   const marked = marks.map(({ column }) => column)

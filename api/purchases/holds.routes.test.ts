@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { leadHolds } from '../../db/schema/payments.ts'
+import { signedInAdmin } from '../../tests/support/admin.ts'
 import { confirm, hold, openPayment, purchase, release } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { CARDS } from '../../tests/support/sandbox-stripe.ts'
@@ -153,6 +154,20 @@ describe('a hold', () => {
     await confirm(product, one.payment)
     product.clock.passMinutes(6)
     expect(await other.hold()).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
+  })
+
+  // No worker runs in this file: the job that ends the payments for the lead would release it as well, later.
+  test('that ran out ends unpaid when its lead is assigned to another', async () => {
+    const { one, other, lead } = await twoAtOneLead()
+    await one.hold()
+    product.clock.passMinutes(6)
+    const { browser: admin } = await signedInAdmin(product)
+    const body = { providerId: other.supplier.id }
+    expect((await admin.send('PUT', `/api/admin/leads/${lead.id}/assign`, body)).status).toBe(200)
+    const holds = await product.db.select().from(leadHolds).where(eq(leadHolds.leadId, lead.id))
+    expect(holds).toMatchObject([
+      { supplierId: one.supplier.id, releasedAt: product.clock.now(), wasPaid: false },
+    ])
   })
 })
 
