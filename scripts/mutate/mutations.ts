@@ -1,0 +1,153 @@
+import ts from 'typescript'
+
+/** One small change of a source file that a test should notice. */
+export type Mutation = {
+  /** From 1, as editors count. */
+  line: number
+  /** The last line of the statement it stands in, whose lines are executed together. */
+  lastLine: number
+  start: number
+  end: number
+  before: string
+  after: string
+}
+
+const OPERATORS: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.LessThanToken]: '<=',
+  [ts.SyntaxKind.LessThanEqualsToken]: '<',
+  [ts.SyntaxKind.GreaterThanToken]: '>=',
+  [ts.SyntaxKind.GreaterThanEqualsToken]: '>',
+  [ts.SyntaxKind.EqualsEqualsEqualsToken]: '!==',
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken]: '===',
+  [ts.SyntaxKind.PlusToken]: '-',
+  [ts.SyntaxKind.MinusToken]: '+',
+  [ts.SyntaxKind.AsteriskToken]: '/',
+  [ts.SyntaxKind.SlashToken]: '*',
+  [ts.SyntaxKind.PercentToken]: '*',
+  [ts.SyntaxKind.AmpersandAmpersandToken]: '||',
+  [ts.SyntaxKind.BarBarToken]: '&&',
+  [ts.SyntaxKind.PlusEqualsToken]: '-=',
+  [ts.SyntaxKind.MinusEqualsToken]: '+=',
+}
+
+/** Functions of drizzle that say what a query promises. */
+const IN_QUERIES: Record<string, string> = {
+  eq: 'ne',
+  ne: 'eq',
+  gt: 'gte',
+  gte: 'gt',
+  lt: 'lte',
+  lte: 'lt',
+  isNull: 'isNotNull',
+  isNotNull: 'isNull',
+  inArray: 'notInArray',
+  notInArray: 'inArray',
+  exists: 'notExists',
+  notExists: 'exists',
+  and: 'or',
+  or: 'and',
+  asc: 'desc',
+  desc: 'asc',
+}
+
+const METHODS: Record<string, string> = {
+  some: 'every',
+  every: 'some',
+  min: 'max',
+  max: 'min',
+  floor: 'ceil',
+  ceil: 'floor',
+  round: 'floor',
+}
+
+/** Every mutation of a file, from its first line on. Texts are left alone: they are for people, and SQL is text too. */
+export function mutationsOf(source: string): Mutation[] {
+  const file = ts.createSourceFile('mutated.ts', source, ts.ScriptTarget.Latest, true)
+  const found: Mutation[] = []
+  const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1
+
+  function change(node: ts.Node, after: string, whole: ts.Node = node): void {
+    const start = node.getStart(file)
+    const end = node.getEnd()
+    const before = source.slice(start, end)
+    found.push({ line: lineAt(start), lastLine: lineAt(whole.getEnd()), start, end, before, after })
+  }
+
+  function visit(node: ts.Node): void {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return
+    if (isLogged(node)) return
+    mutate(node)
+    ts.forEachChild(node, visit)
+  }
+
+  function mutate(node: ts.Node): void {
+    if (ts.isBinaryExpression(node)) {
+      const other = OPERATORS[node.operatorToken.kind]
+      if (other !== undefined && !joinsTexts(node)) change(node.operatorToken, other, node)
+      if (node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+        change(node, node.right.getText(file))
+    } else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+      change(node, node.operand.getText(file))
+    } else if (ts.isNumericLiteral(node)) {
+      change(node, String(Number(node.text) + 1))
+    } else if (node.kind === ts.SyntaxKind.TrueKeyword) {
+      change(node, 'false')
+    } else if (node.kind === ts.SyntaxKind.FalseKeyword) {
+      change(node, 'true')
+    } else if (ts.isIfStatement(node)) {
+      change(node.expression, 'true')
+      change(node.expression, 'false')
+    } else if (ts.isConditionalExpression(node)) {
+      change(node.condition, `!(${node.condition.getText(file)})`)
+    } else if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) {
+      change(node, ';')
+    } else if (ts.isCallExpression(node)) {
+      mutateCall(node)
+    }
+  }
+
+  function mutateCall(node: ts.CallExpression): void {
+    const { expression: callee, arguments: given } = node
+    if (ts.isIdentifier(callee)) {
+      const other = IN_QUERIES[callee.text]
+      if (other === undefined || !comesFromDrizzle(file, callee.text)) return
+      change(callee, `drizzleOrm.${other}`, node)
+      if (callee.text !== 'and' && callee.text !== 'or') return
+      for (const condition of given) if (given.length > 1) change(condition, 'undefined', node)
+    } else if (ts.isPropertyAccessExpression(callee)) {
+      const other = METHODS[callee.name.text]
+      if (other !== undefined) change(callee.name, other, node)
+    }
+  }
+
+  visit(file)
+  return found
+}
+
+/** The source with one mutation in it, on the same lines. */
+export function mutated(source: string, { start, end, after }: Mutation): string {
+  const text = source.slice(0, start) + after + source.slice(end)
+  return after.startsWith('drizzleOrm.') ? `import * as drizzleOrm from 'drizzle-orm'; ${text}` : text
+}
+
+/** What is written to the log is for whoever runs the product, and a few tests of its own hold it. */
+const isLogged = (node: ts.Node) =>
+  ts.isExpressionStatement(node) && /^(await )?(deps\.)?log\.\w+\(/.test(node.getText())
+
+const isText = (node: ts.Node): boolean =>
+  ts.isStringLiteral(node) ||
+  ts.isTemplateExpression(node) ||
+  ts.isNoSubstitutionTemplateLiteral(node) ||
+  (ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right)))
+
+const joinsTexts = (node: ts.BinaryExpression) =>
+  node.operatorToken.kind === ts.SyntaxKind.PlusToken && isText(node)
+
+const comesFromDrizzle = (file: ts.SourceFile, name: string) =>
+  file.statements.some(
+    (statement) =>
+      ts.isImportDeclaration(statement) &&
+      ts.isStringLiteral(statement.moduleSpecifier) &&
+      statement.moduleSpecifier.text === 'drizzle-orm' &&
+      new RegExp(`\\b${name}\\b`).test(statement.getText(file)),
+  )
