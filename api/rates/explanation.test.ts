@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { book, estimateFor } from './estimate.given.ts'
+import { book, estimateFor, rowOf } from './estimate.given.ts'
 import type { Situation } from './situation.ts'
 
 describe('when nobody is recommended it says why', () => {
@@ -63,6 +63,37 @@ describe('the explanation', () => {
       'reported',
     ])
     expect(rows.find(({ slug }) => slug === 'square-canada')?.sources).toEqual(['reported'])
+  })
+
+  test('says reported only where a source is no page with a date', () => {
+    const page = { page: 'https://helcim.example/prices', asOf: '2026-11' }
+    const helcim = { ...rowOf('helcim'), sources: [page] }
+    const rates = {
+      ...book,
+      processors: book.processors.map((row) => (row.slug === 'helcim' ? helcim : row)),
+    }
+    const { rows } = estimateFor({}, rates).explanation
+    expect(rows.find(({ slug }) => slug === 'helcim')?.sources).toEqual([page])
+  })
+
+  test('shows amounts in dollars, shares in percent with two decimals at most, and a life in months', () => {
+    const { debitShareInPerson } = book.assumptions
+    const assumptions = { ...book.assumptions, debitShareInPerson: { ...debitShareInPerson, value: 0.28125 } }
+    const shown = estimateFor({}, { ...book, assumptions }).explanation.assumptions
+    expect(shown.map(({ value }) => value)).toEqual([
+      '6%',
+      '28.13%',
+      null,
+      '$175,000',
+      '1.40%',
+      '1.90%',
+      '0.10%',
+      '$0.05',
+      '36 months',
+      '$10',
+      '5%',
+      null,
+    ])
   })
 
   test('tells an online shop nothing about debit or terminals, and a shop both', () => {

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { RateCard } from '../contract/admin/rate-cards.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 import { loadRateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
@@ -52,6 +54,44 @@ test.each(['interac', 'monthlyFeeCents', 'dearestTerminal'])(
   },
 )
 
+test.each(['cardPresent', 'cardNotPresent'])('a flat row without %s cannot be recommended', (kind) => {
+  const moneris = book.processors.find(({ slug }) => slug === 'moneris')
+  if (!moneris) throw new Error('No row moneris')
+
+  expect(() =>
+    loadRateBook(withRow('moneris', { ...moneris, pricing: { ...moneris.pricing, [kind]: null } })),
+  ).toThrow('a processor that can be recommended needs')
+})
+
+describe('the price of a sale on a rate card', () => {
+  const cardOf = (rate: unknown) => ({
+    pricing: { kind: 'flat', cardPresent: rate, cardNotPresent: rate },
+    interac: { percent: 0, feeCents: 0 },
+    monthlyFeeCents: 0,
+    dearestTerminal: { kind: 'bought', priceCents: 0 },
+    page: 'https://northpay.example/pricing',
+    asOf: '2026-11-01',
+  })
+
+  test.each([
+    ['a percentage alone', { percent: 1.5, feeCents: 0 }, true],
+    ['a fee alone', { percent: 0, feeCents: 5 }, true],
+    ['nothing', { percent: 0, feeCents: 0 }, false],
+    ['the highest percentage', { percent: 20, feeCents: 0 }, true],
+    ['more than that', { percent: 20.01, feeCents: 0 }, false],
+    ['part of a cent', { percent: 1, feeCents: 0.5 }, false],
+    ['less than nothing', { percent: 1, feeCents: -1 }, false],
+  ])('may or may not be %s', (_, rate, isAllowed) => {
+    expect(v.is(RateCard, cardOf(rate))).toBe(isAllowed)
+  })
+})
+
+test('a card terminal lasts a month at least', () => {
+  const withLife = (months: number) => withText('assumptions.json', '"value": 36', `"value": ${months}`)
+  expect(loadRateBook(withLife(1)).assumptions.terminalLifeMonths.value).toBe(1)
+  expect(() => loadRateBook(withLife(0))).toThrow('terminalLifeMonths.value')
+})
+
 describe('bad rate data stops start-up and says where', () => {
   test.each([
     [
@@ -89,6 +129,20 @@ describe('bad rate data stops start-up and says where', () => {
       '"slug": "stripe"',
       '"slug": "moneris"',
       'a slug is there twice',
+    ],
+    [
+      'a name there twice',
+      'processors.json',
+      '"name": "Stripe"',
+      '"name": "Moneris"',
+      'a name is there twice',
+    ],
+    [
+      'no row for others',
+      'processors.json',
+      '"slug": "other"',
+      '"slug": "others"',
+      "there is no row 'other'",
     ],
     ['no share for other types', 'assumptions.json', '"other": {', '"others": {', 'onlineShare'],
   ])('%s', (_, file, good, bad, place) => {

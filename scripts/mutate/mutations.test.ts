@@ -41,7 +41,7 @@ test('conditions of a query are turned round and left out one by one', () => {
     'eq → drizzleOrm.ne',
   ])
   expect(resultsOf(source).at(-1)).toBe(
-    "import * as drizzleOrm from 'drizzle-orm'; import { and, eq } from 'drizzle-orm'\nwhere(and(drizzleOrm.ne(a, b), late))",
+    "import { and, eq } from 'drizzle-orm'\nwhere(and(drizzleOrm.ne(a, b), late))\nimport * as drizzleOrm from 'drizzle-orm'\n",
   )
   expect(changesOf('const is = eq(a, b)')).toEqual([])
 })

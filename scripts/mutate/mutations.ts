@@ -127,7 +127,7 @@ export function mutationsOf(source: string): Mutation[] {
 /** The source with one mutation in it, on the same lines. */
 export function mutated(source: string, { start, end, after }: Mutation): string {
   const text = source.slice(0, start) + after + source.slice(end)
-  return after.startsWith('drizzleOrm.') ? `import * as drizzleOrm from 'drizzle-orm'; ${text}` : text
+  return after.startsWith('drizzleOrm.') ? `${text}\nimport * as drizzleOrm from 'drizzle-orm'\n` : text
 }
 
 /** What is written to the log is for whoever runs the product, and a few tests of its own hold it. */

@@ -28,7 +28,7 @@ const PATIENCE_MS = 60_000
 const TIMES_AS_LONG = 4
 
 type TestFile = { path: string; seconds: number; linesReached: Map<string, Map<number, boolean>> }
-type Mutant = { folder: string; file: string; mutation: Mutation; why?: string }
+type Mutant = { file: string; mutation: Mutation }
 type Verdict = 'caught' | 'timed out' | 'survived' | 'not reached'
 
 const options = parseArgs({
@@ -177,16 +177,18 @@ function sampleOf(folder: string): Mutant[] {
     .toSorted()
     .flatMap((file) => {
       const source = readFileSync(join(ROOT, file), 'utf8')
-      const lines = source.split('\n').map((line) => line.trim())
       return mutationsOf(source)
-        .filter((mutation) => !isEquivalent(mutation, lines[mutation.line - 1]))
-        .map((mutation) => ({ folder, file, mutation }))
+        .filter((mutation) => !isEquivalent(source, mutation))
+        .map((mutation) => ({ file, mutation }))
     })
   return shuffled(all, Number(options.values.seed)).slice(0, sampleSize)
 }
 
-const isEquivalent = (mutation: Mutation, line: string | undefined) =>
-  EQUIVALENT.some((one) => one.line === line && one.change === changeOf(mutation))
+function isEquivalent(source: string, mutation: Mutation): boolean {
+  const lineOf = (text: string) => text.split('\n')[mutation.line - 1]?.trim()
+  const [from, to] = [lineOf(source), lineOf(mutated(source, mutation))]
+  return EQUIVALENT.some((one) => one.from === from && one.to === to)
+}
 
 const changeOf = ({ before, after }: Mutation) => `${onOneLine(before)} → ${onOneLine(after)}`
 const described = ({ file, mutation }: Mutant) => `${file}:${mutation.line}  ${changeOf(mutation)}`
