@@ -49,12 +49,13 @@ async function main(): Promise<number> {
   if (memory) opened.use(memory)
   const postgres = await joinTestPostgres(memory?.path)
   opened.defer(() => postgres.leave())
-  const copies = Array.from({ length: WORKERS }, () => copyOfCheckout(postgres.ownerUrl))
+  const first = copyOfCheckout(postgres.ownerUrl)
+  const copies = [first, ...Array.from({ length: WORKERS - 1 }, () => copyOfCheckout(postgres.ownerUrl))]
 
   const rows: string[][] = []
   let isWhole = true
   for (const folder of folders) {
-    const tests = await inTurn(copies, testFilesOf(folder), (test, copy) => copy.measure(test))
+    const tests = await inTurn(copies, first.testFilesOf(folder), (test, copy) => copy.measure(test))
     const broken = tests.filter((test) => test === undefined)
     if (broken.length > 0 || tests.length === 0) {
       console.log(`${folder}: its tests must pass before anything is changed.`)
@@ -62,7 +63,7 @@ async function main(): Promise<number> {
       continue
     }
     const known = tests.filter((test) => test !== undefined)
-    const verdicts = await inTurn(copies, sampleOf(folder), async (mutant, copy) => {
+    const verdicts = await inTurn(copies, first.sampleOf(folder), async (mutant, copy) => {
       const verdict = await copy.judge(mutant, known)
       if (verdict !== 'caught') console.log(`${verdict.padEnd(12)}${described(mutant)}`)
       return verdict
@@ -127,7 +128,29 @@ function copyOfCheckout(postgresUrl: string) {
     return { hasPassed: code === 0, isTimedOut: child.signalCode === 'SIGKILL', seconds: took }
   }
 
+  const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+  const filesOf = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((file) => /\.tsx?$/.test(file))
+      .toSorted()
+
+  // Everything is read from the copy: whoever waits for the answer may go on working in the checkout.
   return {
+    testFilesOf: (folder: string) => filesOf(folder).filter((file) => /\.test\.tsx?$/.test(file)),
+
+    sampleOf(folder: string): Mutant[] {
+      const all = filesOf(folder)
+        .filter((file) => !NO_RULES.test(file))
+        .flatMap((file) => {
+          const source = textOf(file)
+          return mutationsOf(source)
+            .filter((mutation) => !isEquivalent(source, mutation))
+            .map((mutation) => ({ file, mutation }))
+        })
+      return shuffled(all, Number(options.values.seed)).slice(0, sampleSize)
+    },
+
     /** How long the file takes and which lines it reaches; undefined when it fails as it is. */
     async measure(path: string): Promise<TestFile | undefined> {
       const folder = join(root, 'coverage')
@@ -146,7 +169,7 @@ function copyOfCheckout(postgresUrl: string) {
           (one, other) => closeness(other, file) - closeness(one, file) || one.seconds - other.seconds,
         )
       if (first === undefined) return 'not reached'
-      const source = readFileSync(join(ROOT, file), 'utf8')
+      const source = textOf(file)
       writeFileSync(join(root, file), mutated(source, mutation))
       try {
         for (const some of [[first], others]) {
@@ -164,24 +187,6 @@ function copyOfCheckout(postgresUrl: string) {
       }
     },
   }
-}
-
-const filesOf = (folder: string) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-
-const testFilesOf = (folder: string) => filesOf(folder).filter((file) => /\.test\.tsx?$/.test(file))
-
-function sampleOf(folder: string): Mutant[] {
-  const all = filesOf(folder)
-    .filter((file) => /\.tsx?$/.test(file) && !NO_RULES.test(file))
-    .toSorted()
-    .flatMap((file) => {
-      const source = readFileSync(join(ROOT, file), 'utf8')
-      return mutationsOf(source)
-        .filter((mutation) => !isEquivalent(source, mutation))
-        .map((mutation) => ({ file, mutation }))
-    })
-  return shuffled(all, Number(options.values.seed)).slice(0, sampleSize)
 }
 
 function isEquivalent(source: string, mutation: Mutation): boolean {
