@@ -103,6 +103,7 @@ export async function deleteVerifications(tx: Tx, email: string, phones: string[
       .where(
         and(
           eq(others.visitorDigest, verifications.visitorDigest),
+          eq(others.purpose, verifications.purpose),
           eq(others.channel, 'email'),
           ne(others.address, email),
         ),

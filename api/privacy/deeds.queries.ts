@@ -110,21 +110,24 @@ export async function insertErasure(
   return inserted.id
 }
 
-/** Where the last mail goes, among the records that live a day at most. */
-export async function keepLastAddress(tx: Tx, key: string, address: string, now: Date): Promise<void> {
+/** Where the last mail goes, under the id of its erasure, among the records that live a day at most. */
+export async function keepLastAddress(tx: Tx, erasureId: string, address: string, now: Date): Promise<void> {
   await tx
     .insert(verifications)
-    .values({ visitorDigest: key, channel: 'email', address, sentAt: now, sends: 0 })
+    .values({ id: erasureId, purpose: 'last-mail', channel: 'email', address, sentAt: now, sends: 0 })
 }
 
-export async function findLastAddress(db: Db, key: string): Promise<string | undefined> {
+export async function findLastAddress(db: Db, erasureId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ address: verifications.address })
     .from(verifications)
-    .where(eq(verifications.visitorDigest, key))
+    .where(isLastMailOf(erasureId))
   return found?.address
 }
 
-export async function forgetLastAddress(db: Db, key: string): Promise<void> {
-  await db.delete(verifications).where(eq(verifications.visitorDigest, key))
+export async function forgetLastAddress(db: Db, erasureId: string): Promise<void> {
+  await db.delete(verifications).where(isLastMailOf(erasureId))
 }
+
+const isLastMailOf = (erasureId: string) =>
+  and(eq(verifications.id, erasureId), eq(verifications.purpose, 'last-mail'))

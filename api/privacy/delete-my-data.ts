@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Deleted } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { keyedHash, sha256 } from '../shared/secrets.ts'
+import { keyedHash } from '../shared/secrets.ts'
 import {
   blankLeads,
   blankRateChecks,
@@ -17,9 +17,6 @@ import { hasSomethingToWithdraw, tellBuyers, withdraw } from './withdraw-consent
 /** Whose deletion it was can be asked of these, but not read off them. */
 export const erasureDigests = (deps: Pick<Dependencies, 'appSecrets'>) =>
   keyedHash(deps.appSecrets, 'erasures')
-
-/** Under this key the address of the last mail waits for it, among the records that live a day at most. */
-export const lastAddressKey = (erasureId: string) => sha256(`deleted:${erasureId}`)
 
 /**
  * Blanks and deletes whatever may go, at once, whoever may be paying for a lead at this moment; a consent that stands is
@@ -48,7 +45,7 @@ export async function deleteMyData(deps: Dependencies, person: ProvedPerson, now
     }
     const emailDigest = erasureDigests(deps).digest(email)
     const erasureId = await insertErasure(tx, { emailDigest, erasedAt: now, counts })
-    await keepLastAddress(tx, lastAddressKey(erasureId), email, now)
+    await keepLastAddress(tx, erasureId, email, now)
     await deps.jobs.enqueue(tx, 'send-deletion-confirmation', { erasureId })
     await appendAudit(tx, {
       at: now,

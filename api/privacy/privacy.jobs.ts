@@ -5,7 +5,6 @@ import { withdrawalConfirmation } from '../notifications/templates/withdrawal-co
 import { withdrawalNotice } from '../notifications/templates/withdrawal-notice.ts'
 import { receiptNumber as receiptName } from '../purchases/receipt.ts'
 import { findLastAddress, forgetLastAddress } from './deeds.queries.ts'
-import { lastAddressKey } from './delete-my-data.ts'
 import { findBuyerToTell, findWithdrawal } from './privacy-mails.queries.ts'
 import { retain } from './retention.service.ts'
 
@@ -42,11 +41,10 @@ export function handlePrivacyJobs(deps: Dependencies): void {
   })
 
   jobs.work('send-deletion-confirmation', async ({ erasureId }) => {
-    const key = lastAddressKey(erasureId)
-    const to = await findLastAddress(db, key)
+    const to = await findLastAddress(db, erasureId)
     if (to === undefined) return
     await mail.send(deletionConfirmation({ to, sender }))
-    await forgetLastAddress(db, key)
+    await forgetLastAddress(db, erasureId)
   })
   jobs.work('nightly-retention', async () => {
     await retain(deps, { isDryRun: false, now: clock.now() })

@@ -6,7 +6,7 @@ import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
-import { mailTo, provedBrowser } from '../../tests/support/my-data.ts'
+import { mailTo, provedBrowser, proveForMyData } from '../../tests/support/my-data.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
 import { filledForm, somebody, submit, verifiedBrowser } from '../../tests/support/rate-check.ts'
@@ -420,6 +420,16 @@ describe('delete', () => {
     expect(await product.db.$count(verifications, eq(verifications.address, ana.phone))).toBe(1)
     expect((await bens.post('/api/submit-rate-check', filledForm(person))).status).toBe(200)
     expect(await leadOf(ben)).toMatchObject({ phone: ana.phone, offMarketAt: null })
+  })
+
+  test('takes the number along where the other has proved an address for another purpose alone', async () => {
+    const { ana, ben } = twoWithOnePhone()
+    const browser = await ask(ana)
+    await proveForMyData(product, browser, ben.email)
+
+    await (await provedBrowser(product, ana.email)).post('/api/privacy/delete')
+
+    expect(await product.db.$count(verifications, eq(verifications.address, ana.phone))).toBe(0)
   })
 })
 

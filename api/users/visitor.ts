@@ -13,15 +13,6 @@ export type Visitor = { digest: string }
 /** A visitor with a token that no browser holds yet. */
 export type NewVisitor = Visitor & { token: string }
 
-/** What a visitor proves an address for. A proof for one opens nothing of the others. */
-export const PURPOSES = ['rate-check', 'sign-in', 'my-data'] as const
-export type Purpose = (typeof PURPOSES)[number]
-
-/** As whom a visitor proves addresses for this purpose. */
-export const visitorFor = ({ digest }: Visitor, purpose: Purpose): Visitor => ({
-  digest: purpose === 'rate-check' ? digest : sha256(`${purpose}:${digest}`),
-})
-
 export function newVisitor(): NewVisitor {
   const token = newToken()
   return { token, digest: sha256(token) }

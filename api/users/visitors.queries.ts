@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import { PURPOSES, type Visitor, visitorFor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 const keyOf = ({ digest }: Visitor) => sql`hashtextextended(${`visitor:${digest}`}, 0)`
 
@@ -18,12 +18,10 @@ export async function lockVisitorInPlace(tx: Tx, visitor: Visitor): Promise<void
 
 /** Codes under way, wrong tries, proofs and rate checks: all that was one visitor's is the other's from now on. */
 export async function moveVisitor(tx: Tx, from: Visitor, to: Visitor): Promise<void> {
-  for (const purpose of PURPOSES) {
-    await tx
-      .update(verifications)
-      .set({ visitorDigest: visitorFor(to, purpose).digest })
-      .where(eq(verifications.visitorDigest, visitorFor(from, purpose).digest))
-  }
+  await tx
+    .update(verifications)
+    .set({ visitorDigest: to.digest })
+    .where(eq(verifications.visitorDigest, from.digest))
   await tx
     .update(rateChecks)
     .set({ visitorDigest: to.digest })

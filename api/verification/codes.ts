@@ -1,5 +1,4 @@
 import { minutesAfter, secondsBetween } from '../shared/clock.ts'
-import type { Purpose } from '../users/visitor.ts'
 
 export const CODE_LIFETIME_MINUTES = 10
 /** Over all codes sent to one visitor for one address: a new code does not bring new tries. */
@@ -10,11 +9,10 @@ export const WRONG_TRIES_LAST_MINUTES = 60
  * How long a proved address counts. What somebody who walks up to a browser left open can still see or delete of another's
  * data ends after half an hour; a code for signing in opens a session and proves nothing beyond that.
  */
-export const PROVED_FOR_MINUTES: Record<Purpose, number> = {
-  'rate-check': 24 * 60,
-  'my-data': 30,
-  'sign-in': 0,
-}
+export const PROVED_FOR_MINUTES = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 } as const
+
+/** What a visitor proves an address for. A code or a proof for one purpose opens nothing of the others. */
+export type Purpose = keyof typeof PROVED_FOR_MINUTES
 
 export type Channel = 'email' | 'sms'
 

@@ -1,15 +1,16 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import { type Purpose, type Visitor, visitorFor } from '../users/visitor.ts'
-import type { Channel } from './codes.ts'
+import type { Visitor } from '../users/visitor.ts'
+import type { Channel, Purpose } from './codes.ts'
 
 export type Addresses = { visitor: Visitor; purpose: Purpose; channel: Channel }
 export type Address = Addresses & { address: string }
 
 const areOf = ({ visitor, purpose, channel }: Addresses) =>
   and(
-    eq(verifications.visitorDigest, visitorFor(visitor, purpose).digest),
+    eq(verifications.visitorDigest, visitor.digest),
+    eq(verifications.purpose, purpose),
     eq(verifications.channel, channel),
   )
 
@@ -39,14 +40,20 @@ export async function noteCode(
   const noted = await db
     .insert(verifications)
     .values({
-      visitorDigest: visitorFor(address.visitor, address.purpose).digest,
+      visitorDigest: address.visitor.digest,
+      purpose: address.purpose,
       channel: address.channel,
       address: address.address,
       codeDigest: code.digest,
       sentAt: code.sentAt,
     })
     .onConflictDoUpdate({
-      target: [verifications.visitorDigest, verifications.channel, verifications.address],
+      target: [
+        verifications.visitorDigest,
+        verifications.purpose,
+        verifications.channel,
+        verifications.address,
+      ],
       set: {
         codeDigest: code.digest,
         sentAt: code.sentAt,

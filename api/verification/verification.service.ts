@@ -4,13 +4,14 @@ import type { Dependencies } from '../dependencies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { keyedHash, newSixDigitCode } from '../shared/secrets.ts'
-import type { NewVisitor, Purpose, Visitor } from '../users/visitor.ts'
+import type { NewVisitor, Visitor } from '../users/visitor.ts'
 import { lockVisitor, renewVisitor } from '../users/visitors.service.ts'
 import { isCanadianNumber } from './canadian-number.ts'
 import {
   isVerified,
   judgeCode,
   PROVED_FOR_MINUTES,
+  type Purpose,
   RESEND_AFTER_SECONDS,
   secondsUntilResend,
   secondsUntilTriesReturn,

@@ -4,13 +4,25 @@ import { id, moment } from './columns.ts'
 
 export const channel = pgEnum('channel', ['email', 'sms'])
 
-/** What one visitor has done to prove one address: the code last sent, the wrong tries, the success. */
+/**
+ * What an address is proved for; nothing proved for one purpose opens anything of another. `last-mail` proves nothing: it
+ * keeps the address of whoever had their data deleted until the confirmation is sent (decision 18).
+ */
+export const verificationPurpose = pgEnum('verification_purpose', [
+  'rate-check',
+  'sign-in',
+  'my-data',
+  'last-mail',
+])
+
+/** What one visitor has done to prove one address for one purpose: the code last sent, the wrong tries, the success. */
 export const verifications = pgTable(
   'verifications',
   {
     id: id(),
-    /** SHA-256 of the visitor's token, or of that and the purpose. */
-    visitorDigest: text('visitor_digest').notNull(),
+    /** SHA-256 of the visitor's token; empty for a last mail alone. */
+    visitorDigest: text('visitor_digest'),
+    purpose: verificationPurpose('purpose').notNull(),
     channel: channel('channel').notNull(),
     address: text('address').notNull(),
     /** Keyed hash of the code; null once it has been used. */
@@ -25,8 +37,13 @@ export const verifications = pgTable(
   (table) => [
     unique('verifications_one_for_a_visitor_and_address').on(
       table.visitorDigest,
+      table.purpose,
       table.channel,
       table.address,
+    ),
+    check(
+      'verifications_only_a_last_mail_has_no_visitor',
+      sql`(${table.purpose} = 'last-mail') = (${table.visitorDigest} is null)`,
     ),
     check('verifications_wrong_tries_are_counted', sql`${table.wrongTries} >= 0`),
     index('verifications_by_age').on(table.sentAt),

@@ -73,7 +73,13 @@ export function longAgo(product: Product) {
       made += 1
       await db
         .insert(verifications)
-        .values({ visitorDigest: `v-${made}`, channel: 'email', address: 'a@b.example', sentAt })
+        .values({
+          visitorDigest: `v-${made}`,
+          purpose: 'rate-check',
+          channel: 'email',
+          address: 'a@b.example',
+          sentAt,
+        })
     },
     async session(expiresAt: Date) {
       const { supplier } = await signedInSupplier(product)
