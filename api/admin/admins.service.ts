@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { endSession } from '../users/sessions.service.ts'
-import { notSignedIn } from '../users/users.refusals.ts'
+import { endSession } from '../users/sessions.ts'
+import { notSignedIn } from '../users/signed-in.ts'
 import { findAdmin } from './admins.queries.ts'
 
 /** The admin of a session; refuses one whose account is gone meanwhile as not signed in. */

@@ -4,8 +4,7 @@ import { signedInAdmin } from '../../tests/support/admin.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
 import { apiRoutes } from '../app.ts'
-import { startSession } from '../users/sessions.service.ts'
-import { sessionCookie } from '../users/sessions.ts'
+import { sessionCookie, startSession } from '../users/sessions.ts'
 
 let product: Product
 let routes: { method: string; path: string }[]

@@ -2,7 +2,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
-import { endSessionsOf } from '../users/sessions.service.ts'
+import { endSessionsOf } from '../users/sessions.ts'
 import { findAdminByUsername, lockAdmin, replaceRecoveryCodes, updateAdmin } from './admins.queries.ts'
 import { type AdminAsked, readAdmin } from './create-admin.ts'
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
-import { endSession } from '../users/sessions.service.ts'
+import { endSession } from '../users/sessions.ts'
 import { signInAdmin } from './sign-in.ts'
 
 /** The one admin route that is open to everybody. */

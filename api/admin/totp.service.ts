@@ -2,8 +2,8 @@ import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { endOtherSessionsOf, type SignedIn } from '../users/sessions.service.ts'
-import { notSignedIn } from '../users/users.refusals.ts'
+import { endOtherSessionsOf, type SignedIn } from '../users/sessions.ts'
+import { notSignedIn } from '../users/signed-in.ts'
 import { answerRefused, totpIsOff, totpIsOn, totpNotBegun, totpOver } from './accounts.refusals.ts'
 import {
   type AdminRow,

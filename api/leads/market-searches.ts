@@ -1,6 +1,6 @@
 import { limitInMemory } from '../shared/limits-in-memory.ts'
 import { semaphore, semaphoreForEach } from '../shared/semaphore.ts'
-import { askedTooOften } from '../users/users.refusals.ts'
+import { askedTooOften } from '../users/account-limits.ts'
 import { marketBusy, searchesUnderWay } from './market.refusals.ts'
 
 /** Two a second for a whole minute: more than somebody types, or pages through what was found. */

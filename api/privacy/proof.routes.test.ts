@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { provedBrowser, proveForMyData } from '../../tests/support/my-data.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { newestCode, somebody, submit, verifiedBrowser } from '../../tests/support/rate-check.ts'
-import { startSession } from '../users/sessions.service.ts'
-import { sessionCookie } from '../users/sessions.ts'
-import { userWithEmail } from '../users/users.service.ts'
+import { userWithEmail } from '../users/owner-accounts.ts'
+import { sessionCookie, startSession } from '../users/sessions.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { endSessionsOf } from '../users/sessions.service.ts'
+import { endSessionsOf } from '../users/sessions.ts'
 import { deleteEmailLinks } from './email-links.queries.ts'
 import { deleteLinks } from './password-links.queries.ts'
 import { deleteSupplier, findRecords, updateSupplier } from './suppliers.admin.queries.ts'

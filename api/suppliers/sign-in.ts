@@ -3,7 +3,7 @@ import { auditRefusal, widestNetworkOf } from '../audit/bounded-audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
-import { startSession } from '../users/sessions.service.ts'
+import { startSession } from '../users/sessions.ts'
 import { findSupplierByEmail, lockIfStill } from './suppliers.queries.ts'
 import { wrongCredentials } from './suppliers.refusals.ts'
 

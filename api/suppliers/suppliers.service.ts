@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Settings } from '../env.ts'
-import { notSignedIn } from '../users/users.refusals.ts'
+import { notSignedIn } from '../users/signed-in.ts'
 import { findSupplier } from './suppliers.queries.ts'
 import { mayBuy, type SupplierStatus } from './suppliers.ts'
 

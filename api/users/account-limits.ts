@@ -3,7 +3,9 @@ import type { Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Limit, limitOf } from '../shared/limits.ts'
 import { limitInMemory } from '../shared/limits-in-memory.ts'
-import { askedTooOften } from './users.refusals.ts'
+
+import { Refusal } from '../shared/refusal.ts'
+import { waitInWords } from '../shared/wait-in-words.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -58,3 +60,12 @@ const accountLimit = (pool: Pool, what: keyof typeof LIMITS): Limit =>
 function refuseFor(seconds: number): void {
   if (seconds > 0) throw askedTooOften(seconds)
 }
+
+/** For calls that an account may make so often and no more. */
+export const askedTooOften = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_often',
+    429,
+    `This was asked for too often from your account. Try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )

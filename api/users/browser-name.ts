@@ -1,5 +1,5 @@
 /** What somebody uses, in the names that they know it by; null where we cannot tell. */
-export type BrowserName = { browser: string | null; system: string | null }
+type BrowserName = { browser: string | null; system: string | null }
 
 /** The first that fits counts: most browsers name those that they descend from as well. */
 const BROWSERS: [string, RegExp][] = [

@@ -1,12 +1,12 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { sessions } from '../../db/schema/sessions.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Realm } from '../contract/cookies.ts'
 import type { OwnSession } from '../contract/users.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { deleteSessionOf, findSessionsOf } from './sessions.queries.ts'
-import { endOtherSessionsOf, type SignedIn } from './sessions.service.ts'
-import { isAlive } from './sessions.ts'
-import { sessionNotFound } from './users.refusals.ts'
+import { endOtherSessionsOf, isAlive, isSessionOf, type SignedIn } from './sessions.ts'
 
 /** Nobody reads through more; those used last are among them, and all of them can be ended at once. */
 const MOST_LISTED = 100
@@ -18,7 +18,12 @@ export async function ownSessions(
   { personId, sessionId }: SignedIn,
   now: Date,
 ): Promise<OwnSession[]> {
-  const found = await findSessionsOf(db, realm, personId, { now, atMost: MOST_LISTED })
+  const found = await db
+    .select()
+    .from(sessions)
+    .where(and(isSessionOf(realm, personId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastActiveAt), desc(sessions.id))
+    .limit(MOST_LISTED)
   return found
     .filter((session) => isAlive(realm, session, now))
     .map(({ id, browser, system, createdAt, lastActiveAt }) => ({
@@ -42,7 +47,10 @@ export async function endOwnSession(
 ): Promise<void> {
   if (!isUuid(sessionId)) throw sessionNotFound()
   await db.transaction(async (tx) => {
-    if (!(await deleteSessionOf(tx, realm, personId, sessionId))) throw sessionNotFound()
+    const deleted = await tx
+      .delete(sessions)
+      .where(and(isSessionOf(realm, personId), eq(sessions.id, sessionId)))
+    if (!deleted.rowCount) throw sessionNotFound()
     await appendAudit(tx, { ...ended(realm, personId, now), deed: 'ended a session' })
   })
 }
@@ -72,3 +80,6 @@ const ended = (realm: Realm, personId: string, now: Date) => ({
   subject: realm,
   subjectId: personId,
 })
+
+const sessionNotFound = () =>
+  new Refusal('session_not_found', 404, 'There is no such session. It may have ended already.')

@@ -1,5 +1,12 @@
+import { and, eq, lt, ne } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { users } from '../../db/schema/people.ts'
+import { sessions } from '../../db/schema/sessions.ts'
 import { hostCookie, type Realm } from '../contract/cookies.ts'
 import { hoursAfter, minutesAfter } from '../shared/clock.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { newToken, sha256 } from '../shared/secrets.ts'
+import { browserName } from './browser-name.ts'
 
 /** Rule 11. `idleMinutes` null: no idling out. */
 export const SESSION_LIFETIMES: Record<Realm, { hours: number; idleMinutes: number | null }> = {
@@ -10,6 +17,25 @@ export const SESSION_LIFETIMES: Record<Realm, { hours: number; idleMinutes: numb
 
 export const sessionCookie = (realm: Realm, secure: boolean) => hostCookie(`northrate_${realm}`, secure)
 
+export type SignedIn = { sessionId: string; personId: string }
+
+const PERSON_COLUMN = { user: 'userId', supplier: 'supplierId', admin: 'adminId' } as const
+
+/** A new session; the token is for the person's cookie and is nowhere else. */
+export async function startSession(db: Db | Tx, realm: Realm, personId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({
+    realm,
+    [PERSON_COLUMN[realm]]: personId,
+    tokenDigest: sha256(token),
+    createdAt: now,
+    lastActiveAt: now,
+    expiresAt: sessionEnd(realm, now),
+    ...browserName(currentRequest()?.userAgent ?? ''),
+  })
+  return token
+}
+
 export const sessionEnd = (realm: Realm, now: Date) => hoursAfter(now, SESSION_LIFETIMES[realm].hours)
 
 export function isAlive(realm: Realm, session: { lastActiveAt: Date; expiresAt: Date }, now: Date): boolean {
@@ -17,3 +43,72 @@ export function isAlive(realm: Realm, session: { lastActiveAt: Date; expiresAt: 
   if (now >= session.expiresAt) return false
   return idleMinutes === null || now < minutesAfter(session.lastActiveAt, idleMinutes)
 }
+
+/** Who holds this token in this realm; null for nobody, an ended session, or a token of another realm. */
+export async function signedInBy(
+  db: Db,
+  realm: Realm,
+  token: string,
+  options: { now: Date; countsAsActivity: boolean },
+): Promise<SignedIn | null> {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenDigest, sha256(token)), eq(sessions.realm, realm)))
+  const personId = session?.[PERSON_COLUMN[realm]] ?? null
+  if (session === undefined || personId === null || !isAlive(realm, session, options.now)) return null
+  if (options.countsAsActivity) await noteActivity(db, session.id, options.now)
+  return { sessionId: session.id, personId }
+}
+
+/** At most one write a minute for a session, however often it asks. */
+async function noteActivity(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastActiveAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastActiveAt, minutesAfter(now, -1))))
+}
+
+/** A business owner with a live session. They proved their address when they signed in. */
+export type Owner = { email: string; signedInAt: Date }
+
+/** Null for nobody, an ended session, or a token of another realm. */
+export async function ownerWithToken(db: Db, token: string, now: Date): Promise<Owner | null> {
+  const [session] = await db
+    .select({
+      email: users.email,
+      signedInAt: sessions.createdAt,
+      lastActiveAt: sessions.lastActiveAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenDigest, sha256(token)))
+  if (session === undefined || !isAlive('user', session, now)) return null
+  return { email: session.email, signedInAt: session.signedInAt }
+}
+
+export async function endSession(db: Db | Tx, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenDigest, sha256(token)))
+}
+
+/** Ends every session of one person, as after a password reset. */
+export async function endSessionsOf(db: Db | Tx, realm: Realm, personId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions[PERSON_COLUMN[realm]], personId))
+}
+
+/** Ends every session of one person but the one that they are asking from; gives how many. */
+export async function endOtherSessionsOf(
+  tx: Tx,
+  realm: Realm,
+  personId: string,
+  keptSessionId: string,
+): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(isSessionOf(realm, personId), ne(sessions.id, keptSessionId)))
+  return ended.rowCount ?? 0
+}
+
+export const isSessionOf = (realm: Realm, personId: string) =>
+  and(eq(sessions.realm, realm), eq(sessions[PERSON_COLUMN[realm]], personId))

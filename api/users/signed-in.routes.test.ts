@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { withCheckedInput } from '../shared/checked-input.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { problems } from '../shared/problems.ts'
-import { startSession } from './sessions.service.ts'
+import { startSession } from './sessions.ts'
 import { POLLING_HEADER, signedIn } from './signed-in.ts'
 
 const signedInAt = new Date('2026-11-21T12:00:00Z')

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import type { Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { takeRead } from './account-limits.ts'
 import { sessionToken } from './session-cookies.ts'
-import { signedInBy } from './sessions.service.ts'
-import { notSignedIn } from './users.refusals.ts'
+import { ownerWithToken, signedInBy } from './sessions.ts'
 
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */
 export const POLLING_HEADER = 'x-northrate-poll'
@@ -30,3 +30,13 @@ export const signedIn = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
       return { signedIn: found }
     },
   )
+
+/** For routes that everybody may call: gives them `owner`, the business owner who is signed in, or null. */
+export const anyOwner = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>) =>
+  new Elysia({ name: 'any-owner' }).derive({ as: 'scoped' }, async ({ cookie }) => {
+    const token = sessionToken(cookie, 'user', deps)
+    if (token === null) return { owner: null }
+    return { owner: await ownerWithToken(deps.db, token, deps.clock.now()) }
+  })
+
+export const notSignedIn = () => new Refusal('not_signed_in', 401, 'Please sign in.')

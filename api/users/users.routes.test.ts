@@ -4,7 +4,7 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { newestCode, somebody } from '../../tests/support/rate-check.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
-import { startSession } from './sessions.service.ts'
+import { startSession } from './sessions.ts'
 
 let product: Product
 

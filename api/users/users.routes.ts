@@ -2,9 +2,8 @@ import { Elysia } from 'elysia'
 import { PersonName } from '../contract/rate-check.ts'
 import { User } from '../contract/users.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { asTheySeeThemselves, nameUser, signedInUser } from './owner-accounts.ts'
 import { signedIn } from './signed-in.ts'
-import { nameUser, signedInUser } from './users.service.ts'
-import { asTheySeeThemselves } from './users.ts'
 
 export const userRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/auth', tags: ['Business owners'] })

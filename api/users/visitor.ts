@@ -1,4 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
+import type { Tx } from '../../db/client.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { verifications } from '../../db/schema/verifications.ts'
 import { hostCookie, hostCookiePath } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
@@ -13,7 +17,7 @@ export type Visitor = { digest: string }
 /** A visitor with a token that no browser holds yet. */
 export type NewVisitor = Visitor & { token: string }
 
-export function newVisitor(): NewVisitor {
+function newVisitor(): NewVisitor {
   const token = newToken()
   return { token, digest: sha256(token) }
 }
@@ -59,4 +63,39 @@ export function anyVisitor(deps: CookieParts) {
     keepVisitor(visitor)
     return { visitor: { digest: visitor.digest }, keepVisitor }
   })
+}
+
+/**
+ * Whoever has just shown who they are goes on under a new token, which their own browser alone is given. A token that
+ * somebody planted in it before opens nothing of theirs from then on.
+ */
+export async function renewVisitor(tx: Tx, visitor: Visitor): Promise<NewVisitor> {
+  await lockVisitor(tx, visitor)
+  const next = newVisitor()
+  await moveVisitor(tx, visitor, next)
+  return next
+}
+
+const keyOf = ({ digest }: Visitor) => sql`hashtextextended(${`visitor:${digest}`}, 0)`
+
+/** Nobody else looks at or moves what this visitor proved before the transaction ends. */
+export async function lockVisitor(tx: Tx, visitor: Visitor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${keyOf(visitor)})`)
+}
+
+/** What this visitor proved is not moved before the transaction ends; any number may rely on it at once. */
+export async function lockVisitorInPlace(tx: Tx, visitor: Visitor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${keyOf(visitor)})`)
+}
+
+/** Codes under way, wrong tries, proofs and rate checks: all that was one visitor's is the other's from now on. */
+async function moveVisitor(tx: Tx, from: Visitor, to: Visitor): Promise<void> {
+  await tx
+    .update(verifications)
+    .set({ visitorDigest: to.digest })
+    .where(eq(verifications.visitorDigest, from.digest))
+  await tx
+    .update(rateChecks)
+    .set({ visitorDigest: to.digest })
+    .where(eq(rateChecks.visitorDigest, from.digest))
 }

@@ -10,7 +10,7 @@ import {
 } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { currentRequest } from '../shared/request-context.ts'
-import { anyOwner } from '../users/any-owner.ts'
+import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
 import type { Channel } from './codes.ts'
 import type { Verification } from './verification.service.ts'

@@ -4,8 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { keyedHash, newSixDigitCode } from '../shared/secrets.ts'
-import type { NewVisitor, Visitor } from '../users/visitor.ts'
-import { lockVisitor, renewVisitor } from '../users/visitors.service.ts'
+import { lockVisitor, type NewVisitor, renewVisitor, type Visitor } from '../users/visitor.ts'
 import { isCanadianNumber } from './canadian-number.ts'
 import {
   isVerified,

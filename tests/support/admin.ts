@@ -1,6 +1,5 @@
 import { createAdmin } from '../../api/admin/create-admin.ts'
-import { startSession } from '../../api/users/sessions.service.ts'
-import { sessionCookie } from '../../api/users/sessions.ts'
+import { sessionCookie, startSession } from '../../api/users/sessions.ts'
 import { admins } from '../../db/schema/people.ts'
 import type { Product } from './product.ts'
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { startSession } from '../../api/users/sessions.service.ts'
-import { sessionCookie } from '../../api/users/sessions.ts'
+import { sessionCookie, startSession } from '../../api/users/sessions.ts'
 import { users } from '../../db/schema/people.ts'
 import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { latestCode } from './inbox.ts'

@@ -71,15 +71,13 @@ export function longAgo(product: Product) {
     },
     async code(sentAt: Date) {
       made += 1
-      await db
-        .insert(verifications)
-        .values({
-          visitorDigest: `v-${made}`,
-          purpose: 'rate-check',
-          channel: 'email',
-          address: 'a@b.example',
-          sentAt,
-        })
+      await db.insert(verifications).values({
+        visitorDigest: `v-${made}`,
+        purpose: 'rate-check',
+        channel: 'email',
+        address: 'a@b.example',
+        sentAt,
+      })
     },
     async session(expiresAt: Date) {
       const { supplier } = await signedInSupplier(product)

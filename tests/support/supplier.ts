@@ -1,5 +1,4 @@
-import { startSession } from '../../api/users/sessions.service.ts'
-import { sessionCookie } from '../../api/users/sessions.ts'
+import { sessionCookie, startSession } from '../../api/users/sessions.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { Product } from './product.ts'
