@@ -43,7 +43,7 @@ export async function signInAdmin(deps: Dependencies, given: SignInAttempt, now:
   const codes = knownBrowser === null && isAppCode(typedCode(code)) ? codesOf(deps, admin.id) : NO_LIMIT
   const wait = await codes.take()
   if (wait > 0) {
-    await tries.takeBack(deps.db, counted)
+    await tries.discard(deps.db, counted)
     throw tooManyCodes(wait)
   }
   const judged = await deps.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function signInAdmin(deps: Dependencies, given: SignInAttempt, now:
       return verdict
     }
     if (verdict === 'missing') {
-      await tries.takeBack(tx, counted)
+      await tries.discard(tx, counted)
       return verdict
     }
     await tries.passed(tx, counted)

@@ -9,7 +9,7 @@ type Cookies = Record<string, Cookie<unknown>>
 type Account = { id: string; passwordDigest: string | null }
 
 /** Decision 22. */
-export const KNOWN_FOR_DAYS = 180
+const KNOWN_FOR_DAYS = 180
 const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
 
 /**

@@ -1,5 +1,5 @@
+import { Refusal } from '../shared/refusal.ts'
 import { semaphore } from '../shared/semaphore.ts'
-import { tooBusy } from './passwords.refusals.ts'
 
 /** Decision 0014. Memory in KiB. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const
@@ -8,6 +8,11 @@ const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as c
 const HASHES_AT_ONCE = 2
 /** At a thirtieth of a second each, whoever comes last waits one second. */
 const HASHES_WAITING = 60
+
+export const tooBusy = () =>
+  new Refusal('busy', 503, 'Many people are signing in right now. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  })
 
 const hashing = semaphore({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING }, tooBusy)
 

@@ -1,18 +1,14 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { signInFailures } from '../../db/schema/sign-in.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { networksOf } from '../shared/client-address.ts'
 import { secondsAfter } from '../shared/clock.ts'
 import { isSpared } from '../shared/network-limits.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { keyedHash } from '../shared/secrets.ts'
-import { passwordMatches } from './password-hashing.ts'
-import { tooBusy, tooManyTries } from './passwords.refusals.ts'
-import {
-  forgetFailures,
-  lockFailures,
-  noteFailed,
-  noteJudged,
-  noteJudging,
-} from './sign-in-failures.queries.ts'
+import { waitInWords } from '../shared/wait-in-words.ts'
+import { passwordMatches, tooBusy } from './password-hashing.ts'
 import {
   failuresThatCount,
   GROWING_WAIT,
@@ -26,11 +22,11 @@ import {
 /** Whose passwords: the name of an account is its e-mail address or its user name. */
 type AccountRealm = 'supplier' | 'admin'
 /** `knownBrowser` is the id of a browser that has signed in to this account before; null for any other. */
-export type Try = { account: string; clientAddress: string; knownBrowser: string | null }
+type Try = { account: string; clientAddress: string; knownBrowser: string | null }
 /** What a try is held against, the most particular first; `waiting` null where failures do not count. */
 type Counter = { key: string; waiting: Waiting | null }
-/** A try that is being judged. It must end in `passed`, `takeBack` or `failed`. */
-export type CountedTry = { at: Date; counters: Counter[]; beforeOthers: boolean }
+/** A try that is being judged. It must end in `passed`, `discard` or `failed`. */
+type CountedTry = { at: Date; counters: Counter[]; beforeOthers: boolean }
 
 /** What an admin can do besides waiting is a command on the server. */
 const OTHER_WAY: Record<AccountRealm, string> = { supplier: ', or reset your password', admin: '' }
@@ -104,23 +100,23 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
     /** The same for who is signed in already and says the password once more. */
     takeInSession: (sessionId: string, now: Date) =>
       count([{ key: hash.digest(`session:${sessionId}`), waiting: GROWING_WAIT }], true, now),
-    /** Whether the password fits the digest; a wrong one has failed. A try that could not be judged is taken back. */
+    /** Whether the password fits the digest; a wrong one has failed. A try that could not be judged is discarded. */
     async judge(counted: CountedTry, password: string, digest: string | null | undefined): Promise<boolean> {
       try {
         const isRight = await passwordMatches(password, digest, counted)
         if (!isRight) await failed(deps.db, counted)
         return isRight
       } catch (error) {
-        await takeBack(deps.db, counted)
+        await discard(deps.db, counted)
         throw error
       }
     },
     failed,
     /** It has not failed, and nobody has signed in by it. */
-    takeBack,
+    discard,
     /** Whoever has signed in begins anew; their network does not. */
     async passed(db: Db | Tx, counted: CountedTry): Promise<void> {
-      await takeBack(db, counted)
+      await discard(db, counted)
       const [own] = counted.counters
       if (own !== undefined) await forgetFailures(db, own.key)
     },
@@ -129,6 +125,63 @@ export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSec
   }
 }
 
-async function takeBack(db: Db | Tx, { counters }: CountedTry): Promise<void> {
+async function discard(db: Db | Tx, { counters }: CountedTry): Promise<void> {
   for (const { key } of counters) await noteJudged(db, key)
 }
+
+/** `way` is what else somebody in this realm can do, such as ', or reset your password'. */
+const tooManyTries = (retryAfterSeconds: number, way: string) =>
+  new Refusal(
+    'too_many_tries',
+    429,
+    `Too many wrong passwords. Try again in ${waitInWords(retryAfterSeconds)}${way}.`,
+    { retryAfterSeconds },
+  )
+
+/** What is held against this key so far, locked until the transaction ends; nothing yet: 0. */
+async function lockFailures(tx: Tx, key: string, now: Date) {
+  const [found] = await tx
+    .insert(signInFailures)
+    .values({ key, failures: 0, lastFailedAt: now })
+    // Changes nothing, but locks the row and returns it: after a plain insert it might be forgotten before it is read.
+    .onConflictDoUpdate({ target: signInFailures.key, set: { key } })
+    .returning()
+  if (found === undefined) throw new Error('An upsert returned no row.')
+  return found
+}
+
+async function noteJudging(tx: Tx, key: string, judging: number, now: Date): Promise<void> {
+  await tx.update(signInFailures).set({ judging, lastTriedAt: now }).where(eq(signInFailures.key, key))
+}
+
+/** A try has been judged and was right, or could not be judged: nothing of it stays. */
+async function noteJudged(db: Db | Tx, key: string): Promise<void> {
+  await db.update(signInFailures).set({ judging: oneLess }).where(eq(signInFailures.key, key))
+}
+
+/** A try has been judged and was wrong. Failures from before `forgottenBefore` do not count with it. */
+async function noteFailed(
+  db: Db | Tx,
+  key: string,
+  { at, forgottenBefore }: { at: Date; forgottenBefore: Date },
+): Promise<void> {
+  await db
+    .insert(signInFailures)
+    .values({ key, failures: 1, lastFailedAt: at })
+    .onConflictDoUpdate({
+      target: signInFailures.key,
+      set: {
+        failures: sql`case when ${signInFailures.lastFailedAt} > ${forgottenBefore.toISOString()}::timestamptz
+          then ${signInFailures.failures} else 0 end + 1`,
+        lastFailedAt: sql`greatest(${signInFailures.lastFailedAt}, ${at.toISOString()}::timestamptz)`,
+        judging: oneLess,
+      },
+    })
+}
+
+/** What was judged wrong is forgotten; what is being judged is not. */
+async function forgetFailures(db: Db | Tx, key: string): Promise<void> {
+  await db.update(signInFailures).set({ failures: 0 }).where(eq(signInFailures.key, key))
+}
+
+const oneLess = sql`greatest(${signInFailures.judging} - 1, 0)`

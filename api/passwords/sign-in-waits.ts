@@ -1,6 +1,6 @@
 import { secondsAfter, secondsBetween } from '../shared/clock.ts'
 
-export type Failures = { failures: number; lastFailedAt: Date }
+type Failures = { failures: number; lastFailedAt: Date }
 
 /** How those wait who have failed. The first `tries` are free, and so are as many after each wait. */
 export type Waiting = {

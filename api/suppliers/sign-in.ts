@@ -36,7 +36,7 @@ export async function signInSupplier(deps: Dependencies, attempt: SignInAttempt,
   }
 
   await takeOfAccount(deps, 'sign-in', supplier.id).catch(async (refusal: unknown) => {
-    await tries.takeBack(deps.db, counted)
+    await tries.discard(deps.db, counted)
     throw refusal
   })
   const token = await deps.db.transaction(async (tx) => {
