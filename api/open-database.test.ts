@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../db/embedded/join.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { asClient } from '../db/migrate.ts'
 import { powersOverEvidence } from '../db/privileges.ts'
 import { migrate, openDatabase } from './open-database.ts'
@@ -14,10 +14,10 @@ let server: EmbeddedPostgres
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'northrate-roles-'))
-  server = await joinEmbeddedPostgres({ dataDir, durable: false })
+  server = await startEmbeddedPostgres({ dataDir, durable: false })
 })
 afterAll(async () => {
-  await server.leave()
+  await server.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

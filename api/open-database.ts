@@ -1,4 +1,4 @@
-import { joinEmbeddedPostgres } from '../db/embedded/join.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { asClient, isMigrated, migrateDatabase } from '../db/migrate.ts'
 import { powersOverEvidence } from '../db/privileges.ts'
 import type { Settings } from './env.ts'
@@ -8,7 +8,7 @@ type DatabaseSettings = Pick<Settings, 'production' | 'databaseUrl' | 'databaseO
 export type OpenDatabase = {
   /** As the application's role. */
   url: string
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /**
@@ -21,16 +21,16 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl === '') return openEmbedded(settings.dataDir, onProblem)
   await prepareGiven(settings, onProblem)
-  return { url: settings.databaseUrl, leave: async () => {} }
+  return { url: settings.databaseUrl, close: async () => {} }
 }
 
 async function openEmbedded(dataDir: string, onProblem: (text: string) => void): Promise<OpenDatabase> {
-  const embedded = await joinEmbeddedPostgres({ dataDir, onProblem })
+  const embedded = await startEmbeddedPostgres({ dataDir, onProblem })
   try {
     await migrate(embedded.ownerUrl, embedded.url)
     return embedded
   } catch (error) {
-    await embedded.leave()
+    await embedded.close()
     throw error
   }
 }

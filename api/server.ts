@@ -46,8 +46,8 @@ export async function startServer(): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
   const rateBook = loadRateBook()
 
-  const { url: databaseUrl, leave } = await openDatabase(settings, (text) => log.warn(text))
-  opened.defer(leave)
+  const { url: databaseUrl, close: closeDatabase } = await openDatabase(settings, (text) => log.warn(text))
+  opened.defer(closeDatabase)
   const database = connect(databaseUrl)
   opened.defer(() => database.close())
   const marketDatabase = connect(databaseUrl, MARKET_CONNECTIONS)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { listenForLeadChanges } from './change-feed.ts'
 import { connect, type Database } from './client.ts'
-import { type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded/join.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 import { keptSecrets } from './schema/operations.ts'
 
@@ -17,14 +17,14 @@ let database: Database
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'northrate-crash-'))
-  postgres = await joinEmbeddedPostgres({ dataDir })
+  postgres = await startEmbeddedPostgres({ dataDir })
   await migrateDatabase({ owner: postgres.ownerUrl, application: postgres.url })
   database = connect(postgres.url)
 })
 
 afterAll(async () => {
   await database.close()
-  await postgres.leave()
+  await postgres.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

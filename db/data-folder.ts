@@ -16,7 +16,7 @@ import { oneLine } from './embedded/failure.ts'
 const OTHERS = 0o077
 /** What we put there, now or once, and what file systems and checkouts put into any folder. */
 const OURS =
-  /^(pg|pg\.unfinished-.+|postgres\.(log|lock|port)(-.+)?|(stripe-)?sandbox\.sqlite(-.+)?|test|test-timings\.json|lost\+found|\.git(keep|ignore)|\.DS_Store)$/
+  /^(pg|pg\.unfinished-.+|postgres\.(log|lock|owner|port)(-.+)?|(stripe-)?sandbox\.sqlite(-.+)?|test|test-timings\.json|lost\+found|\.git(keep|ignore)|\.DS_Store)$/
 
 /**
  * Makes the folder for all that a demo keeps, closed to other users whatever the umask, and gives its path without links,

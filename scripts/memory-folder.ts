@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive } from '../db/embedded/processes.ts'
 
 const MEMORY = '/dev/shm'
 const WANTED_BYTES = 1_000_000_000
@@ -20,10 +19,11 @@ export function openMemoryFolder(): (Disposable & { path: string }) | undefined 
   return { path, [Symbol.dispose]: () => remove(path) }
 }
 
-/** Of runs that were killed. A Postgres that still runs there ends once it misses its files. */
+/** Of runs that were killed, whose Postgres has ended with them. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(MEMORY))
-    if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)))) remove(join(MEMORY, name))
+    if (name.startsWith(PREFIX) && !existsSync(`/proc/${name.slice(PREFIX.length)}`))
+      remove(join(MEMORY, name))
 }
 
 const remove = (path: string) => rmSync(path, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
-import { joinTestPostgres } from '../tests/support/postgres.ts'
+import { openTestPostgres } from '../tests/support/postgres.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
 import { LONG_TESTS } from './long-tests.ts'
 import { openMemoryFolder } from './memory-folder.ts'
@@ -57,8 +57,8 @@ async function runTests(wanted: string[]): Promise<Outcome> {
 async function runTestsOnPostgres(wanted: string[]) {
   const memory = openMemoryFolder()
   if (memory) opened.use(memory)
-  const postgres = await joinTestPostgres(memory?.path)
-  opened.defer(() => postgres.leave())
+  const postgres = await openTestPostgres(memory?.path)
+  opened.defer(() => postgres.close())
   const command = [
     process.execPath,
     'test',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { connect } from '../../db/client.ts'
-import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../../db/embedded/join.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { migrate } from '../open-database.ts'
 import { openJobs } from './jobs.ts'
 import { createRuns, startWorkerProcess } from './worker-process.fixture.ts'
@@ -15,10 +15,10 @@ const CRASHES = 3
 let server: EmbeddedPostgres
 const dataDir = mkdtempSync(join(tmpdir(), 'northrate-jobs-'))
 beforeAll(async () => {
-  server = await joinEmbeddedPostgres({ dataDir, durable: true })
+  server = await startEmbeddedPostgres({ dataDir, durable: true })
 }, 60_000)
 afterAll(async () => {
-  await server.leave()
+  await server.close()
   rmSync(dataDir, { recursive: true })
 }, 60_000)
 

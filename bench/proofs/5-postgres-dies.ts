@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../../api/open-database.ts'
-import { joinEmbeddedPostgres } from '../../db/embedded/join.ts'
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { wrongInBooks } from './books.ts'
 import { type Answer, type Browser, paymentIn } from './browser.ts'
 import { givenLead, givenSuppliers, type Lead } from './given.ts'
@@ -47,8 +47,8 @@ export async function postgresDies(size: Size): Promise<Row[]> {
   await using opened = new AsyncDisposableStack()
   const folder = temporaryFolder()
   opened.defer(() => folder.remove())
-  const postgres = await joinEmbeddedPostgres({ dataDir: folder.path })
-  opened.defer(() => postgres.leave())
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path })
+  opened.defer(() => postgres.close())
   await migrate(postgres.ownerUrl, postgres.url)
 
   return await inWorld({ processes: 2, database: postgres }, async (world) => {

@@ -1,34 +1,25 @@
-/** Why there is no database to join, in one line for people. What is passing may be gone in a moment. */
-export class NoDatabase extends Error {
-  constructor(
-    message: string,
-    readonly isPassing = false,
-  ) {
-    super(message)
-  }
-}
+/** Why there is no database, in one line for people. */
+export class NoDatabase extends Error {}
 
 /** Turns what initdb or postgres wrote before it gave up into one line that says what to do. */
 export function explainFailure(written: string, folder: string): NoDatabase {
-  if (/no space left on device|disk quota exceeded|disk is full/i.test(written)) {
+  if (/no space left on device|disk quota exceeded|disk is full/i.test(written))
     return new NoDatabase(`The disk is full: no space for the database in ${folder}. Free some.`)
-  }
-  if (/error while loading shared libraries|cannot execute|exec format error/i.test(written)) {
+  if (/error while loading shared libraries|cannot execute|exec format error/i.test(written))
     return new NoDatabase(
       `The embedded Postgres does not run on this machine (${reason(written)}). Set DATABASE_URL to another.`,
     )
-  }
-  if (/pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(written)) {
-    return new NoDatabase(`Another Postgres still uses ${folder} (${reason(written)}).`, true)
-  }
-  if (/could not bind|could not create any TCP\/IP sockets/.test(written)) {
-    return new NoDatabase(`The port of the database in ${folder} is taken.`, true)
-  }
-  return new NoDatabase(cannotOpen(folder, reason(written)))
+  if (/pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(written))
+    return new NoDatabase(`Another Postgres still uses ${folder} (${reason(written)}).`)
+  if (/could not bind|could not create any TCP\/IP sockets/.test(written))
+    return new NoDatabase(`The port of the database in ${folder} is taken.`)
+  return cannotOpen(folder, reason(written))
 }
 
 export const cannotOpen = (folder: string, why: string) =>
-  `The database in ${folder} cannot be opened (${why}). Nothing was deleted: put a copy back, or move the folder away to begin with an empty one.`
+  new NoDatabase(
+    `The database in ${folder} cannot be opened (${why}). Nothing was deleted: put a copy back, or move the folder away to begin with an empty one.`,
+  )
 
 /** The first line in which Postgres says that it gives up, without its time stamp. */
 function reason(written: string): string {
@@ -42,16 +33,4 @@ function reason(written: string): string {
 export function oneLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.split('\n', 1)[0] ?? text
-}
-
-const SERVER_IS_BUSY_STARTING_OR_STOPPING = ['57P01', '57P02', '57P03']
-const CONNECTION_LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
-
-/** Whether trying again in a moment may help. */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof NoDatabase) return error.isPassing
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  if ([...SERVER_IS_BUSY_STARTING_OR_STOPPING, ...CONNECTION_LOST].includes(code)) return true
-  return /Connection terminated|timeout/i.test(error.message)
 }

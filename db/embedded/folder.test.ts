@@ -1,24 +1,18 @@
 import { afterAll, afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { explainFailure } from './failure.ts'
-import {
-  cleanUp,
-  dataFolder,
-  folderWithDatabase,
-  PATIENCE_MS,
-  removePreparedFolder,
-  serversUnder,
-} from './given.ts'
-import { joinEmbeddedPostgres } from './join.ts'
+import { cleanUp, dataFolder, folderWithDatabase, PATIENCE_MS, removePreparedFolder } from './given.ts'
+import { serverProcessesIn } from './server.ts'
 
 setDefaultTimeout(PATIENCE_MS)
 afterEach(cleanUp)
 afterAll(removePreparedFolder)
 
 const refusal = (dataDir: string) =>
-  joinEmbeddedPostgres({ dataDir, durable: false }).then(
-    () => 'joined',
+  startEmbeddedPostgres({ dataDir, durable: false }).then(
+    () => 'started',
     (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
   )
 
@@ -63,7 +57,7 @@ describe('a database folder that cannot be opened is named in one line, and noth
     expect(line).toContain(reason)
     expect(line).not.toContain('\n')
     expect(readdirSync(pg)).toEqual(expect.arrayContaining(before))
-    expect(serversUnder(folder)).toEqual([])
+    expect(serverProcessesIn(folder)).toEqual([])
   }
 })
 
@@ -92,7 +86,7 @@ test('what a broken-off first start left is cleared away', async () => {
   const folder = dataFolder()
   mkdirSync(join(folder, 'pg.unfinished-abc', 'pg'), { recursive: true })
 
-  await (await joinEmbeddedPostgres({ dataDir: folder, durable: false })).leave()
+  await (await startEmbeddedPostgres({ dataDir: folder, durable: false })).close()
 
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })

@@ -13,33 +13,34 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { cannotOpen, explainFailure, NoDatabase } from './failure.ts'
-import type { Home } from './home.ts'
+import { cannotOpen, explainFailure } from './failure.ts'
 import type { RunAs } from './run-as.ts'
 
 export const USER = 'northrate'
 const MAJOR_VERSION = '18'
 
-/** Whether the database folder is there; a folder that is something else than our database is refused, never changed. */
-export function hasDatabase({ folder }: Home): boolean {
+/** Whether the data folder holds a database; one that is something else than our database is refused, never changed. */
+export function hasDatabase(dir: string): boolean {
+  const folder = join(dir, 'pg')
   if (!existsSync(folder)) return false
-  if (!statSync(folder).isDirectory()) throw new NoDatabase(cannotOpen(folder, 'it is not a folder'))
+  if (!statSync(folder).isDirectory()) throw cannotOpen(folder, 'it is not a folder')
   const content = readdirSync(folder)
   if (content.length === 0) return false
-  if (!content.includes('PG_VERSION'))
-    throw new NoDatabase(cannotOpen(folder, 'the file PG_VERSION is missing'))
+  if (!content.includes('PG_VERSION')) throw cannotOpen(folder, 'the file PG_VERSION is missing')
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version === MAJOR_VERSION) return true
   const why = /^\d{1,2}$/.test(version)
     ? `it was made by Postgres ${version}, this is Postgres ${MAJOR_VERSION}`
     : 'the file PG_VERSION is damaged'
-  throw new NoDatabase(cannotOpen(folder, why))
+  throw cannotOpen(folder, why)
 }
 
 /** Makes an empty database beside its place and moves it there once complete, so that a broken-off start leaves none. */
-export function createDatabase(home: Home, initdb: string, as: RunAs, durable: boolean): void {
-  removeUnfinished(home)
-  const staging = mkdtempSync(join(home.dir, UNFINISHED))
+export function createDatabase(dir: string, initdb: string, as: RunAs, durable: boolean): void {
+  for (const name of readdirSync(dir))
+    if (name.startsWith(UNFINISHED)) rmSync(join(dir, name), { recursive: true, force: true })
+  const folder = join(dir, 'pg')
+  const staging = mkdtempSync(join(dir, UNFINISHED))
   try {
     const made = join(staging, 'pg')
     const password = join(staging, 'password')
@@ -47,43 +48,26 @@ export function createDatabase(home: Home, initdb: string, as: RunAs, durable: b
     writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 })
     if (as.owner !== undefined)
       for (const path of [staging, made, password]) chownSync(path, as.owner, as.owner)
-    runInitdb(made, password, initdb, as, durable, home.folder)
+    const options = ['-D', made, '-U', USER, '--auth=scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8']
+    options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions')
+    if (!durable) options.push('--no-sync')
+    const [command = initdb, ...rest] = [...as.prefix, initdb, ...options]
+    const { status, stderr, error } = spawnSync(command, rest, {
+      cwd: '/',
+      encoding: 'utf8',
+      env: serverEnvironment(),
+      timeout: 120_000,
+    })
+    if (error) throw error
+    if (status !== 0) throw explainFailure(stderr, folder)
     renameSync(password, join(made, PASSWORD))
-    renameSync(made, home.folder)
+    renameSync(made, folder)
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
 }
 
 const UNFINISHED = 'pg.unfinished-'
-
-function removeUnfinished({ dir }: Home): void {
-  for (const name of readdirSync(dir)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(dir, name), { recursive: true, force: true })
-  }
-}
-
-function runInitdb(
-  made: string,
-  password: string,
-  initdb: string,
-  as: RunAs,
-  durable: boolean,
-  folder: string,
-): void {
-  const options = ['-D', made, '-U', USER, '--auth=scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8']
-  options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions')
-  if (!durable) options.push('--no-sync')
-  const [command = initdb, ...rest] = [...as.prefix, initdb, ...options]
-  const { status, stderr, error } = spawnSync(command, rest, {
-    cwd: '/',
-    encoding: 'utf8',
-    env: serverEnvironment(),
-    timeout: 120_000,
-  })
-  if (error) throw error
-  if (status !== 0) throw explainFailure(stderr, folder)
-}
 
 /** The settings and secrets of the service are no business of the database's processes. */
 export function serverEnvironment(): Record<string, string> {
@@ -93,10 +77,11 @@ export function serverEnvironment(): Record<string, string> {
 const PASSWORD = 'northrate.password'
 
 /** Kept inside the database's folder, readable by its owner only: the two come and go together. */
-export function readPassword({ folder }: Home): string {
+export function readPassword(dir: string): string {
+  const folder = join(dir, 'pg')
   try {
     return readFileSync(join(folder, PASSWORD), 'utf8').trim()
   } catch {
-    throw new NoDatabase(cannotOpen(folder, `its file ${PASSWORD} is missing or belongs to another user`))
+    throw cannotOpen(folder, `its file ${PASSWORD} is missing or belongs to another user`)
   }
 }

@@ -1,59 +1,57 @@
-// What the tests of the embedded database need: folders, processes that join, and a look at what runs.
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+// What the tests of the embedded database need: folders, processes that own one, and questions to it.
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { joinEmbeddedPostgres } from './join.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { serverProcessesIn } from './server.ts'
 
 export const PATIENCE_MS = 60_000
-const madeFolders: string[] = []
-const startedMembers: { kill(): Promise<unknown> }[] = []
+const made: string[] = []
+const owners: { kill(): Promise<void> }[] = []
 
 /** A path with a space and a closed folder above it, as people have them. */
 export function dataFolder({ openToAll = false } = {}): string {
   const closed = mkdtempSync(join(tmpdir(), 'northrate embedded '))
   if (openToAll) chmodSync(closed, 0o777)
-  madeFolders.push(closed)
+  made.push(closed)
   return join(closed, 'my data')
 }
 
-let preparedFolder: string | undefined
+let prepared: string | undefined
 
 /** A data folder with a database in it that was stopped in order; copied, which is quicker than making one. */
 export async function folderWithDatabase(): Promise<string> {
-  if (preparedFolder === undefined) {
-    preparedFolder = mkdtempSync(join(tmpdir(), 'northrate prepared '))
-    await (await joinEmbeddedPostgres({ dataDir: preparedFolder, durable: false })).leave()
+  if (prepared === undefined) {
+    prepared = mkdtempSync(join(tmpdir(), 'northrate prepared '))
+    await (await startEmbeddedPostgres({ dataDir: prepared, durable: false })).close()
   }
   const folder = dataFolder()
-  cpSync(preparedFolder, folder, { recursive: true })
+  cpSync(prepared, folder, { recursive: true })
   return folder
 }
 
 /** Belongs at the end of each test file that asks for a folder with a database. */
 export function removePreparedFolder(): void {
-  if (preparedFolder !== undefined) rmSync(preparedFolder, { recursive: true, force: true })
-  preparedFolder = undefined
+  if (prepared !== undefined) rmSync(prepared, { recursive: true, force: true })
+  prepared = undefined
 }
 
 export async function cleanUp(): Promise<void> {
-  await Promise.all(startedMembers.splice(0).map((member) => member.kill()))
-  for (const folder of madeFolders.splice(0)) {
-    for (const pid of serversUnder(folder)) {
-      process.kill(pid, 'SIGKILL')
-      await until(() => !serversUnder(folder).includes(pid))
-    }
+  await Promise.all(owners.splice(0).map((owner) => owner.kill()))
+  for (const folder of made.splice(0)) {
+    await until(() => serverProcessesIn(join(folder, 'my data')).length === 0)
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Another process that joins; `as` goes before its command. */
-export function startMember(
+/** Another process that starts the database; `as` goes before its command. */
+export function startOwner(
   dataDir: string,
   { as = [], env = {} }: { as?: string[]; env?: Record<string, string> } = {},
 ) {
-  const program = join(import.meta.dir, 'member.test-process.ts')
+  const program = join(import.meta.dir, 'owner.test-process.ts')
   const child = Bun.spawn([...as, process.execPath, '--no-env-file', program, dataDir], {
     cwd: '/',
     env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...env },
@@ -63,24 +61,24 @@ export function startMember(
   })
   let said = ''
   const reading = (async () => {
-    for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) said += part
+    for await (const piece of child.stdout.pipeThrough(new TextDecoderStream())) said += piece
   })()
-  const hears = async (start: string) => {
+  const says = async (start: string) => {
     const line = () => said.split('\n').find((one) => one.startsWith(start))
     await until(() => line() !== undefined || child.exitCode !== null)
     if (child.exitCode !== null) await reading
     const found = line()
-    if (found === undefined) throw new Error(`The member never said "${start}", only:\n${said}`)
+    if (found === undefined) throw new Error(`The process never said "${start}", only:\n${said}`)
     return found.slice(start.length).trim()
   }
-  const member = {
+  const owner = {
     pid: child.pid,
-    url: () => hears('joined'),
-    refusal: () => hears('refused'),
-    comesBack: () => hears('The embedded database is back.'),
-    async leave() {
+    url: () => says('started'),
+    refusal: () => says('refused'),
+    restarts: () => says('The embedded database is back.'),
+    async close() {
       await child.stdin.end()
-      await hears('left')
+      await says('closed')
       await child.exited
     },
     async kill() {
@@ -88,37 +86,8 @@ export function startMember(
       await child.exited
     },
   }
-  startedMembers.push(member)
-  return member
-}
-
-/** The first processes of the Postgres servers whose files lie somewhere under the folder. */
-export function serversUnder(folder: string): number[] {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      const [program = '', , files = ''] = commandOf(pid)
-      return program.endsWith('/postgres') && files.startsWith(folder)
-    })
-  // A session that has just been forked still bears the name of the first process.
-  return processes.filter((pid) => !processes.includes(parentOf(pid))).map(Number)
-}
-
-function parentOf(pid: string): string {
-  try {
-    const [, parent = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return parent
-  } catch {
-    return ''
-  }
-}
-
-function commandOf(pid: string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  } catch {
-    return []
-  }
+  owners.push(owner)
+  return owner
 }
 
 export async function ask(url: string, query: string): Promise<unknown> {

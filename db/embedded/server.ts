@@ -1,94 +1,202 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { ensureApplicationRole } from '../application-role.ts'
 import { findBinaries } from './binaries.ts'
-import { explainFailure, isPassing, NoDatabase, oneLine } from './failure.ts'
-import { createDatabase, hasDatabase, readPassword } from './folder.ts'
-import type { Home } from './home.ts'
-import { choosePort, isFree } from './port.ts'
-import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
-import { nobodyIsPresent, openPresence, type Presence } from './presence.ts'
-import { endOrphansOf } from './processes.ts'
+import { explainFailure, NoDatabase, oneLine } from './failure.ts'
+import { createDatabase, hasDatabase, readPassword, serverEnvironment, USER } from './folder.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
-import { withStartingLock } from './starting-lock.ts'
 
-export interface ServerOptions {
-  home: Home
-  /** Left out: the port used last, or a free one. */
-  port: number | undefined
-  durable: boolean
+export const DATABASE = 'northrate'
+
+interface Server {
+  /** Fulfilled when it has ended, whoever ended it. */
+  ended: Promise<unknown>
+  /** Ends all sessions, writes everything to disk and waits for the end; one that hangs is cut off, which loses no data. */
+  stop(): Promise<void>
 }
 
-const PATIENCE_MS = 60_000
-// A server that is still recovering may take its time; one that ends at once again and again will not start.
-const REFUSALS_PATIENCE_MS = 5000
-const RETRY_MS = 20
+/** Starts the server on the folder that the caller owns, which is made if need be; resolves when it takes connections. */
+export async function startServer(options: { dir: string; port: number; durable: boolean }): Promise<Server> {
+  const { dir, port, durable } = options
+  const folder = join(dir, 'pg')
+  const { postgres, initdb } = findBinaries()
+  const exists = hasDatabase(dir)
+  if (exists) await endLeftOvers(dir)
+  const filesOwner = exists ? statSync(folder).uid : undefined
+  const as = chooseRunAs(postgres, dir, filesOwner)
+  if (!exists) createDatabase(dir, initdb, as, durable)
+  else if (as.owner !== undefined && as.owner !== filesOwner) giveTo(as.owner, folder)
+  if (!(await isFree(port))) throw new NoDatabase(`The port ${port} of the database in ${folder} is taken.`)
+
+  const log = join(dir, 'postgres.log')
+  const logStart = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  const command = [...as.prefix, postgres, '-D', folder, '-p', String(port), ...settings(durable)]
+  const server = spawnServer(command, log)
+  try {
+    await becomeReady(server, port, readPassword(dir))
+    return server
+  } catch (error) {
+    await server.stop()
+    if (error instanceof NoDatabase) throw error
+    const written = readFileSync(log).subarray(logStart).toString('utf8')
+    throw explainFailure(error instanceof EndedEarly ? written : oneLine(error), folder)
+  }
+}
+
+const POLL_MS = 10
+const END_WITHIN_MS = 5_000
 
 /**
- * Marks this process as present in the server, which is made and started if need be. Under one lock with leaving, so that
- * a server is never started twice and never stopped between a process's look at it and its mark in it.
+ * Ends what a killed owner or a killed server left running. Sessions of a dead server end by themselves as soon as they look,
+ * but one in the middle of a long statement does not look, and as long as it lives the database cannot start.
  */
-export function enterServer(options: ServerOptions): Promise<Presence> {
-  const { home } = options
-  return withStartingLock(home.lock, PATIENCE_MS, async () => {
-    const wasRunning = findPostmaster(home) !== undefined
+async function endLeftOvers(dir: string): Promise<void> {
+  const end = performance.now() + END_WITHIN_MS
+  for (let left = serverProcessesIn(dir); left.length > 0; left = serverProcessesIn(dir)) {
+    if (performance.now() > end) throw new NoDatabase(`A former server in ${dir} does not end (${left[0]}).`)
+    for (const pid of left) spawnSync('kill', ['-KILL', String(pid)])
+    await wait(POLL_MS)
+  }
+  const pidFile = join(dir, 'pg', 'postmaster.pid')
+  // Postgres believes a left-over file when some other program has been given the same process number since.
+  if (process.platform === 'linux' && !isPostgres(Number(firstLine(pidFile))))
+    rmSync(pidFile, { force: true })
+}
+
+/** The processes of Postgres that work in the data folder; none where the system does not tell, which leaves it to Postgres. */
+export function serverProcessesIn(dir: string): number[] {
+  if (process.platform !== 'linux') return []
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return numbers.map(Number).filter((pid) => {
     try {
-      return await enterOnceReady(options)
-    } catch (error) {
-      // Nobody else could use it either, and nobody would stop it.
-      if (!wasRunning) await stopPostmaster(home)
-      throw error instanceof NoDatabase ? error : explainFailure(oneLine(error), home.folder)
+      return isPostgres(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(join(dir, 'pg'))
+    } catch {
+      return false
     }
   })
 }
 
-async function enterOnceReady(options: ServerOptions): Promise<Presence> {
-  const { home } = options
-  const end = performance.now() + PATIENCE_MS
-  const endOfRefusals = performance.now() + REFUSALS_PATIENCE_MS
-  while (performance.now() < end) {
-    try {
-      const running = findPostmaster(home) ?? (await startServer(options))
-      if (running.isReady) return await openPresence(running.port, readPassword(home))
-    } catch (error) {
-      const isStuck = error instanceof NoDatabase && performance.now() > endOfRefusals
-      if (isStuck || !isPassing(error)) throw error
-    }
-    await wait(RETRY_MS)
-  }
-  throw new NoDatabase(`The database in ${home.folder} does not answer. ${home.log} says why.`)
-}
+/** A killed one whose parent has not asked for its end yet (Z) still has its number, and is none. */
+const isPostgres = (pid: number) => /\(postgres\) [^ZX]/.test(firstLine(`/proc/${pid}/stat`))
 
-async function startServer({ home, port, durable }: ServerOptions) {
-  const { postgres, initdb } = findBinaries()
-  const exists = hasDatabase(home)
-  const filesOwner = exists ? statSync(home.folder).uid : undefined
-  const as = chooseRunAs(postgres, home.dir, filesOwner)
-  if (!exists) createDatabase(home, initdb, as, durable)
-  else if (as.owner !== undefined && as.owner !== filesOwner) giveTo(as.owner, home)
-  if (port !== undefined && !(await isFree(port))) {
-    throw new NoDatabase(`Port ${port} for the database in ${home.folder} is taken.`)
+function firstLine(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').split('\n', 1)[0] ?? ''
+  } catch {
+    return ''
   }
-  const chosen = port ?? (await choosePort(home.port))
-  return startPostmaster(home, { postgres, port: chosen, as, durable })
 }
 
 /** Needed when files that root made in a user namespace are opened on a machine that refuses namespaces. */
-function giveTo(owner: NonNullable<RunAs['owner']>, { folder }: Home): void {
+function giveTo(owner: NonNullable<RunAs['owner']>, folder: string): void {
   const { status } = spawnSync('chown', ['-R', `${owner}:${owner}`, folder])
   if (status !== 0) throw new NoDatabase(`The files in ${folder} could not be given to user ${owner}.`)
 }
 
-/** Stops the server unless another process is present. A server that does not answer is left alone. */
-export function stopServerIfUnused(home: Home): Promise<void> {
-  return withStartingLock(home.lock, PATIENCE_MS, async () => {
-    const running = findPostmaster(home)
-    if (!running) return endOrphansOf(home.folder)
-    try {
-      if (!(await nobodyIsPresent(running.port, readPassword(home)))) return
-    } catch {
-      return
-    }
-    await stopPostmaster(home)
+// Below the range from which systems take ports for outgoing connections (Linux from 32768, macOS from 49152), so that no
+// other program gets ours by chance while the database restarts.
+const LOWEST_PORT = 20_000
+const HIGHEST_PORT = 29_999
+const TRIES = 50
+
+export async function choosePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)
+    if (await isFree(port)) return port
+  }
+  throw new NoDatabase(
+    `No free port for the database between ${LOWEST_PORT} and ${HIGHEST_PORT} on 127.0.0.1.`,
+  )
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
   })
+}
+
+function settings(durable: boolean): string[] {
+  const chosen = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    // Failed statements carry what people typed; they are told to whoever sent them and never kept in a file.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
+  ]
+  return chosen.flatMap((setting) => ['-c', setting])
+}
+
+const STOP_PATIENCE_MS = 10_000
+
+function spawnServer(command: string[], log: string): Server & { hasEnded(): boolean } {
+  const output = openSync(log, 'a', 0o600)
+  // A group of its own: Ctrl-C reaches the whole group of the service, which still needs the database to end in order.
+  const child = Bun.spawn(command, {
+    cwd: '/',
+    detached: true,
+    env: serverEnvironment(),
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  // The end of this process, also by SIGKILL, closes the pipe; then the shell ends the server in order.
+  const watcher = Bun.spawn(['sh', '-c', 'read -r _; kill -INT "$0"', String(child.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.unref()
+  watcher.unref()
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    hasEnded,
+    ended: child.exited.then(() => watcher.kill('SIGKILL')),
+    async stop() {
+      for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+        child.kill(signal)
+        await Promise.race([child.exited, wait(STOP_PATIENCE_MS, undefined, { ref: false })])
+        if (hasEnded()) return
+      }
+    },
+  }
+}
+
+class EndedEarly extends Error {}
+
+const START_PATIENCE_MS = 60_000
+const CANNOT_CONNECT_NOW = '57P03'
+
+/** Waits until the server lets us in, and makes what the product connects with: its database and its role. */
+async function becomeReady(server: { hasEnded(): boolean }, port: number, password: string): Promise<void> {
+  const end = performance.now() + START_PATIENCE_MS
+  const connection = { host: '127.0.0.1', port, user: USER, password, database: 'postgres', ssl: false }
+  while (performance.now() < end) {
+    if (server.hasEnded()) throw new EndedEarly()
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 20_000 })
+    // Without a listener a lost connection would end the process; the query on it fails as well.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+      if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+      return await ensureApplicationRole(client, password)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : ''
+      if (code !== 'ECONNREFUSED' && code !== CANNOT_CONNECT_NOW && !server.hasEnded()) throw error
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await wait(POLL_MS)
+  }
+  throw new NoDatabase('The database is still starting; postgres.log in its folder says why.')
 }

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
+import { prepareQueue } from '../../api/jobs/prepare-queue.ts'
 import { asApplication, ensureApplicationRole } from '../../db/application-role.ts'
-import { joinTestPostgres } from './postgres.ts'
-import { ensureTemplate } from './template.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { openTestPostgres, type TestPostgres } from './postgres.ts'
 
 export type TestDatabase = {
   /** As the application's role, which the product connects as. */
@@ -12,7 +15,20 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+const ROOT = join(import.meta.dir, '../..')
+const TEMPLATE_PREFIX = 'northrate_template_'
 const DATABASE_PREFIX = 'northrate_test_'
+/** What a template is made of: when any of it changes, the old one is of no more use. */
+const INGREDIENTS = [
+  ...filesIn('db/migrations'),
+  'db/migrate.ts',
+  'db/privileges.ts',
+  'db/application-role.ts',
+  'api/jobs/job-list.ts',
+  'api/jobs/prepare-queue.ts',
+  'node_modules/pg-boss/package.json',
+]
+
 /** Any number will do, so long as nothing else on the server locks it. */
 const TEST_DATABASES_LOCK = 7_204_111
 
@@ -21,26 +37,24 @@ const TEST_DATABASES_LOCK = 7_204_111
  * template, which takes tens of milliseconds. `drop` throws whoever is still connected out.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = await joinTestPostgres()
-  try {
-    const name = `${DATABASE_PREFIX}${randomBytes(6).toString('hex')}`
-    const owner = await connectAs(name, server.ownerUrl)
-    await createUnderLock(owner, server.ownerUrl, name)
-    const ownerUrl = urlOf(server.ownerUrl, name)
-    return {
-      url: asApplication(ownerUrl),
-      ownerUrl,
-      async drop() {
-        await owner.query(`drop database if exists "${name}" with (force)`)
-        await owner.end()
-        await server.leave()
-      },
-    }
-  } catch (error) {
-    await server.leave()
-    throw error
+  server ??= openTestPostgres()
+  const { ownerUrl: serverUrl } = await server
+  const name = `${DATABASE_PREFIX}${randomBytes(6).toString('hex')}`
+  const owner = await connectAs(name, serverUrl)
+  await createUnderLock(owner, serverUrl, name)
+  const ownerUrl = urlOf(serverUrl, name)
+  return {
+    url: asApplication(ownerUrl),
+    ownerUrl,
+    async drop() {
+      await owner.query(`drop database if exists "${name}" with (force)`)
+      await owner.end()
+    },
   }
 }
+
+/** One for the whole process, at whose end it ends. */
+let server: Promise<TestPostgres> | undefined
 
 /** One process at a time, so that nobody copies a template that another is replacing. */
 async function createUnderLock(owner: pg.Client, serverUrl: string, name: string): Promise<void> {
@@ -48,7 +62,7 @@ async function createUnderLock(owner: pg.Client, serverUrl: string, name: string
   try {
     await dropLeftOvers(owner)
     await ensureApplicationRole(owner, decodeURIComponent(new URL(serverUrl).password))
-    const template = await ensureTemplate(owner, (database) => urlOf(serverUrl, database))
+    const template = await ensureTemplate(owner, serverUrl)
     await owner.query(`create database "${name}" template "${template}"`)
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [TEST_DATABASES_LOCK])
@@ -74,6 +88,42 @@ async function connectAs(name: string, url: string): Promise<pg.Client> {
   client.on('error', () => {})
   await client.connect()
   return client
+}
+
+/**
+ * The name of a database that holds the schema and nothing else, made when there is none. The caller holds the lock.
+ * It gets its name last, so that one left half-made by a killed run is never taken for a whole one.
+ */
+async function ensureTemplate(server: pg.Client, serverUrl: string): Promise<string> {
+  const template = `${TEMPLATE_PREFIX}${hashOfIngredients()}`
+  const { rows } = await server.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [TEMPLATE_PREFIX],
+  )
+  if (rows.some(({ name }) => name === template)) return template
+  for (const { name } of rows) await server.query(`drop database if exists "${name}" with (force)`)
+
+  const unfinished = `${template}_unfinished`
+  await server.query(`create database "${unfinished}"`)
+  const ownerUrl = urlOf(serverUrl, unfinished)
+  const urls = { owner: ownerUrl, application: asApplication(ownerUrl) }
+  await migrateDatabase(urls, () => prepareQueue(ownerUrl))
+  await server.query(`alter database "${unfinished}" rename to "${template}"`)
+  return template
+}
+
+function hashOfIngredients(): string {
+  const hash = createHash('sha256')
+  for (const file of INGREDIENTS) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => /\.(sql|json)$/.test(name))
+    .sort()
+    .map((name) => join(folder, name))
 }
 
 function urlOf(serverUrl: string, database: string): string {
