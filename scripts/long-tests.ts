@@ -1,6 +1,6 @@
 /**
  * Tests of the long form alone, `npm run test:long`: what `npm test` leaves out so that it stays under eight minutes on two
- * cores. All of them need a browser, which is what takes the time; the promises behind them are also held by route tests, and
+ * cores. It leaves the width of 1440 px out as well (`tests/support/widths.ts`). All of them need a browser, which is what takes the time; the promises behind them are also held by route tests, and
  * the same screens are walked in the short form too.
  */
 export const LONG_TESTS = [
@@ -11,3 +11,6 @@ export const LONG_TESTS = [
   'tests/journeys/rate-check.troubles.spec.ts',
   'tests/journeys/site-accessibility.spec.ts',
 ]
+
+/** Stands in the last lines of `npm test`. */
+export const LEFT_OUT = `${LONG_TESTS.length} files and 1440 px only in npm run test:long`

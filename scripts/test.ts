@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
 import { openTestPostgres } from '../tests/support/postgres.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
-import { LONG_TESTS } from './long-tests.ts'
+import { LEFT_OUT, LONG_TESTS } from './long-tests.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
 import { ensureChromium } from './test-browser.ts'
@@ -20,12 +20,12 @@ const PATIENCE_MS = 30_000
 const TIMINGS = join(ROOT, '.data/test-timings.json')
 const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.number()) })
 
-/** Every test at every width, in twice the time. */
+/** `npm run test:long`: every test at every width, and every check, in twice the time. */
 const isLong = process.argv.includes('--long')
 
 /**
- * `npm test` checks everything and runs every test. With arguments it runs only the test files they name, without the
- * checks: `npm test -- api/verification`.
+ * `npm test` checks everything and runs every test but what only the long form runs, which its summary names. With arguments
+ * it runs only the test files they name, without the checks: `npm test -- api/verification`.
  */
 async function main(): Promise<number> {
   const wanted = process.argv.slice(2).filter((argument) => argument !== '--long')
@@ -80,7 +80,9 @@ async function runTestsOnPostgres(wanted: string[]) {
     BUN_JSC_useFTLJIT: '0',
   }
   const { code, text } = await run(command, environment, show)
-  return { ...readSummary(text, code), failures: readFailures(text) }
+  const { note, ...counts } = readSummary(text, code)
+  const notes = [note, isLong || wanted.length > 0 ? undefined : LEFT_OUT].filter((one) => one !== undefined)
+  return { ...counts, note: notes.join(', ') || undefined, failures: readFailures(text) }
 }
 
 /** What the servers that tests started were troubled by; their whole logs stay where they are. */
