@@ -2,9 +2,10 @@ import { seedOnce } from '../db/seed.ts'
 import { ensureDemoAdmin } from './admin/create-admin.ts'
 import type { Dependencies } from './dependencies.ts'
 import { bestSavingCents, insertDemoLeads } from './leads/seed-demo-leads.ts'
+import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 import { insertDemoPurchases } from './purchases/seed-demo-purchases.ts'
 import { insertDemoRateChecks } from './rate-check/seed-demo-rate-checks.ts'
-import type { SeededPayment } from './sandbox/stripe/seed-paid.ts'
+import type { SeededPayment } from './sandbox/stripe/seed-payment.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { insertDemoSuppliers } from './suppliers/seed-demo-suppliers.ts'
 
@@ -35,13 +36,22 @@ export async function seedDemo(
 }
 
 async function tellStripe(stripe: Pick<StripeSandbox, 'handle'>, payments: SeededPayment[]): Promise<void> {
-  const answer = await stripe.handle(
-    new Request('http://localhost/sandbox/stripe/control/payments', {
-      method: 'POST',
-      body: JSON.stringify({ payments }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }),
-  )
-  if (!answer.ok)
-    throw new Error(`The stand-in for Stripe did not take the demo's payments: ${answer.status}.`)
+  for (const { id, amount, created, metadata } of payments) {
+    const body = new URLSearchParams({
+      key: SANDBOX_STRIPE.secretKey,
+      id,
+      amount: String(amount),
+      created: String(created),
+    })
+    for (const [name, value] of Object.entries(metadata)) body.set(`metadata[${name}]`, value)
+    const answer = await stripe.handle(
+      new Request('http://localhost/sandbox/stripe/v1/sandbox_payments', {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    )
+    if (!answer.ok)
+      throw new Error(`The stand-in for Stripe did not take the demo's payments: ${answer.status}.`)
+  }
 }

@@ -8,7 +8,7 @@ import { auditOf } from '../../tests/support/audit.ts'
 import { buy, confirm, hold, openPayment, release } from '../../tests/support/buying.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { filledForm, verifiedBrowser } from '../../tests/support/rate-check.ts'
-import { CARDS } from '../../tests/support/sandbox-stripe.ts'
+import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { AdminLeadDetail } from '../contract/admin/leads.ts'
 

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stripeClient } from '../../tests/support/sandbox-stripe.ts'
+import { FAULTS } from '../../tests/support/stripe/faults.ts'
+import { stripeClient } from '../../tests/support/stripe/stripe-client.ts'
 import { openStripeSandbox } from '../sandbox/stripe/stripe-sandbox.ts'
 import { sandboxFetch } from './sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from './sandbox-stripe.ts'
 import { openStripePayments } from './stripe-payments.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'northrate-payments-'))
-const sandbox = openStripeSandbox({ dataDir, webhookTargets: () => [] })
-const stripe = stripeClient((request) => sandbox.handle(request), 'http://localhost')
+const sandbox = openStripeSandbox({ dataDir, webhookTargets: () => [], faults: FAULTS })
+const stripe = stripeClient((request) => sandbox.handle(request), 'http://localhost', dataDir)
 const payments = openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(sandbox) })
 
 const wanted = (attempt: string) => ({

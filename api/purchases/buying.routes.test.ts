@@ -7,7 +7,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { CARDS } from '../../tests/support/sandbox-stripe.ts'
+import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 
 let product: Product

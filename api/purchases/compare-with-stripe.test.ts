@@ -4,7 +4,7 @@ import { leadHolds, paymentAttempts, refunds } from '../../db/schema/payments.ts
 import { purchases } from '../../db/schema/purchases.ts'
 import { confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { CARDS } from '../../tests/support/sandbox-stripe.ts'
+import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
 import { sandboxFetch } from '../payments/sandbox-fetch.ts'

@@ -4,7 +4,7 @@ import { leadHolds } from '../../db/schema/payments.ts'
 import { signedInAdmin } from '../../tests/support/admin.ts'
 import { confirm, hold, openPayment, purchase, release } from '../../tests/support/buying.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { CARDS } from '../../tests/support/sandbox-stripe.ts'
+import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 
 let product: Product

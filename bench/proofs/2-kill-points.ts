@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../tests/support/sandbox-stripe.ts'
+import type { FaultRule } from '../../tests/support/stripe/faults.ts'
 import { type Browser, paymentIn } from './browser.ts'
 import type { Lead } from './given.ts'
 import { smallOffset, until } from './proof.ts'

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../tests/support/sandbox-stripe.ts'
+import type { FaultRule } from '../../tests/support/stripe/faults.ts'
 import { wrongInBooks } from './books.ts'
 import { type Answer, type Browser, paymentIn } from './browser.ts'
 import { givenLead, givenSupplier, type Lead } from './given.ts'

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../tests/support/sandbox-stripe.ts'
+import type { Ledger } from '../../tests/support/stripe/ledger.ts'
 import type { World } from './world.ts'
 
 /** CAD cents. Captured and refunded are Stripe's own; purchases are the product's. */

@@ -39,10 +39,10 @@ export async function prepareApi(env: Record<string, string>): Promise<Api> {
 
 export async function startStripe(port: number, dataDir: string, webhookTargets: string[]) {
   return startServerProcess({
-    script: 'scripts/sandbox-stripe.ts',
+    script: 'tests/support/stripe/sandbox-stripe.process.ts',
     name: 'proof-stripe',
     port,
-    readyPath: '/sandbox/stripe/control/ledger',
+    readyPath: '/sandbox/stripe/js/stripe.js',
     env: { DATA_DIR: dataDir, API_ORIGIN: webhookTargets.join(',') },
   })
 }

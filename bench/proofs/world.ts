@@ -1,8 +1,8 @@
 import { connect, type Database } from '../../db/client.ts'
 import { demoSeed } from '../../db/schema/operations.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { stripeClient } from '../../tests/support/sandbox-stripe.ts'
 import { freePort } from '../../tests/support/server-process.ts'
+import { stripeClient } from '../../tests/support/stripe/stripe-client.ts'
 import { type Browser, browserOf } from './browser.ts'
 import { givenSuppliers, type Supplier } from './given.ts'
 import { type Api, prepareApi, startStripe, temporaryFolder } from './processes.ts'
@@ -72,7 +72,7 @@ export async function inWorld<Result>(
     databaseUrl,
     db: database.db,
     pool: database.pool,
-    stripe: stripeClient(fetch, stripeUrl),
+    stripe: stripeClient(fetch, stripeUrl, folder.path),
     stripeUrl,
     apis,
     browserOf: nextBrowser,

@@ -20,9 +20,9 @@ import {
   purchaseDialog,
   refuse,
 } from '../support/purchase.ts'
-import { CARDS, stripeClient } from '../support/sandbox-stripe.ts'
 import { STRIPE_JS } from '../support/scripted-stripe-js.ts'
 import { openStage, type Stage } from '../support/stage.ts'
+import { CARDS, stripeClient } from '../support/stripe/stripe-client.ts'
 import { toast } from '../support/toast.ts'
 import { button, textBox } from '../support/visitor.ts'
 import { WIDTHS } from '../support/widths.ts'
@@ -53,7 +53,8 @@ function someLead(): LeadCard {
   return lead
 }
 
-const ledger = () => stripeClient((request) => fetch(request), stage.url).ledger()
+const stripe = () => stripeClient((request) => fetch(request), stage.url, stage.server.dataDir)
+const ledger = () => stripe().ledger()
 const moneyOf = async (lead: LeadCard) => {
   const intents = (await ledger()).intents.filter(({ metadata }) => Object.values(metadata).includes(lead.id))
   return intents.map(({ status, refunds }) => ({ status, refunded: refunds.length > 0 }))
@@ -238,7 +239,7 @@ test('a bank that takes its time: the supplier is told, and gets the lead when i
     const [intent] = (await ledger()).intents.filter(({ metadata }) =>
       Object.values(metadata).includes(lead.id),
     )
-    await stripeClient((request) => fetch(request), stage.url).finish(intent?.id ?? '', 'succeeded')
+    await stripe().finish(intent?.id ?? '', 'succeeded')
     while (!(await idsOfPurchases(page)).includes(lead.id)) await page.waitForTimeout(100)
   })
 })

@@ -22,7 +22,8 @@ import { connect } from '../../db/client.ts'
 import { asClient } from '../../db/migrate.ts'
 import { createTestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
-import { sandboxStripe } from './sandbox-stripe.ts'
+import { FAULTS } from './stripe/faults.ts'
+import { sandboxStripe } from './stripe/stripe-client.ts'
 
 /** As stands in the Host header of these tests. A shorter host is mis-parsed by Elysia. */
 export const ORIGIN = 'http://localhost'
@@ -67,7 +68,7 @@ export async function openProduct(
       now = minutesAfter(now, minutes)
     },
   }
-  const stripe = openStripeSandbox({ dataDir, clock, webhookTargets: () => [] })
+  const stripe = openStripeSandbox({ dataDir, clock, webhookTargets: () => [], faults: FAULTS })
   opened.defer(() => stripe.close())
   const rateBook = loadRateBook()
   const deps: Dependencies = {
@@ -101,7 +102,7 @@ export async function openProduct(
     db,
     clock,
     inbox,
-    stripe: sandboxStripe(stripe, (request) => middleware.handle(request, '127.0.0.1')),
+    stripe: sandboxStripe(stripe, (request) => middleware.handle(request, '127.0.0.1'), dataDir, clock),
     databaseUrl: database.url,
     databaseOwnerUrl: database.ownerUrl,
     /** What the application's own role may not do: breaking a table, say. */

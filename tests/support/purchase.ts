@@ -3,7 +3,7 @@ import { LeadCard } from '../../api/contract/supplier/market.ts'
 import { OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import type { Page } from './browser.ts'
 import { signUpAsSupplier } from './portal.ts'
-import { CARDS, stripeClient } from './sandbox-stripe.ts'
+import { CARDS, stripeBrowser } from './stripe/stripe-client.ts'
 import { supplierForm } from './supplier-account.ts'
 import { toast } from './toast.ts'
 import { button } from './visitor.ts'
@@ -67,7 +67,7 @@ export async function otherSupplier(url: string) {
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
-  const stripe = stripeClient((request) => fetch(request), url)
+  const stripe = stripeBrowser((request) => fetch(request), url)
 
   async function post<Answer>(path: string, body: unknown, answer: v.GenericSchema<unknown, Answer>) {
     const response = await fetch(`${url}/api/supplier${path}`, json(body, { cookie }))

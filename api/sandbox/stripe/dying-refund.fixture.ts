@@ -33,5 +33,5 @@ const claim = {
   fingerprint: 'same',
   requestId: `req_${process.pid}`,
 }
-doOnce(dying, claim, now, { work: () => createRefund(dying, { payment_intent: intentId }, about) })
+doOnce(dying, claim, now, () => createRefund(dying, { payment_intent: intentId }, about))
 store.close()

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import { takeWebhookFault } from './faults.ts'
 import { createdWhen, type Form, pageOfList, parametersOf } from './form.ts'
 import { chargeOf, listOf, paymentIntentOf } from './objects.ts'
 import type { Deed, Moment } from './operations.ts'
@@ -52,10 +51,11 @@ function note(
   if (inserted) noteDelivery(store, inserted.number, now)
 }
 
+const AT_ONCE = { copies: 1, isHeld: false, delayMs: 0 }
+
 function noteDelivery(store: Store, eventNumber: number, now: Date): void {
-  const fault = takeWebhookFault(store)
-  if (fault?.kind === 'lose') return
-  const later = fault?.kind === 'delay' ? (fault.milliseconds ?? 0) : 0
+  const delivery = store.faults ? store.faults.delivery(store) : AT_ONCE
+  if (delivery === undefined) return
   store.database
     .query<unknown, { eventNumber: number; copies: number; held: number; recordedAt: number; dueAt: number }>(
       `insert into deliveries (eventNumber, copies, held, recordedAt, dueAt)
@@ -63,10 +63,10 @@ function noteDelivery(store: Store, eventNumber: number, now: Date): void {
     )
     .run({
       eventNumber,
-      copies: fault?.kind === 'duplicate' ? 3 : 1,
-      held: fault?.kind === 'reorder' ? 1 : 0,
+      copies: delivery.copies,
+      held: delivery.isHeld ? 1 : 0,
       recordedAt: now.getTime(),
-      dueAt: now.getTime() + later,
+      dueAt: now.getTime() + delivery.delayMs,
     })
 }
 

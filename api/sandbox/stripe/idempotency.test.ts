@@ -1,14 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import type Stripe from 'stripe'
-import { stripeClient } from '../../../tests/support/sandbox-stripe.ts'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
 import { hoursAfter } from '../../shared/clock.ts'
 import { errorOf, givenStripe } from './stripe-sandbox.given.ts'
 
 let now = new Date('2026-11-21T15:00:00Z')
-const { sdk, sandbox, close } = givenStripe({ clock: { now: () => now } })
+const { sdk, sandbox, stripe, close } = givenStripe({ clock: { now: () => now } })
 afterAll(close)
-const stripe = stripeClient((request) => sandbox.handle(request), 'http://localhost')
 afterEach(() => stripe.clearFaults())
 
 let keys = 0

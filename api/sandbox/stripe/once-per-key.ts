@@ -57,21 +57,15 @@ export function takeKey(store: Store, claim: Claim, now: Date, milliseconds: num
 }
 
 /** Does the work, unless it has been done under this key; the work and its answer are kept together. */
-export function doOnce(
-  store: Store,
-  claim: Claim | null,
-  now: Date,
-  { work, answerKept }: { work: () => Answer; answerKept?: (answer: Answer) => Answer },
-): Kept {
+export function doOnce(store: Store, claim: Claim | null, now: Date, work: () => Answer): Kept {
   return store.deed(() => {
     const before = claim && answerBefore(store, claim, now)
     if (before) return before
     const { answer, isKept } = refusalAsAnswer(work)
-    const told = answerKept?.(answer) ?? answer
-    const body = JSON.stringify(told.body)
-    if (claim && isKept) keep(store, claim, now, { busyUntil: 0, status: told.status, body })
+    const body = JSON.stringify(answer.body)
+    if (claim && isKept) keep(store, claim, now, { busyUntil: 0, status: answer.status, body })
     if (claim && !isKept) forget(store, claim)
-    return { status: told.status, body, replayOf: null }
+    return { status: answer.status, body, replayOf: null }
   })
 }
 

@@ -1,9 +1,9 @@
 import { authenticateIntent, confirmIntent } from './confirm-payment.ts'
 import { listEvents, retrieveEvent } from './events.ts'
-import type { OperationName } from './faults.ts'
 import type { Form } from './form.ts'
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from './payment-intents.ts'
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
+import { seedPayment } from './seed-payment.ts'
 import type { Store } from './store.ts'
 import { unrecognizedUrl } from './stripe-problem.ts'
 
@@ -17,7 +17,7 @@ export type About = Moment & {
   id: string
   /** A browser knows one intent by its secret; the server's key opens them all. */
   who: 'browser' | 'server'
-  /** What a fault says: how long the payment stays in processing, null for good. */
+  /** Set by a test: how long the payment stays in processing, null for good. */
   stall: { milliseconds: number | null } | null
 }
 
@@ -25,7 +25,7 @@ export type About = Moment & {
 export type Deed = (store: Store, form: Form, about: About) => Answer
 
 export type Operation = {
-  name: OperationName
+  name: string
   method: 'GET' | 'POST'
   path: RegExp
   deed: Deed
@@ -63,6 +63,7 @@ const OPERATIONS: Operation[] = [
     path: /^payment_intents\/(\w+)\/cancel$/,
     deed: cancelIntent,
   },
+  { name: 'sandbox_payments.create', method: 'POST', path: /^sandbox_payments$/, deed: seedPayment },
   { name: 'refunds.create', method: 'POST', path: /^refunds$/, deed: createRefund },
   { name: 'refunds.list', method: 'GET', path: /^refunds$/, deed: listRefunds },
   { name: 'refunds.retrieve', method: 'GET', path: /^refunds\/(\w+)$/, deed: retrieveRefund },

@@ -1,16 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
-import { CARDS, stripeClient } from '../../../tests/support/sandbox-stripe.ts'
+import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { sandboxFetch } from '../../payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
 import { errorOf, givenStripe } from './stripe-sandbox.given.ts'
 
-const { sdk, sandbox, close } = givenStripe()
+const { sdk, sandbox, stripe, close } = givenStripe()
 afterAll(close)
-const { confirm, authenticate, finish } = stripeClient(
-  (request) => sandbox.handle(request),
-  'http://localhost',
-)
+const { confirm, authenticate } = stripe
 
 const newIntent = () =>
   sdk.paymentIntents.create({
@@ -120,17 +117,12 @@ test.each([
   ['failed', 'requires_payment_method', 0],
 ] as const)('a payment in processing ends %s', async (outcome, status, received) => {
   const intent = await newIntent()
-  await sandbox.handle(
-    new Request('http://localhost/sandbox/stripe/control/faults', {
-      method: 'POST',
-      body: JSON.stringify({ rules: [{ operation: 'payment_intents.confirm', kind: 'stall' }] }),
-    }),
-  )
+  await stripe.setFaults({ operation: 'payment_intents.confirm', kind: 'stall' })
   expect(await confirm(secretOf(intent))).toMatchObject({ intent: { status: 'processing' } })
   const refused = await errorOf(sdk.paymentIntents.cancel(intent.id))
   expect(refused.code).toBe('payment_intent_unexpected_state')
 
-  await finish(intent.id, outcome)
+  await stripe.finish(intent.id, outcome)
   expect(await sdk.paymentIntents.retrieve(intent.id)).toMatchObject({ status, amount_received: received })
 })
 

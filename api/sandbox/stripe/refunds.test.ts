@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
-import { stripeClient } from '../../../tests/support/sandbox-stripe.ts'
 import { errorOf, givenStripe } from './stripe-sandbox.given.ts'
 
-const { sdk, sandbox, close } = givenStripe()
+const { sdk, stripe, close } = givenStripe()
 afterAll(close)
-const { confirm, ledger } = stripeClient((request) => sandbox.handle(request), 'http://localhost')
+const { confirm, ledger } = stripe
 
 async function paidIntent() {
   const intent = await sdk.paymentIntents.create({

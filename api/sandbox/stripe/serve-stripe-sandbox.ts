@@ -2,6 +2,7 @@ import { refuseUnknownHost } from '../../shared/known-host.ts'
 import { problemResponse } from '../../shared/problems.ts'
 import { nothingHere, Refusal, unreadableAddress } from '../../shared/refusal.ts'
 import { refuseStrangers } from '../private.ts'
+import type { Faults } from './answer-call.ts'
 import { answerOverTheWire } from './connection-reset.ts'
 import { openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'
 
@@ -15,8 +16,11 @@ export function serveStripeSandbox(settings: {
   dataDir: string
   apiOrigins: string[]
   sandboxPublic: boolean
+  /** Of tests. */
+  faults?: Faults
 }) {
-  const sandbox = openStripeSandbox({ dataDir: settings.dataDir, webhookTargets: () => settings.apiOrigins })
+  const { dataDir, apiOrigins, faults } = settings
+  const sandbox = openStripeSandbox({ dataDir, webhookTargets: () => apiOrigins, faults })
   const server = Bun.serve({
     port: settings.port,
     hostname: settings.host,

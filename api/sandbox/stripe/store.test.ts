@@ -1,13 +1,12 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { stripeClient } from '../../../tests/support/sandbox-stripe.ts'
 import { givenStripe } from './stripe-sandbox.given.ts'
 
 setDefaultTimeout(60_000)
 
-const { sdk, sandbox, dataDir, close } = givenStripe()
+const { sdk, stripe, dataDir, close } = givenStripe()
 afterAll(close)
-const { confirm, ledger } = stripeClient((request) => sandbox.handle(request), 'http://localhost')
+const { confirm, ledger } = stripe
 
 test('a process killed before any statement of a refund has refunded nothing, and the same key then refunds once', async () => {
   const { id, client_secret } = await sdk.paymentIntents.create({ amount: 3_900, currency: 'cad' })

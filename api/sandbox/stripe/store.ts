@@ -2,9 +2,12 @@ import { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { makePrivateFile, openDataFolder } from '../../../db/data-folder.ts'
+import type { Faults } from './answer-call.ts'
 
 export type Store = {
   database: Database
+  /** What tests plug in; the product has none. */
+  faults: Faults | undefined
   /** One transaction, which no other process writes beside: all of the work is kept, or nothing. */
   deed<Result>(work: () => Result): Result
   close(): void
@@ -14,7 +17,7 @@ export type Store = {
 const BUSY_TIMEOUT_MS = 5_000
 
 /** What the stand-in for Stripe remembers, in a file of its own that several processes may have open. */
-export function openStore(dataDir: string): Store {
+export function openStore(dataDir: string, faults?: Faults): Store {
   const file = join(openDataFolder(dataDir), 'stripe-sandbox.sqlite')
   makePrivateFile(file)
   const database = new Database(file, { create: true, strict: true })
@@ -25,6 +28,7 @@ export function openStore(dataDir: string): Store {
   for (const index of INDEXES) database.run(`create index if not exists ${index}`)
   return {
     database,
+    faults,
     deed: (work) => database.transaction(work).immediate(),
     close: () => database.close(),
   }
@@ -130,10 +134,6 @@ const TABLES = [
   `requests (
     key text primary key, endpoint text not null, fingerprint text not null, requestId text not null,
     startedAt integer not null, busyUntil integer not null, status integer, body text
-  )`,
-  `faults (
-    number integer primary key autoincrement, operation text not null, kind text not null,
-    milliseconds integer, left integer not null
   )`,
 ]
 

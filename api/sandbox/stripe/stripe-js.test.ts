@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { join } from 'node:path'
 import { expectAccessible } from '../../../tests/support/axe.ts'
 import { type Look, openBrowser, type Page, type TestBrowser } from '../../../tests/support/browser.ts'
-import { CARDS, stripeClient } from '../../../tests/support/sandbox-stripe.ts'
+import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
 import { answerOverTheWire } from './connection-reset.ts'
 import { givenStripe } from './stripe-sandbox.given.ts'
 
@@ -12,8 +12,7 @@ setDefaultTimeout(30_000)
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'"
 
-const { sdk, sandbox, close } = givenStripe()
-const stripe = stripeClient((request) => sandbox.handle(request), 'http://localhost')
+const { sdk, sandbox, stripe, close } = givenStripe()
 let server: Bun.Server<undefined>
 let browser: TestBrowser
 

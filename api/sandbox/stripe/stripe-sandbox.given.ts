@@ -2,20 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import { FAULTS } from '../../../tests/support/stripe/faults.ts'
+import { stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
 import { sandboxFetch } from '../../payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { openStripeSandbox } from './stripe-sandbox.ts'
 import type { Send } from './webhooks.ts'
 
-/** A stand-in with a store of its own, and Stripe's real SDK that speaks with it. Close it in `afterAll`. */
+/** A stand-in with a store of its own, Stripe's real SDK that speaks with it, and its books. Close it in `afterAll`. */
 export function givenStripe(
   given: { clock?: Clock; send?: Send; webhookTargets?: () => string[]; timeoutMs?: number } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northrate-stripe-'))
-  const open = () =>
-    openStripeSandbox({ dataDir, ...given, webhookTargets: given.webhookTargets ?? (() => []) })
-  const sandbox = open()
+  const webhookTargets = given.webhookTargets ?? (() => [])
+  const sandbox = openStripeSandbox({ dataDir, faults: FAULTS, ...given, webhookTargets })
   const sdk = new Stripe(SANDBOX_STRIPE.secretKey, {
     httpClient: Stripe.createFetchHttpClient(sandboxFetch(sandbox)),
     maxNetworkRetries: 0,
@@ -25,6 +26,7 @@ export function givenStripe(
   return {
     sdk,
     sandbox,
+    stripe: stripeClient((request) => sandbox.handle(request), 'http://localhost', dataDir, given.clock),
     dataDir,
     async close() {
       await sandbox.close()

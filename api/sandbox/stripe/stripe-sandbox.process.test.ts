@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { stripeClient } from '../../../tests/support/sandbox-stripe.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../../../tests/support/server-process.ts'
+import { stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
 import { sandboxFetch } from '../../payments/sandbox-fetch.ts'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
 import { stripeSandboxAt } from './remote-stripe-sandbox.ts'
@@ -26,10 +26,10 @@ function newFolder(): string {
 
 async function startSandbox(dataDir: string, apiOrigin: string): Promise<ServerProcess> {
   const server = await startServerProcess({
-    script: 'scripts/sandbox-stripe.ts',
+    script: 'tests/support/stripe/sandbox-stripe.process.ts',
     name: 'sandbox-stripe',
     port: await freePort(),
-    readyPath: '/sandbox/stripe/control/ledger',
+    readyPath: '/sandbox/stripe/js/stripe.js',
     env: { DATA_DIR: dataDir, API_ORIGIN: apiOrigin },
   })
   opened.push(() => server.stop())
@@ -73,7 +73,7 @@ test('killed in the middle of payments and refunds, it comes back with books tha
   const sdk = sdkFor(first.url)
   const acknowledged = { paid: new Set<string>(), refunded: new Set<string>() }
   const buyers = Array.from({ length: 8 }, async (_, buyer) => {
-    const stripe = stripeClient(fetch, first.url)
+    const stripe = stripeClient(fetch, first.url, dataDir)
     for (let payment = 0; ; payment++) {
       const intent = await sdk.paymentIntents.create({ amount: 3_900, currency: 'cad' })
       const { intent: paid } = await stripe.confirm(intent.client_secret ?? '')
@@ -89,7 +89,7 @@ test('killed in the middle of payments and refunds, it comes back with books tha
   await ended
 
   const second = await startSandbox(dataDir, api.origin)
-  const { ledger } = stripeClient(fetch, second.url)
+  const { ledger } = stripeClient(fetch, second.url, dataDir)
   const books = await ledger()
   const byId = new Map(books.intents.map((intent) => [intent.id, intent]))
   for (const id of acknowledged.paid)
@@ -108,10 +108,11 @@ test('killed in the middle of payments and refunds, it comes back with books tha
 })
 
 test('over the network it hangs, breaks off and is passed on as in the one process', async () => {
-  const server = await startSandbox(newFolder(), 'http://127.0.0.1:9')
+  const dataDir = newFolder()
+  const server = await startSandbox(dataDir, 'http://127.0.0.1:9')
   const direct = sdkFor(server.url)
   const viaApi = stripeSandboxAt(server.url)
-  const stripe = stripeClient((request) => viaApi.handle(request), 'http://localhost')
+  const stripe = stripeClient((request) => viaApi.handle(request), 'http://localhost', dataDir)
   const price = { amount: 3_900, currency: 'cad' }
 
   const intent = await direct.paymentIntents.create(price)
@@ -128,8 +129,9 @@ test('over the network it hangs, breaks off and is passed on as in the one proce
 })
 
 test('it ends in order when asked to, whoever still hangs', async () => {
-  const server = await startSandbox(newFolder(), 'http://127.0.0.1:9')
-  const stripe = stripeClient(fetch, server.url)
+  const dataDir = newFolder()
+  const server = await startSandbox(dataDir, 'http://127.0.0.1:9')
+  const stripe = stripeClient(fetch, server.url, dataDir)
   await stripe.setFaults({ operation: 'payment_intents.create', kind: 'hang_before' })
   const hanging = sdkFor(server.url).paymentIntents.create({ amount: 3_900, currency: 'cad' })
   const outcome = Promise.allSettled([hanging])
@@ -140,11 +142,11 @@ test('it ends in order when asked to, whoever still hangs', async () => {
 test('it answers to no name but its own, and refuses an address that nobody can read', async () => {
   const sandbox = await startSandbox(newFolder(), 'http://127.0.0.1:1')
   const codeFor = async (start: string) => /"code":"(\w+)"/.exec(await exchange(sandbox.url, start))?.[1]
-  const ledger = 'GET /sandbox/stripe/control/ledger?email=ana@example.ca'
+  const request = 'GET /sandbox/stripe/v1/payment_intents?email=ana@example.ca'
 
-  expect(await codeFor(`${ledger} HTTP/1.1\r\nHost: evil.example\r\n\r\n`)).toBe('unknown_host')
-  expect(await codeFor(`${ledger} HTTP/1.1\r\nHost: [\r\n\r\n`)).toBe('unreadable_address')
-  expect(await codeFor(`${ledger} HTTP/1.0\r\n\r\n`)).toBe('unreadable_address')
+  expect(await codeFor(`${request} HTTP/1.1\r\nHost: evil.example\r\n\r\n`)).toBe('unknown_host')
+  expect(await codeFor(`${request} HTTP/1.1\r\nHost: [\r\n\r\n`)).toBe('unreadable_address')
+  expect(await codeFor(`${request} HTTP/1.0\r\n\r\n`)).toBe('unreadable_address')
   expect(sandbox.log()).not.toContain('ana@')
 })
 

@@ -12,12 +12,15 @@ afterAll(() => product.close())
 const ask = (path: string, address: string) =>
   product.handle(new Request(`http://localhost/sandbox/stripe${path}`), address)
 
-test.each(['/js/stripe.js', '/control/ledger'])('%s answers this machine and nobody else', async (path) => {
-  expect((await ask(path, '127.0.0.1')).status).toBe(200)
-  const refused = await ask(path, '203.0.113.7')
-  expect(refused.status).toBe(403)
-  expect(await refused.json()).toMatchObject({ code: 'sandbox_is_private' })
-})
+test.each(['/js/stripe.js', `/v1/payment_intents?key=${SANDBOX_STRIPE.secretKey}`])(
+  '%s answers this machine and nobody else',
+  async (path) => {
+    expect((await ask(path, '127.0.0.1')).status).toBe(200)
+    const refused = await ask(path, '203.0.113.7')
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'sandbox_is_private' })
+  },
+)
 
 test('a payment that the product opened is paid in the browser, and the product is told of it', async () => {
   const payment = await product.deps.payments.open({

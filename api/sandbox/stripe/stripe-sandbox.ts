@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from '../../shared/clock.ts'
-import { answerCall } from './answer-call.ts'
-import { answerControl } from './control.ts'
+import { answerCall, type Faults } from './answer-call.ts'
 import { openStore } from './store.ts'
 import { stripeJs } from './stripe-js.ts'
 import { answerThreeDSecure } from './three-d-secure-page.ts'
@@ -23,9 +22,11 @@ export function openStripeSandbox(given: {
   webhookTargets: () => string[]
   clock?: Clock
   send?: Send
+  /** Of tests. */
+  faults?: Faults
 }): LocalStripeSandbox {
   const clock = given.clock ?? systemClock
-  const store = openStore(given.dataDir)
+  const store = openStore(given.dataDir, given.faults)
   const webhooks = openWebhooks({ store, clock, targets: given.webhookTargets, send: given.send ?? fetch })
   const closing = new AbortController()
   const inside = { store, clock, closing: closing.signal }
@@ -35,8 +36,6 @@ export function openStripeSandbox(given: {
     const path = new URL(request.url).pathname.slice(STRIPE_SANDBOX_PATH.length)
     if (path === '/js/stripe.js') return stripeJs()
     if (path === '/3ds') return answerThreeDSecure(store, clock.now(), request)
-    if (path.startsWith('/control/'))
-      return answerControl(store, clock.now(), request, path.slice('/control/'.length))
     return answerCall(inside, request, path.replace(/^\/(v1\/)?/, ''))
   }
 

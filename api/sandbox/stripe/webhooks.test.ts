@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
-import { stripeClient } from '../../../tests/support/sandbox-stripe.ts'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
 import { daysAfter, minutesAfter } from '../../shared/clock.ts'
 import { givenStripe } from './stripe-sandbox.given.ts'
@@ -12,7 +11,7 @@ type Sent = { url: string; body: string; signature: string }
 let sent: Sent[]
 let answers: () => Response
 let given: ReturnType<typeof givenStripe>
-let stripe: ReturnType<typeof stripeClient>
+let stripe: (typeof given)['stripe']
 let targets: string[]
 
 async function send(url: string, { body, headers }: RequestInit): Promise<Response> {
@@ -26,7 +25,7 @@ beforeEach(() => {
   answers = TAKEN
   targets = ['http://one.example', 'http://two.example']
   given = givenStripe({ clock, send, webhookTargets: () => targets })
-  stripe = stripeClient((request) => given.sandbox.handle(request), 'http://localhost')
+  stripe = given.stripe
 })
 afterEach(() => given.close())
 

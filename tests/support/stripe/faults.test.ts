@@ -1,12 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { type FaultRule, stripeClient } from '../../../tests/support/sandbox-stripe.ts'
-import { errorOf, givenStripe } from './stripe-sandbox.given.ts'
+import { errorOf, givenStripe } from '../../../api/sandbox/stripe/stripe-sandbox.given.ts'
+import type { FaultRule } from './faults.ts'
 
 /** What the SDK waits for an answer here. */
 const PATIENCE_MS = 250
-const { sdk, sandbox, close } = givenStripe({ timeoutMs: PATIENCE_MS })
+const { sdk, stripe, close } = givenStripe({ timeoutMs: PATIENCE_MS })
 afterAll(close)
-const stripe = stripeClient((request) => sandbox.handle(request), 'http://localhost')
 afterEach(() => stripe.clearFaults())
 
 let leads = 0
@@ -113,20 +112,4 @@ test('stall: the payment stays in processing for as long as it says', async () =
   expect(await stripe.confirm(intent.client_secret ?? '')).toMatchObject({ intent: { status: 'processing' } })
   while ((await sdk.paymentIntents.retrieve(intent.id)).status === 'processing') await Bun.sleep(5)
   expect((await sdk.paymentIntents.retrieve(intent.id)).amount_received).toBe(3_900)
-})
-
-test.each([
-  { operation: 'payment_intents.create', kind: 'lose' },
-  { operation: 'webhook', kind: 'rate_limit' },
-  { operation: 'payment_intents.create', kind: 'stall' },
-  { operation: 'nothing', kind: 'delay' },
-  'delay',
-])('%j is no fault', async (rule) => {
-  const answer = await sandbox.handle(
-    new Request('http://localhost/sandbox/stripe/control/faults', {
-      method: 'POST',
-      body: JSON.stringify({ rules: [rule] }),
-    }),
-  )
-  expect(answer.status).toBe(400)
 })

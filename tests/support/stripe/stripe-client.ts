@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
-import type { FaultRule } from '../../api/sandbox/stripe/faults.ts'
-import type { Ledger } from '../../api/sandbox/stripe/ledger.ts'
-import type { LocalStripeSandbox } from '../../api/sandbox/stripe/stripe-sandbox.ts'
-
-export type { FaultRule } from '../../api/sandbox/stripe/faults.ts'
-export type { Ledger, LedgerIntent } from '../../api/sandbox/stripe/ledger.ts'
+import { SANDBOX_STRIPE } from '../../../api/payments/sandbox-stripe.ts'
+import { finishProcessing } from '../../../api/sandbox/stripe/confirm-payment.ts'
+import { openStore, type Store } from '../../../api/sandbox/stripe/store.ts'
+import type { LocalStripeSandbox } from '../../../api/sandbox/stripe/stripe-sandbox.ts'
+import { type Clock, systemClock } from '../../../api/shared/clock.ts'
+import { addFaults, clearFaults, FAULTS, type FaultRule } from './faults.ts'
+import { type Ledger, ledgerOf } from './ledger.ts'
 
 /** Cards to pay with; the others stand in `api/sandbox/stripe/cards.ts`. */
 export const CARDS = {
@@ -19,20 +19,23 @@ export const CARDS = {
 
 type Ask = (request: Request) => Promise<Response>
 
-/** What a test does with a stand-in that it reaches through `ask`, as the buyer's browser or with its switches. */
-export function stripeClient(ask: Ask, origin: string) {
-  const call = (method: string, path: string, init: RequestInit = {}) =>
-    ask(new Request(`${origin}/sandbox/stripe${path}`, { method, ...init }))
-
+/** What a test does as the buyer's browser with a stand-in that it reaches through `ask`. */
+export function stripeBrowser(ask: Ask, origin: string) {
   /** As Stripe.js would: with the publishable key and the secret of this one payment. */
-  async function post(clientSecret: string, deed: string, form: Record<string, string>): Promise<Confirmed> {
+  async function post(
+    clientSecret: string,
+    action: string,
+    form: Record<string, string>,
+  ): Promise<Confirmed> {
     const [id = ''] = clientSecret.split('_secret_')
     const body = new URLSearchParams({
       key: SANDBOX_STRIPE.publishableKey,
       client_secret: clientSecret,
       ...form,
     })
-    const answer = await call('POST', `/v1/payment_intents/${id}/${deed}`, { body })
+    const answer = await ask(
+      new Request(`${origin}/sandbox/stripe/v1/payment_intents/${id}/${action}`, { method: 'POST', body }),
+    )
     return { status: answer.status, ...v.parse(ConfirmedBody, await answer.json()) }
   }
 
@@ -55,17 +58,28 @@ export function stripeClient(ask: Ask, origin: string) {
     /** The card's owner answers its bank. */
     authenticate: (clientSecret: string, outcome: 'succeed' | 'fail') =>
       post(clientSecret, 'sandbox_authenticate', { outcome }),
+  }
+}
+
+/** The same, and what it does with the books that the stand-in keeps under `dataDir`, in this process or another. */
+export function stripeClient(ask: Ask, origin: string, dataDir: string, clock: Clock = systemClock) {
+  async function onBooks<Result>(work: (store: Store) => Result): Promise<Result> {
+    const store = openStore(dataDir, FAULTS)
+    try {
+      return work(store)
+    } finally {
+      store.close()
+    }
+  }
+
+  return {
+    ...stripeBrowser(ask, origin),
     /** Ends a payment that stays in processing. */
     finish: (intentId: string, outcome: 'succeeded' | 'failed') =>
-      call('POST', `/control/payment_intents/${intentId}`, { body: JSON.stringify({ outcome }) }),
-    async ledger(): Promise<Ledger> {
-      return (await call('GET', '/control/ledger')).json()
-    },
-    async setFaults(...rules: FaultRule[]): Promise<void> {
-      const answer = await call('POST', '/control/faults', { body: JSON.stringify({ rules }) })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
-    clearFaults: () => call('DELETE', '/control/faults'),
+      onBooks((store) => store.deed(() => finishProcessing(store, intentId, outcome, clock.now()))),
+    ledger: (): Promise<Ledger> => onBooks(ledgerOf),
+    setFaults: (...rules: FaultRule[]) => onBooks((store) => addFaults(store, rules)),
+    clearFaults: () => onBooks(clearFaults),
   }
 }
 
@@ -86,9 +100,9 @@ const ConfirmedBody = v.union([
 ])
 
 /** The stand-in of a product under test, whose events wait until the test lets them be sent. */
-export function sandboxStripe(stripe: LocalStripeSandbox, handle: Ask) {
+export function sandboxStripe(stripe: LocalStripeSandbox, handle: Ask, dataDir: string, clock: Clock) {
   return {
-    ...stripeClient((request) => stripe.handle(request), 'http://localhost'),
+    ...stripeClient((request) => stripe.handle(request), 'http://localhost', dataDir, clock),
     /** Sends each event that waits once to the product's webhook; gives how each was answered. */
     sendEvents: () => stripe.sendNow('http://localhost', (url, init) => handle(new Request(url, init))),
   }

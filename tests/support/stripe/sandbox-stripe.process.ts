@@ -1,0 +1,10 @@
+// The stand-in for Stripe as `npm run sandbox:stripe` starts it, with the faults that tests set.
+import { readStripeSandboxSettings } from '../../../api/env.ts'
+import { serveStripeSandbox } from '../../../api/sandbox/stripe/serve-stripe-sandbox.ts'
+import { FAULTS } from './faults.ts'
+
+const asked = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))
+const server = serveStripeSandbox({ ...readStripeSandboxSettings(), faults: FAULTS })
+await asked
+await server.stop()
+process.exit(0)
