@@ -53,7 +53,7 @@ function carryOutOnce(
   const { requestId, idempotencyKey, who } = call
   return doOnce(store, claimOf(call), now, () => {
     settleDue(store, now)
-    const answer = operation.deed(store, call.form, {
+    const answer = operation.run(store, call.form, {
       id,
       who,
       stall: stall ?? null,

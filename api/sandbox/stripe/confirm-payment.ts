@@ -3,7 +3,7 @@ import { type Card, type Decline, fateOf } from './cards.ts'
 import { noteIntentEvent } from './events.ts'
 import { parametersOf, wholeNumber } from './form.ts'
 import { declineOf, paymentIntentOf } from './objects.ts'
-import type { Answer, Deed, Moment } from './operations.ts'
+import type { Answer, Handler, Moment } from './operations.ts'
 import { changeIntent, intentOfCaller, intentWith } from './payment-intents.ts'
 import { type IntentRow, newId, type Store } from './store.ts'
 import { unexpectedState, unfit, withDocs } from './stripe-problem.ts'
@@ -28,7 +28,7 @@ const Confirmation = v.object({
   return_url: v.optional(v.string()),
 })
 
-export const confirmIntent: Deed = (store, form, about) => {
+export const confirmIntent: Handler = (store, form, about) => {
   const row = intentOfCaller(store, form, about)
   const { payment_method_data, return_url } = parametersOf(Confirmation, form)
   refuseUnlessOpen(row)
@@ -73,7 +73,7 @@ function refuseUnlessOpen(row: IntentRow): void {
 const Consent = v.object({ outcome: v.picklist(['succeed', 'fail']) })
 
 /** What the bank's window does: the card's owner approves the payment, or refuses it. */
-export const authenticateIntent: Deed = (store, form, about) => {
+export const authenticateIntent: Handler = (store, form, about) => {
   const row = intentOfCaller(store, form, about)
   const { outcome } = parametersOf(Consent, form)
   if (row.status !== 'requires_action')
@@ -94,7 +94,7 @@ export const isAnythingToSettle = (store: Store, now: Date) =>
     )
     .get({ now: now.getTime() }) !== null
 
-/** Payments whose time in processing is over succeed. Only inside a deed. */
+/** Payments whose time in processing is over succeed. Only inside a transaction. */
 export function settleDue(store: Store, now: Date): void {
   const due = store.database
     .query<{ id: string }, { now: number }>(
@@ -104,7 +104,7 @@ export function settleDue(store: Store, now: Date): void {
   for (const { id } of due) finishProcessing(store, id, 'succeeded', now)
 }
 
-/** False when the payment is not in processing. Only inside a deed. */
+/** False when the payment is not in processing. Only inside a transaction. */
 export function finishProcessing(
   store: Store,
   id: string,

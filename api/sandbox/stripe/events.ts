@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { createdWhen, type Form, pageOfList, parametersOf } from './form.ts'
 import { chargeOf, listOf, paymentIntentOf } from './objects.ts'
-import type { Deed, Moment } from './operations.ts'
+import type { Handler, Moment } from './operations.ts'
 import { page } from './page.ts'
 import { type ChargeRow, type EventRow, type IntentRow, newId, type Store } from './store.ts'
 import { noSuch } from './stripe-problem.ts'
@@ -16,11 +16,11 @@ type IntentEvent =
   | 'payment_intent.canceled'
   | 'payment_intent.processing'
 
-/** Only inside the deed that it is about. */
+/** Only inside the transaction that it is about. */
 export const noteIntentEvent = (store: Store, type: IntentEvent, row: IntentRow, moment: Moment) =>
   note(store, type, paymentIntentOf(row), moment)
 
-/** Only inside the deed that it is about. */
+/** Only inside the transaction that it is about. */
 export const noteRefundedCharge = (store: Store, row: ChargeRow, moment: Moment) =>
   note(store, 'charge.refunded', chargeOf(row), moment)
 
@@ -70,7 +70,7 @@ function noteDelivery(store: Store, eventNumber: number, now: Date): void {
     })
 }
 
-export const retrieveEvent: Deed = (store, form, { id }) => {
+export const retrieveEvent: Handler = (store, form, { id }) => {
   parametersOf(v.strictObject({}), form)
   const row = store.database
     .query<EventRow, { id: string }>('select * from events where id = $id')
@@ -86,7 +86,7 @@ const ListOfEvents = v.strictObject({
   created: createdWhen,
 })
 
-export const listEvents: Deed = (store, form: Form) => {
+export const listEvents: Handler = (store, form: Form) => {
   const { type, types, created, ...around } = parametersOf(ListOfEvents, form)
   const wanted = type === undefined ? Object.values(types) : [type]
   const rows = page<EventRow>(store, 'events', around, {

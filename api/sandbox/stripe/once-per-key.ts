@@ -44,7 +44,7 @@ const fingerprintOf = (form: Form) => new Bun.CryptoHasher('sha256').update(inOr
  * Takes the key for a call that takes long, so that others with it are told to wait; or gives what was answered before.
  */
 export function takeKey(store: Store, claim: Claim, now: Date, milliseconds: number): Kept | null {
-  return store.deed(() => {
+  return store.transaction(() => {
     const before = answerBefore(store, claim, now)
     if (before !== null) return before
     keep(store, claim, now, {
@@ -58,7 +58,7 @@ export function takeKey(store: Store, claim: Claim, now: Date, milliseconds: num
 
 /** Does the work, unless it has been done under this key; the work and its answer are kept together. */
 export function doOnce(store: Store, claim: Claim | null, now: Date, work: () => Answer): Kept {
-  return store.deed(() => {
+  return store.transaction(() => {
     const before = claim && answerBefore(store, claim, now)
     if (before) return before
     const { answer, isKept } = refusalAsAnswer(work)

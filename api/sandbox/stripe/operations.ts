@@ -7,7 +7,7 @@ import { seedPayment } from './seed-payment.ts'
 import type { Store } from './store.ts'
 import { unrecognizedUrl } from './stripe-problem.ts'
 
-/** When a deed is done, and by which call. */
+/** When something is done, and by which call. */
 export type Moment = { now: Date; requestId: string | null; idempotencyKey: string | null }
 
 export type Answer = { status: number; body: object }
@@ -22,53 +22,53 @@ export type About = Moment & {
 }
 
 /** Runs inside one transaction. Refuses by throwing, before it has written anything. */
-export type Deed = (store: Store, form: Form, about: About) => Answer
+export type Handler = (store: Store, form: Form, about: About) => Answer
 
 export type Operation = {
   name: string
   method: 'GET' | 'POST'
   path: RegExp
-  deed: Deed
+  run: Handler
   /** Also with a publishable key. */
   byBrowser?: true
 }
 
 const OPERATIONS: Operation[] = [
-  { name: 'payment_intents.create', method: 'POST', path: /^payment_intents$/, deed: createIntent },
-  { name: 'payment_intents.list', method: 'GET', path: /^payment_intents$/, deed: listIntents },
+  { name: 'payment_intents.create', method: 'POST', path: /^payment_intents$/, run: createIntent },
+  { name: 'payment_intents.list', method: 'GET', path: /^payment_intents$/, run: listIntents },
   {
     name: 'payment_intents.retrieve',
     method: 'GET',
     path: /^payment_intents\/(\w+)$/,
-    deed: retrieveIntent,
+    run: retrieveIntent,
     byBrowser: true,
   },
   {
     name: 'payment_intents.confirm',
     method: 'POST',
     path: /^payment_intents\/(\w+)\/confirm$/,
-    deed: confirmIntent,
+    run: confirmIntent,
     byBrowser: true,
   },
   {
     name: 'payment_intents.authenticate',
     method: 'POST',
     path: /^payment_intents\/(\w+)\/sandbox_authenticate$/,
-    deed: authenticateIntent,
+    run: authenticateIntent,
     byBrowser: true,
   },
   {
     name: 'payment_intents.cancel',
     method: 'POST',
     path: /^payment_intents\/(\w+)\/cancel$/,
-    deed: cancelIntent,
+    run: cancelIntent,
   },
-  { name: 'sandbox_payments.create', method: 'POST', path: /^sandbox_payments$/, deed: seedPayment },
-  { name: 'refunds.create', method: 'POST', path: /^refunds$/, deed: createRefund },
-  { name: 'refunds.list', method: 'GET', path: /^refunds$/, deed: listRefunds },
-  { name: 'refunds.retrieve', method: 'GET', path: /^refunds\/(\w+)$/, deed: retrieveRefund },
-  { name: 'events.list', method: 'GET', path: /^events$/, deed: listEvents },
-  { name: 'events.retrieve', method: 'GET', path: /^events\/(\w+)$/, deed: retrieveEvent },
+  { name: 'sandbox_payments.create', method: 'POST', path: /^sandbox_payments$/, run: seedPayment },
+  { name: 'refunds.create', method: 'POST', path: /^refunds$/, run: createRefund },
+  { name: 'refunds.list', method: 'GET', path: /^refunds$/, run: listRefunds },
+  { name: 'refunds.retrieve', method: 'GET', path: /^refunds\/(\w+)$/, run: retrieveRefund },
+  { name: 'events.list', method: 'GET', path: /^events$/, run: listEvents },
+  { name: 'events.retrieve', method: 'GET', path: /^events\/(\w+)$/, run: retrieveEvent },
 ]
 
 /** `path` is what follows `/v1/`. */

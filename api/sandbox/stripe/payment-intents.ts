@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { noteIntentEvent } from './events.ts'
 import { createdWhen, type Form, metadata, pageOfList, parametersOf, wholeNumber } from './form.ts'
 import { listOf, paymentIntentOf } from './objects.ts'
-import type { About, Deed } from './operations.ts'
+import type { About, Handler } from './operations.ts'
 import { page } from './page.ts'
 import { type IntentRow, newId, type Store } from './store.ts'
 import { noSuch, unexpectedState, unfit } from './stripe-problem.ts'
@@ -23,7 +23,7 @@ const NewIntent = v.strictObject({
   payment_method_types: v.optional(v.record(v.string(), v.literal('card'))),
 })
 
-export const createIntent: Deed = (store, form, { now }) => {
+export const createIntent: Handler = (store, form, { now }) => {
   const given = parametersOf(NewIntent, form)
   if (given.amount < 1)
     throw unfit('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer')
@@ -51,12 +51,12 @@ export const createIntent: Deed = (store, form, { now }) => {
   return { status: 200, body: paymentIntentOf(intentWith(store, id)) }
 }
 
-export const retrieveIntent: Deed = (store, form, about) => {
+export const retrieveIntent: Handler = (store, form, about) => {
   parametersOf(v.strictObject({ client_secret: v.optional(v.string()) }), form)
   return { status: 200, body: paymentIntentOf(intentOfCaller(store, form, about)) }
 }
 
-export const listIntents: Deed = (store, form) => {
+export const listIntents: Handler = (store, form) => {
   const { created, ...around } = parametersOf(v.strictObject({ ...pageOfList, created: createdWhen }), form)
   const rows = page<IntentRow>(store, 'intents', around, created)
   return {
@@ -75,7 +75,7 @@ const Cancellation = v.strictObject({
 })
 
 /** A card in processing cannot be called back any more. */
-export const cancelIntent: Deed = (store, form, about) => {
+export const cancelIntent: Handler = (store, form, about) => {
   const { cancellation_reason } = parametersOf(Cancellation, form)
   const row = intentOfCaller(store, form, about)
   if (row.status !== 'requires_payment_method' && row.status !== 'requires_action')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { noteRefundedCharge } from './events.ts'
 import { metadata, pageOfList, parametersOf, wholeNumber } from './form.ts'
 import { listOf, refundOf } from './objects.ts'
-import type { Deed } from './operations.ts'
+import type { Handler } from './operations.ts'
 import { page } from './page.ts'
 import { findIntent } from './payment-intents.ts'
 import { type ChargeRow, newId, type RefundRow, type Store } from './store.ts'
@@ -22,7 +22,7 @@ const NewRefund = v.strictObject({
 })
 
 /** In full unless an amount is named. */
-export const createRefund: Deed = (store, form, about) => {
+export const createRefund: Handler = (store, form, about) => {
   const given = parametersOf(NewRefund, form)
   const charge = chargeToRefund(store, given)
   if (charge.decline !== null) throw unexpectedState(`Charge ${charge.id} is not a successful charge.`)
@@ -79,7 +79,7 @@ function chargeToRefund(
 const findCharge = (store: Store, id: string) =>
   store.database.query<ChargeRow, { id: string }>('select * from charges where id = $id').get({ id })
 
-export const retrieveRefund: Deed = (store, form, { id }) => {
+export const retrieveRefund: Handler = (store, form, { id }) => {
   parametersOf(v.strictObject({}), form)
   const row = store.database
     .query<RefundRow, { id: string }>('select * from refunds where id = $id')
@@ -94,7 +94,7 @@ const ListOfRefunds = v.strictObject({
   charge: v.optional(v.string(), ''),
 })
 
-export const listRefunds: Deed = (store, form) => {
+export const listRefunds: Handler = (store, form) => {
   const { payment_intent, charge, ...around } = parametersOf(ListOfRefunds, form)
   const rows = page<RefundRow>(store, 'refunds', around, {
     sql: "($intent = '' or intentId = $intent) and ($charge = '' or chargeId = $charge)",

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { metadata, parametersOf, wholeNumber } from './form.ts'
-import type { Deed } from './operations.ts'
+import type { Handler } from './operations.ts'
 import { newId } from './store.ts'
 
 /** A payment that was made before this stand-in was there: what a new demo is filled with. */
@@ -22,7 +22,7 @@ const Seeded = v.strictObject({
 })
 
 /** Puts a payment into the books as if it had been made, without events. One that is there already stays as it is. */
-export const seedPayment: Deed = (store, form) => {
+export const seedPayment: Handler = (store, form) => {
   const payment = parametersOf(Seeded, form)
   const row = {
     ...payment,

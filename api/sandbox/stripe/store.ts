@@ -9,11 +9,11 @@ export type Store = {
   /** What tests plug in; the product has none. */
   faults: Faults | undefined
   /** One transaction, which no other process writes beside: all of the work is kept, or nothing. */
-  deed<Result>(work: () => Result): Result
+  transaction<Result>(work: () => Result): Result
   close(): void
 }
 
-/** Another process may be writing; a deed takes a fraction of this. */
+/** Another process may be writing; a transaction takes a fraction of this. */
 const BUSY_TIMEOUT_MS = 5_000
 
 /** What the stand-in for Stripe remembers, in a file of its own that several processes may have open. */
@@ -29,7 +29,7 @@ export function openStore(dataDir: string, faults?: Faults): Store {
   return {
     database,
     faults,
-    deed: (work) => database.transaction(work).immediate(),
+    transaction: (work) => database.transaction(work).immediate(),
     close: () => database.close(),
   }
 }

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const DECLINED = /402 POST .*(confirm|sandbox_authenticate)$/
 
-async function onPayment(look: Look, deed: (page: Page, intentId: string) => Promise<void>) {
+async function onPayment(look: Look, run: (page: Page, intentId: string) => Promise<void>) {
   const intent = await sdk.paymentIntents.create({ amount: 3_900, currency: 'cad' })
   await browser.onPage(look, async (page) => {
     await page.goto(`/?secret=${intent.client_secret}`)

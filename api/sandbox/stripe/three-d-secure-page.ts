@@ -17,7 +17,7 @@ export async function answerThreeDSecure(store: Store, now: Date, request: Reque
     return intent.status === 'requires_action' ? pageOf(QUESTION) : wayBack(intent)
 
   const outcome = new URLSearchParams(await request.text()).get('outcome') === 'succeed' ? 'succeed' : 'fail'
-  store.deed(() => {
+  store.transaction(() => {
     if (findIntent(store, id)?.status !== 'requires_action') return
     const about = { id, who: 'browser' as const, stall: null, now, requestId: null, idempotencyKey: null }
     authenticateIntent(store, { client_secret: secret, outcome }, about)

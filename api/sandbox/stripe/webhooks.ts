@@ -82,7 +82,7 @@ export function openWebhooks(given: {
   }
 
   const timer = setInterval(() => {
-    if (isAnythingToSettle(store, clock.now())) store.deed(() => settleDue(store, clock.now()))
+    if (isAnythingToSettle(store, clock.now())) store.transaction(() => settleDue(store, clock.now()))
     sendWhatIsDue()
   }, LOOK_AGAIN_MS)
   timer.unref()
@@ -121,7 +121,7 @@ const isAnythingDue = (store: Store, now: Date) =>
 
 function lease(store: Store, now: Date, limit: number, { dueOnly }: { dueOnly: boolean }): Waiting[] {
   const at = now.getTime()
-  return store.deed(() =>
+  return store.transaction(() =>
     store.database
       .query<Waiting, { now: number; soonest: number; due: number; until: number; limit: number }>(
         `update deliveries set leasedUntil = $until, attempts = attempts + 1
@@ -147,7 +147,7 @@ function lease(store: Store, now: Date, limit: number, { dueOnly }: { dueOnly: b
 function note(store: Store, { eventNumber, attempts }: Waiting, isTaken: boolean, now: Date): void {
   const at = now.getTime()
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
-  store.deed(() => {
+  store.transaction(() => {
     store.database
       .query<unknown, { eventNumber: number; deliveredAt: number | null; dueAt: number }>(
         `update deliveries set deliveredAt = $deliveredAt, dueAt = $dueAt, leasedUntil = 0

@@ -51,7 +51,7 @@ const TABLE = `create table if not exists faults (
 
 export function addFaults(store: Store, rules: FaultRule[]): void {
   store.database.run(TABLE)
-  store.deed(() => {
+  store.transaction(() => {
     for (const { operation, kind, times = 1, milliseconds = null } of rules)
       store.database.run('insert into faults (operation, kind, milliseconds, left) values (?, ?, ?, ?)', [
         operation,

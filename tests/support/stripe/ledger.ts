@@ -23,7 +23,7 @@ export type LedgerIntent = {
 
 /** Everything there ever was, oldest first, as it stands at one moment. */
 export function ledgerOf(store: Store): Ledger {
-  return store.deed(() => {
+  return store.transaction(() => {
     const refunds = Map.groupBy(
       store.database.query<RefundRow, []>('select * from refunds order by number').all(),
       (refund) => refund.intentId,

@@ -76,7 +76,7 @@ export function stripeClient(ask: Ask, origin: string, dataDir: string, clock: C
     ...stripeBrowser(ask, origin),
     /** Ends a payment that stays in processing. */
     finish: (intentId: string, outcome: 'succeeded' | 'failed') =>
-      onBooks((store) => store.deed(() => finishProcessing(store, intentId, outcome, clock.now()))),
+      onBooks((store) => store.transaction(() => finishProcessing(store, intentId, outcome, clock.now()))),
     ledger: (): Promise<Ledger> => onBooks(ledgerOf),
     setFaults: (...rules: FaultRule[]) => onBooks((store) => addFaults(store, rules)),
     clearFaults: () => onBooks(clearFaults),
