@@ -5,7 +5,6 @@ import { takeCredit } from '../credits/credits.service.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type ChangeByAdmin, leadForAdmin, lockUnchangedLead } from '../leads/leads.admin.service.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { hasLiveHold, insertAssignment, lockProvider } from './assign-lead.queries.ts'
 import {
   assignedLeadHeld,
   assignedLeadOffMarket,
@@ -13,6 +12,9 @@ import {
   providerNotActive,
   providerNotFound,
 } from './assign-lead.refusals.ts'
+import { findHoldOn } from './holds.queries.ts'
+import { isLive } from './holds.ts'
+import { lockSupplier, sellLead } from './sell-lead.ts'
 
 /**
  * Rule 23: gives an unsold lead, on the market or waiting for it, to an active provider, for one credit if it has one and
@@ -26,12 +28,11 @@ export async function assignLead(
   const assigned = await db.transaction(async (tx) => {
     await refuseUnlessFree(tx, { leadId, ifMatch, now })
     const provider = await activeProvider(tx, providerId)
-    const purchaseId = await insertAssignment(tx, { leadId, provider, now })
+    const payment = { source: 'assignment', priceCents: 0 } as const
+    const purchaseId = await sellLead(tx, jobs, { leadId, buyer: provider, payment, now })
     if (purchaseId === undefined) throw assignedLeadSold()
     const credit = { supplierId: provider.id, purchaseId, adminId, reason: 'Lead assigned', now }
     const tookCredit = await takeCredit(tx, credit)
-    await jobs.enqueue(tx, 'send-lead-assigned', { purchaseId })
-    await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
     await appendAudit(tx, {
       at: now,
       actor: 'admin',
@@ -59,11 +60,12 @@ async function refuseUnlessFree(
   const lead = await lockUnchangedLead(tx, leadId, ifMatch)
   if (lead.soldAt !== null) throw assignedLeadSold()
   if (lead.offMarketAt !== null) throw assignedLeadOffMarket()
-  if (await hasLiveHold(tx, leadId, now)) throw assignedLeadHeld()
+  const hold = await findHoldOn(tx, leadId)
+  if (hold !== undefined && isLive(hold, now)) throw assignedLeadHeld()
 }
 
 async function activeProvider(tx: Tx, providerId: string) {
-  const provider = isUuid(providerId) ? await lockProvider(tx, providerId) : undefined
+  const provider = isUuid(providerId) ? await lockSupplier(tx, providerId, 'no key update') : undefined
   if (provider === undefined) throw providerNotFound()
   if (provider.status !== 'active') throw providerNotActive()
   return provider

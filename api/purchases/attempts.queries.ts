@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leadPrices, leads } from '../../db/schema/leads.ts'
-import { paymentAttempts } from '../../db/schema/payments.ts'
+import { hasLiveHold, leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 
@@ -91,9 +91,7 @@ export const findOpenAttemptsWithoutHold = (db: Db, supplierId: string): Promise
       and(
         eq(paymentAttempts.supplierId, supplierId),
         isNull(paymentAttempts.endedAt),
-        sql`not exists (
-          select from lead_holds h where h.attempt_id = ${paymentAttempts.id} and h.released_at is null
-        )`,
+        sql`not exists (select from ${leadHolds} where ${leadHolds.attemptId} = ${paymentAttempts.id} and ${leadHolds.releasedAt} is null)`,
       ),
     )
     .orderBy(asc(paymentAttempts.openedAt))
@@ -124,6 +122,16 @@ export async function findAttempt(db: Db, id: string): Promise<Attempt | undefin
 export async function findAttemptOfIntent(db: Db, intentId: string): Promise<Attempt | undefined> {
   const [found] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.paymentIntentId, intentId))
   return found
+}
+
+/** The attempt, for the one call that ends it; undefined where it has ended before. */
+export async function noteSettled(tx: Tx, attemptId: string, now: Date): Promise<Attempt | undefined> {
+  const [settled] = await tx
+    .update(paymentAttempts)
+    .set({ endedAt: now, ending: 'settled' })
+    .where(and(eq(paymentAttempts.id, attemptId), isNull(paymentAttempts.endedAt)))
+    .returning()
+  return settled
 }
 
 export async function noteCancelled(tx: Tx, attemptId: string, now: Date): Promise<void> {
@@ -165,10 +173,7 @@ export const findAttemptsToEnd = (db: Db, now: Date, most: number): Promise<Atte
             select from ${suppliers} where ${suppliers.id} = ${paymentAttempts.supplierId}
             and ${suppliers.status} = 'inactive'
           ))
-          and not exists (
-            select from lead_holds h where h.attempt_id = ${paymentAttempts.id}
-            and h.released_at is null and h.expires_at > ${now.toISOString()}::timestamptz
-          )`,
+          and not ${hasLiveHold(eq(leadHolds.attemptId, paymentAttempts.id), now)}`,
       ),
     )
     .orderBy(asc(paymentAttempts.openedAt))

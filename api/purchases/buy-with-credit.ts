@@ -1,17 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import { purchases } from '../../db/schema/purchases.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { takeCredit } from '../credits/credits.service.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { findOpenAttempt } from './attempts.queries.ts'
-import {
-  findHoldOn,
-  findOwner,
-  insertPurchaseByCredit,
-  lockBuyer,
-  lockLead,
-} from './buy-with-credit.queries.ts'
-import { findUnreleasedHold } from './holds.queries.ts'
+import { findHoldOn } from './holds.queries.ts'
+import { isLive } from './holds.ts'
 import { purchasedLead } from './my-leads.service.ts'
 import { type Buyer, refuseUnlessMayBuy } from './open-attempt.ts'
 import { endOfHoldRunOut } from './place-hold.ts'
@@ -23,6 +19,7 @@ import {
   leadNotFound,
   noCredits,
 } from './purchases.refusals.ts'
+import { lockLead, lockSupplier, sellLead } from './sell-lead.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
 
 type Wanted = { leadId: string; buyer: Buyer; now: Date }
@@ -45,8 +42,8 @@ export async function buyWithCredit(buying: Buying, wanted: Wanted): Promise<Pur
  * going through, has its lead first. One that succeeds after this loses against the credit and is refunded.
  */
 async function settleWhatWasPaidByCard(buying: Buying, { leadId, buyer, now }: Wanted): Promise<void> {
-  const hold = await findUnreleasedHold(buying.db, leadId)
-  if (hold !== undefined && hold.expiresAt <= now) await endOfHoldRunOut(buying, hold, now)
+  const hold = await findHoldOn(buying.db, leadId)
+  if (hold !== undefined && !isLive(hold, now)) await endOfHoldRunOut(buying, hold, now)
   const own = await findOpenAttempt(buying.db, buyer.id, leadId)
   if (own === undefined || own.paymentIntentId === null) return
   const payment = await buying.payments.find(own.paymentIntentId)
@@ -71,7 +68,7 @@ async function takeLeadForCredit({ jobs, settings }: Buying, tx: Tx, wanted: Wan
   if (owner?.source === 'credit') return false
   if (owner !== undefined) throw leadAlreadyYours()
 
-  const buyer = await lockBuyer(tx, supplierId)
+  const buyer = await lockSupplier(tx, supplierId, 'no key update')
   if (buyer === undefined) throw new Error('A supplier who is not there buys a lead.')
   refuseUnlessMayBuy({ settings }, { id: supplierId, status: buyer.status })
   if (lead.offMarketAt !== null || lead.listedAt === null) throw leadNotFound()
@@ -80,11 +77,11 @@ async function takeLeadForCredit({ jobs, settings }: Buying, tx: Tx, wanted: Wan
   if (hold !== undefined) throw leadHeld(Math.max(1, secondsBetween(now, hold.expiresAt)))
 
   if (buyer.leadCredits === 0) throw noCredits()
-  const purchaseId = await insertPurchaseByCredit(tx, { leadId, supplierId, billedTo: buyer.name, now })
+  const payment = { source: 'credit', priceCents: 0 } as const
+  const purchaseId = await sellLead(tx, jobs, { leadId, buyer, payment, now })
+  if (purchaseId === undefined) throw leadAlreadySold()
   const wasTaken = await takeCredit(tx, { supplierId, purchaseId, reason: 'Lead bought with a credit', now })
   if (!wasTaken) throw noCredits()
-  await jobs.enqueue(tx, 'send-purchase-receipt', { purchaseId })
-  await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
   await appendAudit(tx, {
     at: now,
     actor: 'supplier',
@@ -99,4 +96,13 @@ async function takeLeadForCredit({ jobs, settings }: Buying, tx: Tx, wanted: Wan
     },
   })
   return true
+}
+
+/** Undefined while the lead has no owner. */
+async function findOwner(tx: Tx, leadId: string) {
+  const [found] = await tx
+    .select({ supplierId: purchases.supplierId, source: purchases.source })
+    .from(purchases)
+    .where(eq(purchases.leadId, leadId))
+  return found
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '../payments/payments.ts'
 import { type Attempt, noteCancelled, noteIntent } from './attempts.queries.ts'
-import { freeHoldOf } from './holds.queries.ts'
+import { releaseHoldOf } from './holds.queries.ts'
 import { type Buying, type Settlement, settlePayment } from './settle-purchase.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function endAttempt(buying: Buying, attempt: Attempt, now: Date): P
   if (payment.status !== 'canceled') return settlePayment(buying, attempt, payment, now)
   await buying.db.transaction(async (tx) => {
     await noteCancelled(tx, attempt.id, now)
-    await freeHoldOf(tx, attempt.id, now)
+    await releaseHoldOf(tx, attempt.id, { now })
   })
   return { kind: 'unpaid', attempt, status: 'canceled' }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { UNPAID_HOLDS_ALLOWED } from './holds.ts'
@@ -13,8 +13,8 @@ export async function insertHold(
   await tx.insert(leadHolds).values(hold)
 }
 
-/** The hold on a lead that nobody has released, be its time up or not. */
-export async function findUnreleasedHold(db: Db | Tx, leadId: string): Promise<Hold | undefined> {
+/** The hold on a lead that is not released, be its time up (`isLive`) or not: there is at most one. */
+export async function findHoldOn(db: Db | Tx, leadId: string): Promise<Hold | undefined> {
   const [found] = await db
     .select()
     .from(leadHolds)
@@ -68,14 +68,30 @@ export async function extendHold(db: Db, id: string, expiresAt: Date): Promise<v
     .where(and(eq(leadHolds.id, id), isNull(leadHolds.releasedAt)))
 }
 
-/** True when there was a live one to free. */
-export async function freeHoldOf(db: Db | Tx, attemptId: string, now: Date): Promise<boolean> {
-  const freed = await db
+/** True when there was one to release. */
+export async function releaseHoldOf(
+  db: Db | Tx,
+  attemptId: string,
+  { now, wasPaid = false }: { now: Date; wasPaid?: boolean },
+): Promise<boolean> {
+  const released = await db
     .update(leadHolds)
-    .set({ releasedAt: now })
+    .set({ releasedAt: now, wasPaid })
     .where(and(eq(leadHolds.attemptId, attemptId), isNull(leadHolds.releasedAt)))
     .returning({ id: leadHolds.id })
-  return freed.length > 0
+  return released.length > 0
+}
+
+/** Also a hold whose time is up. `paidBy`: the attempt whose own hold counts as paid. */
+export async function releaseHoldOn(
+  tx: Tx,
+  leadId: string,
+  { now, paidBy }: { now: Date; paidBy: string | null },
+): Promise<void> {
+  await tx
+    .update(leadHolds)
+    .set({ releasedAt: now, wasPaid: paidBy === null ? false : sql`${leadHolds.attemptId} = ${paidBy}` })
+    .where(and(eq(leadHolds.leadId, leadId), isNull(leadHolds.releasedAt)))
 }
 
 /** Holds whose time is up and that nobody has released. */

@@ -11,6 +11,9 @@ export const WAIT_AFTER_UNPAID_HOLDS_MINUTES = 10
 
 export const holdEnd = (now: Date) => minutesAfter(now, HOLD_MINUTES)
 
+/** Of a hold that is not released: whether its time is not up. What queries ask of many holds is `hasLiveHold`. */
+export const isLive = (hold: { expiresAt: Date }, now: Date) => hold.expiresAt > now
+
 /** What becomes of a hold whose time is up, given how its payment stands at Stripe. */
 export function fateOfHold(
   hold: { placedAt: Date },

@@ -13,7 +13,6 @@ import {
   insertAttempt,
   lockLeadOnMarket,
 } from './attempts.queries.ts'
-import { lockBuyer } from './buy-with-credit.queries.ts'
 import { endAttempt, openIntent } from './end-attempt.ts'
 import {
   awaitingApproval,
@@ -24,6 +23,7 @@ import {
   tooManyOpenPayments,
 } from './purchases.refusals.ts'
 import { productOf } from './receipt.ts'
+import { lockSupplier } from './sell-lead.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
 
 export type Buyer = { id: string; status: SupplierStatus }
@@ -81,7 +81,7 @@ async function beginAttempt(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockLeadOnMarket(tx, lead.id))) throw leadNotFound()
-    await lockBuyer(tx, buyer.id)
+    await lockSupplier(tx, buyer.id, 'no key update')
     if ((await countOpenAttempts(tx, buyer.id)) >= MOST_OPEN_ATTEMPTS) return false
     await insertAttempt(tx, {
       leadId: lead.id,

@@ -1,20 +1,20 @@
 import type { Tx } from '../../db/client.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { type Attempt, findAttempt, lockOpenAttempt } from './attempts.queries.ts'
-import { lockBuyer, lockLead } from './buy-with-credit.queries.ts'
 import { endAttempt } from './end-attempt.ts'
 import {
   countUnreleasedHolds,
   extendHold,
+  findHoldOn,
   findHoldsRunOutOf,
-  findUnreleasedHold,
   type Hold,
   insertHold,
   unpaidHoldsEndedAt,
 } from './holds.queries.ts'
-import { fateOfHold, HOLD_MINUTES, holdEnd, MOST_LIVE_HOLDS, secondsToWait } from './holds.ts'
+import { fateOfHold, HOLD_MINUTES, holdEnd, isLive, MOST_LIVE_HOLDS, secondsToWait } from './holds.ts'
 import { type Buyer, leadForSale, refuseUnlessMayBuy } from './open-attempt.ts'
 import { attemptOver, holdsRanOut, leadHeld, tooManyHolds } from './purchases.refusals.ts'
+import { lockLead, lockSupplier } from './sell-lead.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
 
 const MOST_TRIES = 3
@@ -37,8 +37,9 @@ export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, 
       case 'held':
         return tried.until
       case 'taken': {
-        const endsAt =
-          tried.by.expiresAt > now ? tried.by.expiresAt : await endOfHoldRunOut(buying, tried.by, now)
+        const endsAt = isLive(tried.by, now)
+          ? tried.by.expiresAt
+          : await endOfHoldRunOut(buying, tried.by, now)
         if (endsAt === null) break
         if (tried.by.attemptId === attempt.id) return endsAt
         throw leadHeld(secondsBetween(now, endsAt))
@@ -72,11 +73,11 @@ async function tryToHold(
   await lockLead(tx, leadId)
   await leadForSale({ db: tx }, buyer, leadId, now)
   if (!(await lockOpenAttempt(tx, attempt.id))) throw attemptOver()
-  const hold = await findUnreleasedHold(tx, leadId)
-  if (hold?.attemptId === attempt.id && hold.expiresAt > now) return { name: 'held', until: hold.expiresAt }
+  const hold = await findHoldOn(tx, leadId)
+  if (hold?.attemptId === attempt.id && isLive(hold, now)) return { name: 'held', until: hold.expiresAt }
   if (hold !== undefined) return { name: 'taken', by: hold }
 
-  const locked = await lockBuyer(tx, buyer.id)
+  const locked = await lockSupplier(tx, buyer.id, 'no key update')
   if (locked === undefined) throw new Error('A supplier who is not there holds a lead.')
   refuseUnlessMayBuy({ settings }, { id: buyer.id, status: locked.status })
   const wait = secondsToWait(await unpaidHoldsEndedAt(tx, buyer.id, leadId), now)

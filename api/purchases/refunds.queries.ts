@@ -1,6 +1,20 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { refunds } from '../../db/schema/payments.ts'
+import type { Attempt } from './attempts.queries.ts'
+import type { RefundReason } from './purchases.refusals.ts'
+
+/** Money that bought nothing goes back in full; gives the refund's id. */
+export async function oweRefund(tx: Tx, attempt: Attempt, reason: RefundReason, now: Date): Promise<string> {
+  const { id: attemptId, paymentIntentId, priceCents: amountCents } = attempt
+  if (paymentIntentId === null) throw new Error('A payment that was never opened cannot be refunded.')
+  const [owed] = await tx
+    .insert(refunds)
+    .values({ attemptId, paymentIntentId, amountCents, reason, owedAt: now })
+    .returning({ id: refunds.id })
+  if (owed === undefined) throw new Error('The refund was not inserted.')
+  return owed.id
+}
 
 export async function findRefund(db: Db, id: string) {
   const [found] = await db.select().from(refunds).where(eq(refunds.id, id))

@@ -1,6 +1,6 @@
 import type { Attempt } from './attempts.queries.ts'
 import { endAttempt } from './end-attempt.ts'
-import { findUnreleasedHold, freeHoldOf } from './holds.queries.ts'
+import { findHoldOn, releaseHoldOf } from './holds.queries.ts'
 import { fateOfReleasedHold } from './holds.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
 
@@ -14,7 +14,7 @@ export async function releaseHold(
   because: 'declined' | 'left',
   now: Date,
 ): Promise<boolean> {
-  const hold = await findUnreleasedHold(buying.db, attempt.leadId)
+  const hold = await findHoldOn(buying.db, attempt.leadId)
   if (hold?.attemptId !== attempt.id || attempt.paymentIntentId === null) return false
   const payment = await buying.payments.find(attempt.paymentIntentId)
   if (payment === undefined) throw new Error('Stripe does not know a payment of ours.')
@@ -26,7 +26,7 @@ export async function releaseHold(
     case 'keep':
       return false
     case 'free':
-      return freeHoldOf(buying.db, attempt.id, now)
+      return releaseHoldOf(buying.db, attempt.id, { now })
     case 'end':
       return (await endAttempt(buying, attempt, now)).kind === 'unpaid'
   }

@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { purchases } from '../../db/schema/purchases.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { SUPPLIER_STATUSES } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -5,9 +9,18 @@ import type { Payment, PaymentStatus } from '../payments/payments.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { mayBuy } from '../suppliers/suppliers.ts'
 import { forgetPaymentsOf } from '../users/account-limits.ts'
-import { type Attempt, findAttempt, findAttemptOfIntent, noteIntent } from './attempts.queries.ts'
-import { claimLeadOrOweRefund, findSettlement } from './claim.queries.ts'
+import {
+  type Attempt,
+  findAttempt,
+  findAttemptOfIntent,
+  noteIntent,
+  noteSettled,
+} from './attempts.queries.ts'
+import { findHoldOn, releaseHoldOf } from './holds.queries.ts'
+import { isLive } from './holds.ts'
 import { paymentDoesNotMatch, type RefundReason } from './purchases.refusals.ts'
+import { oweRefund } from './refunds.queries.ts'
+import { lockLead, lockSupplier, sellLead } from './sell-lead.ts'
 
 export type Buying = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'payments' | 'settings' | 'log' | 'market'>
 
@@ -54,7 +67,7 @@ export async function settlePayment(
     buying.log.error({ alarm: 'payment_does_not_match', attempt: attempt.id }, 'Stripe took something else')
     throw paymentDoesNotMatch()
   }
-  await claim(buying, attempt, now)
+  await endPaidAttempt(buying, attempt, now)
   return settlementOf(buying, attempt)
 }
 
@@ -80,39 +93,79 @@ const isMadeFor = (attempt: Attempt, payment: Payment) =>
   payment.metadata.supplier_id === attempt.supplierId
 
 /**
- * The claim and the jobs that follow from it are one: neither can be without the other. Of several callers at once only the
- * one whose claim it was goes on, so that nothing is mailed or written down twice.
+ * Ends a paid attempt: the lead becomes the payer's, or a refund is owed. Of several callers at once only the one who ends the
+ * attempt goes on, so that nothing is mailed or written down twice.
  */
-async function claim(buying: Buying, attempt: Attempt, now: Date): Promise<void> {
-  const { db, jobs, settings } = buying
-  const mayBuyNow = SUPPLIER_STATUSES.filter((status) => mayBuy(status, settings.supplierApproval))
-  const isFirst = await db.transaction(async (tx) => {
-    const isOurs = await claimLeadOrOweRefund(tx, { attemptId: attempt.id, mayBuy: mayBuyNow, now })
-    if (!isOurs) return false
-    const { purchaseId, refundId } = (await findSettlement(tx, attempt.id)) ?? {}
-    if (purchaseId) {
-      await jobs.enqueue(tx, 'send-purchase-receipt', { purchaseId })
-      await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId: attempt.leadId })
-    }
-    if (refundId) await jobs.enqueue(tx, 'pay-refund', { refundId })
-    await appendAudit(tx, {
-      at: now,
-      actor: 'supplier',
-      actorId: attempt.supplierId,
-      deed: purchaseId ? 'bought a lead' : 'paid for a lead in vain',
-      subject: 'lead',
-      subjectId: attempt.leadId,
-      details: { attemptId: attempt.id },
-    })
-    return true
-  })
+async function endPaidAttempt(buying: Buying, attempt: Attempt, now: Date): Promise<void> {
+  const isFirst = await buying.db.transaction((tx) => sellOrOweRefund(buying, tx, attempt, now))
   buying.market.dropFirstPage()
   if (isFirst) await forgetPaymentsOf(buying, attempt.supplierId)
 }
 
+/**
+ * False, with nothing done, where the attempt has ended before. Locks the lead, then the attempt, so that of two calls for
+ * one payment the second finds it ended, then the payer.
+ */
+export async function sellOrOweRefund(
+  buying: Pick<Buying, 'jobs' | 'settings'>,
+  tx: Tx,
+  { id, leadId }: Attempt,
+  now: Date,
+): Promise<boolean> {
+  const lead = await lockLead(tx, leadId)
+  if (lead === undefined) throw new Error('A lead that was paid for is not there.')
+  const attempt = await noteSettled(tx, id, now)
+  if (attempt === undefined) return false
+  const reason = await sellToPayer(buying, tx, { attempt, lead, now })
+  if (reason !== null) {
+    await releaseHoldOf(tx, id, { now, wasPaid: true })
+    const refundId = await oweRefund(tx, attempt, reason, now)
+    await buying.jobs.enqueue(tx, 'pay-refund', { refundId })
+  }
+  await appendAudit(tx, {
+    at: now,
+    actor: 'supplier',
+    actorId: attempt.supplierId,
+    deed: reason === null ? 'bought a lead' : 'paid for a lead in vain',
+    subject: 'lead',
+    subjectId: leadId,
+    details: { attemptId: id },
+  })
+  return true
+}
+
+type PaidFor = { attempt: Attempt; lead: NonNullable<Awaited<ReturnType<typeof lockLead>>>; now: Date }
+
+/** Null where the payer has the lead now; otherwise why its money goes back. */
+async function sellToPayer(
+  { jobs, settings }: Pick<Buying, 'jobs' | 'settings'>,
+  tx: Tx,
+  { attempt, lead, now }: PaidFor,
+): Promise<RefundReason | null> {
+  const { leadId, paymentIntentId, priceCents } = attempt
+  const payer = await lockSupplier(tx, attempt.supplierId, 'share')
+  if (payer === undefined || !mayBuy(payer.status, settings.supplierApproval)) return 'supplier_inactive'
+
+  const hold = await findHoldOn(tx, leadId)
+  const isHeldByAnother = hold !== undefined && isLive(hold, now) && hold.supplierId !== payer.id
+  const isOffered = lead.listedAt !== null && lead.offMarketAt === null
+  if (isOffered && !isHeldByAnother) {
+    const payment = { source: 'card', attemptId: attempt.id, paymentIntentId, priceCents } as const
+    const purchaseId = await sellLead(tx, jobs, { leadId, buyer: payer, payment, now })
+    return purchaseId === undefined ? 'sold' : null
+  }
+  if (lead.soldAt !== null) return 'sold'
+  return isOffered ? 'held' : 'off_market'
+}
+
 async function settlementOf({ db }: Buying, attempt: Attempt): Promise<Settlement> {
-  const { purchaseId, refundReason } = (await findSettlement(db, attempt.id)) ?? {}
-  if (purchaseId) return { kind: 'purchase', attempt, purchaseId }
-  if (refundReason) return { kind: 'refund', attempt, reason: refundReason }
+  const [found] = await db
+    .select({ purchaseId: purchases.id, reason: refunds.reason })
+    .from(paymentAttempts)
+    .leftJoin(purchases, eq(purchases.attemptId, paymentAttempts.id))
+    .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
+    .where(eq(paymentAttempts.id, attempt.id))
+  if (found?.purchaseId) return { kind: 'purchase', attempt, purchaseId: found.purchaseId }
+  if (found?.reason) return { kind: 'refund', attempt, reason: found.reason }
   throw new Error('A settled attempt has neither a purchase nor a refund.')
 }

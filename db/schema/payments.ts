@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -18,7 +18,7 @@ import { suppliers } from './people.ts'
 /** `settled`: Stripe took the money, and a purchase or a refund came of it. `cancelled`: nothing was charged. */
 export const attemptEnding = pgEnum('attempt_ending', ['settled', 'cancelled'])
 
-/** A supplier's try to buy a lead by card: one payment intent at Stripe, at a price that stays what was shown. */
+/** A supplier's payment for a lead by card: one payment intent at Stripe, at a price that stays what was shown. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -87,10 +87,18 @@ export const leadHolds = pgTable(
   ],
 )
 
+/** Whether any of these holds counts at that moment: it is neither released nor out of time. */
+export const hasLiveHold = (which: SQL, now: Date) =>
+  sql<boolean>`exists (select from ${leadHolds} where ${and(
+    which,
+    isNull(leadHolds.releasedAt),
+    gt(leadHolds.expiresAt, now),
+  )})`
+
 /** Why a payment that Stripe took bought nothing. */
 export const refundReason = pgEnum('refund_reason', ['sold', 'off_market', 'supplier_inactive', 'held'])
 
-/** Money owed back in full for an attempt. Made by the statement that refuses the purchase; a job pays it. */
+/** Money owed back in full for an attempt. Made in the transaction that refuses the purchase; a job pays it. */
 export const refunds = pgTable(
   'refunds',
   {

@@ -7,9 +7,10 @@ import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { minutesAfter } from '../shared/clock.ts'
-import { lockLead } from './buy-with-credit.queries.ts'
-import { claimLeadOrOweRefund } from './claim.queries.ts'
+import type { Attempt } from './attempts.queries.ts'
 import { insertHold } from './holds.queries.ts'
+import { lockLead } from './sell-lead.ts'
+import { sellOrOweRefund } from './settle-purchase.ts'
 
 setDefaultTimeout(60_000)
 
@@ -40,10 +41,8 @@ async function paidAttempt(leadId: string) {
   return attempt
 }
 
-const claim = (attemptId: string) =>
-  product.db.transaction((tx) =>
-    claimLeadOrOweRefund(tx, { attemptId, mayBuy: ['active'], now: product.clock.now() }),
-  )
+const claim = (attempt: Attempt) =>
+  product.db.transaction((tx) => sellOrOweRefund(product.deps, tx, attempt, product.clock.now()))
 
 const purchasesOf = (leadId: string) =>
   product.db.select().from(purchases).where(eq(purchases.leadId, leadId))
@@ -63,7 +62,7 @@ async function refundOf(attemptId: string) {
 async function allClaimAtOnce() {
   const lead = await leadOnMarket(product)
   const attempts = await Promise.all(Array.from({ length: PAYERS }, () => paidAttempt(lead.id)))
-  await Promise.all(attempts.map(({ id }) => claim(id)))
+  await Promise.all(attempts.map(claim))
   const sold = await purchasesOf(lead.id)
   const owed = await Promise.all(attempts.map(({ id }) => refundOf(id)))
   return { sold, owed: owed.filter((refund) => refund !== undefined) }
@@ -86,7 +85,7 @@ test('of many who paid for a lead at once one has it, with a receipt, and all ot
 test('the page and Stripe’s event that settle one payment at once make one purchase and owe nothing', async () => {
   const lead = await leadOnMarket(product)
   const attempt = await paidAttempt(lead.id)
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(attempt.id)))
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(attempt)))
   expect(claims.filter((isOurs) => isOurs)).toHaveLength(1)
   expect(await purchasesOf(lead.id)).toHaveLength(1)
   expect(await refundOf(attempt.id)).toBeUndefined()
@@ -106,11 +105,11 @@ test('a payment made while another supplier holds the lead loses to that hold', 
     expiresAt: minutesAfter(now, 5),
   })
 
-  await claim(other.id)
+  await claim(other)
   expect(await purchasesOf(lead.id)).toEqual([])
   expect((await refundOf(other.id))?.reason).toBe('held')
 
-  await claim(holder.id)
+  await claim(holder)
   expect((await purchasesOf(lead.id)).map(({ supplierId }) => supplierId)).toEqual([holder.supplierId])
   const holds = await product.db.select().from(leadHolds).where(eq(leadHolds.leadId, lead.id))
   expect(holds.map(({ wasPaid, releasedAt }) => [wasPaid, releasedAt])).toEqual([[true, now]])
@@ -136,7 +135,7 @@ test('a hold that is being placed at the very moment of a claim counts', async (
     await waits
   })
   await isPlaced
-  const claiming = claim(other.id)
+  const claiming = claim(other)
   while (!(await somebodyWaitsForALock())) await Bun.sleep(5)
   reportWaiting()
   await Promise.all([placing, claiming])
@@ -151,7 +150,7 @@ test('a lead that left the market before the payment came is not sold', async ()
     .update(leads)
     .set({ offMarketAt: product.clock.now(), offMarketReason: 'withdrawn' })
     .where(eq(leads.id, lead.id))
-  await claim(attempt.id)
+  await claim(attempt)
   expect(await purchasesOf(lead.id)).toEqual([])
   expect((await refundOf(attempt.id))?.reason).toBe('off_market')
 })
@@ -160,7 +159,7 @@ test('a supplier made inactive before its payment came buys nothing', async () =
   const lead = await leadOnMarket(product)
   const attempt = await paidAttempt(lead.id)
   await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, attempt.supplierId))
-  await claim(attempt.id)
+  await claim(attempt)
   expect(await purchasesOf(lead.id)).toEqual([])
   expect((await refundOf(attempt.id))?.reason).toBe('supplier_inactive')
 })
