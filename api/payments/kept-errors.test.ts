@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { FAULTS } from '../../tests/support/stripe/faults.ts'
 import { stripeClient } from '../../tests/support/stripe/stripe-client.ts'
 import { openStripeSandbox } from '../sandbox/stripe/stripe-sandbox.ts'
-import { sandboxFetch } from './sandbox-fetch.ts'
-import { SANDBOX_STRIPE } from './sandbox-stripe.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from './sandbox-stripe.ts'
 import { openStripePayments } from './stripe-payments.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'northrate-payments-'))

@@ -1,12 +1,13 @@
 import Stripe from 'stripe'
 import {
+  NotFromStripe,
   PAYMENT_STATUSES,
   type Payment,
+  type PaymentEvent,
   type PaymentStatus,
   type Payments,
   PaymentsUnavailable,
 } from './payments.ts'
-import { readStripeEvent } from './stripe-event.ts'
 
 /** With one more try and the pause before it, a person who waits hears from us within ten seconds. */
 const CALL_TIMEOUT_MS = 3_500
@@ -15,7 +16,7 @@ const LISTED_AT_ONCE = 100
 /** The newest payments among which one is looked for whose making was answered with an error. */
 const MOST_LOOKED_THROUGH = 1_000
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string
   webhookSecret: string
   /** How Stripe is reached; the sandbox gives its own. */
@@ -170,3 +171,37 @@ async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> 
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Stripe.errors.StripeError && error.code === code
+
+/** Either way off our clock: a replayed request is refused, and so is one dated ahead to be replayed later. */
+const TOLERANCE_SECONDS = 5 * 60
+
+/** Checks the signature over the raw bytes. The event itself may be days old, as Stripe goes on trying that long. */
+async function readStripeEvent(
+  stripe: Stripe,
+  secret: string,
+  rawBody: Uint8Array,
+  signature: string,
+  now: Date,
+): Promise<PaymentEvent> {
+  // The SDK looks at the past only.
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)) throw new NotFromStripe()
+  try {
+    const event = await stripe.webhooks.constructEventAsync(
+      Buffer.from(rawBody),
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
+    return { id: event.id, type: event.type, intentId: intentIdOf(event) }
+  } catch {
+    throw new NotFromStripe()
+  }
+}
+
+function intentIdOf(event: Stripe.Event): string | null {
+  const object: { id?: unknown; object?: unknown } = event.data.object
+  return object.object === 'payment_intent' && typeof object.id === 'string' ? object.id : null
+}

@@ -2,9 +2,14 @@ import { Elysia } from 'elysia'
 import type { Db } from '../../db/client.ts'
 import { DONE } from '../openapi/answers-without-body.ts'
 import type { Clock } from '../shared/clock.ts'
-import { notFromStripe } from './payments.refusals.ts'
-import { type EventHandlers, NotFromStripe, type PaymentEvent, type Payments } from './payments.ts'
-import { oncePerEvent } from './stripe-events.service.ts'
+import {
+  type EventHandlers,
+  NotFromStripe,
+  notFromStripe,
+  type PaymentEvent,
+  type Payments,
+} from './payments.ts'
+import { oncePerEvent } from './stripe-events.ts'
 
 type Needs = { db: Db; payments: Payments; clock: Clock }
 

@@ -8,7 +8,7 @@ import { mailTo, provedBrowser, until } from '../../tests/support/my-data.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadsOf, submit } from '../../tests/support/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
-import { handlePurchaseJobs } from '../purchases/purchases.jobs.ts'
+import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 
 setDefaultTimeout(60_000)

@@ -11,7 +11,7 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { countJobs } from '../../tests/support/queued-jobs.ts'
 import { filledForm, somebody, submit, verifiedBrowser } from '../../tests/support/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
-import { handlePurchaseJobs } from '../purchases/purchases.jobs.ts'
+import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 import { retain } from './retention.service.ts'

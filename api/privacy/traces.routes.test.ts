@@ -5,9 +5,9 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { filledForm, leadsOf, newestCode, verifyEmail, verifyPhone } from '../../tests/support/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
 import { markedTables } from '../../tests/support/traces.ts'
-import { handlePurchaseMailJobs } from '../purchases/purchase-mails.jobs.ts'
-import { handlePurchaseJobs } from '../purchases/purchases.jobs.ts'
+import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
 import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
+import { handlePurchaseMailJobs } from '../receipts/purchase-mails.jobs.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 
 setDefaultTimeout(60_000)

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
-import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { sandboxFetch } from '../../payments/sandbox-fetch.ts'
-import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import { CARDS, stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
+import { sandboxFetch, SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
 import { errorOf, givenStripe } from './stripe-sandbox.given.ts'
 
 const { sdk, sandbox, stripe, close } = givenStripe()

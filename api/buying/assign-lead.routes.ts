@@ -1,0 +1,42 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { AdminLead } from '../contract/admin/leads.ts'
+import { sayFrom } from '../contract/fields.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { assignLead } from './assign-lead.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+export const assignLeadRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(deps, 'admin')).put(
+    '/leads/:id/assign',
+    async ({ params, body, headers, signedIn, set }) => {
+      const lead = await assignLead(deps, {
+        adminId: signedIn.personId,
+        leadId: params.id,
+        ...body,
+        ifMatch: headers['if-match'],
+        now: deps.clock.now(),
+      })
+      set.headers.etag = lead.version
+      return lead
+    },
+    {
+      params: LeadPath,
+      body: LeadAssignment,
+      response: { 200: AdminLead },
+      detail: {
+        summary: 'Assign an unsold lead to an active provider',
+        description:
+          'Takes one of the provider’s credits if it has one. Recorded as a purchase with price 0.',
+      },
+    },
+  )
+
+const say = sayFrom({ en: { providerRequired: 'Choose a provider.' } })
+
+/** What is no id of ours is nobody's: answered as an unknown provider. */
+const LeadAssignment = v.object({
+  providerId: v.pipe(v.string(say('providerRequired')), v.nonEmpty(say('providerRequired'))),
+})

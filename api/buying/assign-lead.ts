@@ -1,0 +1,83 @@
+import type { Tx } from '../../db/client.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { AdminLead } from '../contract/admin/leads.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type ChangeByAdmin, leadForAdmin, lockUnchangedLead } from '../leads/leads.admin.service.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { isUuid } from '../shared/uuid.ts'
+import { takeCredit } from '../suppliers/credits.ts'
+import { findHoldOn, isLive } from './holds.ts'
+import { lockSupplier, sellLead } from './sell-lead.ts'
+
+/**
+ * Rule 23: gives an unsold lead, on the market or waiting for it, to an active provider, for one credit if it has one and
+ * for nothing if not. Whoever else had begun to pay for it is stopped. The lead is locked first and the provider after it,
+ * in the order of a payment.
+ */
+export async function assignLead(
+  { db, jobs, market }: Pick<Dependencies, 'db' | 'jobs' | 'market'>,
+  { adminId, leadId, providerId, ifMatch, now }: ChangeByAdmin & { providerId: string },
+): Promise<AdminLead> {
+  const assigned = await db.transaction(async (tx) => {
+    await refuseUnlessFree(tx, { leadId, ifMatch, now })
+    const provider = await activeProvider(tx, providerId)
+    const payment = { source: 'assignment', priceCents: 0 } as const
+    const purchaseId = await sellLead(tx, jobs, { leadId, buyer: provider, payment, now })
+    if (purchaseId === undefined) throw assignedLeadSold()
+    const credit = { supplierId: provider.id, purchaseId, adminId, reason: 'Lead assigned', now }
+    const tookCredit = await takeCredit(tx, credit)
+    await appendAudit(tx, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: 'assigned lead',
+      subject: 'lead',
+      subjectId: leadId,
+      details: {
+        before: { owner: null },
+        after: { owner: provider.name },
+        providerId: provider.id,
+        creditsTaken: tookCredit ? 1 : 0,
+      },
+    })
+    return leadForAdmin(tx, leadId, now)
+  })
+  market.dropFirstPage()
+  return assigned
+}
+
+async function refuseUnlessFree(
+  tx: Tx,
+  { leadId, ifMatch, now }: Pick<ChangeByAdmin, 'leadId' | 'ifMatch' | 'now'>,
+): Promise<void> {
+  const lead = await lockUnchangedLead(tx, leadId, ifMatch)
+  if (lead.soldAt !== null) throw assignedLeadSold()
+  if (lead.offMarketAt !== null) throw assignedLeadOffMarket()
+  const hold = await findHoldOn(tx, leadId)
+  if (hold !== undefined && isLive(hold, now)) throw assignedLeadHeld()
+}
+
+async function activeProvider(tx: Tx, providerId: string) {
+  const provider = isUuid(providerId) ? await lockSupplier(tx, providerId, 'no key update') : undefined
+  if (provider === undefined) throw providerNotFound()
+  if (provider.status !== 'active') throw providerNotActive()
+  return provider
+}
+
+const providerNotFound = () => new Refusal('provider_not_found', 404, 'There is no such provider.')
+
+const providerNotActive = () =>
+  new Refusal('provider_not_active', 409, 'A lead can be assigned to an active provider only.')
+
+const assignedLeadSold = () =>
+  new Refusal('lead_already_sold', 409, 'This lead has its owner already. Nothing was changed.')
+
+const assignedLeadOffMarket = () =>
+  new Refusal('lead_off_market', 409, 'This lead is off the market, so it can be assigned to nobody.')
+
+const assignedLeadHeld = () =>
+  new Refusal(
+    'lead_held',
+    409,
+    'A provider is paying for this lead right now. Try again in a few minutes, when it is clear whether it is sold.',
+  )

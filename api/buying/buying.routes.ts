@@ -1,0 +1,89 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import {
+  Hold,
+  HoldToRelease,
+  LeadToBuy,
+  OpenPayment,
+  PaymentOfLead,
+  PurchasedLead,
+  Released,
+} from '../contract/supplier/purchases.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isUuid } from '../shared/uuid.ts'
+import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
+import { signedInSupplier } from '../suppliers/suppliers.service.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { beforeCharging, buyLead, ownAttempt } from './buy-lead.ts'
+import { leadNotFound } from './buying.refusals.ts'
+import { placeHold, releaseHold } from './hold-lead.ts'
+import { openAttempt } from './open-attempt.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** A supplier buys a lead by card: the payment is opened, the lead held at the click on Pay, and settled once paid. */
+export const purchaseRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
+    .derive(async ({ signedIn }) => ({
+      buyer: await signedInSupplier(deps.db, signedIn.personId),
+      now: deps.clock.now(),
+    }))
+    .post(
+      '/create-payment-intent',
+      async ({ body, buyer, now }) => {
+        if (!isUuid(body.leadId)) throw leadNotFound()
+        await takeOfAccount(deps, 'open-payment', buyer.id)
+        return beforeCharging(() => openAttempt(deps, buyer, body.leadId, now))
+      },
+      {
+        body: LeadToBuy,
+        response: { 200: OpenPayment },
+        detail: { summary: 'Open a payment for a lead, or get the open one again' },
+      },
+    )
+    .post(
+      '/leads/:id/hold',
+      ({ params, body, buyer, now }) =>
+        beforeCharging(async () => {
+          await takeOfAccount(deps, 'payment-step', buyer.id)
+          const attempt = await ownAttempt(deps, buyer, { ...body, leadId: params.id }, now)
+          return { heldUntil: (await placeHold(deps, buyer, attempt, now)).toISOString() }
+        }),
+      {
+        params: LeadPath,
+        body: PaymentOfLead,
+        response: { 200: Hold },
+        detail: { summary: 'Hold a lead while its payment is confirmed' },
+      },
+    )
+    .post(
+      '/leads/:id/release',
+      ({ params, body, buyer, now }) =>
+        beforeCharging(async () => {
+          await takeOfAccount(deps, 'payment-step', buyer.id)
+          const attempt = await ownAttempt(deps, buyer, { ...body, leadId: params.id }, now)
+          return { released: await releaseHold(deps, attempt, body.because, now) }
+        }),
+      {
+        params: LeadPath,
+        body: HoldToRelease,
+        response: { 200: Released },
+        detail: { summary: 'Give a held lead back to others' },
+      },
+    )
+    .post(
+      '/leads/:id/purchase',
+      async ({ params, body, buyer, now }) => {
+        await takeOfAccount(deps, 'payment-step', buyer.id)
+        return buyLead(deps, buyer, { ...body, leadId: params.id }, now)
+      },
+      {
+        params: LeadPath,
+        body: PaymentOfLead,
+        response: { 200: PurchasedLead },
+        detail: { summary: 'Get the lead that a payment has bought' },
+      },
+    )

@@ -1,0 +1,97 @@
+import { PaymentsUnavailable } from '../payments/payments.ts'
+import { minutesAfter } from '../shared/clock.ts'
+import { describeError } from '../shared/log.ts'
+import { isUuid } from '../shared/uuid.ts'
+import { findAttemptsToEnd, oldestOpenAttempt, unfinishedAmong } from './attempts.ts'
+import { endAttempt } from './end-attempt.ts'
+import { endOfHoldRunOut } from './hold-lead.ts'
+import { findHoldsRunOut } from './holds.ts'
+import { findRefundsOwed, payRefund } from './refunds.ts'
+import { type Buying, settlePurchase } from './settle-purchase.ts'
+
+/** What one look takes on; the next comes in a minute. */
+const MOST_AT_ONCE = 200
+const SIDE_BY_SIDE = 4
+/** One look takes no longer, so that the next can begin. Stripe may answer, and take seconds for each answer. */
+const LOOK_WITHIN_MS = 45_000
+/** Pieces in a row for which Stripe gave no answer: it will give none for the rest either. */
+const MOST_UNANSWERED = 4
+/** Our clock and Stripe's may differ, and Stripe's counts whole seconds. */
+const CLOCKS_DIFFER_MINUTES = 5
+/** The job of its own has had that long. */
+const REFUND_OVERDUE_MINUTES = 1
+
+/**
+ * Puts right what a closed tab, a lost event or a crash has left half done. Each piece by itself: one that cannot be put
+ * right now is logged and left to the next look, and so is all that is left once this one must stop. Throws
+ * PaymentsUnavailable when Stripe cannot be asked at all.
+ */
+export async function compareWithStripe(
+  buying: Buying,
+  now: Date,
+  asked: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const mustStop = AbortSignal.any([asked, AbortSignal.timeout(LOOK_WITHIN_MS)])
+  const look: Look = { buying, mustStop, unanswered: 0 }
+  await settleWhatWasPaid(look, now)
+  await each(look, await findHoldsRunOut(buying.db, now, MOST_AT_ONCE), (hold) =>
+    endOfHoldRunOut(buying, hold, now),
+  )
+  await each(look, await findAttemptsToEnd(buying.db, now, MOST_AT_ONCE), (attempt) =>
+    endAttempt(buying, attempt, now),
+  )
+  const overdue = minutesAfter(now, -REFUND_OVERDUE_MINUTES)
+  await each(look, await findRefundsOwed(buying.db, overdue, MOST_AT_ONCE), (refund) =>
+    payRefund(buying, refund.id, now),
+  )
+}
+
+type Look = { buying: Buying; mustStop: AbortSignal; unanswered: number }
+
+/** Stripe's list is asked, not each attempt: many dialogs are open and few of them are paid. */
+async function settleWhatWasPaid(look: Look, now: Date): Promise<void> {
+  const { buying, mustStop } = look
+  const oldest = await oldestOpenAttempt(buying.db)
+  if (oldest === undefined) return
+  const since = minutesAfter(oldest, -CLOCKS_DIFFER_MINUTES)
+  const paid = new Map<string, string>()
+  for await (const { intentId, metadata } of buying.payments.succeededSince(since)) {
+    if (metadata.attempt_id !== undefined) paid.set(metadata.attempt_id, intentId)
+    if (mustStop.aborted) break
+  }
+  const unfinished = await unfinishedAmong(buying.db, [...paid.keys()].filter(isUuid))
+  await each(look, unfinished, async (attemptId) => {
+    const intentId = paid.get(attemptId)
+    if (intentId !== undefined) await settlePurchase(buying, intentId, now)
+  })
+}
+
+/** A few at a time; a failure ends only the piece it came from, unless Stripe is silent. */
+async function each<Piece>(
+  look: Look,
+  pieces: Piece[],
+  deed: (piece: Piece) => Promise<unknown>,
+): Promise<void> {
+  const { log } = look.buying
+  let left = pieces.length
+  const waiting = pieces.values()
+  const worker = async () => {
+    while (!look.mustStop.aborted && look.unanswered < MOST_UNANSWERED) {
+      const { value: piece, done } = waiting.next()
+      if (done) return
+      left -= 1
+      try {
+        await deed(piece)
+        look.unanswered = 0
+      } catch (error) {
+        log.warn({ fault: describeError(error) }, 'something is still to be compared with Stripe')
+        look.unanswered = isSilence(error) ? look.unanswered + 1 : 0
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+  if (left > 0) log.warn({ left }, 'the rest is left to the next look at Stripe')
+  if (look.unanswered >= MOST_UNANSWERED) throw new PaymentsUnavailable('connection')
+}
+
+const isSilence = (error: unknown) => error instanceof PaymentsUnavailable && error.code === 'connection'

@@ -1,0 +1,151 @@
+import type { Tx } from '../../db/client.ts'
+import { secondsBetween } from '../shared/clock.ts'
+import { type Attempt, findAttempt, lockOpenAttempt } from './attempts.ts'
+import { attemptOver, holdsRanOut, leadHeld, tooManyHolds } from './buying.refusals.ts'
+import { endAttempt } from './end-attempt.ts'
+import {
+  countUnreleasedHolds,
+  extendHold,
+  fateOfHold,
+  fateOfReleasedHold,
+  findHoldOn,
+  findHoldsRunOutOf,
+  HOLD_MINUTES,
+  type Hold,
+  holdEnd,
+  insertHold,
+  isLive,
+  MOST_LIVE_HOLDS,
+  releaseHoldOf,
+  secondsToWait,
+  unpaidHoldsEndedAt,
+} from './holds.ts'
+import { type Buyer, leadForSale, refuseUnlessMayBuy } from './open-attempt.ts'
+import { lockLead, lockSupplier } from './sell-lead.ts'
+import { type Buying, settlePayment } from './settle-purchase.ts'
+
+const MOST_TRIES = 3
+
+/**
+ * Called at the click on Pay: from now until the hold ends nobody else can pay for the lead. Gives the end of the hold, which
+ * a second click does not move; refused, nothing is charged.
+ */
+export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, now: Date): Promise<Date> {
+  refuseUnlessMayBuy(buying, buyer)
+  if (attempt.endedAt !== null) throw attemptOver()
+  await leadForSale(buying, buyer, attempt.leadId, now)
+  if (attempt.priceFrozenUntil <= now) {
+    await endAttempt(buying, attempt, now)
+    throw attemptOver()
+  }
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const tried = await buying.db.transaction((tx) => tryToHold(buying, tx, { buyer, attempt, now }))
+    switch (tried.name) {
+      case 'held':
+        return tried.until
+      case 'taken': {
+        const endsAt = isLive(tried.by, now)
+          ? tried.by.expiresAt
+          : await endOfHoldRunOut(buying, tried.by, now)
+        if (endsAt === null) break
+        if (tried.by.attemptId === attempt.id) return endsAt
+        throw leadHeld(secondsBetween(now, endsAt))
+      }
+      case 'too-many': {
+        const runOut = await findHoldsRunOutOf(buying.db, buyer.id, now)
+        if (runOut.length === 0) throw tooManyHolds()
+        for (const hold of runOut) await endOfHoldRunOut(buying, hold, now)
+      }
+    }
+  }
+  throw leadHeld(HOLD_MINUTES * 60)
+}
+
+type Tried =
+  | { name: 'held'; until: Date }
+  /** By another, or by this very attempt at a time that is up: Stripe is to be asked. */
+  | { name: 'taken'; by: Hold }
+  | { name: 'too-many' }
+
+/**
+ * The lead is locked first, then the attempt, then the buyer, in the order of a payment: so that of a dozen holds at one moment
+ * each counts those before it. Stripe is not asked in here.
+ */
+async function tryToHold(
+  { settings }: Buying,
+  tx: Tx,
+  { buyer, attempt, now }: { buyer: Buyer; attempt: Attempt; now: Date },
+): Promise<Tried> {
+  const { leadId } = attempt
+  await lockLead(tx, leadId)
+  await leadForSale({ db: tx }, buyer, leadId, now)
+  if (!(await lockOpenAttempt(tx, attempt.id))) throw attemptOver()
+  const hold = await findHoldOn(tx, leadId)
+  if (hold?.attemptId === attempt.id && isLive(hold, now)) return { name: 'held', until: hold.expiresAt }
+  if (hold !== undefined) return { name: 'taken', by: hold }
+
+  const locked = await lockSupplier(tx, buyer.id, 'no key update')
+  if (locked === undefined) throw new Error('A supplier who is not there holds a lead.')
+  refuseUnlessMayBuy({ settings }, { id: buyer.id, status: locked.status })
+  const wait = secondsToWait(await unpaidHoldsEndedAt(tx, buyer.id, leadId), now)
+  if (wait > 0) throw holdsRanOut(wait)
+  if ((await countUnreleasedHolds(tx, buyer.id)) >= MOST_LIVE_HOLDS) return { name: 'too-many' }
+
+  const until = holdEnd(now)
+  await insertHold(tx, {
+    leadId,
+    supplierId: buyer.id,
+    attemptId: attempt.id,
+    placedAt: now,
+    expiresAt: until,
+  })
+  return { name: 'held', until }
+}
+
+/**
+ * A hold whose time is up is given to nobody else before Stripe was asked what became of its payment. Gives its new end
+ * when it goes on, and null when it is over.
+ */
+export async function endOfHoldRunOut(buying: Buying, hold: Hold, now: Date): Promise<Date | null> {
+  const attempt = await findAttempt(buying.db, hold.attemptId)
+  if (attempt === undefined || attempt.paymentIntentId === null) throw new Error('A hold has no payment.')
+  const payment = await buying.payments.find(attempt.paymentIntentId)
+  if (payment === undefined) throw new Error('Stripe does not know a payment of ours.')
+  const fate = fateOfHold(hold, payment.status, now)
+  if (fate === 'extend') {
+    const endsAt = holdEnd(now)
+    await extendHold(buying.db, hold.id, endsAt)
+    return endsAt
+  }
+  if (fate === 'settle') await settlePayment(buying, attempt, payment, now)
+  else await endAttempt(buying, attempt, now)
+  return null
+}
+
+/**
+ * Gives the lead back to others when the page that held it was declined, closed or left; false when nothing was held, or
+ * the payment goes on without the page.
+ */
+export async function releaseHold(
+  buying: Buying,
+  attempt: Attempt,
+  because: 'declined' | 'left',
+  now: Date,
+): Promise<boolean> {
+  const hold = await findHoldOn(buying.db, attempt.leadId)
+  if (hold?.attemptId !== attempt.id || attempt.paymentIntentId === null) return false
+  const payment = await buying.payments.find(attempt.paymentIntentId)
+  if (payment === undefined) throw new Error('Stripe does not know a payment of ours.')
+
+  switch (fateOfReleasedHold(payment, because)) {
+    case 'settle':
+      await settlePayment(buying, attempt, payment, now)
+      return false
+    case 'keep':
+      return false
+    case 'free':
+      return releaseHoldOf(buying.db, attempt.id, { now })
+    case 'end':
+      return (await endAttempt(buying, attempt, now)).kind === 'unpaid'
+  }
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { refunds } from '../../db/schema/payments.ts'
+import type { Attempt } from './attempts.ts'
+import type { RefundReason } from './buying.refusals.ts'
+import type { Buying } from './settle-purchase.ts'
+
+/** Gives back what is owed, once: the refund's own id is its key at Stripe. Safe to repeat until it is done. */
+export async function payRefund(buying: Buying, refundId: string, now: Date): Promise<void> {
+  const refund = await findRefund(buying.db, refundId)
+  if (refund === undefined || refund.paidAt !== null) return
+  const stripeRefundId = await buying.payments.refundInFull(refund.paymentIntentId, refund.id)
+  await buying.db.transaction(async (tx) => {
+    const isNews = await noteRefundPaid(tx, refund.id, stripeRefundId, now)
+    if (isNews) await buying.jobs.enqueue(tx, 'send-refund-notice', { refundId: refund.id })
+  })
+}
+
+/** Money that bought nothing goes back in full; gives the refund's id. */
+export async function oweRefund(tx: Tx, attempt: Attempt, reason: RefundReason, now: Date): Promise<string> {
+  const { id: attemptId, paymentIntentId, priceCents: amountCents } = attempt
+  if (paymentIntentId === null) throw new Error('A payment that was never opened cannot be refunded.')
+  const [owed] = await tx
+    .insert(refunds)
+    .values({ attemptId, paymentIntentId, amountCents, reason, owedAt: now })
+    .returning({ id: refunds.id })
+  if (owed === undefined) throw new Error('The refund was not inserted.')
+  return owed.id
+}
+
+async function findRefund(db: Db, id: string) {
+  const [found] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return found
+}
+
+/** True for the one call that notes it. */
+async function noteRefundPaid(tx: Tx, id: string, stripeRefundId: string, now: Date): Promise<boolean> {
+  const noted = await tx
+    .update(refunds)
+    .set({ stripeRefundId, paidAt: now })
+    .where(and(eq(refunds.id, id), isNull(refunds.paidAt)))
+    .returning({ id: refunds.id })
+  return noted.length > 0
+}
+
+/** Refunds still owed that were so before `before`, the oldest first. */
+export const findRefundsOwed = (db: Db, before: Date, most: number) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isNull(refunds.paidAt), lte(refunds.owedAt, before)))
+    .orderBy(asc(refunds.owedAt))
+    .limit(most)

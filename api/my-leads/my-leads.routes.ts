@@ -1,0 +1,72 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { OutcomeUpdate, PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
+import { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { plainQuery } from '../shared/plain-query.ts'
+import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { purchasesAsCsv } from './my-leads-csv.ts'
+import { recordOutcome } from './outcome.ts'
+import { purchasedLeads, supplierAnalytics } from './purchased-leads.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** What a supplier has bought, and what became of it. A supplier that was made inactive keeps all of it. */
+export const myLeadsRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
+    .get(
+      '/purchased-leads',
+      async ({ signedIn, query, set }) => {
+        const { leads, next } = await purchasedLeads(deps.db, signedIn.personId, query, deps.clock.now())
+        if (next !== null) set.headers.link = `<${next}>; rel="next"`
+        return leads
+      },
+      {
+        transform: plainQuery,
+        query: PurchasedLeadsQuery,
+        response: { 200: v.array(PurchasedLead) },
+        detail: {
+          summary: 'The supplier’s own leads with their contacts, newest purchase first',
+          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+        },
+      },
+    )
+    .get(
+      '/purchases.csv',
+      async ({ signedIn }) => {
+        await takeOfAccount(deps, 'export', signedIn.personId)
+        return purchasesAsCsv(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() })
+      },
+      {
+        detail: {
+          summary: 'The same leads as a table for spreadsheets',
+          description: 'Written to the audit log.',
+        },
+      },
+    )
+    .get('/analytics', ({ signedIn }) => supplierAnalytics(deps.db, signedIn.personId), {
+      response: { 200: SupplierAnalytics },
+      detail: { summary: 'How many leads the supplier bought, for how much, and what became of them' },
+    })
+    .patch(
+      '/lead/:id/outcome',
+      async ({ params, body, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return recordOutcome(deps.db, {
+          supplierId: signedIn.personId,
+          leadId: params.id,
+          update: body,
+          now: deps.clock.now(),
+        })
+      },
+      {
+        params: LeadPath,
+        body: OutcomeUpdate,
+        response: { 200: PurchasedLead },
+        detail: { summary: 'Say what became of one of the supplier’s own leads' },
+      },
+    )

@@ -1,0 +1,254 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../db/client.ts'
+import { consents } from '../../db/schema/consents.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { refunds } from '../../db/schema/payments.ts'
+import { consentWithdrawals } from '../../db/schema/privacy.ts'
+import { purchases, receipts } from '../../db/schema/purchases.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { auditLooks } from '../audit/bounded-audit.ts'
+import type { PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
+import type { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
+import { receiptNumber } from '../receipts/receipt.ts'
+import { dollarsOf } from '../shared/money.ts'
+
+/**
+ * A page of what a supplier has bought, the newest first, with the address of the next one; null on the last. Looking at
+ * people's contact details is written down, each lead once a minute (rule 40).
+ */
+export async function purchasedLeads(
+  db: Db,
+  supplierId: string,
+  { limit, after }: PurchasedLeadsQuery,
+  now: Date,
+): Promise<{ leads: PurchasedLead[]; next: string | null }> {
+  // One more than is shown tells whether there is a next page.
+  const found = await findPurchasedLeads(db, supplierId, { limit: limit + 1, after })
+  const shown = found.slice(0, limit)
+  await auditLooks(
+    db,
+    { actorId: supplierId, at: now, ids: shown.map(({ lead }) => lead.id) },
+    (leadIds) => ({
+      at: now,
+      actor: 'supplier',
+      actorId: supplierId,
+      deed: 'looked at contact details',
+      subject: 'leads',
+      details: { leadIds },
+    }),
+  )
+  const last = found.length > shown.length ? shown.at(-1) : undefined
+  return {
+    leads: shown.map(wirePurchasedLead),
+    next: last ? `/api/supplier/purchased-leads?limit=${limit}&after=${last.lead.id}` : null,
+  }
+}
+
+/** One of a supplier's own leads; undefined where it is another's, or nobody's. */
+export async function purchasedLead(
+  db: Db | Tx,
+  supplierId: string,
+  leadId: string,
+): Promise<PurchasedLead | undefined> {
+  const row = await findPurchasedLead(db, supplierId, leadId)
+  return row && wirePurchasedLead(row)
+}
+
+/** As its buyer sees it, in the words of the wire. */
+export function wirePurchasedLead({
+  lead,
+  purchase,
+  receiptNumber: number,
+  withdrawnAt,
+  consent,
+}: PurchasedLeadRow): PurchasedLead {
+  return {
+    id: lead.id,
+    company: lead.company,
+    firstName: lead.firstName,
+    lastName: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
+    website: lead.website,
+    isDecisionMaker: lead.isDecisionMaker,
+    decisionMakerName: lead.decisionMakerName,
+    businessType: lead.businessType,
+    currentProvider: lead.currentProvider,
+    city: lead.city,
+    province: lead.province,
+    aiDescription: lead.aiDescription,
+    monthlyVolume: dollarsOf(lead.monthlyVolumeCents),
+    averageTransaction: dollarsOf(lead.averageTransactionCents),
+    cardPresentRate: lead.cardPresentRate,
+    cardNotPresentRate: lead.cardNotPresentRate,
+    monthlyFee: dollarsOrNull(lead.monthlyFeeCents),
+    tier: lead.tier,
+    price: dollarsOf(purchase.priceCents),
+    source: purchase.source,
+    purchasedAt: purchase.purchasedAt.toISOString(),
+    submittedAt: lead.submittedAt.toISOString(),
+    outcome: purchase.outcome,
+    outcomeNotes: purchase.outcomeNotes,
+    dealValue: dollarsOrNull(purchase.dealValueCents),
+    receiptNumber: receiptNumber(number),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    consent: consent && {
+      ...consent,
+      consentedAt: consent.consentedAt.toISOString(),
+      // Of an erased lead the record names the addresses still, as evidence; its buyer is no longer shown them.
+      ...(lead.erasedAt !== null && { verifiedEmail: '', verifiedPhone: '' }),
+    },
+  }
+}
+
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents))
+
+/** Zeros where nothing was bought yet. */
+export async function supplierAnalytics(db: Db, supplierId: string): Promise<SupplierAnalytics> {
+  const { purchased, spentCents, ...outcomes } = await countPurchases(db, supplierId)
+  return {
+    overview: {
+      totalPurchased: purchased,
+      totalSpent: dollarsOf(spentCents),
+      conversionRate: purchased === 0 ? 0 : outcomes.converted / purchased,
+    },
+    outcomes,
+  }
+}
+
+const newestFirst = [desc(purchases.purchasedAt), desc(purchases.id)]
+
+type PurchasedLeadRow = Awaited<ReturnType<typeof findPurchasedLeads>>[number]
+
+/**
+ * Up to `limit` of a supplier's own leads, the newest purchase first, each with its receipt's number and its newest consent
+ * record. `after` names the lead before them; none follow one that is not the supplier's own.
+ */
+function findPurchasedLeads(
+  db: Db | Tx,
+  supplierId: string,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  // Chosen first: what belongs to a lead is looked up only for those that are shown.
+  const shown = db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(eq(purchases.supplierId, supplierId), after === null ? undefined : isAfter(db, supplierId, after)),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return selectPurchasedLeads(db, inArray(purchases.id, shown))
+}
+
+function isAfter(db: Db | Tx, supplierId: string, leadId: string): SQL {
+  const last = alias(purchases, 'last')
+  const position = db
+    .select({ at: last.purchasedAt, id: last.id })
+    .from(last)
+    .where(and(eq(last.leadId, leadId), eq(last.supplierId, supplierId)))
+  return sql`(${purchases.purchasedAt}, ${purchases.id}) < (${position})`
+}
+
+/** One of a supplier's own leads; undefined where it is another's, or nobody's. */
+async function findPurchasedLead(db: Db | Tx, supplierId: string, leadId: string) {
+  const [found] = await selectPurchasedLeads(
+    db,
+    and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)),
+  )
+  return found
+}
+
+/** Which leads are the supplier's own, the newest purchase first. */
+export async function findPurchasedLeadIds(db: Db, supplierId: string): Promise<string[]> {
+  const found = await db
+    .select({ leadId: purchases.leadId })
+    .from(purchases)
+    .where(eq(purchases.supplierId, supplierId))
+    .orderBy(...newestFirst)
+  return found.map(({ leadId }) => leadId)
+}
+
+/** Those of these leads that are the supplier's own, the newest purchase first. */
+export function findPurchasedLeadsAmong(db: Db, supplierId: string, leadIds: string[]) {
+  return selectPurchasedLeads(
+    db,
+    and(eq(purchases.supplierId, supplierId), inArray(purchases.leadId, leadIds)),
+  )
+}
+
+function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
+  const consent = db
+    .select({
+      receiptId: sql<string>`${consents.id}`.as('receipt_id'),
+      text: consents.text,
+      textVersion: consents.textVersion,
+      language: consents.language,
+      consentedAt: consents.consentedAt,
+      verifiedEmail: consents.verifiedEmail,
+      verifiedPhone: consents.verifiedPhone,
+    })
+    .from(consents)
+    .innerJoin(rateChecks, eq(rateChecks.id, consents.rateCheckId))
+    .where(eq(rateChecks.leadId, purchases.leadId))
+    .orderBy(desc(consents.consentedAt), desc(consents.id))
+    .limit(1)
+    .as('consent')
+  const withdrawal = db
+    .select({ withdrawnAt: consentWithdrawals.withdrawnAt })
+    .from(consentWithdrawals)
+    .where(
+      and(
+        sql`${consentWithdrawals.email} = coalesce(${consent.verifiedEmail}, ${leads.email})`,
+        sql`${consentWithdrawals.withdrawnAt} >= coalesce(${consent.consentedAt}, ${leads.submittedAt})`,
+      ),
+    )
+    .orderBy(asc(consentWithdrawals.withdrawnAt))
+    .limit(1)
+    .as('withdrawal')
+  return db
+    .select({
+      lead: leads,
+      purchase: purchases,
+      receiptNumber: receipts.number,
+      withdrawnAt: withdrawal.withdrawnAt,
+      consent: {
+        receiptId: consent.receiptId,
+        text: consent.text,
+        textVersion: consent.textVersion,
+        language: consent.language,
+        consentedAt: consent.consentedAt,
+        verifiedEmail: consent.verifiedEmail,
+        verifiedPhone: consent.verifiedPhone,
+      },
+    })
+    .from(purchases)
+    .innerJoin(leads, eq(leads.id, purchases.leadId))
+    .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
+    .leftJoinLateral(consent, sql`true`)
+    .leftJoinLateral(withdrawal, sql`true`)
+    .where(which)
+    .orderBy(...newestFirst)
+}
+
+/** Counts of every source and outcome; what was spent by card, less what was refunded (rule 32). */
+async function countPurchases(db: Db, supplierId: string) {
+  const having = (outcome: (typeof purchases.outcome.enumValues)[number]) =>
+    sql`count(*) filter (where ${purchases.outcome} = ${outcome})`.mapWith(Number)
+  const [counted] = await db
+    .select({
+      purchased: count(),
+      spentCents: sql`coalesce(sum(${purchases.priceCents}) filter (
+        where ${purchases.source} = 'card' and ${refunds.id} is null), 0)`.mapWith(Number),
+      pending: having('pending'),
+      contacted: having('contacted'),
+      converted: having('converted'),
+      lost: having('lost'),
+    })
+    .from(purchases)
+    .leftJoin(refunds, eq(refunds.attemptId, purchases.attemptId))
+    .where(eq(purchases.supplierId, supplierId))
+  if (counted === undefined) throw new Error('A count has one row.')
+  return counted
+}

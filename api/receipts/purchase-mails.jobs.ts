@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { purchases, receipts } from '../../db/schema/purchases.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { ourSender } from '../notifications/our-sender.ts'
+import { leadAssigned } from '../notifications/templates/lead-assigned.ts'
+import { purchaseReceipt } from '../notifications/templates/purchase-receipt.ts'
+import { refundNotice } from '../notifications/templates/refund-notice.ts'
+import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
+
+/** The mails after a purchase: the receipt of a payment, the word on the refund of one in vain, and on a lead that was assigned. */
+export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 'mail' | 'publicUrl'>): void {
+  const { db, jobs, mail, publicUrl } = deps
+  const sender = ourSender(publicUrl)
+
+  jobs.work('send-purchase-receipt', async ({ purchaseId }) => {
+    const found = await findReceiptToSend(db, purchaseId)
+    if (found === undefined) throw new Error('A purchase has no receipt.')
+    const { recipient, receipt, lead } = found
+    const number = receiptNumber(receipt.number)
+    await mail.send(
+      purchaseReceipt({
+        ...recipient,
+        billedTo: receipt.billedTo,
+        number,
+        product: productOf(lead),
+        priceCents: receipt.priceCents,
+        totalCents: receipt.totalCents,
+        taxNote: taxNoteOf(readTaxLines(receipt.taxLines)),
+        myLeadsUrl: `${publicUrl}/supplier/analytics`,
+        receiptUrl: `${publicUrl}/supplier/receipt?number=${number}`,
+        sender,
+      }),
+    )
+  })
+
+  jobs.work('send-lead-assigned', async ({ purchaseId }) => {
+    const found = await findReceiptToSend(db, purchaseId)
+    if (found === undefined) throw new Error('A purchase has no receipt.')
+    await mail.send(
+      leadAssigned({
+        ...found.recipient,
+        product: productOf(found.lead),
+        receiptNumber: receiptNumber(found.receipt.number),
+        myLeadsUrl: `${publicUrl}/supplier/analytics`,
+        sender,
+      }),
+    )
+  })
+
+  jobs.work('send-refund-notice', async ({ refundId }) => {
+    const found = await findRefundToTell(db, refundId)
+    if (found === undefined) throw new Error('There is no such refund.')
+    const { recipient, refund, lead, isTheirs } = found
+    await mail.send(
+      refundNotice({
+        ...recipient,
+        product: productOf(lead),
+        amountCents: refund.amountCents,
+        reason: isTheirs ? 'yours' : refund.reason,
+        isPaid: refund.paidAt !== null,
+        marketUrl: `${publicUrl}/supplier/dashboard`,
+        sender,
+      }),
+    )
+  })
+}
+
+const recipient = { to: suppliers.email, contactPerson: suppliers.contactPerson }
+const anonymousLead = { businessType: leads.publicBusinessType, province: leads.province, tier: leads.tier }
+
+async function findReceiptToSend(db: Db, purchaseId: string) {
+  const [found] = await db
+    .select({ recipient, receipt: receipts, lead: anonymousLead })
+    .from(purchases)
+    .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
+    .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .innerJoin(leads, eq(leads.id, purchases.leadId))
+    .where(eq(purchases.id, purchaseId))
+  return found
+}
+
+async function findRefundToTell(db: Db, refundId: string) {
+  const [found] = await db
+    .select({
+      recipient,
+      refund: refunds,
+      lead: { ...anonymousLead, tier: paymentAttempts.tier },
+      /** It was sold to nobody else but this payer, who had bought it otherwise. */
+      isTheirs: sql<boolean>`${refunds.reason} = 'sold' and ${purchases.id} is not null`,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .innerJoin(suppliers, eq(suppliers.id, paymentAttempts.supplierId))
+    .innerJoin(leads, eq(leads.id, paymentAttempts.leadId))
+    .leftJoin(
+      purchases,
+      and(eq(purchases.leadId, paymentAttempts.leadId), eq(purchases.supplierId, paymentAttempts.supplierId)),
+    )
+    .where(eq(refunds.id, refundId))
+  return found
+}
