@@ -1,7 +1,6 @@
-import { estimate } from './estimate.ts'
+import { estimate, type Situation } from './estimate.ts'
 import { loadRateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
-import type { Situation } from './situation.ts'
 
 /** For tests: the real rate data. */
 export const book = loadRateBook()

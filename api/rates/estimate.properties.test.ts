@@ -1,11 +1,8 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { type CardSales, splitCardSales } from './card-sales.ts'
-import { estimate } from './estimate.ts'
-import { priceRowOf, processorCalled } from './processor-rows.ts'
-import { marginFor } from './published-rates.ts'
-import { loadRateBook } from './rate-book.ts'
-import type { Situation } from './situation.ts'
+import { estimate, type Situation } from './estimate.ts'
+import { type CardSales, marginFor, splitCardSales } from './monthly-cost.ts'
+import { loadRateBook, priceRowOf, processorCalled } from './rate-book.ts'
 
 const book = loadRateBook()
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { book, estimateFor } from './estimate.given.ts'
-import { estimate } from './estimate.ts'
+import { estimate, type Situation } from './estimate.ts'
 import type { RateBook } from './rate-book.ts'
 import { ours } from './rate-cases.json'
-import type { Situation } from './situation.ts'
 
 describe('the worked cases of the method come out to the cent', () => {
   test.each(ours)('$businessType paying $currentProvider', ({ costCents, recommended, ...situation }) => {

@@ -1,15 +1,18 @@
-import { type CardSales, splitCardSales } from './card-sales.ts'
 import { type Comparison, compare, isWorthMentioning } from './comparison.ts'
 import { type Basis, currentCost, mainBasis } from './current-cost.ts'
 import { type Explanation, explain } from './explanation.ts'
-import { effectiveRatePercent, yearlyCents } from './monthly-cost.ts'
-import { isSameProcessor, priceRowOf, processorCalled } from './processor-rows.ts'
-import { marginFor } from './published-rates.ts'
-import type { RateBook } from './rate-book.ts'
+import {
+  type CardSales,
+  effectiveRatePercent,
+  halfUp,
+  marginFor,
+  splitCardSales,
+  wholesaleRates,
+  yearlyCents,
+} from './monthly-cost.ts'
+import { priceRowOf, processorCalled, type RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
-import { halfUp } from './rounding.ts'
-import type { Situation } from './situation.ts'
-import { wholesaleRates } from './wholesale-rates.ts'
+import { isSameProcessor } from './same-company.ts'
 
 /** Plain data, kept as it was given. Amounts are whole cents in a month, before tax. */
 export type Estimate = {
@@ -52,6 +55,24 @@ export type Recommendation = {
   cardNotPresentMarginPercent: number | null
   cardPresentFeeCents: number | null
   cardNotPresentFeeCents: number | null
+}
+
+/** What the visitor told us. A type or provider that is not a listed slug is priced as 'other'. */
+export type Situation = OwnRates & {
+  businessType: string
+  /** A listed slug, or the visitor's own words. */
+  currentProvider: string
+  /** Above 0. */
+  monthlyVolumeCents: number
+  /** Above 0. */
+  averageTransactionCents: number
+}
+
+/** The visitor's own rates, taken as all-in. Null and absent are one: not given. */
+export type OwnRates = {
+  cardPresentRatePercent?: number | null
+  cardNotPresentRatePercent?: number | null
+  monthlyFeeCents?: number | null
 }
 
 /** What a business pays for card payments now, who would charge less, and how we know. */

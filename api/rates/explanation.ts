@@ -1,14 +1,16 @@
-import { type AssumptionShown, assumptionsUsed } from './assumptions-used.ts'
-import type { CardSales } from './card-sales.ts'
 import type { Comparison } from './comparison.ts'
-import type { Basis, CurrentCost } from './current-cost.ts'
-import { type MonthlyRates, monthlyCostCents } from './monthly-cost.ts'
+import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'
+import type { Situation } from './estimate.ts'
+import {
+  type CardSales,
+  halfUp,
+  interchangeFor,
+  type MonthlyRates,
+  monthlyCostCents,
+  onlineShareOf,
+} from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
-import type { Processor } from './rates.schema.ts'
-import { halfUp } from './rounding.ts'
-import type { Situation } from './situation.ts'
-import { type SourceShown, sourcesShown } from './sources-shown.ts'
-import { type WhyNone, whyNone } from './why-none.ts'
+import type { Processor, Source } from './rates.schema.ts'
 
 /** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
 export type Explanation = {
@@ -29,12 +31,12 @@ export type Explanation = {
   /** The price rows that the figures rest on. */
   rows: { slug: string; name: string; asOf: string | null; sources: SourceShown[] }[]
   assumptions: AssumptionShown[]
-  /** Null when somebody is recommended. */
+  /** Null when a processor is recommended. */
   whyNone: WhyNone | null
 }
 
 /** Everything one estimate was worked out from. */
-export type Workings = {
+type Workings = {
   book: RateBook
   situation: Situation
   processor: Processor
@@ -83,3 +85,126 @@ function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workin
   const range = usesRange ? [book.genericQuote] : []
   return [...new Set([processor, priceRow, ...range, ...compared.map((comparison) => comparison.processor)])]
 }
+
+type WhyNone = {
+  reason: 'own-rate-needed' | 'nobody-to-compare' | 'already-best' | 'saving-too-small'
+  /** For the business owner. */
+  says: string
+  /** The answers of the rate check that would make the estimate better; may be empty for any reason. */
+  missingRates: MissingRate[]
+}
+
+type MissingRate = 'cardPresentRate' | 'cardNotPresentRate'
+
+/** Why no processor is recommended, when none is. */
+function whyNone(workings: Workings): WhyNone {
+  const reason = reasonFor(workings)
+  return { reason, says: inWords(reason, workings), missingRates: missingRates(workings) }
+}
+
+function reasonFor({ sold, current, compared }: Workings): WhyNone['reason'] {
+  // A rate that is missing for the smaller part of the sales would hardly turn the answer.
+  if (isMissing(mainBasis(sold, current))) return 'own-rate-needed'
+  if (compared.length === 0) return 'nobody-to-compare'
+  return compared.some(({ savingCents }) => savingCents > 0) ? 'saving-too-small' : 'already-best'
+}
+
+function inWords(reason: WhyNone['reason'], { book }: Workings): string {
+  const { leastSavingCents, leastSavingShare } = book.assumptions
+  switch (reason) {
+    case 'own-rate-needed':
+      return 'We know of no published rates for your provider. Enter the rate on your statement to see a figure.'
+    case 'nobody-to-compare':
+      return 'We know of no other provider whose published prices fit your business.'
+    case 'already-best':
+      return 'None of the published prices we compared is lower than what you may be paying now.'
+    case 'saving-too-small':
+      return `Changing would save you less than ${dollars(leastSavingCents.value)} a month or ${share(leastSavingShare.value)} of what you pay now.`
+  }
+}
+
+function missingRates({ sold, current }: { sold: CardSales; current: CurrentCost }): MissingRate[] {
+  const missing: MissingRate[] = []
+  if (sold.inPersonCredit.volumeCents > 0 && isMissing(current.inPerson)) missing.push('cardPresentRate')
+  if (sold.online.volumeCents > 0 && isMissing(current.online)) missing.push('cardNotPresentRate')
+  return missing
+}
+
+function isMissing(basis: Basis): boolean {
+  return basis === 'reported-range' || basis === 'wholesale-only'
+}
+
+/** In words a shop owner understands. `value` is ready to show, and null for an assumption without a figure. */
+type AssumptionShown = {
+  says: string
+  value: string | null
+  basis: string
+  asOf: string | null
+  sources: SourceShown[]
+}
+
+/** Only those that bear on this business: an online shop is not told about debit or terminals. */
+function assumptionsUsed({ book, situation, sold, current, compared }: Workings): AssumptionShown[] {
+  const { assumptions, wholesale } = book
+  const interchange = interchangeFor(wholesale, sold.isSmallMerchant)
+  const sellsInPerson = sold.inPersonCredit.volumeCents > 0
+  const sellsOnline = sold.online.volumeCents > 0
+  const usesOwnRate =
+    (sellsInPerson && current.inPerson === 'own-rate') || (sellsOnline && current.online === 'own-rate')
+  const { sameTicket, ownRateIsAllIn, leftOut, feeNotKnown, onlineAtWholesale } = assumptions.inWords
+
+  return [
+    figure(onlineShareOf(assumptions, situation.businessType), share),
+    ...when(sellsInPerson, figure(assumptions.debitShareInPerson, share)),
+    ...when(sellsInPerson, words(sameTicket)),
+    ...when(usesOwnRate, words(ownRateIsAllIn)),
+    ...when(sellsOnline && current.online === 'wholesale-only', words(onlineAtWholesale)),
+    ...when(current.monthlyFee === 'not-known', words(feeNotKnown)),
+    figure(wholesale.smallMerchantBelowYearlyCents.mastercard, dollars),
+    ...when(sellsInPerson, figure(interchange.cardPresent, percent)),
+    ...when(sellsOnline, figure(interchange.cardNotPresent, percent)),
+    figure(wholesale.assessmentPercent, percent),
+    ...when(sold.debit.volumeCents > 0, figure(wholesale.interacFloorCents, dollars)),
+    ...when(sellsInPerson && compared.length > 0, figure(assumptions.terminalLifeMonths, months)),
+    figure(assumptions.leastSavingCents, dollars),
+    figure(assumptions.leastSavingShare, share),
+    words(leftOut),
+  ]
+}
+
+type Figure = { value: number; says: string; basis: string; asOf: string | null; sources: Source[] }
+
+function figure({ value, says, basis, asOf, sources }: Figure, inUnits: (value: number) => string) {
+  return { says, value: inUnits(value), basis, asOf, sources: sourcesShown(sources) }
+}
+
+function words({ says, basis }: { says: string; basis: string }): AssumptionShown {
+  return { says, value: null, basis, asOf: null, sources: [] }
+}
+
+function when(isUsed: boolean, assumption: AssumptionShown): AssumptionShown[] {
+  return isUsed ? [assumption] : []
+}
+
+/** People see a page with its date; whatever cannot be dated and opened is "reported". */
+type SourceShown = { page: string; asOf: string } | 'reported'
+
+/** Each source once, pages first. */
+function sourcesShown(sources: Source[]): SourceShown[] {
+  const pages = sources.flatMap((source) =>
+    'page' in source && source.asOf !== null ? [{ page: source.page, asOf: source.asOf }] : [],
+  )
+  return pages.length < sources.length ? [...pages, 'reported'] : pages
+}
+
+const upToCents = new Intl.NumberFormat('en-CA', {
+  style: 'currency',
+  currency: 'CAD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const asShare = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 2 })
+
+const dollars = (cents: number) => upToCents.format(cents / 100)
+const share = (fraction: number) => asShare.format(fraction)
+const percent = (value: number) => `${value.toFixed(2)}%`
+const months = (count: number) => `${count} months`

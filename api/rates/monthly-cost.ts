@@ -1,5 +1,6 @@
-import type { Rate } from '../contract/admin/rate-cards.ts'
-import type { CardSales, Sales } from './card-sales.ts'
+import type { RateBook } from './rate-book.ts'
+import type { Assumptions, Processor, Wholesale } from './rates.schema.ts'
+import type { MarginTier, Rate } from '../contract/admin/rate-cards.ts'
 
 /** All that one processor charges one business. */
 export type MonthlyRates = { inPerson: Rate; online: Rate; debit: Rate; fixedMonthlyCents: number }
@@ -30,3 +31,119 @@ export function cheaperByCents(costCents: number, otherCostCents: number): numbe
 }
 
 export const yearlyCents = (monthlyCents: number) => 12 * monthlyCents
+
+/** Sales of one kind in a month. The number of sales is an average, so it may have a fraction. */
+export type Sales = { volumeCents: number; sales: number }
+
+/** How a business's card sales fall, as far as the prices care. */
+export type CardSales = {
+  inPersonCredit: Sales
+  debit: Sales
+  online: Sales
+  /** What margin tiers and the small-merchant classes are measured by. */
+  creditAndOnlineCents: number
+  /** Visa and Mastercard charge small merchants less at wholesale. */
+  isSmallMerchant: boolean
+}
+
+export function splitCardSales(
+  { wholesale, assumptions }: RateBook,
+  business: { businessType: string; monthlyVolumeCents: number; averageTransactionCents: number },
+): CardSales {
+  const { monthlyVolumeCents, averageTransactionCents } = business
+  const onlineCents = monthlyVolumeCents * onlineShareOf(assumptions, business.businessType).value
+  const inPersonCents = monthlyVolumeCents - onlineCents
+  const debitCents = inPersonCents * assumptions.debitShareInPerson.value
+  const creditCents = inPersonCents - debitCents
+  const sold = (volumeCents: number) => ({ volumeCents, sales: volumeCents / averageTransactionCents })
+
+  const creditAndOnlineCents = creditCents + onlineCents
+  const { visa, mastercard } = wholesale.smallMerchantBelowYearlyCents
+  return {
+    inPersonCredit: sold(creditCents),
+    debit: sold(debitCents),
+    online: sold(onlineCents),
+    creditAndOnlineCents,
+    // Each network counts its own cards; the form does not tell them apart, so the worst case is that one has all.
+    isSmallMerchant: 12 * creditAndOnlineCents < Math.min(visa.value, mastercard.value),
+  }
+}
+
+/** A type that is not listed, such as the visitor's own words, counts as 'other'. */
+export function onlineShareOf({ onlineShare }: Assumptions, businessType: string) {
+  const listed = Object.hasOwn(onlineShare, businessType) ? onlineShare[businessType] : onlineShare.other
+  if (!listed) throw new Error("The assumptions hold no online share for 'other'")
+  return listed
+}
+
+/** Card rates a processor publishes, each null where it does not. A margin has the wholesale price added. */
+export function publishedCardRates(
+  { pricing }: Processor,
+  sold: CardSales,
+  wholesale: MonthlyRates,
+): { inPerson: Rate | null; online: Rate | null } {
+  switch (pricing.kind) {
+    case 'flat':
+      return { inPerson: pricing.cardPresent, online: pricing.cardNotPresent }
+    case 'interchange-plus': {
+      const margin = marginFor(pricing.tiers, sold)
+      return {
+        inPerson: margin && plus(wholesale.inPerson, margin.cardPresent),
+        online: margin && plus(wholesale.online, margin.cardNotPresent),
+      }
+    }
+    case 'quote-only':
+    case 'borrowed':
+      return { inPerson: null, online: null }
+  }
+}
+
+/** The tier of this volume, where a boundary belongs to the higher one; null below the first. */
+export function marginFor(tiers: MarginTier[], { creditAndOnlineCents }: CardSales): MarginTier | null {
+  return tiers.findLast((tier) => creditAndOnlineCents >= tier.fromMonthlyCents) ?? null
+}
+
+function plus(wholesale: Rate, margin: Rate): Rate {
+  return { percent: wholesale.percent + margin.percent, feeCents: wholesale.feeCents + margin.feeCents }
+}
+
+/** What any processor pays away itself, and so the least that a business could ever be charged. */
+export function wholesaleRates(wholesale: Wholesale, { isSmallMerchant }: CardSales): MonthlyRates {
+  const { cardPresent, cardNotPresent } = interchangeFor(wholesale, isSmallMerchant)
+  const assessment = wholesale.assessmentPercent.value
+  return {
+    inPerson: { percent: cardPresent.value + assessment, feeCents: 0 },
+    online: { percent: cardNotPresent.value + assessment, feeCents: 0 },
+    debit: { percent: 0, feeCents: wholesale.interacFloorCents.value },
+    fixedMonthlyCents: 0,
+  }
+}
+
+export function interchangeFor({ interchangePercent }: Wholesale, isSmallMerchant: boolean) {
+  const size = isSmallMerchant ? 'smallMerchant' : 'standard'
+  return {
+    cardPresent: interchangePercent.cardPresent[size],
+    cardNotPresent: interchangePercent.cardNotPresent[size],
+  }
+}
+
+/** Binary sums of decimal rates miss by far less than this: 379.965 may arrive as 379.96499999999997. */
+const STEPS_PER_UNIT = 1e6
+
+/** Half up, as written in decimals: a sum that is x.xx5 on paper rounds up whatever its binary form says. */
+export function halfUp(value: number, decimals = 0): number {
+  const scale = 10 ** decimals
+  return Math.floor(asOnPaper(value * scale) + 0.5) / scale
+}
+
+/** Whole dollars, as cents: 110.37 is 110.00. */
+export function wholeDollarsDown(cents: number): number {
+  return Math.floor(asOnPaper(cents) / 100) * 100
+}
+
+/** Beyond 90 million dollars a month a double holds no such fine steps, and the value is left as it is. */
+export function asOnPaper(value: number): number {
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER / STEPS_PER_UNIT
+    ? value
+    : Math.round(value * STEPS_PER_UNIT) / STEPS_PER_UNIT
+}

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import {
   type Assumptions,
   AssumptionsFile,
+  type Processor,
   ProcessorsFile,
   type Wholesale,
   WholesaleFile,
@@ -58,4 +59,21 @@ function versionOf(files: DataFile<{ version: string }>[]) {
   const digest = createHash('sha256')
   for (const { text } of files) digest.update(text)
   return `${newest} ${digest.digest('hex').slice(0, 8)}`
+}
+
+/** The listed processor of this slug, or the row 'other' for anybody else. */
+export function processorCalled({ processors }: RateBook, slugOrOwnWords: string): Processor {
+  const row =
+    processors.find(({ slug }) => slug === slugOrOwnWords) ?? processors.find(({ slug }) => slug === 'other')
+  if (!row) throw new Error("The rate book holds no row 'other'")
+  return row
+}
+
+/** The row that prices this processor: its own, or the one of the processor whose terms it sells. */
+export function priceRowOf({ processors }: RateBook, processor: Processor): Processor {
+  const { pricing } = processor
+  if (pricing.kind !== 'borrowed') return processor
+  const lender = processors.find(({ slug }) => slug === pricing.fromSlug)
+  if (!lender) throw new Error(`The rate book holds no row '${pricing.fromSlug}'`)
+  return lender
 }

@@ -1,3 +1,13 @@
+import type { Processor } from './rates.schema.ts'
+
+/** True also when the visitor's own words ("Square POS"), or those for a row that sells another's terms, mean this company. */
+export function isSameProcessor(other: Processor, currentProvider: string, priceRow: Processor): boolean {
+  if (other.slug === priceRow.slug) return true
+  return [currentProvider, priceRow.slug]
+    .filter((words) => words !== 'other')
+    .some((words) => meansProcessor(words, other.slug) || meansCompany(words, other.name))
+}
+
 /**
  * How people write the published processors that we recommend, beside their listed names. Royal Bank and Bank of Montreal
  * sell Moneris, as `processors.json` says of their rows.
