@@ -1,9 +1,8 @@
 import { auditRefusal } from '../audit/bounded-audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
-import { paymentsUnavailable, type PaymentStatus, PaymentsUnavailable } from '../payments/payments.ts'
-import { type Attempt, findAttemptOfIntent } from './attempts.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
-import type { Buyer } from './open-attempt.ts'
+import { type PaymentStatus, PaymentsUnavailable, paymentsUnavailable } from '../payments/payments.ts'
+import { type Attempt, findAttemptOfIntent } from './attempts.ts'
 import {
   paymentNotCompleted,
   paymentNotFound,
@@ -11,6 +10,7 @@ import {
   refundedAsYours,
   refundedBecause,
 } from './buying.refusals.ts'
+import type { Buyer } from './open-attempt.ts'
 import { type Buying, type Settlement, settlePurchase } from './settle-purchase.ts'
 
 /** A page that asks too early about such a payment does nothing wrong. */

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/client.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
-import { takeCredit } from '../suppliers/credits.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { secondsBetween } from '../shared/clock.ts'
+import { takeCredit } from '../suppliers/credits.ts'
 import { findOpenAttempt } from './attempts.ts'
 import {
   attemptOpen,

@@ -1,3 +1,4 @@
+import type { Rate, Terminal } from '../contract/admin/rate-cards.ts'
 import {
   asOnPaper,
   type CardSales,
@@ -10,7 +11,6 @@ import {
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
-import type { Rate, Terminal } from '../contract/admin/rate-cards.ts'
 
 /** One other processor, held against the one of today. `savingCents` is in whole dollars and may be 0. */
 export type Comparison = { processor: Processor; costCents: number; savingCents: number }

@@ -1,8 +1,8 @@
+import type { Rate } from '../contract/admin/rate-cards.ts'
 import type { OwnRates } from './estimate.ts'
 import { type CardSales, type MonthlyRates, monthlyCostCents, publishedCardRates } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor, RateRange } from './rates.schema.ts'
-import type { Rate } from '../contract/admin/rate-cards.ts'
 
 /** How a charge is known: from the visitor, from a price list, from what others report, or only its least. */
 export type Basis = 'own-rate' | 'published' | 'reported-range' | 'wholesale-only'

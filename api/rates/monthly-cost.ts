@@ -1,6 +1,6 @@
+import type { MarginTier, Rate } from '../contract/admin/rate-cards.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Assumptions, Processor, Wholesale } from './rates.schema.ts'
-import type { MarginTier, Rate } from '../contract/admin/rate-cards.ts'
 
 /** All that one processor charges one business. */
 export type MonthlyRates = { inPerson: Rate; online: Rate; debit: Rate; fixedMonthlyCents: number }

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { joinTestPostgres } from '../../tests/support/postgres.ts'
+import { openTestPostgres } from '../../tests/support/postgres.ts'
 import { openMemoryFolder } from '../memory-folder.ts'
 import { stopOnSignal } from '../phases.ts'
 import { EQUIVALENT } from './equivalent.ts'
@@ -47,8 +47,8 @@ const sampleSize = options.values.sample === 'all' ? Number.POSITIVE_INFINITY : 
 async function main(): Promise<number> {
   const memory = openMemoryFolder()
   if (memory) opened.use(memory)
-  const postgres = await joinTestPostgres(memory?.path)
-  opened.defer(() => postgres.leave())
+  const postgres = await openTestPostgres(memory?.path)
+  opened.defer(() => postgres.close())
   const first = copyOfCheckout(postgres.ownerUrl)
   const copies = [first, ...Array.from({ length: WORKERS - 1 }, () => copyOfCheckout(postgres.ownerUrl))]
 

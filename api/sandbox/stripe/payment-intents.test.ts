@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
 import { CARDS, stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
-import { sandboxFetch, SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../payments/sandbox-stripe.ts'
 import { errorOf, givenStripe } from './stripe-sandbox.given.ts'
 
 const { sdk, sandbox, stripe, close } = givenStripe()

@@ -55,7 +55,7 @@ async function onPayment(look: Look, run: (page: Page, intentId: string) => Prom
   const intent = await sdk.paymentIntents.create({ amount: 3_900, currency: 'cad' })
   await browser.onPage(look, async (page) => {
     await page.goto(`/?secret=${intent.client_secret}`)
-    await deed(page, intent.id)
+    await run(page, intent.id)
   })
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { freePort, type ServerProcess, startServerProcess } from '../../../tests/support/server-process.ts'
 import { stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
-import { sandboxFetch, SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../payments/sandbox-stripe.ts'
 import { stripeSandboxAt } from './remote-stripe-sandbox.ts'
 import { errorOf } from './stripe-sandbox.given.ts'
 
