@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { formatAgo, formatMoment } from '../lib/format.ts'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -18,4 +19,16 @@ export function RelativeTime({ at, now, className = '' }: Props) {
       </time>
     </Tooltip>
   )
+}
+
+const MINUTE_MS = 60_000
+
+/** The time, as exact as "5 minutes ago" needs it. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../lib/session.ts'
-import { LoadFailed } from './LoadFailed.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './Button.tsx'
+import { LoadFailed } from './Loading.tsx'
 
 type Props<Person> = {
   session: Session<Person>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as v from 'valibot'
 import { fieldMessagesOf, messageOf, NetworkError } from './api.ts'
+import { isSignedOut } from './signed-out.ts'
 
 type Form<Typed extends FieldValues, Read, Answer> = {
   schema: v.GenericSchema<Typed, Read>
@@ -10,13 +11,19 @@ type Form<Typed extends FieldValues, Read, Answer> = {
   fields: readonly Path<Typed>[]
   blank: DefaultValues<Typed>
   send: (read: Read) => Promise<Answer>
-  onSent: (answer: Answer) => void
+  onSent: (answer: Answer, read: Read) => void
   /** Said when the API gives no reason of its own. */
   otherwise: string
   noConnection: string
   /** True when this answer is no failure, and was acted upon. */
   isStep?: (error: unknown) => boolean
+  /** The session is over, which is no fault of what was typed. Without it, a 401 is a refusal like others. */
+  onSignedOut?: () => void
+  /** Also told when the API marked fields, with its sentence about all of them. */
+  onMarked?: (message: string) => void
   onRefused?: (message: string, error: unknown) => void
+  /** The form is used again and again: once sent it is blank, and can be sent anew. */
+  isLasting?: boolean
 }
 
 /**
@@ -32,7 +39,10 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
   otherwise,
   noConnection,
   isStep,
+  onSignedOut,
+  onMarked,
   onRefused,
+  isLasting = false,
 }: Form<Typed, Read, Answer>) {
   const [resolver] = useState(() => valibotResolver(schema))
   const form = useForm<Typed, unknown, Read>({ defaultValues: blank, resolver, criteriaMode: 'all' })
@@ -43,12 +53,14 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
     setRefusal(undefined)
     try {
       const answer = await send(read)
-      setSent(true)
-      onSent(answer)
+      if (isLasting) form.reset()
+      else setSent(true)
+      onSent(answer, read)
     } catch (error) {
       if (isStep?.(error)) return
-      if (markFields(fieldMessagesOf(error))) return
+      if (onSignedOut && isSignedOut(error)) return onSignedOut()
       const message = error instanceof NetworkError ? noConnection : (messageOf(error) ?? otherwise)
+      if (markFields(fieldMessagesOf(error))) return onMarked?.(message)
       setRefusal(message)
       onRefused?.(message, error)
     }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Card } from '../../components/Card.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/Loading.tsx'
 import { adminSessionIsOver } from '../admin-session/admin-session.store.ts'
 import { OwnSessions } from '../own-sessions/mount.tsx'
 import { adminAccountMessages } from './admin-account.messages.ts'

@@ -1,6 +1,6 @@
 import { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
 import { api } from '../../lib/api.ts'
-import { createRemote } from '../../lib/remote.ts'
+import { createRemote } from '../../lib/old-remote.ts'
 import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'
 
 const { remote, refetch } = createRemote({

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { ACTORS } from '../../../api/contract/admin/audit-log.ts'
 import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
-import { SelectField } from '../../components/SelectField.tsx'
+import { Field, SelectField } from '../../components/Field.tsx'
 import type { AdminAuditMessages } from './admin-audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD } from './filters.ts'
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminLead } from '../../../api/contract/admin/leads.ts'
-import { Button } from '../../components/Button.tsx'
-import type { ButtonVariant } from '../../components/button-class.ts'
+import { Button, type ButtonVariant } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { showToast } from '../toast/toast.store.ts'

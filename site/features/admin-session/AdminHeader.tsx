@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '../../components/Button.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/Loading.tsx'
 import { useLogOut } from '../../lib/use-log-out.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { signOut } from './admin-session.api.ts'
-import type { AdminSessionMessages } from './admin-session.messages.ts'
-import { adminSessionMessages } from './admin-session.messages.ts'
+import { type AdminSessionMessages, adminSessionMessages } from './admin-session.messages.ts'
 import { $adminSession, tellOtherTabs } from './admin-session.store.ts'
 
 /** Below the logo on a phone, beside it where there is room. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Admin } from '../../../api/contract/admin/account.ts'
-import { buttonClass } from '../../components/button-class.ts'
+import { buttonClass } from '../../components/Button.tsx'
 import { SessionGate } from '../../components/SessionGate.tsx'
 import { adminSessionMessages } from './admin-session.messages.ts'
 import { $adminSession, askAgainWhichAdmin } from './admin-session.store.ts'

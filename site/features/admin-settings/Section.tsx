@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { LoadFailed, Skeleton } from '../../components/Loading.tsx'
 import type { AdminSettingsMessages } from './admin-settings.messages.ts'
 
 type Props<Loaded> = {

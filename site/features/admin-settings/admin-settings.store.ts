@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LeadPrice } from '../../../api/contract/admin/prices.ts'
 import { AdminSettings, FailedJob, Health } from '../../../api/contract/admin/settings.ts'
 import { api } from '../../lib/api.ts'
-import { createRemote } from '../../lib/remote.ts'
+import { createRemote } from '../../lib/old-remote.ts'
 import { adminSessionMayBeOver } from '../admin-session/admin-session.store.ts'
 
 const { remote, refetch } = createRemote({

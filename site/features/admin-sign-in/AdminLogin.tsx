@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { buttonClass } from '../../components/button-class.ts'
-import { Spinner } from '../../components/Spinner.tsx'
+import { buttonClass, Spinner } from '../../components/Button.tsx'
 import { $adminSession } from '../admin-session/admin-session.store.ts'
 import { AdminLoginForm } from './AdminLoginForm.tsx'
 import { adminSignInMessages } from './admin-sign-in.messages.ts'

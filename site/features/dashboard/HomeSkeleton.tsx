@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/Loading.tsx'
 import type { DashboardMessages } from './dashboard.messages.ts'
 
 type Props = { say: DashboardMessages }

@@ -1,5 +1,5 @@
 import type { RateHistoryItem } from '../../../api/contract/quotes.ts'
-import { buttonClass } from '../../components/button-class.ts'
+import { buttonClass } from '../../components/Button.tsx'
 import { formatDay, formatWholeMoney } from '../../lib/format.ts'
 import { CHECK_RATES } from './check-rates-path.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'

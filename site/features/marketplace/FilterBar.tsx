@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { VOLUME_BANDS } from '../../../api/contract/supplier/market.ts'
+import { SelectField } from '../../components/Field.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
-import { SelectField } from '../../components/SelectField.tsx'
 import type { useFilters } from '../../lib/use-filters.ts'
 import { businessTypeOptions, type Filters, LONGEST_SEARCH } from './filters.ts'
 import type { MarketplaceMessages } from './marketplace.messages.ts'

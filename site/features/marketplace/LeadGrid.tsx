@@ -1,5 +1,5 @@
 import type { LeadCard } from '../../../api/contract/supplier/market.ts'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/Loading.tsx'
 import { LeadArticle } from './LeadArticle.tsx'
 import type { ListedLead } from './market.ts'
 import type { MarketplaceMessages } from './marketplace.messages.ts'

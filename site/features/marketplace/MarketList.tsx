@@ -1,22 +1,19 @@
 import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { ShowMore } from '../../components/ShowMore.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { Button, Spinner } from '../../components/Button.tsx'
+import { EmptyState, LoadFailed, ShowMore } from '../../components/Loading.tsx'
+import { useNow } from '../../components/RelativeTime.tsx'
 import { Arrivals } from './Arrivals.tsx'
 import { isFiltering } from './filters.ts'
 import { LeadGrid, LeadGridSkeleton } from './LeadGrid.tsx'
+import type { MarketView, openMarket } from './market.store.ts'
 import { arrivalsIn } from './market.ts'
-import type { MarketView, openMarket } from './market-view.ts'
 import type { MarketplaceMessages } from './marketplace.messages.ts'
 import { useFocusInList } from './use-focus-in-list.ts'
 
 type Props = {
   view: Exclude<MarketView, { name: 'closed' }>
-  market: Pick<ReturnType<typeof openMarket>, 'showAnew' | 'showMore' | 'showArrivals'>
+  market: Pick<ReturnType<typeof openMarket>, 'refetch' | 'showMore' | 'showArrivals'>
   openingId: string | undefined
   say: MarketplaceMessages
   onPurchase: (lead: LeadCard) => void
@@ -42,7 +39,7 @@ export function MarketList({ view, market, ...props }: Props) {
           title={say.failed}
           why={view.why ?? say.failedWhy}
           tryAgain={say.tryAgain}
-          onTryAgain={market.showAnew}
+          onTryAgain={market.refetch}
         />
       )
     case 'open':

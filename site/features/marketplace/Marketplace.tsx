@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom'
 import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Tooltips } from '../../components/Tooltip.tsx'
 import { useFilters } from '../../lib/use-filters.ts'
+import { useRemoteList } from '../../lib/use-remote.ts'
 import { EmailNotice, SupplierOnly } from '../supplier-session/mount.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FILTERS_HOME, NO_FILTERS } from './filters.ts'
 import { MarketList } from './MarketList.tsx'
+import { openMarket } from './market.store.ts'
 import { marketplaceMessages } from './marketplace.messages.ts'
 import { ApprovalNotice, MarketClosed } from './Notice.tsx'
-import { useMarket } from './use-market.ts'
 import { usePurchaseDialog } from './use-purchase-dialog.ts'
 
 const RedirectedPurchase = lazy(() =>
@@ -41,10 +42,14 @@ function OpenMarket({ locale }: { locale: string }) {
   const say = marketplaceMessages(locale)
   const searching = useFilters(FILTERS_HOME)
   const { dialog, openingId, open, close } = usePurchaseDialog(say)
-  const { view, ...market } = useMarket(searching.filters, dialog?.lead.id)
+  const beingPaid = useRef(dialog?.lead.id)
+  beingPaid.current = dialog?.lead.id
+  const { view, ...market } = useRemoteList(
+    (filters) => openMarket(filters, () => beingPaid.current ?? leadWithFocus()),
+    searching.filters,
+  )
   const searchBox = useRef<HTMLInputElement>(null)
   const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
-  const lookNow = () => void market.lookAgain({ isPoll: false })
 
   if (view.name === 'closed') return <MarketClosed say={say} />
   return (
@@ -69,13 +74,13 @@ function OpenMarket({ locale }: { locale: string }) {
           onClose={close}
           onGone={() => {
             close()
-            lookNow()
+            market.refetch()
           }}
           onPurchased={() => {
             // Before its card leaves: otherwise the dialog would still hold the focus when the list looks where it is.
             flushSync(close)
             market.takeOut(dialog.lead.id)
-            lookNow()
+            market.refetch()
           }}
         />
       )}
@@ -85,7 +90,7 @@ function OpenMarket({ locale }: { locale: string }) {
             onPurchased={market.takeOut}
             onDone={() => {
               setBack(false)
-              lookNow()
+              market.refetch()
             }}
           />
         </Suspense>
@@ -93,3 +98,5 @@ function OpenMarket({ locale }: { locale: string }) {
     </>
   )
 }
+
+const leadWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead

@@ -1,7 +1,7 @@
 import { brand } from '../../../api/contract/brand.ts'
 import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { buttonClass } from '../../components/button-class.ts'
+import { buttonClass } from '../../components/Button.tsx'
 import type { MarketplaceMessages } from './marketplace.messages.ts'
 
 /** What a supplier whom nobody has approved yet may do meanwhile. */

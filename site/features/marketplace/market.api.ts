@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LEADS_ON_A_PAGE, LeadCard, MOST_LEADS_ON_A_PAGE } from '../../../api/contract/supplier/market.ts'
 import { api } from '../../lib/api.ts'
-import type { Look } from '../../lib/list-view.ts'
+import type { Look } from '../../lib/remote.ts'
 import { type Filters, withFilters } from './filters.ts'
 import type { MarketPage } from './market.ts'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
+import { Button, Spinner } from '../../components/Button.tsx'
 import { tabStorage } from '../../lib/tab-storage.ts'
 import { keepSentCode, type Proof, readSentCode } from '../verification/proof.ts'
 import { useVerification } from '../verification/use-verification.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { OUTCOMES, type SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/Loading.tsx'
 import { formatMoney, formatShare } from '../../lib/format.ts'
 import { CouldNotLoad } from './CouldNotLoad.tsx'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
@@ -11,13 +11,15 @@ type Outcomes = SupplierAnalytics['outcomes']
 
 /** How many leads were bought, for how much, and what became of them. */
 export function Figures({ say }: { say: MyLeadsMessages }) {
-  const { data, error } = useStore($figures)
+  const { data: known, error, isChanging } = useStore($figures)
   if (error)
     return (
       <div className="mt-6">
         <CouldNotLoad title={say.figuresFailed} say={say} onTryAgain={loadFiguresAgain} />
       </div>
     )
+  // Another supplier's are on their way: those on screen are not for this one to see.
+  const data = isChanging ? undefined : known
   const overview = data?.overview
   return (
     <div className="mt-6 grid gap-4 sm:grid-cols-3">

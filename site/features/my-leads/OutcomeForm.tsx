@@ -1,9 +1,7 @@
 import { LONGEST_NOTES } from '../../../api/contract/supplier/my-leads.ts'
 import { OUTCOMES, type PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
-import { SelectField } from '../../components/SelectField.tsx'
-import { TextAreaField } from '../../components/TextAreaField.tsx'
+import { Field, SelectField, TextAreaField } from '../../components/Field.tsx'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { useOutcomeForm } from './use-outcome-form.ts'
 

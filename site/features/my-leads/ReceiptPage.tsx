@@ -1,12 +1,9 @@
 import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
-import { buttonClass } from '../../components/button-class.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Button, buttonClass } from '../../components/Button.tsx'
+import { EmptyState, Skeleton } from '../../components/Loading.tsx'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
-import type { ReceiptMessages } from './receipt.messages.ts'
-import { receiptMessages } from './receipt.messages.ts'
+import { type ReceiptMessages, receiptMessages } from './receipt.messages.ts'
 import { useReceipt } from './use-receipt.ts'
 
 /** The receipt whose number stands in the address, to read and to print. */

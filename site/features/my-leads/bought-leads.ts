@@ -1,4 +1,4 @@
-import { notIn } from '../../lib/list-view.ts'
+import { notIn } from '../../lib/remote.ts'
 
 /** Some of the leads, newest purchase first, and the path of those after them; null where there are none. */
 export type BoughtLeads<Lead extends { id: string }> = { listed: Lead[]; next: string | null }

@@ -1,34 +1,18 @@
-import { onMount } from 'nanostores'
 import * as v from 'valibot'
 import { MOST_PURCHASED_LEADS_ON_A_PAGE } from '../../../api/contract/supplier/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import { openList } from '../../lib/list-view.ts'
-import { createRemote } from '../../lib/remote.ts'
+import { createRemote } from '../../lib/old-remote.ts'
+import { remote, remoteList } from '../../lib/remote.ts'
 import { $supplierSession, supplierSessionIsOver } from '../supplier-session/supplier-session.store.ts'
 import { afterLook, type BoughtLeads, withChanged, withMore } from './bought-leads.ts'
 
-const { remote, refetch } = createRemote({
-  get: (path, answer, sent) => api.get(path, answer, sent).catch(sessionMayBeOver),
-})
-
-/** For every failed call of these pages: passes the failure on. */
-export function sessionMayBeOver(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) supplierSessionIsOver()
-  throw error
-}
-
-const FIGURES = ['/api/supplier/analytics'] as const
 const LEADS_ON_A_PAGE = 50
 type Leads = BoughtLeads<PurchasedLead>
 
-async function read(path: string, signal: AbortSignal): Promise<Leads> {
-  const page = await api.getPage(path, v.array(PurchasedLead), { signal }).catch(sessionMayBeOver)
-  return { listed: page.answer, next: page.next }
-}
-
 /** What this supplier has bought, the newest first, a page at a time. */
-const boughtLeads = openList<Leads, null, Leads>({
+const boughtLeads = remoteList<Leads, null, Leads>({
   filters: null,
   look: ({ atLeast, signal }) => {
     const limit = Math.min(Math.max(atLeast, LEADS_ON_A_PAGE), MOST_PURCHASED_LEADS_ON_A_PAGE)
@@ -38,31 +22,40 @@ const boughtLeads = openList<Leads, null, Leads>({
   listOf: (page) => page,
   afterLook,
   withMore,
+  onSignedOut: supplierSessionIsOver,
 })
 
+async function read(path: string, signal: AbortSignal): Promise<Leads> {
+  const page = await api.getPage(path, v.array(PurchasedLead), { signal })
+  return { listed: page.answer, next: page.next }
+}
+
 export const $boughtLeads = boughtLeads.$view
-onMount($boughtLeads, () => boughtLeads.showAnew())
-
 export const showMoreLeads = () => void boughtLeads.showMore()
-export const loadLeadsAgain = () => boughtLeads.showAnew()
+export const loadLeadsAgain = boughtLeads.refetch
 
-export const $figures = remote(FIGURES, SupplierAnalytics)
-export const loadFiguresAgain = () => refetch(FIGURES)
+const figures = remote(({ signal }) => api.get('/api/supplier/analytics', SupplierAnalytics, { signal }), {
+  onSignedOut: supplierSessionIsOver,
+})
+
+export const $figures = figures.$known
+export const loadFiguresAgain = figures.refetch
 
 /** Shows a lead as it has become, and counts anew. */
 export function leadHasChanged(changed: PurchasedLead) {
-  boughtLeads.hasBecome((list) => withChanged(list, changed))
-  $figures.revalidate()
+  boughtLeads.update((list) => withChanged(list, changed))
+  figures.refetch()
 }
 
 let whose: string | undefined
 
 /** Another tab may have signed another supplier in: what the first one bought must not stay on the screen. */
 $supplierSession.subscribe((session) => {
+  if (session.name === 'nobody') whose = ''
   if (session.name !== 'somebody') return
   if (whose !== undefined && whose !== session.person.email) {
-    loadLeadsAgain()
-    loadFiguresAgain()
+    boughtLeads.startOver()
+    figures.replace()
   }
   whose = session.person.email
 })
@@ -70,6 +63,6 @@ $supplierSession.subscribe((session) => {
 /** Back shows the page as it was left, whatever has been bought since. */
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  void boughtLeads.lookAgain({ isPoll: false })
-  $figures.revalidate()
+  boughtLeads.refetch()
+  figures.refetch()
 })

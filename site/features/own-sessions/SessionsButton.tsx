@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import type { ButtonVariant } from '../../components/button-class.ts'
+import { Button, type ButtonVariant } from '../../components/Button.tsx'
 import { showToast } from '../toast/toast.store.ts'
 import type { OwnSessionsProps } from './OwnSessions.tsx'
 import type { OwnSessionsDialog } from './OwnSessionsDialog.tsx'

@@ -1,6 +1,5 @@
 import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Spinner } from '../../components/Spinner.tsx'
+import { Button, Spinner } from '../../components/Button.tsx'
 import type { PurchaseMessages } from './purchase.messages.ts'
 
 export function OpeningPayment({ say }: { say: PurchaseMessages }) {

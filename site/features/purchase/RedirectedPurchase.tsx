@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Spinner } from '../../components/Spinner.tsx'
+import { Spinner } from '../../components/Button.tsx'
 import { PurchaseOver } from './PurchaseOver.tsx'
 import { PurchaseSheet } from './PurchaseSheet.tsx'
 import { PurchaseUnfinished } from './PurchaseUnfinished.tsx'

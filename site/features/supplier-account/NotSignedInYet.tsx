@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../components/button-class.ts'
-import { Spinner } from '../../components/Spinner.tsx'
+import { buttonClass, Spinner } from '../../components/Button.tsx'
 import { $supplierSession } from '../supplier-session/supplier-session.store.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 

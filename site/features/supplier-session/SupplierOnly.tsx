@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
-import { buttonClass } from '../../components/button-class.ts'
+import { buttonClass } from '../../components/Button.tsx'
 import { SessionGate } from '../../components/SessionGate.tsx'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { $supplierSession, askAgainWhoIsHere } from './supplier-session.store.ts'

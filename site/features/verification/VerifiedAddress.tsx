@@ -1,6 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../components/Button.tsx'
-import type { ButtonVariant } from '../../components/button-class.ts'
+import { Button, type ButtonVariant } from '../../components/Button.tsx'
 import { CheckMark } from '../../components/CheckMark.tsx'
 import { Field } from '../../components/Field.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
