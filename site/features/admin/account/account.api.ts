@@ -1,0 +1,29 @@
+import {
+  AdminDone,
+  type AdminPassword,
+  RecoveryCodes,
+  type TotpBeginning,
+  TotpBegun,
+  type TotpRemoval,
+  TotpState,
+} from '../../../../api/contract/admin/account.ts'
+import { ApiError, api } from '../../../lib/api.ts'
+import { adminSessionIsOver } from '../session/session.store.ts'
+
+export const changePassword = (body: AdminPassword) => api.put('/api/admin/password', AdminDone, { body })
+
+export const secondFactor = () => api.get('/api/admin/totp', TotpState)
+
+export const beginSecondFactor = (body: TotpBeginning) => api.post('/api/admin/totp', TotpBegun, { body })
+
+export const confirmSecondFactor = (body: { code: string }) =>
+  api.post('/api/admin/totp/confirm', RecoveryCodes, { body })
+
+export const removeSecondFactor = (body: TotpRemoval) => api.delete('/api/admin/totp', AdminDone, { body })
+
+/** A session that is over is no fault of what was typed: the whole page says so instead. */
+export function signedOutElsewhere(error: unknown): boolean {
+  const isOver = error instanceof ApiError && error.status === 401
+  if (isOver) adminSessionIsOver()
+  return isOver
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { detailsInWords } from './AuditEntry.tsx'
+import { en } from './audit.messages.ts'
+
+test('what changed is told line by line, in words', () => {
+  const details = {
+    after: { priceCents: 9_950, territories: ['Ontario', 'Quebec'], isApproved: true },
+    before: { priceCents: 8_900, territories: [] },
+    reason: '',
+    nobody: null,
+  }
+  expect(detailsInWords(details, en)).toEqual([
+    { name: 'Before: price cents', value: '8900' },
+    { name: 'Before: territories', value: 'nothing' },
+    { name: 'After: price cents', value: '9950' },
+    { name: 'After: territories', value: 'Ontario, Quebec' },
+    { name: 'After: is approved', value: 'yes' },
+    { name: 'Reason', value: 'nothing' },
+    { name: 'Nobody', value: 'nothing' },
+  ])
+})
+
+test('a thing that was not there before says so', () => {
+  expect(detailsInWords({ before: null, after: {} }, en)).toEqual([
+    { name: 'Before', value: 'nothing' },
+    { name: 'After', value: 'nothing' },
+  ])
+})

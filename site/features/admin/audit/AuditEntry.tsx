@@ -1,0 +1,82 @@
+import type { AuditedDeed } from '../../../../api/contract/admin/audit-log.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import type { AdminAuditMessages } from './audit.messages.ts'
+
+/** One line of the log: when, who, what, to what and from where; what changed is one click away. */
+export const AuditEntry = ({ entry, say }: { entry: AuditedDeed; say: AdminAuditMessages }) => (
+  <li className="border-b border-line px-4 py-3 last:border-0">
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <p className="min-w-0 grow wrap-anywhere">
+        <strong className="font-semibold">{entry.actorName ?? say.actors[entry.actor]}</strong> {entry.deed}
+        <span className="text-ink-soft">
+          {' '}
+          {say.on} {entry.subject}
+          {entry.subjectId !== null && <code className="ml-1 text-sm">{entry.subjectId}</code>}
+        </span>
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        <time dateTime={entry.at}>{formatMoment(new Date(entry.at))}</time>
+        {entry.ipAddress !== null && ` ${say.from} ${entry.ipAddress}`}
+      </p>
+    </div>
+    {entry.details !== null && <Details deed={entry.deed} details={entry.details} say={say} />}
+  </li>
+)
+
+type Details = { deed: string; details: NonNullable<AuditedDeed['details']>; say: AdminAuditMessages }
+
+const Details = ({ deed, details, say }: Details) => (
+  <details className="-mb-2">
+    <summary
+      aria-label={say.detailsOf(deed)}
+      className="-mt-1.5 inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline-offset-4 hover:underline"
+    >
+      {say.details}
+    </summary>
+    <dl className="grid gap-x-4 gap-y-1 pb-2 text-sm sm:grid-cols-[minmax(8rem,auto)_1fr]">
+      {detailsInWords(details, say).map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="wrap-anywhere tabular-nums max-sm:mb-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)
+
+type Words = Pick<AdminAuditMessages, 'before' | 'after' | 'nothing' | 'yes' | 'no'>
+type Line = { name: string; value: string }
+
+/** The details of an audit entry, a line for each value: "Before: price cents" and "8900". */
+export const detailsInWords = (details: Record<string, unknown>, say: Words): Line[] =>
+  linesOf(inReadingOrder(details), [], say)
+
+/** The database keeps keys in an order of its own, in which what comes after stands before. */
+const inReadingOrder = ({ before, ...rest }: Record<string, unknown>) =>
+  before === undefined ? rest : { before, ...rest }
+
+function linesOf(value: unknown, path: string[], say: Words): Line[] {
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return [{ name: nameOf(path, say), value: value.length === 0 ? say.nothing : value.join(', ') }]
+  if (typeof value === 'object' && value !== null) {
+    const lines = Object.entries(value).flatMap(([key, inner]) => linesOf(inner, [...path, key], say))
+    return lines.length > 0 || path.length === 0 ? lines : [{ name: nameOf(path, say), value: say.nothing }]
+  }
+  return [{ name: nameOf(path, say), value: inWords(value, say) }]
+}
+
+function nameOf([first = '', ...rest]: string[], say: Words): string {
+  const words = rest.map(spelled).join(', ')
+  const opening = first === 'before' ? say.before : first === 'after' ? say.after : capital(spelled(first))
+  return words === '' ? opening : `${opening}: ${words}`
+}
+
+/** "leadCredits" is "lead credits". */
+const spelled = (key: string) => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
+
+function inWords(value: unknown, say: Words): string {
+  if (value === null || value === undefined || value === '') return say.nothing
+  if (typeof value === 'boolean') return value ? say.yes : say.no
+  return String(value)
+}

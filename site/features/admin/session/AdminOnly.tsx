@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { Admin } from '../../../../api/contract/admin/account.ts'
+import { buttonClass } from '../../../components/Button.tsx'
+import { SessionGate } from '../../../components/SessionGate.tsx'
+import { adminSessionMessages } from './session.messages.ts'
+import { $adminSession, askAgainWhichAdmin } from './session.store.ts'
+
+type Props = { locale: string; children: (admin: Admin) => ReactNode }
+
+/** A page of the admin portal: its content for a signed-in admin, the way in for everybody else. */
+export function AdminOnly({ locale, children }: Props) {
+  const session = useStore($adminSession)
+  const say = adminSessionMessages(locale)
+  return (
+    <SessionGate
+      session={session}
+      say={say}
+      onTryAgain={askAgainWhichAdmin}
+      waysIn={
+        <a href="/admin/login" className={buttonClass('primary')}>
+          {say.adminLogin}
+        </a>
+      }
+    >
+      {children}
+    </SessionGate>
+  )
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { type Admin, AdminCheck } from '../../../../api/contract/admin/account.ts'
+import { ApiError, api } from '../../../lib/api.ts'
+
+/** Null when no admin is signed in; throws when the API does not say. */
+export async function whichAdminIsHere(): Promise<Admin | null> {
+  try {
+    return (await api.get('/api/admin/me', AdminCheck)).adminUser
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+export const signOut = () => api.post('/api/admin/logout', v.unknown())

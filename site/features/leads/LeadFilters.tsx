@@ -1,0 +1,93 @@
+import type { RefObject } from 'react'
+import { LEAD_STATUSES, LONGEST_SEARCH, SOLD } from '../../../api/contract/admin/leads.ts'
+import { TERRITORIES } from '../../../api/contract/provinces.ts'
+import { TIERS } from '../../../api/contract/supplier/market.ts'
+import { Button, buttonClass } from '../../components/Button.tsx'
+import { Field, SelectField } from '../../components/Field.tsx'
+import { SearchForm } from '../../components/SearchForm.tsx'
+import type { useFilters } from '../../lib/use-filters.ts'
+import { type Filters, isFiltering } from './filters.ts'
+import { csvPath } from './leads.api.ts'
+import type { AdminLeadsMessages } from './leads.messages.ts'
+
+type Props = {
+  searching: ReturnType<typeof useFilters<Filters>>
+  searchBox: RefObject<HTMLInputElement | null>
+  say: AdminLeadsMessages
+  onClear: () => void
+}
+
+export function LeadFilters({ searching, searchBox, say, onClear }: Props) {
+  const { filters, typed, type, choose } = searching
+  return (
+    <SearchForm
+      label={say.filters}
+      search={{ label: say.search, placeholder: say.searchPlaceholder, longest: LONGEST_SEARCH, typed, type }}
+      searchBox={searchBox}
+      className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]"
+      searchClassName="col-span-2 md:col-span-4 lg:col-span-1"
+      onSubmit={() => choose({})}
+    >
+      <SelectField
+        label={say.soldLabel}
+        placeholder={say.all}
+        options={SOLD.map((value) => ({ value, label: say.soldOptions[value] }))}
+        value={filters.sold}
+        onChange={({ target }) => choose({ sold: target.value })}
+      />
+      <SelectField
+        label={say.statusLabel}
+        placeholder={say.all}
+        options={LEAD_STATUSES.map((value) => ({ value, label: say.status[value] }))}
+        value={filters.status}
+        onChange={({ target }) => choose({ status: target.value })}
+      />
+      <SelectField
+        label={say.tierLabel}
+        placeholder={say.all}
+        options={TIERS.map((value) => ({ value, label: say.tier[value] }))}
+        value={filters.tier}
+        onChange={({ target }) => choose({ tier: target.value })}
+      />
+      <SelectField
+        label={say.provinceLabel}
+        placeholder={say.all}
+        options={TERRITORIES.map((value) => ({ value, label: value }))}
+        value={filters.province}
+        onChange={({ target }) => choose({ province: target.value })}
+      />
+      <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 lg:col-span-5">
+        <div className="max-sm:grow">
+          <Field
+            type="date"
+            label={say.fromLabel}
+            max={filters.to}
+            value={filters.from}
+            onChange={({ target }) => choose({ from: target.value })}
+          />
+        </div>
+        <div className="max-sm:grow">
+          <Field
+            type="date"
+            label={say.toLabel}
+            min={filters.from}
+            value={filters.to}
+            onChange={({ target }) => choose({ to: target.value })}
+          />
+        </div>
+        {isFiltering(filters) && (
+          <Button variant="quiet" className="min-h-12" onClick={onClear}>
+            {say.clearFilters}
+          </Button>
+        )}
+        <a
+          href={csvPath(filters)}
+          download
+          className={`${buttonClass('secondary')} min-h-12 max-sm:grow sm:ml-auto`}
+        >
+          {say.csv}
+        </a>
+      </div>
+    </SearchForm>
+  )
+}

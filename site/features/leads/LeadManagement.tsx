@@ -1,0 +1,114 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { AdminLead } from '../../../api/contract/admin/leads.ts'
+import { messageOf } from '../../lib/api.ts'
+import { useFilters } from '../../lib/use-filters.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { FILTERS_HOME, NO_FILTERS } from './filters.ts'
+import { LeadDialog } from './LeadDialog.tsx'
+import { LeadFilters } from './LeadFilters.tsx'
+import type { LeadActions } from './LeadRow.tsx'
+import { LeadTable } from './LeadTable.tsx'
+import { companyOf } from './lead-in-words.ts'
+import { useLeads } from './lead-list.ts'
+import { putBack, setStatus } from './leads.api.ts'
+import { adminLeadsMessages } from './leads.messages.ts'
+import { OffMarketDialog } from './OffMarketDialog.tsx'
+
+type Dialog = { name: 'details' | 'assign' | 'off-market'; lead: AdminLead }
+
+/** The content of the admin page's first tab, for a signed-in admin. */
+export function LeadManagement({ locale }: { locale: string }) {
+  const say = adminLeadsMessages(locale)
+  const searching = useFilters(FILTERS_HOME)
+  const leads = useLeads(searching.filters)
+  const [dialog, setDialog] = useState<Dialog>()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const latest = useRef(leads)
+  latest.current = leads
+  const close = () => setDialog(undefined)
+
+  /** Does it, shows what the lead has become, and says so; where it is refused, shows how things stand by now. */
+  const change = useCallback(
+    async (
+      action: () => Promise<AdminLead>,
+      done: (changed: AdminLead) => [string, string],
+      failed: string,
+    ) => {
+      try {
+        const changed = await action()
+        latest.current.hasBecome(changed)
+        const [title, description] = done(changed)
+        showToast({ title, description })
+      } catch (error) {
+        showToast({
+          title: failed,
+          description: messageOf(error) ?? say.noConnection,
+          variant: 'destructive',
+        })
+        latest.current.lookNow()
+      }
+    },
+    [say],
+  )
+
+  const actions = useMemo(
+    (): LeadActions => ({
+      onStatus: (lead, status) => {
+        // Shown at once, as the select itself would; the answer, or another look, says how it is.
+        latest.current.hasBecome({ ...lead, status })
+        void change(
+          () => setStatus(lead, status),
+          (changed) => [say.statusSet, say.statusSetTo(companyOf(changed, say), say.status[changed.status])],
+          say.statusFailed,
+        )
+      },
+      onPutBack: (lead) =>
+        void change(
+          () => putBack(lead),
+          (changed) => [say.isBack, say.isBackWhy(companyOf(changed, say))],
+          say.putBackFailed,
+        ),
+      onDetails: (lead) => setDialog({ name: 'details', lead }),
+      onAssign: (lead) => setDialog({ name: 'assign', lead }),
+      onTakeOff: (lead) => setDialog({ name: 'off-market', lead }),
+    }),
+    [change, say],
+  )
+
+  const ofDialog = {
+    say,
+    onClose: close,
+    onDone: (changed: AdminLead) => {
+      leads.hasBecome(changed)
+      close()
+    },
+    onRefused: leads.lookNow,
+  }
+  const clear = () => {
+    searching.clear(NO_FILTERS)
+    searchBox.current?.focus()
+  }
+  return (
+    <>
+      <LeadFilters searching={searching} searchBox={searchBox} say={say} onClear={clear} />
+      <LeadTable
+        view={leads.view}
+        say={say}
+        actions={actions}
+        onShow={leads.showAnew}
+        onMore={() => void leads.showMore()}
+        onClearFilters={clear}
+      />
+      {dialog?.name === 'details' && <LeadDialog lead={dialog.lead} say={say} onClose={close} />}
+      {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
+      {dialog?.name === 'off-market' && <OffMarketDialog lead={newest(dialog.lead)} {...ofDialog} />}
+    </>
+  )
+
+  /** As the list has it by now: after a refusal the next try is made from what was looked at since. */
+  function newest(lead: AdminLead): AdminLead {
+    const { view } = leads
+    return (view.name === 'open' && view.list.listed.find(({ id }) => id === lead.id)) || lead
+  }
+}

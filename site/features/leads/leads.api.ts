@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import {
+  ADMIN_LEADS_ON_A_PAGE,
+  AdminLead,
+  AdminLeadDetail,
+  MOST_ADMIN_LEADS_ON_A_PAGE,
+} from '../../../api/contract/admin/leads.ts'
+import { Provider } from '../../../api/contract/admin/providers.ts'
+import { api } from '../../lib/api.ts'
+import type { Look } from '../../lib/list-view.ts'
+import { withValues } from '../../lib/query.ts'
+import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
+import { type Filters, queryOf } from './filters.ts'
+
+const LEADS = '/api/admin/leads'
+
+export type LeadsPage = { leads: AdminLead[]; next: string | null }
+
+/** The beginning of the list: a page, or as many as are listed already. */
+export function lookAtLeads({ filters, atLeast, ...sent }: Look<Filters>): Promise<LeadsPage> {
+  const limit = Math.min(atLeast, MOST_ADMIN_LEADS_ON_A_PAGE)
+  const query = queryOf(filters, limit > ADMIN_LEADS_ON_A_PAGE ? limit : 0)
+  return readPage(`${LEADS}${query}`, sent)
+}
+
+/** `path` is the `next` of the page before. */
+export const moreLeads = (path: string, signal: AbortSignal) => readPage(path, { signal })
+
+async function readPage(path: string, sent: Parameters<typeof api.getPage>[2]): Promise<LeadsPage> {
+  const { answer, next } = await api.getPage(path, v.array(AdminLead), sent).catch(adminSessionMayBeOver)
+  return { leads: answer, next }
+}
+
+export const csvPath = (filters: Filters) => `${LEADS}.csv${queryOf(filters)}`
+
+export const lookAtLead = (id: string, signal: AbortSignal) =>
+  api.get(`${LEADS}/${id}`, AdminLeadDetail, { signal }).catch(adminSessionMayBeOver)
+
+/** Each of these is refused with 412 where somebody else has changed the lead since it was looked at. */
+type Seen = Pick<AdminLead, 'id' | 'version'>
+
+export const setStatus = (lead: Seen, status: AdminLead['status']) => change(lead, 'status', { status })
+export const assignTo = (lead: Seen, providerId: string) => change(lead, 'assign', { providerId })
+export const takeOffMarket = (lead: Seen, reason: string) => change(lead, 'off-market', { reason })
+export const putBack = (lead: Seen) => change(lead, 'relist')
+
+const change = ({ id, version }: Seen, action: string, body?: object) =>
+  api
+    .put(`${LEADS}/${id}/${action}`, AdminLead, { body, headers: { 'if-match': version } })
+    .catch(adminSessionMayBeOver)
+
+/** Active ones that hold these words, the newest first. */
+export const activeProviders = (search: string, signal: AbortSignal) => {
+  const query = withValues('?status=active&limit=20', { search })
+  return api.get(`/api/admin/providers${query}`, v.array(Provider), { signal }).catch(adminSessionMayBeOver)
+}
