@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Quote, RateHistoryItem } from '../../../api/contract/quotes.ts'
 import { User } from '../../../api/contract/users.ts'
-import { ApiError, api } from '../../lib/api.ts'
-import { createRemote } from '../../lib/old-remote.ts'
+import { api } from '../../lib/api.ts'
+import { remote } from '../../lib/remote.ts'
+import { passOn } from '../../lib/signed-out.ts'
 import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
@@ -12,18 +13,17 @@ export type HomeData = ReturnType<typeof openHomeData>
 
 /** What one signed-in owner's home screen shows. It is opened anew for each of them, so that nobody sees another's. */
 export function openHomeData() {
-  const { remote } = createRemote({
-    get: (path, answer, sent) => api.get(path, answer, sent).catch(sessionMayBeOver),
-  })
-  const $quotes = remote(['/api/user/quotes'], v.array(Quote))
-  const $history = remote(['/api/user/rate-history'], v.array(RateHistoryItem))
+  const ofOwner = <Answer>(path: string, answer: v.GenericSchema<unknown, Answer>) =>
+    remote(({ signal }) => api.get(path, answer, { signal }), { onSignedOut: userSessionIsOver })
+  const quotes = ofOwner('/api/user/quotes', v.array(Quote))
+  const history = ofOwner('/api/user/rate-history', v.array(RateHistoryItem))
 
   return {
-    $quotes,
-    $history,
+    $quotes: quotes.$known,
+    $history: history.$known,
     loadAgain() {
-      $quotes.revalidate()
-      $history.revalidate()
+      quotes.refetch()
+      history.refetch()
     },
     /** Throws when it was not accepted. Whatever comes of it, what is shown is fetched again. */
     async accept(quoteId: string) {
@@ -31,10 +31,9 @@ export function openHomeData() {
         const accepted = await api
           .post(`/api/user/quotes/${encodeURIComponent(quoteId)}/accept`, Quote)
           .catch(sessionMayBeOver)
-        const { data } = $quotes.get()
-        if (data) $quotes.mutate(data.map((quote) => (quote.id === accepted.id ? accepted : quote)))
+        quotes.update((shown) => shown.map((quote) => (quote.id === accepted.id ? accepted : quote)))
       } finally {
-        $quotes.revalidate()
+        quotes.refetch()
         // The header and the card would otherwise name the former provider until the next page.
         void api
           .get('/api/auth/user', User)
@@ -45,10 +44,7 @@ export function openHomeData() {
   }
 }
 
-function sessionMayBeOver(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) userSessionIsOver()
-  throw error
-}
+const sessionMayBeOver = passOn(userSessionIsOver)
 
 /** Accepts one quote at a time, and says how it went. */
 export function useAcceptQuote(home: HomeData, say: DashboardMessages) {

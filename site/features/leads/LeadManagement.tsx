@@ -46,7 +46,7 @@ export function LeadManagement({ locale }: { locale: string }) {
           description: messageOf(error) ?? say.noConnection,
           variant: 'destructive',
         })
-        latest.current.lookNow()
+        latest.current.refetch()
       }
     },
     [say],
@@ -83,7 +83,7 @@ export function LeadManagement({ locale }: { locale: string }) {
       leads.hasBecome(changed)
       close()
     },
-    onRefused: leads.lookNow,
+    onRefused: leads.refetch,
   }
   const clear = () => {
     searching.clear(NO_FILTERS)
@@ -96,7 +96,7 @@ export function LeadManagement({ locale }: { locale: string }) {
         view={leads.view}
         say={say}
         actions={actions}
-        onShow={leads.showAnew}
+        onShow={leads.startOver}
         onMore={() => void leads.showMore()}
         onClearFilters={clear}
       />

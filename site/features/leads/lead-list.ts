@@ -1,32 +1,31 @@
 import type { AdminLead } from '../../../api/contract/admin/leads.ts'
-import { type ListView, notIn, openList } from '../../lib/list-view.ts'
-import { useList } from '../../lib/use-list.ts'
-import { type Filters, NO_FILTERS } from './filters.ts'
+import { type ListView, notIn, remoteList } from '../../lib/remote.ts'
+import { useRemoteList } from '../../lib/use-remote.ts'
+import { adminSessionIsOver } from '../admin/session/session.store.ts'
+import type { Filters } from './filters.ts'
 import { type LeadsPage, lookAtLeads, moreLeads } from './leads.api.ts'
 
 export type LeadsView = ListView<LeadList, Filters>
 
 /** The leads under these filters. */
 export function useLeads(filters: Filters) {
-  const { hasBecome, ...leads } = useList(openLeads, filters)
-  return {
-    ...leads,
-    lookNow: () => void leads.lookAgain({ isPoll: false }),
-    hasBecome: (lead: AdminLead) => hasBecome((list) => withChanged(list, lead)),
-  }
+  const { update, ...leads } = useRemoteList(openLeads, filters)
+  return { ...leads, hasBecome: (lead: AdminLead) => update((list) => withChanged(list, lead)) }
 }
 
-const openLeads = () =>
-  openList({
-    filters: NO_FILTERS,
+const openLeads = (filters: Filters) =>
+  remoteList({
+    filters,
     look: lookAtLeads,
     more: moreLeads,
     listOf,
     afterLook: (list, page) => afterLook(list, page, leadInUse()),
     withMore,
+    polled: true,
+    onSignedOut: adminSessionIsOver,
   })
 
-/** The one that somebody is at with the keyboard. */
+/** The lead that has the keyboard focus. */
 const leadInUse = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
 
 /** The list as it is read. What has come since waits in `newest` until it is asked for. */

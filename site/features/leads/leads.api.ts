@@ -7,8 +7,8 @@ import {
 } from '../../../api/contract/admin/leads.ts'
 import { Provider } from '../../../api/contract/admin/providers.ts'
 import { api } from '../../lib/api.ts'
-import type { Look } from '../../lib/list-view.ts'
 import { withValues } from '../../lib/query.ts'
+import type { Look } from '../../lib/remote.ts'
 import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
 import { type Filters, queryOf } from './filters.ts'
 

@@ -24,16 +24,15 @@ type Dialog = { name: 'add' } | { name: Action; provider: Provider }
 export function ProviderMarketplace({ locale }: { locale: string }) {
   const say = adminProvidersMessages(locale)
   const searching = useFilters(FILTERS_HOME)
-  const { view, showAnew, lookAgain, showMore } = useProviders(searching.filters)
+  const { view, startOver, refetch, showMore } = useProviders(searching.filters)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
-  const lookNow = () => void lookAgain({ isPoll: false })
   const list = useRef<HTMLDivElement>(null)
   const hasActed = useRef(false)
   const lookAfterAction = () => {
     hasActed.current = true
-    lookNow()
+    refetch()
   }
   const done = () => {
     close()
@@ -90,7 +89,7 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
         <ProviderList
           view={view}
           say={say}
-          onTryAgain={showAnew}
+          onTryAgain={startOver}
           onMore={() => void showMore()}
           onApprove={approve}
           onAction={(name, provider) => setDialog({ name, provider })}
@@ -105,7 +104,7 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
         <ProviderDialog provider={dialog.provider} say={say} onClose={close} onDone={done} />
       )}
       {dialog?.name === 'credits' && (
-        <CreditsDialog provider={dialog.provider} say={say} onClose={close} onChanged={lookNow} />
+        <CreditsDialog provider={dialog.provider} say={say} onClose={close} onChanged={refetch} />
       )}
       {dialog?.name === 'rate-card' && (
         <RateCardDialog provider={dialog.provider} locale={locale} onClose={close} />

@@ -1,22 +1,25 @@
 import type { Provider } from '../../../api/contract/admin/providers.ts'
-import { type ListView, notIn, openList } from '../../lib/list-view.ts'
-import { useList } from '../../lib/use-list.ts'
-import { type Filters, NO_FILTERS } from './filters.ts'
+import { type ListView, notIn, remoteList } from '../../lib/remote.ts'
+import { useRemoteList } from '../../lib/use-remote.ts'
+import { adminSessionIsOver } from '../admin/session/session.store.ts'
+import type { Filters } from './filters.ts'
 import { lookAtProviders, moreProviders } from './providers.api.ts'
 
 export type ProvidersView = ListView<ProviderList, Filters>
 
 /** The providers under these filters. */
-export const useProviders = (filters: Filters) => useList(openProviders, filters)
+export const useProviders = (filters: Filters) => useRemoteList(openProviders, filters)
 
-const openProviders = () =>
-  openList({
-    filters: NO_FILTERS,
+const openProviders = (filters: Filters) =>
+  remoteList({
+    filters,
     look: lookAtProviders,
     more: moreProviders,
     listOf: (page: ProviderList) => page,
     afterLook,
     withMore,
+    polled: true,
+    onSignedOut: adminSessionIsOver,
   })
 
 /** Some providers, and the path of those after them; null where there are none. Both a page of them and what is listed. */

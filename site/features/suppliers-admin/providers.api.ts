@@ -4,7 +4,7 @@ import { DeletedProvider, Provider } from '../../../api/contract/admin/providers
 import { type RateCard, RateCardHistory } from '../../../api/contract/admin/rate-cards.ts'
 import { Done } from '../../../api/contract/supplier/supplier.ts'
 import { api } from '../../lib/api.ts'
-import type { Look } from '../../lib/list-view.ts'
+import type { Look } from '../../lib/remote.ts'
 import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
 import { type Filters, queryOf } from './filters.ts'
 import type { ProviderList } from './provider-list.ts'

@@ -5,9 +5,9 @@ import { buttonClass } from '../../../components/Button.tsx'
 import { LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatMoney, formatShare } from '../../../lib/format.ts'
-import { createRemote } from '../../../lib/old-remote.ts'
+import { remote } from '../../../lib/remote.ts'
 import { AdminOnly } from '../session/mount.tsx'
-import { adminSessionMayBeOver } from '../session/session.store.ts'
+import { adminSessionIsOver } from '../session/session.store.ts'
 import { type AdminAnalyticsMessages, adminAnalyticsMessages } from './analytics.messages.ts'
 import { Charts, Trends } from './Trends.tsx'
 
@@ -38,7 +38,7 @@ export function Analytics({ locale }: { locale: string }) {
 }
 
 function Counted({ say }: { say: AdminAnalyticsMessages }) {
-  const { data, error } = useStore($analytics)
+  const { data, error } = useStore(analytics.$known)
   if (data)
     return (
       <>
@@ -50,7 +50,12 @@ function Counted({ say }: { say: AdminAnalyticsMessages }) {
   if (error)
     return (
       <div className="mt-6">
-        <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={countAgain} />
+        <LoadFailed
+          title={say.failed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={analytics.refetch}
+        />
       </div>
     )
   return (
@@ -133,13 +138,7 @@ function Group({ heading, hero, figures }: { heading: string; hero: Figure; figu
   )
 }
 
-const { remote, refetch } = createRemote({
-  get: (path, answer, sent) => api.get(path, answer, sent).catch(adminSessionMayBeOver),
-})
-
-const ANALYTICS = ['/api/admin/analytics'] as const
-
 /** How the platform does, as it was when the page was opened. */
-const $analytics = remote(ANALYTICS, AdminAnalytics)
-
-const countAgain = () => refetch(ANALYTICS)
+const analytics = remote(({ signal }) => api.get('/api/admin/analytics', AdminAnalytics, { signal }), {
+  onSignedOut: adminSessionIsOver,
+})

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../lib/api.ts'
 import { browserSession } from '../../../lib/browser-session.ts'
 import { otherTabs } from '../../../lib/other-tabs.ts'
+import { passOn } from '../../../lib/signed-out.ts'
 import { whichAdminIsHere } from './session.api.ts'
 
 const { $session, askAgain, sessionIsOver } = browserSession('admin', whichAdminIsHere)
@@ -15,10 +15,7 @@ export const askAgainWhichAdmin = askAgain
 export const adminSessionIsOver = sessionIsOver
 
 /** For every failed call of an admin page: ends the session where the API says that it is over, and passes the failure on. */
-export function adminSessionMayBeOver(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) sessionIsOver()
-  throw error
-}
+export const adminSessionMayBeOver = passOn(sessionIsOver)
 
 /** To be called by the tab in which an admin has signed in or out. */
 export const tellOtherTabs = otherTabs('admin', () => void askAgain())

@@ -17,17 +17,7 @@ import { AdminOnly } from '../session/mount.tsx'
 import { PriceForm, PriceTable } from './Prices.tsx'
 import { Section } from './Section.tsx'
 import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
-import {
-  $failedJobs,
-  $health,
-  $prices,
-  $settings,
-  askServicesAgain,
-  loadFailedJobsAgain,
-  loadPricesAgain,
-  loadSettingsAgain,
-  retryJob,
-} from './settings.store.ts'
+import { failedJobs, health, prices, retryJob, settings } from './settings.store.ts'
 
 /** Lead prices, and how the product is set and runs. */
 export function Settings({ locale }: { locale: string }) {
@@ -54,15 +44,15 @@ function Sections({ locale }: { locale: string }) {
       <Section
         heading={say.prices.heading}
         why={say.prices.why}
-        loaded={useStore($prices)}
+        loaded={useStore(prices.$known)}
         failed={say.prices.failed}
-        onTryAgain={loadPricesAgain}
+        onTryAgain={prices.refetch}
         say={say}
       >
-        {(prices) => (
+        {(listed) => (
           <>
             <PriceForm say={say} />
-            <PriceTable prices={prices} say={say} />
+            <PriceTable prices={listed} say={say} />
           </>
         )}
       </Section>
@@ -70,29 +60,29 @@ function Sections({ locale }: { locale: string }) {
         <Section
           heading={say.rules.heading}
           why={say.rules.why}
-          loaded={useStore($settings)}
+          loaded={useStore(settings.$known)}
           failed={say.rules.failed}
-          onTryAgain={loadSettingsAgain}
+          onTryAgain={settings.refetch}
           say={say}
         >
-          {(settings) => <Rules settings={settings} say={say.rules} />}
+          {(set) => <Rules settings={set} say={say.rules} />}
         </Section>
         <Section
           heading={say.health.heading}
-          loaded={useStore($health)}
+          loaded={useStore(health.$known)}
           failed={say.health.failed}
-          onTryAgain={askServicesAgain}
+          onTryAgain={health.refetch}
           say={say}
         >
-          {(health) => <Services health={health} say={say.health} onAskAgain={askServicesAgain} />}
+          {(services) => <Services health={services} say={say.health} onAskAgain={health.refetch} />}
         </Section>
       </div>
       <Section
         heading={say.jobs.heading}
         why={say.jobs.why}
-        loaded={useStore($failedJobs)}
+        loaded={useStore(failedJobs.$known)}
         failed={say.jobs.failed}
-        onTryAgain={loadFailedJobsAgain}
+        onTryAgain={failedJobs.refetch}
         say={say}
       >
         {(jobs) => <FailedJobs jobs={jobs} say={say.jobs} />}
@@ -190,7 +180,7 @@ function Retry({ job, say }: { job: FailedJob; say: FailedJobsWords }) {
       showToast({ title: say.retried, description: job.name })
     } catch (error) {
       showToast({ title: say.notRetried, description: messageOf(error), variant: 'destructive' })
-      loadFailedJobsAgain()
+      failedJobs.refetch()
     } finally {
       setBusy(false)
     }
