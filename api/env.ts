@@ -148,7 +148,6 @@ const GROUPS: Setting[][] = [
 
 export type Settings = ReturnType<typeof readSettings>
 export type SiteSettings = ReturnType<typeof readSiteSettings>
-export type StripeSandboxSettings = ReturnType<typeof readStripeSandboxSettings>
 
 /** Reads the settings, or throws an Error whose message names every one at fault. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
@@ -194,7 +193,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
         ? null
         : { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Empty: in production nobody sees the figures. */
+    /** Empty: in production the figures are not shown. */
     metricsToken: env.METRICS_TOKEN,
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
     leadListing: env.LEAD_LISTING || 'on-submission',

@@ -25,7 +25,7 @@ const ask = (middleware: { handle(request: Request): Promise<Response> }, path: 
   middleware.handle(new Request(`${ORIGIN}${path}`, { headers }))
 
 /** A middleware before these routes, as the real one stands before ours. */
-const doorBefore = (routes: AnyElysia, site: SiteServer | null = null) =>
+const middlewareFor = (routes: AnyElysia, site: SiteServer | null = null) =>
   openMiddleware(product.deps, {
     routes: new Elysia().use(problems(product.deps.log, () => [])).use(routes),
     site,
@@ -57,7 +57,7 @@ describe('a fault of ours is answered 500 and logged, without a trace of its mes
     const routes = new Elysia().get('/api/broken', () => {
       throw error
     })
-    await expectSilence(await ask(doorBefore(routes), '/api/broken'), 500, 'our_fault')
+    await expectSilence(await ask(middlewareFor(routes), '/api/broken'), 500, 'our_fault')
   })
 
   test('an answer that breaks its own schema', async () => {
@@ -65,7 +65,7 @@ describe('a fault of ours is answered 500 and logged, without a trace of its mes
     const routes = new Elysia().get('/api/broken', () => JSON.parse(`{"price":"${SECRET}"}`), {
       response: { 200: Card },
     })
-    await expectSilence(await ask(doorBefore(routes), '/api/broken'), 500, 'our_fault')
+    await expectSilence(await ask(middlewareFor(routes), '/api/broken'), 500, 'our_fault')
   })
 
   test('a page that cannot be served', async () => {
@@ -73,7 +73,7 @@ describe('a fault of ours is answered 500 and logged, without a trace of its mes
       throw new Error(SECRET)
     }
     const site: SiteServer = { serve }
-    await expectSilence(await ask(doorBefore(new Elysia(), site), '/'), 500, 'our_fault')
+    await expectSilence(await ask(middlewareFor(new Elysia(), site), '/'), 500, 'our_fault')
   })
 
   test('a query of ours that the database refuses', async () => {
@@ -87,7 +87,7 @@ describe('a fault of ours is answered 500 and logged, without a trace of its mes
   })
 })
 
-test('a connection lost between two statements of a deed is answered 503, for the caller to try again', async () => {
+test('a connection lost between two statements of a transaction is answered 503, for the caller to try again', async () => {
   const { db } = product.deps
   const routes = new Elysia().get('/api/broken', () =>
     db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ test('a connection lost between two statements of a deed is answered 503, for th
       await tx.execute(sql`select 1`)
     }),
   )
-  await expectSilence(await ask(doorBefore(routes), '/api/broken'), 503, 'try_again')
+  await expectSilence(await ask(middlewareFor(routes), '/api/broken'), 503, 'try_again')
 })
 
 test('a database that is down is answered 503, for the caller to try again', async () => {

@@ -5,7 +5,7 @@ import type { Settings } from './env.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
 
 type DatabaseSettings = Pick<Settings, 'production' | 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>
-export type OpenDatabase = {
+type OpenDatabase = {
   /** As the application's role. */
   url: string
   close(): Promise<void>

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { listenForLeadChanges } from '../db/change-feed.ts'
-import { connect, type Database } from '../db/client.ts'
+import { connect } from '../db/client.ts'
 import { DEMO_ADMIN } from './admin/demo-admin.ts'
 import { createApp } from './app.ts'
-import { keptAppSecrets } from './app-secrets.ts'
+import { appSecretsOf } from './app-secrets.ts'
 import { handlePurchaseJobs } from './buying/buying.jobs.ts'
 import { vouchForOlderKeys } from './consent-receipts/receipt-keys.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { MARKET_CONNECTIONS, openMarket } from './leads/market.service.ts'
 import { listen } from './listen.ts'
+import { MARKET_CONNECTIONS, openMarket } from './market/open-market.ts'
 import { openMailSender } from './notifications/mail.ts'
 import { openSmsSender } from './notifications/sms.ts'
 import { openDatabase } from './open-database.ts'
@@ -65,7 +65,7 @@ export async function startServer(): Promise<RunningServer> {
   const deps: Dependencies = {
     settings,
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
-    appSecrets: await appSecrets(settings, database),
+    appSecrets: await appSecretsOf(settings, database.db),
     db: database.db,
     pool: database.pool,
     jobs,
@@ -99,10 +99,6 @@ export async function startServer(): Promise<RunningServer> {
   tellWhereWeAre(deps)
   const everything = opened.move()
   return { stop: () => everything.disposeAsync() }
-}
-
-function appSecrets(settings: Settings, database: Database): string[] | Promise<string[]> {
-  return settings.appSecrets.length > 0 ? settings.appSecrets : keptAppSecrets(database.db)
 }
 
 /** Production has both services by its settings; the sandbox's inbox stands in for whichever a demo lacks. */

@@ -1,4 +1,4 @@
-import { createAdmin } from '../api/admin/create-admin.ts'
+import { createAdmin } from '../api/admin/admin-commands.ts'
 import { askAdmin } from './ask-admin.ts'
 import { onDatabase } from './on-database.ts'
 

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { apiRoutes } from '../api/app.ts'
 import { readSettings } from '../api/env.ts'
-import { openMarket } from '../api/leads/market.service.ts'
+import { openMarket } from '../api/market/open-market.ts'
 import { SANDBOX_STRIPE } from '../api/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../api/payments/stripe-payments.ts'
 import { openRateCards } from '../api/rate-cards/rate-book-with-cards.ts'

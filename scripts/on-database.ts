@@ -1,7 +1,7 @@
-import { keptAppSecrets } from '../api/app-secrets.ts'
+import { appSecretsOf } from '../api/app-secrets.ts'
 import type { Dependencies } from '../api/dependencies.ts'
 import { readSettings } from '../api/env.ts'
-import { openMarket } from '../api/leads/market.service.ts'
+import { openMarket } from '../api/market/open-market.ts'
 import { openDatabase } from '../api/open-database.ts'
 import { openLog } from '../api/shared/log.ts'
 import { connect } from '../db/client.ts'
@@ -28,7 +28,7 @@ export async function onDatabase(operate: (opened: Opened) => Promise<void>): Pr
     const { url } = await openDatabase(address, (text) => log.warn(text))
     const { db, close } = connect(url)
     closing.defer(close)
-    const appSecrets = settings.appSecrets.length > 0 ? settings.appSecrets : await keptAppSecrets(db)
+    const appSecrets = await appSecretsOf(settings, db)
     await operate({ db, settings, log, market: openMarket(db), appSecrets })
   } catch (error) {
     console.error(error instanceof Error && error.name === 'Error' ? error.message : error)

@@ -1,4 +1,4 @@
-import { resetAdmin } from '../api/admin/reset-admin.ts'
+import { resetAdmin } from '../api/admin/admin-commands.ts'
 import { askAdmin } from './ask-admin.ts'
 import { onDatabase } from './on-database.ts'
 

@@ -13,9 +13,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { signOutAdmin } from './admins.service.ts'
+import { signOutAdmin } from './accounts.ts'
 import { changePassword } from './own-password.ts'
-import { beginTotp, confirmTotp, removeTotp, totpState } from './totp.service.ts'
+import { beginTotp, confirmTotp, removeTotp, totpState } from './second-factor.ts'
 
 /** An admin's own account: signing out, the password, the second factor. */
 export function adminAccountRoutes(deps: Dependencies) {

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { AdminCheck } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { signedInAdmin } from './admins.service.ts'
+import { signedInAdmin } from './accounts.ts'
 
 export const adminRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(deps, 'admin')).get(

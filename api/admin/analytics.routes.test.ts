@@ -11,7 +11,7 @@ import { openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { AdminAnalytics } from '../contract/admin/analytics.ts'
-import { dayInToronto } from '../shared/days.ts'
+import { dayInToronto } from '../shared/clock.ts'
 
 let product: Product
 beforeAll(async () => {

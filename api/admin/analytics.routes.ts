@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { AdminAnalytics } from '../contract/admin/analytics.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { analyticsAsCsv, platformAnalytics } from './analytics.service.ts'
+import { analyticsAsCsv, platformAnalytics } from './analytics.ts'
 
 export const analyticsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] })

@@ -22,16 +22,16 @@ async function look(filters: Record<string, string>) {
   const { status, headers, body } = await admin.get(`/api/admin/audit?${new URLSearchParams(filters)}`)
   expect(status).toBe(200)
   const next = /<([^>]*)>/.exec(headers.get('link') ?? '')?.[1]
-  return { deeds: v.parse(v.array(AuditedDeed), body), next }
+  return { entries: v.parse(v.array(AuditedDeed), body), next }
 }
 
 const write = (subjectId: string, at: string, deed = 'tried the log') =>
   appendAudit(product.db, { at: new Date(at), actor: 'system', deed, subject: 'thing', subjectId })
 
-test('a deed is told with who, what, to what, when and from where', async () => {
+test('an entry tells who did what to what, when and from where', async () => {
   await admin.post('/api/admin/prices', { tier: 'tier1', price: 150 })
-  const { deeds } = await look({ actor: 'admin', subject: 'lead price' })
-  expect(deeds).toMatchObject([
+  const { entries } = await look({ actor: 'admin', subject: 'lead price' })
+  expect(entries).toMatchObject([
     {
       at: product.clock.now().toISOString(),
       actorName: username,
@@ -48,8 +48,8 @@ test('each look at contact details is in it', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const bought = await purchasedLead(product, supplier)
   await browser.get('/api/supplier/purchased-leads')
-  const { deeds } = await look({ deed: 'Contact Details' })
-  expect(deeds).toMatchObject([
+  const { entries } = await look({ deed: 'Contact Details' })
+  expect(entries).toMatchObject([
     { actor: 'supplier', actorName: supplier.name, details: { leadIds: [bought.lead.id] } },
     { actor: 'admin', actorName: username, subjectId: lead.id },
   ])
@@ -60,18 +60,18 @@ test('days are Toronto’s, the first and the last included', async () => {
   await write('days', '2025-06-01T04:00:00Z')
   await write('days', '2025-06-02T03:59:59Z')
   await write('days', '2025-06-02T04:00:00Z')
-  const { deeds } = await look({ subjectId: 'days', from: '2025-06-01', to: '2025-06-01' })
-  expect(deeds.map(({ at }) => at)).toEqual(['2025-06-02T03:59:59.000Z', '2025-06-01T04:00:00.000Z'])
+  const { entries } = await look({ subjectId: 'days', from: '2025-06-01', to: '2025-06-01' })
+  expect(entries.map(({ at }) => at)).toEqual(['2025-06-02T03:59:59.000Z', '2025-06-01T04:00:00.000Z'])
 })
 
-test('page by page each deed comes once, the last written first, whatever is written meanwhile', async () => {
+test('page by page each entry comes once, the last written first, whatever is written meanwhile', async () => {
   for (let deed = 0; deed < 5; deed++) await write('pages', '2025-07-01T12:00:00Z', `deed ${deed}`)
   const first = await look({ subjectId: 'pages', limit: '2' })
   await write('pages', '2025-07-01T12:00:00Z', 'deed 5')
-  const seen = first.deeds.map(({ deed }) => deed)
+  const seen = first.entries.map(({ deed }) => deed)
   for (let next = first.next; next !== undefined; ) {
     const page = await look(Object.fromEntries(new URL(next, 'http://localhost').searchParams))
-    seen.push(...page.deeds.map(({ deed }) => deed))
+    seen.push(...page.entries.map(({ deed }) => deed))
     next = page.next
   }
   expect(seen).toEqual(['deed 4', 'deed 3', 'deed 2', 'deed 1', 'deed 0'])
@@ -79,8 +79,8 @@ test('page by page each deed comes once, the last written first, whatever is wri
 
 test('a search is for what was typed, not for a pattern', async () => {
   await write('typed', '2025-08-01T12:00:00Z', 'gave 100%, [all] of it')
-  expect((await look({ deed: '100%, [all]' })).deeds).toHaveLength(1)
-  expect((await look({ subjectId: 'typed', deed: '1%0' })).deeds).toHaveLength(0)
+  expect((await look({ deed: '100%, [all]' })).entries).toHaveLength(1)
+  expect((await look({ subjectId: 'typed', deed: '1%0' })).entries).toHaveLength(0)
 })
 
 test.each([

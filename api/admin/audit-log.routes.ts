@@ -2,17 +2,17 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { AuditedDeed, AuditLogQuery } from '../contract/admin/audit-log.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { plainQuery } from '../shared/plain-query.ts'
+import { plainQuery } from '../shared/checked-input.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { auditedDeeds } from './audit-log.service.ts'
+import { auditPage } from './audit-log.ts'
 
 export const auditLogRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin', tags: ['Admins'] }).use(signedIn(deps, 'admin')).get(
     '/audit',
     async ({ query, request, set }) => {
-      const { deeds, next } = await auditedDeeds(deps.db, query)
+      const { entries, next } = await auditPage(deps.db, query)
       if (next !== null) set.headers.link = `<${nextPage(request.url, next)}>; rel="next"`
-      return deeds
+      return entries
     },
     {
       transform: plainQuery,

@@ -57,7 +57,7 @@ test('no admin route answers a supplier, not even with that session in the admin
   expect(await answersTo(browser)).toEqual([])
 })
 
-test('after half an hour without a deed, or twelve hours, an admin is a visitor; polling is no deed', async () => {
+test('after half an hour without a request, or twelve hours, an admin is a visitor; polls do not count as requests', async () => {
   const idle = await signedInAdmin(product)
   const busy = await signedInAdmin(product)
   for (let minutes = 0; minutes < 12 * 60; minutes += 20) {

@@ -5,8 +5,8 @@ import { checkTwilio } from '../notifications/sms.ts'
 import { describeError } from '../shared/log.ts'
 
 const ANSWERS_WITHIN_MS = 5_000
-/** Stripe says of it that it is none of ours, which only who is let in is told. */
-const NOBODYS_PAYMENT = 'pi_of_nobody'
+/** An id that Stripe has never given: only a caller whose key is good is told that there is no such payment. */
+const UNKNOWN_PAYMENT = 'pi_of_nobody'
 
 type Asked = Pick<Dependencies, 'settings' | 'payments'>
 
@@ -16,7 +16,7 @@ export async function healthOf({ settings, payments }: Asked, now: Date): Promis
   const [ofMail, ofSms, ofStripe] = await Promise.all([
     smtp === null ? SANDBOX : health(() => checkMailServer({ smtp })),
     twilio === null ? SANDBOX : health(() => checkTwilio({ twilio })),
-    health(() => payments.find(NOBODYS_PAYMENT)),
+    health(() => payments.find(UNKNOWN_PAYMENT)),
   ])
   return {
     mail: ofMail,

@@ -1,36 +1,14 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { AdminPassword } from '../contract/admin/account.ts'
+import { type AdminPassword, say } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { endSessionsOf, startSession } from '../users/sessions.ts'
-import { answerRefused } from './accounts.refusals.ts'
-import { adminPasswordFault } from './admin-passwords.ts'
-import { type AdminRow, lockAdmin, updateAdmin } from './admins.queries.ts'
-import { signedInAdmin } from './admins.service.ts'
+import { type AdminRow, adminPasswordFault, lockAdmin, signedInAdmin, updateAdmin } from './accounts.ts'
 
 type Proof = { password: string; field: 'current' | 'password'; sessionId: string }
-
-/**
- * Somebody with an open session says the password once more. The try counts as failed, for this session alone, until
- * `takeBack` is called: a browser left open is no place to guess from, and what strangers fail elsewhere is no reason to
- * wait here.
- */
-export async function provePassword(
-  deps: Dependencies,
-  adminId: string,
-  { password, field, sessionId }: Proof,
-  now: Date,
-): Promise<{ admin: AdminRow; takeBack: (tx: Tx) => Promise<void> }> {
-  const admin = await signedInAdmin(deps.db, adminId)
-  const tries = signInTries(deps, 'admin')
-  const counted = await tries.takeInSession(sessionId, now)
-  if (!(await tries.judge(counted, password, admin.passwordDigest)))
-    throw answerRefused(field, 'passwordWrong')
-  await tries.failed(deps.db, counted)
-  return { admin, takeBack: (tx) => tries.passed(tx, counted) }
-}
 
 /**
  * The admin has the new password and all their sessions are over; returns the token of a new one for this browser, and the
@@ -46,13 +24,13 @@ export async function changePassword(
   const fault = adminPasswordFault(next, username)
   if (fault !== null) throw answerRefused('next', fault)
   const proof: Proof = { password: current, field: 'current', sessionId }
-  const { admin, takeBack } = await provePassword(deps, adminId, proof, now)
+  const { admin, countAsPassed } = await provePassword(deps, adminId, proof, now)
 
   const passwordDigest = await hashPassword(next, { beforeOthers: true })
   const token = await deps.db.transaction(async (tx) => {
     const locked = await lockAdmin(tx, adminId)
     if (locked?.passwordDigest !== admin.passwordDigest) throw answerRefused('current', 'passwordWrong')
-    await takeBack(tx)
+    await countAsPassed(tx)
     await updateAdmin(tx, adminId, { passwordDigest })
     await endSessionsOf(tx, 'admin', adminId)
     await appendAudit(tx, {
@@ -66,4 +44,33 @@ export async function changePassword(
     return startSession(tx, 'admin', adminId, now)
   })
   return { token, account: { id: adminId, passwordDigest } }
+}
+
+/**
+ * Asks for the password once more in an open session. The try counts as failed, for this session alone, until
+ * `countAsPassed` is called: a browser left open must not allow endless guesses, and failed tries of strangers elsewhere
+ * are no reason to wait here.
+ */
+export async function provePassword(
+  deps: Dependencies,
+  adminId: string,
+  { password, field, sessionId }: Proof,
+  now: Date,
+): Promise<{ admin: AdminRow; countAsPassed: (tx: Tx) => Promise<void> }> {
+  const admin = await signedInAdmin(deps.db, adminId)
+  const tries = signInTries(deps, 'admin')
+  const counted = await tries.takeInSession(sessionId, now)
+  if (!(await tries.judge(counted, password, admin.passwordDigest)))
+    throw answerRefused(field, 'passwordWrong')
+  await tries.failed(deps.db, counted)
+  return { admin, countAsPassed: (tx) => tries.passed(tx, counted) }
+}
+
+/** For a signed-in admin who has answered wrongly: no 401, which would say that they are not signed in. */
+export function answerRefused(
+  field: 'current' | 'next' | 'password' | 'code',
+  fault: Parameters<typeof say>[0],
+): Refusal {
+  const message = say(fault)({})
+  return new Refusal('check_your_answers', 422, message, { fields: { [field]: message } })
 }

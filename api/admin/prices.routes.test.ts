@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Each test on a day of its own: prices are never taken back. */
+/** Each test on a day of its own: prices are never deleted. */
 beforeEach(async () => {
   product.clock.set(daysAfter(product.clock.now(), 10))
   const signedIn = await signedInAdmin(product)

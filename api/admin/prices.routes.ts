@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { LeadPrice, NewLeadPrice } from '../contract/admin/prices.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { leadPriceList, setLeadPrice } from './prices.service.ts'
+import { leadPriceList, setLeadPrice } from './prices.ts'
 
 /** What a lead costs by its tier. Each answers how it is afterwards. */
 export const priceRoutes = (deps: Dependencies) =>

@@ -4,7 +4,7 @@ import { AdminSettings, FailedJob, Health } from '../contract/admin/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { healthOf } from './health.ts'
-import { failedJobs, retryJob, settingsForAdmins } from './settings.service.ts'
+import { failedJobs, retryJob, settingsForAdmins } from './settings.ts'
 
 const JobPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 

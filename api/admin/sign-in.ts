@@ -1,12 +1,12 @@
 import { type AuditEntry, appendAudit } from '../audit/audit.ts'
 import { auditRefusal, widestNetworkOf } from '../audit/bounded-audit.ts'
-import type { AdminLogin } from '../contract/admin/account.ts'
+import { type AdminLogin, say } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { limitOf } from '../shared/limits.ts'
+import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { startSession } from '../users/sessions.ts'
-import { tooManyCodes, totpRequired, wrongCode, wrongCredentials } from './accounts.refusals.ts'
-import { type AdminRow, findAdminByUsername, lockAdmin } from './admins.queries.ts'
+import { type AdminRow, findAdminByUsername, lockAdmin } from './accounts.ts'
 import { judgeSecondFactor } from './second-factor.ts'
 import { isAppCode, typedCode } from './totp.ts'
 
@@ -16,7 +16,7 @@ import { isAppCode, typedCode } from './totp.ts'
  */
 const WRONG_CODES_A_DAY = 100
 
-type SignInAttempt = AdminLogin & {
+type SignInTry = AdminLogin & {
   clientAddress: string
   /** Says which browser this is, if it is known to the account that it is asked for. */
   recognise: (admin: AdminRow | undefined) => string | null
@@ -26,7 +26,7 @@ type SignInAttempt = AdminLogin & {
  * Returns the admin and their new session's token; throws wrongCredentials, totpRequired, wrongCode, tooManyCodes,
  * tooManyTries or tooBusy. A wrong code counts like a wrong password: a million of them are quickly tried.
  */
-export async function signInAdmin(deps: Dependencies, given: SignInAttempt, now: Date) {
+export async function signInAdmin(deps: Dependencies, given: SignInTry, now: Date) {
   const { username, password, code, clientAddress, recognise } = given
   const tries = signInTries(deps, 'admin')
   const writeDownFailure = (adminId: string | undefined) =>
@@ -100,6 +100,7 @@ function codesOf({ pool, log }: Pick<Dependencies, 'pool' | 'log'>, adminId: str
     giveBack: () => limit.giveBack(adminId),
   }
 }
+
 const NO_LIMIT = { take: async () => 0, giveBack: async () => {} }
 
 const failedToSignIn = (now: Date, adminId: string | undefined): AuditEntry => ({
@@ -109,3 +110,21 @@ const failedToSignIn = (now: Date, adminId: string | undefined): AuditEntry => (
   subject: 'admin',
   ...(adminId !== undefined && { subjectId: adminId }),
 })
+
+/** One answer for an unknown username and a wrong password. */
+const wrongCredentials = () => new Refusal('wrong_credentials', 401, 'Invalid credentials')
+
+/** Given only to who has said the right password. */
+const totpRequired = () =>
+  new Refusal('totp_required', 401, 'Enter the code of your authenticator app, or a recovery code.')
+
+const wrongCode = () => new Refusal('wrong_code', 401, say('codeWrong')({}))
+
+/** For browsers that have never signed in. Recovery codes have no such limit: they are too long to guess. */
+const tooManyCodes = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_codes',
+    429,
+    `Too many wrong codes. Enter a recovery code, or try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )

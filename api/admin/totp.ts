@@ -13,7 +13,7 @@ const STEPS_EITHER_WAY = 1
 /** RFC 4226, 4: the length it recommends. */
 const SECRET_BYTES = 20
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 /** 80 bits, so that a digest without a key is safe and outlives every rotation of ours. 16 letters of base32. */
 const RECOVERY_CODE_BYTES = 10
 
@@ -41,7 +41,7 @@ export const newRecoveryCodes = () =>
 
 export const recoveryCodeDigest = (code: string) => sha256(typedCode(code))
 
-/** What somebody typed, without the spaces, dashes and small letters that make no difference. */
+/** What was typed, without the spaces, dashes and small letters that make no difference. */
 export const typedCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** Whether this has the form of a code of an app, and not of a recovery code. */

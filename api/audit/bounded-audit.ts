@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { networksOf } from '../shared/client-address.ts'
 import { secondsBetween } from '../shared/clock.ts'
-import { limitInMemory } from '../shared/limits-in-memory.ts'
+import { limitInMemory } from '../shared/limits.ts'
 import { type AuditEntry, appendAudit } from './audit.ts'
 
 /** What can be repeated for nothing must not fill a log that is kept for seven years and never made shorter (decision 34). */

@@ -5,11 +5,11 @@ import { paymentAttempts } from '../../db/schema/payments.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import type { Tier } from '../contract/supplier/market.ts'
 import { moreDemoLeads } from '../leads/demo-leads.ts'
-import type { BusinessForLead } from '../leads/leads.service.ts'
+import type { BusinessForLead } from '../leads/submitted-lead.ts'
 import type { RecordedOutcome } from '../my-leads/outcome.ts'
 import type { SeededPayment } from '../sandbox/stripe/seed-payment.ts'
 import { hoursAfter, minutesAfter } from '../shared/clock.ts'
-import { namedUuid } from '../shared/named-uuid.ts'
+import { namedUuid } from '../shared/uuid.ts'
 
 type DemoBuyer = { id: string; name: string }
 

@@ -12,7 +12,7 @@ const shop: DescribedBusiness = {
   isDecisionMaker: true,
   potentialSavingsCents: 0,
 }
-const somebody: Identity = {
+const person: Identity = {
   firstName: 'Amélie',
   lastName: 'Tremblay',
   decisionMakerName: '',
@@ -21,7 +21,7 @@ const somebody: Identity = {
   phone: '+15145550123',
   website: 'https://www.boreal-livres.ca',
 }
-const nobody: Identity = {
+const noIdentity: Identity = {
   firstName: '',
   lastName: '',
   decisionMakerName: '',
@@ -33,21 +33,21 @@ const nobody: Identity = {
 
 describe('a description', () => {
   test('says in closed words what a supplier wants to know', () => {
-    expect(describeLead(shop, somebody, 0)).toBe(
+    expect(describeLead(shop, person, 0)).toBe(
       'A retail shop taking $25,000 to $50,000 a month in cards, mid-sized sales, mostly in person. Now with a large acquirer. The owner decides and is asking for offers.',
     )
   })
 
   test('is always the same for one lead, and has five ways to be said', () => {
-    const texts = Array.from({ length: 20 }, (_, seed) => describeLead(shop, somebody, seed))
+    const texts = Array.from({ length: 20 }, (_, seed) => describeLead(shop, person, seed))
     expect(new Set(texts).size).toBe(5)
-    expect(describeLead(shop, somebody, 7)).toBe(describeLead(shop, somebody, 7))
+    expect(describeLead(shop, person, 7)).toBe(describeLead(shop, person, 7))
     for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/)
   })
 
   test('says all of it in each of the five ways', () => {
     for (let seed = 0; seed < 5; seed++) {
-      const text = describeLead(shop, somebody, seed).toLowerCase()
+      const text = describeLead(shop, person, seed).toLowerCase()
       for (const part of [
         'retail shop',
         '$25,000 to $50,000',
@@ -70,7 +70,7 @@ describe('a description', () => {
     [10_000_000, '$100,000 to $250,000'],
     [25_000_000, 'over $250,000'],
   ])('puts %i cents a month into the band %s', (monthlyVolumeCents, band) =>
-    expect(describeLead({ ...shop, monthlyVolumeCents }, nobody, 0)).toContain(`taking ${band} a month`),
+    expect(describeLead({ ...shop, monthlyVolumeCents }, noIdentity, 0)).toContain(`taking ${band} a month`),
   )
 
   test.each([
@@ -80,23 +80,25 @@ describe('a description', () => {
     [{ isDecisionMaker: true }, 'The owner decides'],
     [{ isDecisionMaker: false }, 'with the decision maker named'],
   ])('tells with %j why it is worth a call', (more, reason) =>
-    expect(describeLead({ ...shop, ...more }, nobody, 0)).toContain(reason),
+    expect(describeLead({ ...shop, ...more }, noIdentity, 0)).toContain(reason),
   )
 
   test('shows nothing of the visitor’s own words for type and provider', () => {
     const own = { ...shop, businessType: 'Zamboni repair', currentProvider: 'Uncle Bob Payments' }
     for (let seed = 0; seed < 5; seed++)
-      expect(describeLead(own, nobody, seed)).not.toMatch(/zamboni|uncle|bob/i)
+      expect(describeLead(own, noIdentity, seed)).not.toMatch(/zamboni|uncle|bob/i)
   })
 
   test('has words for every type and every provider of the form', () => {
     for (const businessType of Object.keys(BUSINESS_TYPES))
       for (const currentProvider of Object.keys(PROCESSORS))
-        expect(describeLead({ ...shop, businessType, currentProvider }, nobody, 0)).not.toContain('undefined')
+        expect(describeLead({ ...shop, businessType, currentProvider }, noIdentity, 0)).not.toContain(
+          'undefined',
+        )
   })
 })
 
-describe('a text gives somebody away', () => {
+describe('a text gives a person away', () => {
   test.each([
     ['by the company', 'Boreal has a shop', { company: 'Boréal Livres' }],
     ['by the company without its accents', 'Boréal has a shop', { company: 'Boreal Livres' }],
@@ -111,7 +113,7 @@ describe('a text gives somebody away', () => {
     ['by seven digits', 'Call 5550123', {}],
     ['by seven digits with blanks', 'Call 5 5 5 0 1 2 3', {}],
     ['by seven digits written as a number', 'Call (514) 555-0123', {}],
-  ])('%s', (_, text, more) => expect(leaksIdentity(text, { ...nobody, ...more })).toBe(true))
+  ])('%s', (_, text, more) => expect(leaksIdentity(text, { ...noIdentity, ...more })).toBe(true))
 
   test.each([
     ['a part of a longer word', 'Cards bring in a lot', { company: 'Card' }],
@@ -120,11 +122,11 @@ describe('a text gives somebody away', () => {
     ['a word of two letters', 'Go on', { firstName: 'Jo', lastName: 'On' }],
     ['six digits', 'Over $250,000', {}],
     ['nobody', 'Card sales', {}],
-  ])('not by %s', (_, text, more) => expect(leaksIdentity(text, { ...nobody, ...more })).toBe(false))
+  ])('not by %s', (_, text, more) => expect(leaksIdentity(text, { ...noIdentity, ...more })).toBe(false))
 })
 
 test('a company named with our own words gets a plainer text, and at last none', () => {
-  const retailer = { ...somebody, company: 'The Retail Shop' }
+  const retailer = { ...person, company: 'The Retail Shop' }
   expect(describeLead(shop, retailer, 0)).toBe(
     'Canadian business comparing what it pays for cards with what it could pay.',
   )

@@ -163,7 +163,7 @@ const rotate = <Item>(items: Item[], by: number) => {
 }
 
 /** Too short or too common to point at anyone. */
-const POINTS_AT_NOBODY = new Set([
+const COMMON_TOKENS = new Set([
   'the',
   'and',
   'for',
@@ -192,5 +192,5 @@ function tokensOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((token) => token.length >= SHORTEST_TOKEN && !POINTS_AT_NOBODY.has(token))
+    .filter((token) => token.length >= SHORTEST_TOKEN && !COMMON_TOKENS.has(token))
 }

@@ -2,9 +2,9 @@ import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { AdminLead, AdminLeadFilters } from '../contract/admin/leads.ts'
 import { type CsvValue, csvResponse } from '../shared/csv.ts'
-import { findLeads } from './leads.admin.queries.ts'
-import { adminLead, filtersToWriteDown } from './leads.admin.service.ts'
-import type { Position } from './market-cursor.ts'
+import { adminLead, findLeads } from './find-leads.admin.ts'
+import type { Position } from './lead-cursor.ts'
+import { filtersToWriteDown } from './look-at-leads.admin.ts'
 
 const LEADS_AT_A_TIME = 1_000
 

@@ -9,12 +9,12 @@ import {
   StatusChange,
 } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { plainQuery } from '../shared/plain-query.ts'
+import { plainQuery } from '../shared/checked-input.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
-import { lookAtLead, lookAtLeads, setLeadStatus } from './leads.admin.service.ts'
+import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
-import { relistLead, takeLeadOffMarket } from './off-market.admin.ts'
+import { lookAtLead, lookAtLeads } from './look-at-leads.admin.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 

@@ -26,7 +26,7 @@ describe('the city follows from the exchange alone', () => {
   ])('%s', (_, phone, city) => expect(placeOfPhone(phone)).toMatchObject({ city }))
 })
 
-describe('nobody knows where it is', () => {
+describe('where it is stays unknown', () => {
   test.each([
     ['a 782 that two provinces share', '+17825550123'],
     ['a 902 whose exchange is not listed', '+19025550123'],

@@ -19,7 +19,7 @@ export const PROVINCES = {
 } as const
 export type Province = (typeof PROVINCES)[keyof typeof PROVINCES]
 
-export type Place = { province: Province | null; city: string | null }
+type Place = { province: Province | null; city: string | null }
 
 const Abbreviation = v.picklist([
   'BC',

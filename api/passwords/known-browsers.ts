@@ -2,8 +2,7 @@ import type { Cookie } from 'elysia'
 import { hostCookie } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { secondsBetween } from '../shared/clock.ts'
-import { encryptionFor } from '../shared/encryption.ts'
-import { newToken, sha256 } from '../shared/secrets.ts'
+import { encryptionFor, newToken, sha256 } from '../shared/secrets.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 type Account = { id: string; passwordDigest: string | null }

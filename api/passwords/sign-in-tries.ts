@@ -4,10 +4,9 @@ import { signInFailures } from '../../db/schema/sign-in.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { networksOf } from '../shared/client-address.ts'
 import { secondsAfter } from '../shared/clock.ts'
-import { isSpared } from '../shared/network-limits.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { isSpared } from '../shared/limits.ts'
+import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { keyedHash } from '../shared/secrets.ts'
-import { waitInWords } from '../shared/wait-in-words.ts'
 import { passwordMatches, tooBusy } from './password-hashing.ts'
 import {
   failuresThatCount,

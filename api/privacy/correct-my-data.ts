@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Correction } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { correctLead } from '../leads/correct-lead.ts'
+import { correctLead } from '../leads/submitted-lead.ts'
 import { correctNames, lockAddress, lockLeadsOf } from './deeds.queries.ts'
 import { leadBeingPaidFor, nothingToCorrect, underLegalHold } from './privacy.refusals.ts'
 import type { ProvedPerson } from './proof.service.ts'

@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listLead } from '../leads/leads.service.ts'
+import { listLead } from '../leads/submitted-lead.ts'
 import type { Visitor } from '../users/visitor.ts'
 import { findOwnRateCheck, noteContactRequest } from './rate-check.queries.ts'
 import { noSuchRateCheck } from './rate-check.refusals.ts'

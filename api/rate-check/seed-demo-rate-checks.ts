@@ -3,11 +3,11 @@ import { consents } from '../../db/schema/consents.ts'
 import type { leads } from '../../db/schema/leads.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
-import { estimateFor } from '../leads/seed-demo-leads.ts'
+import { estimateFor } from '../leads/demo-leads.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { minutesAfter } from '../shared/clock.ts'
-import { namedUuid } from '../shared/named-uuid.ts'
 import { sha256 } from '../shared/secrets.ts'
+import { namedUuid } from '../shared/uuid.ts'
 
 type Lead = typeof leads.$inferSelect
 

@@ -6,7 +6,7 @@ import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { auditRefusal } from '../audit/bounded-audit.ts'
 import type { Tier } from '../contract/supplier/market.ts'
 import type { Receipt } from '../contract/supplier/receipts.ts'
-import { companyLabel } from '../leads/market.ts'
+import { companyLabel } from '../market/lead-card.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import pino from 'pino'
 import * as v from 'valibot'
-import { withCheckedInput } from './checked-input.ts'
+import { plainQuery, withCheckedInput } from './checked-input.ts'
 import { problems } from './problems.ts'
 
 const Note = v.object({
@@ -35,7 +35,7 @@ async function ask(path: string, body?: unknown) {
   return { status: answer.status, told }
 }
 
-test('what fits comes in as its schema makes it, without what nobody knows', async () => {
+test('what fits comes in as its schema makes it, without fields that it does not know', async () => {
   const sent = { text: 'Zoë 😀', many: '7', unknown: '\0' }
   expect(await ask('/notes', sent)).toEqual({
     status: 200,
@@ -93,4 +93,28 @@ describe('text that a database cannot keep', () => {
     expect((await ask('/notes/a')).status).toBe(200)
     expect(await ask('/notes/a%00')).toMatchObject({ status: 404, told: { code: 'not_found' } })
   })
+})
+
+const search = new Elysia().get('/', ({ query }) => query.q, {
+  transform: plainQuery,
+  query: v.object({ q: v.optional(v.string(), 'none') }),
+})
+const searchFor = (query: string) => search.handle(new Request(`http://localhost/${query}`))
+
+test.each([
+  ['?q=$10,000', '$10,000'],
+  ['?q=%2410%2C000', '$10,000'],
+  ['?q=[1]', '[1]'],
+  ['?q={"a":1}', '{"a":1}'],
+  ['?q=a+b%20c', 'a b c'],
+  ['?q=caf%C3%A9', 'café'],
+  ['?q=%25', '%'],
+  ['?q=a%2Bb%26c', 'a+b&c'],
+  ['?other=1,2', 'none'],
+])('%s reads as the text it was', async (query, text) => {
+  expect(await (await searchFor(query)).text()).toBe(text)
+})
+
+test('a parameter that is there twice is no text', async () => {
+  expect((await searchFor('?q=a&q=b')).status).toBe(422)
 })

@@ -42,18 +42,18 @@ describe('behind proxies of ours', () => {
     ['a port alone', ':443'],
     ['a script', '203.0.113.5, <script>'],
     ['an entry that is none behind a proxy of ours', 'unknown, 192.0.2.7'],
-  ])('%s is nobody’s address: least of all the proxy’s', (_, header) =>
+  ])('%s is no address, and is not taken for the proxy’s', (_, header) =>
     expect(find('10.0.0.1', header)).toBeNull(),
   )
 
-  test('a proxy that names nobody asks for itself, as a load balancer does that looks whether we live', () =>
+  test('a proxy that names no client asks for itself, as a load balancer does that looks whether we live', () =>
     expect(find('10.0.0.1', null)).toBe('10.0.0.1'))
 
   test('a chain of nothing but proxies ends at the first of them', () =>
     expect(find('10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3'))
 })
 
-test('without proxies of ours nobody’s header is believed', () =>
+test('without proxies of ours no header is believed', () =>
   expect(addressFinder([])('203.0.113.5', '127.0.0.1')).toBe('203.0.113.5'))
 
 test.each([

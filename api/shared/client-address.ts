@@ -1,13 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Null where nobody can tell who is asking. */
-export type AddressFinder = (peerAddress: string, forwardedFor: string | null) => string | null
+/** Null where it cannot be told who is asking. */
+type AddressFinder = (peerAddress: string, forwardedFor: string | null) => string | null
 
 /**
  * Finds the client behind our proxies: from the right of `X-Forwarded-For`, the first address that is no proxy of ours.
  * A header from anyone else is not believed. A proxy that sends none is asking for itself; one whose entry is no address
- * speaks for somebody, and for whom is not known: taken for the proxy, everybody would be one client, or this machine
- * (decision 19). `trustedProxies` are CIDRs or single addresses; a bad one throws.
+ * speaks for an unknown client: taken for the proxy, all such clients would be one, or this machine (decision 19). `trustedProxies` are CIDRs or single addresses; a bad one throws.
  */
 export function addressFinder(trustedProxies: string[]): AddressFinder {
   const trusted = new BlockList()
@@ -58,7 +57,7 @@ export const plainAddress = (address: string) =>
 
 export const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
-export type Network = {
+type Network = {
   name: string
   /** How many times what one customer may do all clients of this network together may do. */
   share: number

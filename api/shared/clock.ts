@@ -1,4 +1,4 @@
-/** Where the time comes from. Deeds take a `now`; only the edge asks the clock. */
+/** Where the time comes from. Operations take a `now`; only routes, jobs and start-up ask the clock. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -8,3 +8,8 @@ export const secondsAfter = (moment: Date, seconds: number) => new Date(moment.g
 export const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 export const hoursAfter = (moment: Date, hours: number) => minutesAfter(moment, hours * 60)
 export const daysAfter = (moment: Date, days: number) => hoursAfter(moment, days * 24)
+
+const torontoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' })
+
+/** Which day it is in Toronto, as 2026-11-21. */
+export const dayInToronto = (moment: Date) => torontoDay.format(moment)

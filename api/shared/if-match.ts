@@ -1,12 +1,12 @@
 import { Refusal } from './refusal.ts'
 import { sha256 } from './secrets.ts'
 
-/** An ETag for what somebody may be about to change: the same value, written in the same order, has the same tag. */
+/** An ETag for what a caller may be about to change: the same value, written in the same order, has the same tag. */
 export const stateTag = (state: unknown) => `"${sha256(JSON.stringify(state)).slice(0, 27)}"`
 
 /**
  * Refuses a change by who looked at an older state, as its If-Match says; without that header the change applies. Ask it
- * with the row locked, or somebody may still slip in between.
+ * with the row locked, or another change may still come in between.
  */
 export function refuseIfChanged(ifMatch: string | undefined, tag: string): void {
   if (ifMatch === undefined) return
@@ -14,7 +14,7 @@ export function refuseIfChanged(ifMatch: string | undefined, tag: string): void 
   if (!tags.some((one) => one === '*' || one === tag)) throw changedMeanwhile()
 }
 
-export const changedMeanwhile = () =>
+const changedMeanwhile = () =>
   new Refusal(
     'changed_meanwhile',
     412,

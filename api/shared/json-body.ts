@@ -46,7 +46,7 @@ const [QUOTE, BACKSLASH, LIST, OBJECT, LIST_END, OBJECT_END] = Buffer.from('"\\[
  * Whether JSON opens more lists and objects at once than `limit`. The bytes are asked, before a parser or a schema has
  * walked down into them: whatever comes after this may take time, and stack, for each level.
  */
-export function isDeeperThan(limit: number, json: Uint8Array): boolean {
+function isDeeperThan(limit: number, json: Uint8Array): boolean {
   let depth = 0
   let isInText = false
   for (let at = 0; at < json.length; at++) {

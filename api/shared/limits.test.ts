@@ -70,7 +70,7 @@ test('those who were refused do not eat up what is given back later', async () =
   expect(await limit.take('ana')).toBe(0)
 })
 
-test('a limit of none lets nobody through', async () =>
+test('a limit of none lets no call through', async () =>
   expect(await limitOf(one.pool, 'none', { points: 0, seconds: HOUR }).take('ana')).toBeGreaterThan(0))
 
 test('a span that is over is forgotten', async () => {

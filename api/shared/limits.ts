@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { isLoopback, networksOf } from './client-address.ts'
+import { keyedHash } from './secrets.ts'
 
 /** So many points for a key in a span of seconds, counted in Postgres and so by all processes together. */
 export type Limit = {
   /** Takes one point. 0 when there was one left, else the seconds until there is. */
   take(key: string): Promise<number>
-  /** Gives one point back, for a deed that did not happen after all. */
+  /** Gives one point back, for an action that did not happen after all. */
   giveBack(key: string): Promise<void>
   /** How many points are taken now, and for how many seconds they still count. */
   usage(key: string): Promise<Usage>
@@ -13,7 +15,7 @@ export type Limit = {
   forget(key: string): Promise<void>
 }
 
-export type Usage = { taken: number; secondsLeft: number }
+type Usage = { taken: number; secondsLeft: number }
 
 export function limitOf(pool: Pool, name: string, options: { points: number; seconds: number }): Limit {
   const limiter = limiterOf(pool, name, options)
@@ -23,10 +25,10 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
         await limiter.consume(key)
         return 0
       } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
+        const wait = secondsToWait(refused)
         // The limiter counts refused tries as well, and they would eat up what is given back later.
         await limiter.reward(key)
-        return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        return wait
       }
     },
     async giveBack(key) {
@@ -41,6 +43,12 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
       await limiter.delete(key)
     },
   }
+}
+
+/** Anything but a refusal is a fault, and thrown on. */
+function secondsToWait(refused: unknown): number {
+  if (!(refused instanceof RateLimiterRes)) throw refused
+  return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
 }
 
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>()
@@ -63,4 +71,66 @@ function limiterOf(pool: Pool, name: string, { points, seconds }: { points: numb
   })
   ofPool.set(key, made)
   return made
+}
+
+type Needs = { pool: Pool; settings: { production: boolean }; appSecrets: string[] }
+
+/** A limit for each network that a client is in. Networks are named by a keyed hash only. */
+type NetworkLimit = {
+  /** Takes one point from each of them. 0 when all had one left, else the seconds until there is, and none is taken. */
+  take(clientAddress: string): Promise<number>
+}
+
+/** `points` are those of the narrowest network; wider ones have more. */
+export function networkLimitOf(
+  deps: Needs,
+  name: string,
+  { points, seconds }: { points: number; seconds: number },
+): NetworkLimit {
+  const hash = keyedHash(deps.appSecrets, 'limits')
+  const limitOfShare = (share: number) =>
+    limitOf(deps.pool, share === 1 ? name : `${name}-of-${share}`, { points: share * points, seconds })
+  return {
+    async take(clientAddress) {
+      if (isSpared(deps.settings, clientAddress)) return 0
+      const taken: (() => Promise<void>)[] = []
+      for (const network of networksOf(clientAddress)) {
+        const limit = limitOfShare(network.share)
+        const key = hash.digest(network.name)
+        const wait = await limit.take(key)
+        if (wait > 0) {
+          for (const giveBack of taken) await giveBack()
+          return wait
+        }
+        taken.push(() => limit.giveBack(key))
+      }
+      return 0
+    },
+  }
+}
+
+/**
+ * Whether no limit by network is for this client: in a demo all are on the machine itself. In production a missing
+ * address is no reason to be spared: it would spare every client behind a Unix socket.
+ */
+export const isSpared = ({ production }: { production: boolean }, clientAddress: string) =>
+  !production && (clientAddress === '' || isLoopback(clientAddress))
+
+/**
+ * As a limit in Postgres, for what is asked so often that a count must not be a write: each process counts what it was asked
+ * itself. A key is kept until its span is over and no longer; take keys that strangers cannot make up, such as accounts.
+ */
+export function limitInMemory({ points, seconds }: { points: number; seconds: number }) {
+  const limiter = new RateLimiterMemory({ points, duration: seconds })
+  return {
+    /** Takes one point. 0 when there was one left, else the seconds until there is. */
+    async take(key: string): Promise<number> {
+      try {
+        await limiter.consume(key)
+        return 0
+      } catch (refused) {
+        return secondsToWait(refused)
+      }
+    },
+  }
 }

@@ -57,8 +57,8 @@ describe('a slip of ours whose message quotes a person’s words is logged witho
 })
 
 test('a slip of ours keeps its message and where it happened', () => {
-  const nobody = JSON.parse('null')
-  const described = describeError(thrownBy(() => nobody.name))
+  const missing = JSON.parse('null')
+  const described = describeError(thrownBy(() => missing.name))
   expect(described.name).toBe('TypeError')
   expect(described.message).toContain('null is not an object')
   expect(described.frames.join()).toContain('log.test.ts')

@@ -1,4 +1,5 @@
-import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import type { DestinationStream, Logger, LoggerOptions } from 'pino'
+import pino from 'pino'
 import { currentRequest } from './request-context.ts'
 
 /** One line of JSON an event, with the request it belongs to; on standard output, unless told where. */
@@ -15,7 +16,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-export type ErrorDescription = {
+type ErrorDescription = {
   name: string
   code?: string
   constraint?: string

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Refusal } from './refusal.ts'
 
 const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -18,7 +19,7 @@ export function refuseForeignOrigin(request: Request, ownOrigins: string[]): voi
     )
 }
 
-/** By what the browser says in `Sec-Fetch-Site`; `none` is an address that somebody typed, or a bookmark. */
+/** By what the browser says in `Sec-Fetch-Site`; `none` is a typed address, or a bookmark. */
 export const isSentByAnotherSite = (fetchSite: string | null): boolean =>
   fetchSite === 'cross-site' || fetchSite === 'same-site'
 
@@ -30,4 +31,24 @@ export function refuseAheadOfClick(headers: Record<string, string | undefined>):
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`
   if (/prefetch|prerender|preview/i.test(purpose))
     throw new Refusal('not_ahead_of_click', 403, 'This is done when somebody clicks, not before.')
+}
+
+/**
+ * Refuses, in a demo, a call for a name that is not ours. A foreign page can have its own name lead to this
+ * machine (DNS rebinding); its browser then takes a demo, with sign-ins that everybody knows, for that page's own server.
+ * An address in place of a name cannot be led anywhere else, and names under `localhost` never leave a machine.
+ */
+export function refuseUnknownHost({ hostname }: URL, publicUrl: string): void {
+  const host = hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '')
+  const isOurs =
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    isIP(host) !== 0 ||
+    hostname === new URL(publicUrl).hostname
+  if (!isOurs)
+    throw new Refusal(
+      'unknown_host',
+      400,
+      'A demo does not answer to this name. Open it as localhost, or set PUBLIC_URL to the address you use.',
+    )
 }

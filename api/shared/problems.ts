@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { describeError } from './log.ts'
 import { nothingHere, Refusal } from './refusal.ts'
 
-export type Problem = { code: string; message: string; error: string; fields?: Record<string, string> }
+type Problem = { code: string; message: string; error: string; fields?: Record<string, string> }
 
 /** `message` and `error` are the same text: some callers read one, some the other. */
-export function problem(code: string, message: string, fields?: Record<string, string>): Problem {
+function problem(code: string, message: string, fields?: Record<string, string>): Problem {
   return { code, message, error: message, ...(fields && { fields }) }
 }
 
@@ -78,3 +78,27 @@ function isDatabaseDown(error: unknown): boolean {
   }
   return false
 }
+
+/**
+ * Finds the methods a path takes, from the list of routes; none for a path that is no route. HEAD goes with GET, and a
+ * slash at the end says nothing.
+ */
+export function allowedMethodsOf(routes: { method: string; path: string }[]): (path: string) => string[] {
+  const patterns = routes.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    pattern: new RegExp(
+      `^${withoutSlash(path)
+        .replace(/[.+^$()|[\]{}]/g, '\\$&')
+        .replace(/:[^/]+/g, '[^/]+')
+        .replace(/\*/g, '.*')}$`,
+    ),
+  }))
+  return (path) => {
+    const fitting = patterns.filter(({ pattern }) => pattern.test(withoutSlash(path)))
+    const methods = new Set(fitting.map(({ method }) => method))
+    if (methods.has('GET')) methods.add('HEAD')
+    return [...methods].sort()
+  }
+}
+
+const withoutSlash = (path: string) => path.replace(/\/$/, '')

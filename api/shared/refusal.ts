@@ -33,3 +33,9 @@ export const nothingHere = () => new Refusal('not_found', 404, 'There is nothing
 /** For a Host header, or a request line, that makes no address. */
 export const unreadableAddress = () =>
   new Refusal('unreadable_address', 400, 'The address, or the Host header, of the request cannot be read.')
+
+/** '15 seconds', '2 minutes': how long a caller is told to wait, rounded up. */
+export function waitInWords(seconds: number): string {
+  if (seconds <= 1) return 'a second'
+  return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}

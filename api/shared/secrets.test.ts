@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { keyedHash, newSixDigitCode, newToken, sameText, sha256 } from './secrets.ts'
+import { encryptionFor, keyedHash, newSixDigitCode, newToken, sameText, sha256 } from './secrets.ts'
 
 const OLD = 'the secret of last year, 32 bytes or more'
 const NEW = 'the secret of this year, 32 bytes or more'
@@ -60,3 +60,32 @@ test('a code is six digits, each as likely as any other in every place', () => {
     for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(8 * 42)
   }
 })
+
+const letters = encryptionFor([NEW, OLD], 'letters')
+
+test('what was encrypted comes out as it was, also after the secret was rotated', () => {
+  expect(letters.decrypt(letters.encrypt('Zoë 🍁'))).toBe('Zoë 🍁')
+  expect(letters.decrypt(encryptionFor([OLD], 'letters').encrypt('Zoë'))).toBe('Zoë')
+  expect(letters.decrypt(letters.encrypt(''))).toBe('')
+})
+
+test('what was encrypted cannot be read without the secret, and no two look alike', () => {
+  const encrypted = letters.encrypt('Zoë')
+  expect(encrypted).not.toBe(letters.encrypt('Zoë'))
+  expect(Buffer.from(encrypted, 'base64url').toString('utf8')).not.toContain('Zoë')
+  expect(encrypted).toMatch(/^[\w-]+$/)
+})
+
+test('one altered character, another purpose or a secret of before decrypts nothing', () => {
+  const encrypted = letters.encrypt('Zoë')
+  for (let at = 0; at < encrypted.length - 1; at += 1) {
+    const other = encrypted[at] === 'A' ? 'B' : 'A'
+    expect(letters.decrypt(encrypted.slice(0, at) + other + encrypted.slice(at + 1))).toBeNull()
+  }
+  expect(encryptionFor([NEW], 'parcels').decrypt(encrypted)).toBeNull()
+  expect(encryptionFor([OLD], 'letters').decrypt(encrypted)).toBeNull()
+})
+
+test.each(['', 'A', '%', 'not encrypted by anybody, but long enough to look it'])('%p is not ours', (text) =>
+  expect(letters.decrypt(text)).toBeNull(),
+)

@@ -1,4 +1,13 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** 256 random bits, safe in a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -15,7 +24,7 @@ export function sameText(one: string, other: string): boolean {
 }
 
 /** Keyed hashing for one purpose: its keys follow from the application's secrets and a label of their own. */
-export type KeyedHash = {
+type KeyedHash = {
   /** With the newest secret. */
   digest(text: string): string
   /** True under any secret that is still listed, so that secrets can be rotated. */
@@ -23,12 +32,55 @@ export type KeyedHash = {
 }
 
 export function keyedHash(secrets: string[], label: string): KeyedHash {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', label, 32)))
+  const keys = keysFrom(secrets, label)
   const digestWith = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
   const [newest] = keys
   if (newest === undefined) throw new Error('A keyed hash needs a secret.')
   return {
     digest: (text) => digestWith(newest, text),
     matches: (text, digest) => keys.some((key) => sameText(digestWith(key, text), digest)),
+  }
+}
+
+const keysFrom = (secrets: string[], label: string) =>
+  secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', label, 32)))
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** For text that others keep for us and can neither read nor change (AES-GCM). Safe in a cookie or a link. */
+export type Encryption = {
+  /** With the newest secret. */
+  encrypt(text: string): string
+  /** Under any secret that is still listed; null for whatever we have not encrypted for this purpose. */
+  decrypt(encrypted: string): string | null
+}
+
+export function encryptionFor(secrets: string[], label: string): Encryption {
+  const keys = keysFrom(secrets, label)
+  const [newest] = keys
+  if (newest === undefined) throw new Error('Encryption needs a secret.')
+  return {
+    encrypt(text) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', newest, iv)
+      const hidden = [cipher.update(text, 'utf8'), cipher.final()]
+      return Buffer.concat([iv, cipher.getAuthTag(), ...hidden]).toString('base64url')
+    },
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url')
+      if (bytes.length < IV_BYTES + TAG_BYTES) return null
+      return keys.map((key) => decryptWith(key, bytes)).find((text) => text !== null) ?? null
+    },
+  }
+}
+
+function decryptWith(key: Buffer, bytes: Buffer): string | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
   }
 }

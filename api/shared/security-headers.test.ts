@@ -32,7 +32,7 @@ test('an answer with a policy or a lifetime of its own keeps them', () => {
 test('how long a page is kept is for the page to say', () =>
   expect(headersOf('/privacy').has('cache-control')).toBe(false))
 
-test('the page whose address holds an e-mail tells nobody of it', () =>
+test('the page whose address holds an e-mail sends no Referer', () =>
   expect(headersOf('/lead-confirmation').get('referrer-policy')).toBe('no-referrer'))
 
 test('browsers are told to come back encrypted in production only', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { semaphore, semaphoreForEach } from './semaphore.ts'
 
 class TooMany extends Error {}
-const gate = (limits: { atOnce: number; waiting: number }) => semaphore(limits, () => new TooMany())
+const limited = (limits: { atOnce: number; waiting: number }) => semaphore(limits, () => new TooMany())
 
 /** Work that goes on until it is told to end. */
 function work(started: string[], name: string) {
@@ -15,7 +15,7 @@ function work(started: string[], name: string) {
 }
 
 test('no more than the allowed number run at the same time, and the others follow in their order', async () => {
-  const run = gate({ atOnce: 2, waiting: 9 })
+  const run = limited({ atOnce: 2, waiting: 9 })
   const started: string[] = []
   const [one, two, three, four] = ['1', '2', '3', '4'].map((name) => work(started, name))
   const all = [one, two, three, four].map((each) => run(async () => each?.run()))
@@ -31,7 +31,7 @@ test('no more than the allowed number run at the same time, and the others follo
 })
 
 test('whoever comes when the queue is full is refused, and there is room again afterwards', async () => {
-  const run = gate({ atOnce: 1, waiting: 1 })
+  const run = limited({ atOnce: 1, waiting: 1 })
   const first = work([], 'first')
   const accepted = [run(first.run), run(async () => 'waited')]
 
@@ -43,7 +43,7 @@ test('whoever comes when the queue is full is refused, and there is room again a
 })
 
 test('work that goes before others has room of its own, and every other turn', async () => {
-  const run = gate({ atOnce: 1, waiting: 2 })
+  const run = limited({ atOnce: 1, waiting: 2 })
   const order: string[] = []
   const first = work(order, 'first')
   const note = (name: string, options?: { beforeOthers: boolean }) =>
@@ -75,7 +75,7 @@ test('each of many has its own turns, and is not in the way of the others', asyn
 })
 
 test('work that fails hands its place on', async () => {
-  const run = gate({ atOnce: 1, waiting: 1 })
+  const run = limited({ atOnce: 1, waiting: 1 })
   const failing = run(() => Promise.reject(new Error('broken')))
   const next = run(async () => 'done')
 

@@ -1,4 +1,4 @@
-export type Semaphore = <Result>(
+type Semaphore = <Result>(
   work: () => Promise<Result>,
   options?: { beforeOthers?: boolean },
 ) => Promise<Result>
@@ -6,7 +6,7 @@ export type Semaphore = <Result>(
 /**
  * Lets so many pieces of work run at the same time and so many more wait for their turn; whoever comes on top of that
  * is refused with the error of `tooMany`. Work that goes before others has as long a queue of its own, and every other
- * turn while others wait too: so neither crowd keeps the other out.
+ * turn while others wait too: so neither queue keeps the other waiting for ever.
  */
 export function semaphore({ atOnce, waiting }: { atOnce: number; waiting: number }, tooMany: () => Error) {
   let running = 0
@@ -39,17 +39,17 @@ export function semaphore({ atOnce, waiting }: { atOnce: number; waiting: number
 
 /** The same for each of many, such as accounts. Whoever has nothing running is forgotten. */
 export function semaphoreForEach(limits: { atOnce: number; waiting: number }, tooMany: () => Error) {
-  const gates = new Map<string, { run: Semaphore; inside: number }>()
+  const semaphores = new Map<string, { run: Semaphore; inside: number }>()
 
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const gate = gates.get(key) ?? { run: semaphore(limits, tooMany), inside: 0 }
-    gates.set(key, gate)
-    gate.inside += 1
+    const mine = semaphores.get(key) ?? { run: semaphore(limits, tooMany), inside: 0 }
+    semaphores.set(key, mine)
+    mine.inside += 1
     try {
-      return await gate.run(work)
+      return await mine.run(work)
     } finally {
-      gate.inside -= 1
-      if (gate.inside === 0) gates.delete(key)
+      mine.inside -= 1
+      if (mine.inside === 0) semaphores.delete(key)
     }
   }
 }

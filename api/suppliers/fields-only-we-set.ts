@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/audit.ts'
 import { auditRefusal } from '../audit/bounded-audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { networkLimitOf } from '../shared/network-limits.ts'
+import { networkLimitOf } from '../shared/limits.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { fieldsRefused } from './suppliers.refusals.ts'
 

@@ -1,7 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { minutesAfter } from '../shared/clock.ts'
-import { limitOf } from '../shared/limits.ts'
-import { networkLimitOf } from '../shared/network-limits.ts'
+import { limitOf, networkLimitOf } from '../shared/limits.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
 import {
   deleteUnusedLinks,

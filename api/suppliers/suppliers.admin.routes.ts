@@ -9,7 +9,7 @@ import {
 } from '../contract/admin/providers.ts'
 import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { plainQuery } from '../shared/plain-query.ts'
+import { plainQuery } from '../shared/checked-input.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider, sendLinkToProvider } from './change-provider.ts'

@@ -1,6 +1,5 @@
 import { say } from '../contract/supplier/account.ts'
-import { Refusal } from '../shared/refusal.ts'
-import { waitInWords } from '../shared/wait-in-words.ts'
+import { Refusal, waitInWords } from '../shared/refusal.ts'
 import type { PasswordFault } from './passwords.ts'
 
 /** One answer for an unknown address, an account without a password and a wrong password. */

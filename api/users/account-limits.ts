@@ -1,11 +1,8 @@
 import type { Pool } from 'pg'
 import type { Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Limit, limitOf } from '../shared/limits.ts'
-import { limitInMemory } from '../shared/limits-in-memory.ts'
-
-import { Refusal } from '../shared/refusal.ts'
-import { waitInWords } from '../shared/wait-in-words.ts'
+import { type Limit, limitInMemory, limitOf } from '../shared/limits.ts'
+import { Refusal, waitInWords } from '../shared/refusal.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

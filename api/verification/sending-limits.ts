@@ -1,6 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { limitOf } from '../shared/limits.ts'
-import { networkLimitOf } from '../shared/network-limits.ts'
+import { limitOf, networkLimitOf } from '../shared/limits.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import type { Channel } from './codes.ts'
 import { smsBudgets } from './sms-budget.ts'

@@ -1,4 +1,4 @@
-import { createAdmin } from '../../api/admin/create-admin.ts'
+import { createAdmin } from '../../api/admin/admin-commands.ts'
 import { sessionCookie, startSession } from '../../api/users/sessions.ts'
 import { admins } from '../../db/schema/people.ts'
 import type { Product } from './product.ts'

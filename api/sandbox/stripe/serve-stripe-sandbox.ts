@@ -1,4 +1,4 @@
-import { refuseUnknownHost } from '../../shared/known-host.ts'
+import { refuseUnknownHost } from '../../shared/origin.ts'
 import { problemResponse } from '../../shared/problems.ts'
 import { nothingHere, Refusal, unreadableAddress } from '../../shared/refusal.ts'
 import { refuseStrangers } from '../private.ts'

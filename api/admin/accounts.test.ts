@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import { adminPasswordFault } from './accounts.ts'
+import { DEMO_ADMIN } from './demo-admin.ts'
+
+test.each([
+  ['            ', 'passwordRepeats'],
+  ['aaaaaaaaaaaa', 'passwordRepeats'],
+  ['passwordpassword', 'passwordRepeats'],
+  ['northrate2026', 'passwordExpected'],
+  ['letmein12345', 'passwordCommonWord'],
+  ['qwertyuiop12', 'passwordInARow'],
+  ['Marie-Claude', 'passwordIsUsername'],
+  ['marie-2026-claude', 'passwordExpected'],
+  ['marie-of-the-lakes', null],
+  [DEMO_ADMIN.password, null],
+] as const)('the password %p: %p', (password, fault) => {
+  expect(adminPasswordFault(password, 'marie-claude')).toBe(fault)
+})

@@ -1,0 +1,59 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { admins, suppliers } from '../../db/schema/people.ts'
+import type { AuditedDeed, AuditLogQuery } from '../contract/admin/audit-log.ts'
+
+type AuditPage = {
+  entries: AuditedDeed[]
+  /** The `after` of the next page; null on the last. */
+  next: number | null
+}
+
+/** Who did what to what, the last written first. */
+export async function auditPage(db: Db, query: AuditLogQuery): Promise<AuditPage> {
+  const found = await findEntries(db, { ...query, limit: query.limit + 1 })
+  const entries = found.slice(0, query.limit).map(({ entry, adminName, supplierName }) => ({
+    ...entry,
+    at: entry.at.toISOString(),
+    actorName: adminName ?? supplierName,
+    details: isRecord(entry.details) ? entry.details : null,
+  }))
+  return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+const isRecord = (details: unknown): details is Record<string, unknown> =>
+  typeof details === 'object' && details !== null && !Array.isArray(details)
+
+/** Up to `limit` entries that fit, the last written first, from behind `after` on. */
+function findEntries(db: Db, { actor, deed, subject, subjectId, from, to, limit, after }: AuditLogQuery) {
+  return db
+    .select({ entry: auditLog, adminName: admins.username, supplierName: suppliers.name })
+    .from(auditLog)
+    .leftJoin(admins, isActor('admin', admins.id))
+    .leftJoin(suppliers, isActor('supplier', suppliers.id))
+    .where(
+      and(
+        actor === null ? undefined : eq(auditLog.actor, actor),
+        deed === '' ? undefined : sql`strpos(lower(${auditLog.deed}), ${deed.toLowerCase()}) > 0`,
+        subject === '' ? undefined : eq(auditLog.subject, subject),
+        subjectId === '' ? undefined : eq(auditLog.subjectId, subjectId),
+        from === ''
+          ? undefined
+          : sql`${auditLog.at} >= ${from}::date::timestamp at time zone 'America/Toronto'`,
+        to === ''
+          ? undefined
+          : sql`${auditLog.at} < (${to}::date + 1)::timestamp at time zone 'America/Toronto'`,
+        after === null ? undefined : lt(auditLog.id, after),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
+}
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** The log's text is turned into an id, and not each id into text: by its id a person is found without reading all of them. */
+const isActor = (kind: 'admin' | 'supplier', id: typeof admins.id | typeof suppliers.id) =>
+  sql`${id} = case when ${auditLog.actor} = ${kind} and ${auditLog.actorId} ~ ${UUID}
+    then ${auditLog.actorId}::uuid end`

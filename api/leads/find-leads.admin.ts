@@ -1,0 +1,174 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../db/client.ts'
+import { identityOf, leads } from '../../db/schema/leads.ts'
+import { leadHolds } from '../../db/schema/payments.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { purchases } from '../../db/schema/purchases.ts'
+import type { AdminLead, AdminLeadFilters } from '../contract/admin/leads.ts'
+import { stateTag } from '../shared/if-match.ts'
+import { dollarsOf } from '../shared/money.ts'
+import { Refusal } from '../shared/refusal.ts'
+import type { Position } from './lead-cursor.ts'
+
+export type Lead = typeof leads.$inferSelect
+type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]
+
+/**
+ * The trigram index of names knows three letters or digits in a row. A search without any would make Postgres read every
+ * lead, so it looks only through so many of the newest.
+ */
+const NEWEST_SEARCHED = 20_000
+/** So many leads hold a page full of a common name; only for a rarer one the trigram index is asked. */
+const NEARBY_SEARCHED = 2_000
+const CAN_USE_INDEX = /[\p{L}\p{N}]{3}/u
+
+const next = alias(leads, 'next')
+type LeadsAs = Pick<typeof leads, 'submittedAt' | 'id'> | typeof next
+
+const newestFirst = [desc(leads.submittedAt), desc(leads.id)]
+/** The same order, by a sum that no index holds: otherwise Postgres walks all leads in the hope of a page full of a rare name. */
+const newestFirstOfAll = [sql`${leads.submittedAt} + interval '0' desc`, desc(leads.id)]
+
+/** Up to `limit` leads that fit, newest first, from `after` on. */
+export async function findLeads(
+  db: Db,
+  {
+    filters,
+    after,
+    limit,
+    now,
+  }: { filters: AdminLeadFilters; after: Position | null; limit: number; now: Date },
+) {
+  const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
+  const page = (fits: SQL | undefined, order = newestFirst) => {
+    const ids = db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(others, fits))
+      .orderBy(...order)
+      .limit(limit)
+    return selectLeads(db, inArray(leads.id, ids), now)
+  }
+
+  const search = filters.search.toLowerCase()
+  if (search === '') return page(undefined)
+  if (!CAN_USE_INDEX.test(search))
+    return page(and(sql`strpos(${identityOf(leads)}, ${search}) > 0`, isAmongNext(NEWEST_SEARCHED, null)))
+  const holds = sql`${identityOf(leads)} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+  const nearby = await page(and(holds, isAmongNext(NEARBY_SEARCHED, after)))
+  return nearby.length === limit ? nearby : page(holds, newestFirstOfAll)
+}
+
+/** Undefined for an unknown id. */
+export async function findLead(db: Db | Tx, id: string, now: Date): Promise<FoundLead | undefined> {
+  const [found] = await selectLeads(db, eq(leads.id, id), now)
+  return found
+}
+
+const MOST_DUPLICATES = 20
+
+/** The others among which this lead may be a duplicate, newest first. */
+export function findPossibleDuplicates(db: Db, lead: Lead, now: Date): Promise<FoundLead[]> {
+  const first = lead.possibleDuplicateOf ?? lead.id
+  return selectLeads(
+    db,
+    and(or(eq(leads.id, first), eq(leads.possibleDuplicateOf, first)), ne(leads.id, lead.id)),
+    now,
+  ).limit(MOST_DUPLICATES)
+}
+
+function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date) {
+  return db
+    .select({
+      lead: leads,
+      /** To the microsecond, for the cursor. */
+      submittedAt: sql<string>`to_char(${leads.submittedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      soldTo: suppliers.name,
+      isHeld: isHeldAt(now),
+    })
+    .from(leads)
+    .leftJoin(purchases, eq(purchases.leadId, leads.id))
+    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .where(which)
+    .orderBy(...newestFirst)
+}
+
+const isHeldAt = (now: Date) =>
+  sql<boolean>`exists (select from ${leadHolds} where ${and(
+    eq(leadHolds.leadId, leads.id),
+    isNull(leadHolds.releasedAt),
+    gt(leadHolds.expiresAt, now),
+  )})`
+
+function conditionsOf({ status, tier, sold, province, from, to }: AdminLeadFilters): (SQL | undefined)[] {
+  return [
+    status === null ? undefined : eq(leads.status, status),
+    tier === null ? undefined : eq(leads.tier, tier),
+    sold === 'yes' ? isNotNull(leads.soldAt) : undefined,
+    sold === 'no' ? and(isNull(leads.soldAt), isNull(leads.offMarketAt)) : undefined,
+    sold === 'off' ? and(isNull(leads.soldAt), isNotNull(leads.offMarketAt)) : undefined,
+    province === null ? undefined : eq(leads.province, province),
+    from === ''
+      ? undefined
+      : sql`${leads.submittedAt} >= ${from}::date::timestamp at time zone 'America/Toronto'`,
+    to === ''
+      ? undefined
+      : sql`${leads.submittedAt} < (${to}::date + 1)::timestamp at time zone 'America/Toronto'`,
+  ]
+}
+
+const isAfter = ({ submittedAt, id }: Position, of: LeadsAs = leads) =>
+  sql`(${of.submittedAt}, ${of.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
+
+/** Also of the same moment as the last of them. */
+const isAmongNext = (leadsMany: number, after: Position | null) => sql`${leads.submittedAt} >= coalesce((
+  select ${next.submittedAt} from ${leads} as "next"
+  where ${after === null ? sql`true` : isAfter(after, next)}
+  order by ${next.submittedAt} desc, ${next.id} desc
+  offset ${sql.raw(String(leadsMany - 1))} limit 1
+), '-infinity')`
+
+/** As an admin sees it; refuses an unknown id. For whoever has just changed it. */
+export async function leadForAdmin(db: Db | Tx, leadId: string, now: Date): Promise<AdminLead> {
+  const found = await findLead(db, leadId, now)
+  if (found === undefined) throw noSuchLead()
+  return adminLead(found)
+}
+
+/** Of what an admin may change: the status, the place on the market, the owner. */
+export const versionOf = ({ status, soldAt, offMarketAt, offMarketReason }: Lead) =>
+  stateTag([status, soldAt, offMarketAt, offMarketReason])
+
+export function adminLead({ lead, soldTo, isHeld }: FoundLead): AdminLead {
+  return {
+    id: lead.id,
+    name: `${lead.firstName} ${lead.lastName}`.trim(),
+    company: lead.company,
+    email: lead.email,
+    phone: lead.phone,
+    businessType: lead.businessType,
+    currentProvider: lead.currentProvider,
+    monthlyVolume: dollarsOf(lead.monthlyVolumeCents),
+    potentialSavings: dollarsOf(lead.potentialSavingsCents),
+    status: lead.status,
+    tier: lead.tier,
+    city: lead.city,
+    province: lead.province,
+    emailVerified: lead.emailVerified,
+    phoneVerified: lead.phoneVerified,
+    submittedAt: lead.submittedAt.toISOString(),
+    listedAt: isoOrNull(lead.listedAt),
+    soldAt: isoOrNull(lead.soldAt),
+    soldTo,
+    offMarketAt: isoOrNull(lead.offMarketAt),
+    offMarketReason: lead.offMarketReason,
+    isHeld,
+    possibleDuplicateOf: lead.possibleDuplicateOf,
+    version: versionOf(lead),
+  }
+}
+
+export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
+
+export const noSuchLead = () => new Refusal('lead_not_found', 404, 'There is no such lead.')

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq, getTableColumns, getTableName } from 'drizzle-orm'
+import { consents } from '../../db/schema/consents.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { buy, hold, openPayment, purchase, release } from '../../tests/support/buying.ts'
+import { MARKET, marketSeenBy, nextOf } from '../../tests/support/market.ts'
+import { insertMarked, type Mark, marksIn, nameOf } from '../../tests/support/marks.ts'
+import { type Answer, openProduct, type Product } from '../../tests/support/product.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { apiRoutes } from '../app.ts'
+import { BUSINESS_TYPES } from '../contract/rate-check-choices.ts'
+import { leadCardColumns, PUBLIC_LEAD_COLUMNS } from './leads-on-market.ts'
+
+let product: Product
+let leadId: string
+let marks: Mark[]
+
+beforeAll(async () => {
+  product = await openProduct()
+  ;({ leadId, marks } = await markedLead())
+})
+afterAll(() => product.close())
+
+/** A lead on the market with all that hangs on it, marked in every column that is not public. */
+async function markedLead() {
+  const now = product.clock.now()
+  const another = await leadOnMarket(product, { offMarketAt: now, offMarketReason: 'admin' })
+  const lead = await insertMarked(product, leads, {
+    id: crypto.randomUUID(),
+    province: 'Ontario',
+    aiDescription: 'A business on a flat-rate processor.',
+    emailVerified: true,
+    phoneVerified: true,
+    submittedAt: now,
+    ...Object.fromEntries(EMPTY_ON_THE_MARKET.map((key) => [key, null])),
+    possibleDuplicateOf: another.id,
+  })
+  const duplicateOf = { column: 'leads.possibleDuplicateOf', writtenAs: [another.id] }
+  const rateCheck = await insertMarked(product, rateChecks, {
+    leadId: lead.id,
+    // That of the lead, which bears a mark.
+    email: `zq${getTableName(leads)}email`,
+  })
+  const consent = await insertMarked(product, consents, { rateCheckId: rateCheck.id })
+  return {
+    leadId: lead.id,
+    marks: [...lead.marks, duplicateOf, ...rateCheck.marks, ...consent.marks],
+  }
+}
+
+const bytesOf = ({ headers, body }: Answer) => JSON.stringify([[...headers], body])
+
+function keepsSecrets(answer: Answer) {
+  expect(marksIn(bytesOf(answer), marks)).toEqual([])
+  return answer
+}
+
+/** What is filled only once a lead has left the market. */
+const EMPTY_ON_THE_MARKET = ['soldAt', 'offMarketAt', 'offMarketReason', 'erasedAt']
+const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker']
+/** The moment goes out without its microseconds; what is searched is made of what is public. */
+const MADE_PUBLIC = ['submittedAt', 'searchText']
+
+test('a card is read from these columns of a lead and from no other', () => {
+  // Written out, so that a column that joins them has been thought about twice.
+  const shownAsTheyAre = [
+    'id',
+    'publicBusinessType',
+    'province',
+    'aiDescription',
+    'tier',
+    'emailVerified',
+    'phoneVerified',
+  ]
+  const shownInPart = ['city', 'monthlyVolumeCents', 'currentProvider', 'submittedAt']
+  expect([...PUBLIC_LEAD_COLUMNS]).toEqual(shownAsTheyAre as typeof PUBLIC_LEAD_COLUMNS)
+  expect(Object.keys(leadCardColumns).toSorted()).toEqual([...shownAsTheyAre, ...shownInPart].toSorted())
+})
+
+test('every other column of a lead bears a mark', () => {
+  const excused = [...PUBLIC_LEAD_COLUMNS, ...EMPTY_ON_THE_MARKET, ...HOLD_ONLY_A_FEW_VALUES, ...MADE_PUBLIC]
+  const marked = marks.map(({ column }) => column)
+  const bare = Object.keys(getTableColumns(leads)).filter((key) => !marked.includes(nameOf(leads, key)))
+  expect(bare.filter((key) => !excused.includes(key))).toEqual([])
+})
+
+describe('the market keeps secret', () => {
+  test('everything but the card, on every page and under every filter', async () => {
+    const { browser } = await signedInSupplier(product)
+    await leadOnMarket(product)
+    const queries = [
+      '',
+      '?limit=1',
+      ...Object.keys(BUSINESS_TYPES).map((type) => `?businessType=${type}`),
+      ...['small', 'medium', 'large'].map((volume) => `?volume=${volume}`),
+      ...['business', 'flat-rate', 'a', '%25', '_'].map((search) => `?search=${search}`),
+      ...['limit=0', 'after=x', 'businessType=x', 'volume=x'].map((mistake) => `?${mistake}`),
+    ]
+    let seen = 0
+    for (const query of queries) {
+      for (let path: string | undefined = `${MARKET}${query}`; path !== undefined; ) {
+        const answer = keepsSecrets(await browser.get(path))
+        if (bytesOf(answer).includes(leadId)) seen++
+        path = nextOf(answer)
+      }
+    }
+    // Unfiltered, alone on its page, by type, by volume, and by four of the searches.
+    expect(seen).toBe(7)
+  })
+
+  test('the company behind a label, the type and provider in the visitor’s own words, a small city', async () => {
+    const { browser } = await signedInSupplier(product)
+    const cards = await marketSeenBy(browser).cards()
+    expect(cards.find(({ id }) => id === leadId)).toMatchObject({
+      company: 'Business in Ontario',
+      businessType: 'other',
+      currentProvider: 'other',
+      city: null,
+    })
+  })
+
+  test('what a search looks for: nothing private is ever found', async () => {
+    const market = marketSeenBy((await signedInSupplier(product)).browser)
+    for (const { writtenAs } of marks) {
+      for (const text of writtenAs) {
+        const query = `?search=${encodeURIComponent(text)}`
+        expect({ text, found: await market.ids(query) }).toEqual({ text, found: [] })
+      }
+    }
+  })
+})
+
+describe('a supplier who has not bought the lead is told nothing more', () => {
+  /** Each route of the portal as a supplier of its own calls it, about this lead. */
+  async function callEveryRoute() {
+    const routes = apiRoutes(product.deps).routes.filter(({ path }) => path.startsWith('/api/supplier/'))
+    expect(routes.length).toBeGreaterThan(10)
+    const body = {
+      leadId,
+      paymentIntentId: 'pi_none',
+      outcome: 'contacted',
+      email: 'nobody@payments.example',
+    }
+    for (const { method, path } of routes) {
+      const { browser } = await signedInSupplier(product)
+      const address = path.replace(':id', leadId).replace(':number', '1001')
+      keepsSecrets(await browser.send(method, address, method === 'GET' ? undefined : body))
+    }
+  }
+
+  test('on any route, while it opens a payment, holds the lead, and claims to have paid', async () => {
+    const { browser } = await signedInSupplier(product)
+    const opened = keepsSecrets(await browser.post('/api/supplier/create-payment-intent', { leadId }))
+    expect(opened.status).toBe(200)
+    const payment = await openPayment(browser, leadId)
+    expect(keepsSecrets(await hold(browser, leadId, payment)).status).toBe(200)
+    expect(keepsSecrets(await purchase(browser, leadId, payment)).status).toBe(409)
+    const intent = `/sandbox/stripe/v1/payment_intents/${payment.paymentIntentId}`
+    keepsSecrets(await browser.get(`${intent}?client_secret=${payment.clientSecret}`))
+
+    await callEveryRoute()
+    expect((await release(browser, leadId, payment, 'left')).status).toBe(200)
+  })
+
+  test('once another has bought it', async () => {
+    const buyer = await signedInSupplier(product)
+    const bought = await buy(product, buyer.browser, leadId)
+    expect(bought.status).toBe(200)
+    // The buyer is told, which also shows that these marks can be found.
+    expect(marksIn(bytesOf(bought), marks)).toContain('leads.email')
+
+    await callEveryRoute()
+  })
+
+  test('nor by what is logged and mailed', () => {
+    expect(product.logLines.length).toBeGreaterThan(0)
+    expect(marksIn(product.logLines.join('\n'), marks)).toEqual([])
+    expect(marksIn(JSON.stringify(product.inbox.messages()), marks)).toEqual([])
+  })
+})
+
+describe('this would be noticed', () => {
+  const ofLeads = Object.entries(getTableColumns(leads))
+
+  test.each(ofLeads.map(([key]) => key))('if cards were read with the column %s', async (key) => {
+    const column = ofLeads.find(([name]) => name === key)?.[1]
+    const mark = nameOf(leads, key)
+    if (column === undefined || !marks.some((one) => one.column === mark)) return
+    const rows = await product.db
+      .select({ ...leadCardColumns, more: column })
+      .from(leads)
+      .where(eq(leads.id, leadId))
+    expect(marksIn(JSON.stringify(rows), marks)).toContain(mark)
+  })
+})

@@ -1,0 +1,146 @@
+import type { Db } from '../../db/client.ts'
+import {
+  LEADS_ON_A_PAGE,
+  type MarketQuery,
+  say,
+  type Tier,
+  type VOLUME_BANDS,
+} from '../contract/supplier/market.ts'
+import { cursorOf, positionOf } from '../leads/lead-cursor.ts'
+import { minutesAfter } from '../shared/clock.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { cardOf } from './lead-card.ts'
+import {
+  findLeadsOnMarket,
+  findNextPriceChange,
+  type MarketFilters,
+  prepareLeadsOnMarket,
+} from './leads-on-market.ts'
+import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } from './market-page.ts'
+
+export type Market = {
+  page(query: MarketQuery, now: Date): Promise<MarketPage>
+  /** For whoever sells a lead, before the buyer is answered; the change feed notifies other processes. */
+  dropFirstPage(): void
+}
+
+/**
+ * Connections of its own: searches cannot take those that purchases need, and what takes longer than any honest question to
+ * the market is ended by Postgres.
+ */
+export const MARKET_CONNECTIONS = { name: 'northrate market', size: 6, statementTimeoutMs: 500 }
+
+/** The change feed reports every change; this bounds the harm of a day on which it does not. */
+const FIRST_PAGE_GOOD_FOR_MINUTES = 1
+
+/**
+ * The list of leads on the market, asked through `db`, which has MARKET_CONNECTIONS where the public asks. Opens nothing itself;
+ * nothing is asked of the database until a page is.
+ */
+export function openMarket(db: Db): Market {
+  const findWithoutFilters = prepareLeadsOnMarket(db)
+  const firstPage = keepFirstPage(loadFirstPage)
+
+  async function load(query: MarketQuery, now: Date): Promise<MarketPage> {
+    const after = query.after === '' ? null : positionOf(query.after)
+    if (after === null && query.after !== '') throw noSuchPage()
+    const filters = filtersOf(query)
+    // One more than is shown tells whether there is a next page.
+    const wanted = { after, limit: query.limit + 1, now }
+    const asked = hasFilters(filters)
+      ? findLeadsOnMarket(db, { filters, ...wanted })
+      : findWithoutFilters(wanted)
+    const found = await asked.catch((error: unknown) => {
+      if (!hasSqlState(error, QUERY_CANCELED)) throw error
+      throw filters.search === '' ? marketBusy() : searchTooSlow()
+    })
+    const shown = found.slice(0, query.limit)
+    const last = found.length > shown.length ? shown.at(-1) : undefined
+    return pageOf(
+      shown.map(cardOf),
+      last === undefined ? null : addressOf({ ...query, after: cursorOf(last) }),
+    )
+  }
+
+  async function loadFirstPage(now: Date): Promise<LoadedPage> {
+    const [page, priceChange] = await Promise.all([load(FIRST, now), findNextPriceChange(db, now)])
+    const netEnd = minutesAfter(now, FIRST_PAGE_GOOD_FOR_MINUTES)
+    const goodUntil = priceChange !== null && priceChange < netEnd ? priceChange : netEnd
+    return { page: compressed(page), goodUntil }
+  }
+
+  return {
+    page: (query, now) => (isFirst(query) ? firstPage.at(now) : load(query, now)),
+    dropFirstPage: firstPage.drop,
+  }
+}
+
+const FIRST: MarketQuery = { search: '', businessType: null, volume: null, limit: LEADS_ON_A_PAGE, after: '' }
+
+const isFirst = (query: MarketQuery) =>
+  !hasFilters(filtersOf(query)) && query.after === '' && query.limit === LEADS_ON_A_PAGE
+
+const filtersOf = ({ search, businessType, volume }: MarketQuery): MarketFilters => ({
+  search: searchedFor(search),
+  businessType,
+  tier: volume === null ? null : TIER_OF_BAND[volume],
+})
+
+const hasFilters = ({ search, businessType, tier }: MarketFilters) =>
+  search !== '' || businessType !== null || tier !== null
+
+function addressOf(query: MarketQuery): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== '') parameters.set(name, String(value))
+  return `/api/supplier/leads?${parameters}`
+}
+
+/**
+ * What to look for: lower case, and a word that is repeated in a row once only. No description repeats one, while looking for
+ * a common one again and again makes Postgres compare every lead.
+ */
+export function searchedFor(search: string): string {
+  const words = search.toLowerCase().split(/\s+/)
+  return words.filter((word, index) => word !== words[index - 1]).join(' ')
+}
+
+/** The bands that suppliers filter by are the tiers that leads are priced by. */
+const TIER_OF_BAND: Record<(typeof VOLUME_BANDS)[number], Tier> = {
+  small: 'tier3',
+  medium: 'tier2',
+  large: 'tier1',
+}
+
+export const marketIsClosed = () =>
+  new Refusal(
+    'supplier_inactive',
+    403,
+    'Your account is inactive. The market is closed to you; what you bought stays under My Leads.',
+  )
+
+const searchTooSlow = () =>
+  new Refusal('search_too_slow', 503, 'This search takes too long. Try a longer or rarer word.', {
+    retryAfterSeconds: 5,
+  })
+
+/** Of the market as a whole, or of its searches. */
+export const marketBusy = () =>
+  new Refusal('market_busy', 503, 'The market is very busy right now. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  })
+
+const noSuchPage = () =>
+  new Refusal('check_your_answers', 422, 'Check the marked answers.', {
+    fields: { after: say('afterUnreadable')({}) },
+  })
+
+/** A statement that ran into its time limit, or was ended by hand. */
+const QUERY_CANCELED = '57014'
+
+/** Whether Postgres refused with this SQLSTATE; Drizzle wraps its errors. */
+function hasSqlState(error: unknown, state: string): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === state) return true
+  return false
+}
