@@ -85,7 +85,7 @@ test('in production it listens on every address and suppliers wait for approval'
     supplierApproval: 'required',
   }))
 
-test('every setting is heard', () =>
+test('every setting takes effect', () =>
   expect(
     readSettings({
       PORT: '8080',
@@ -152,7 +152,7 @@ test.each(Object.keys(IN_PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
   (name) => expect(faultsOf({ ...IN_PRODUCTION, [name]: undefined })).toContain(`${name} is missing.`),
 )
 
-test('that there is no proxy is for the operator to say: by default nobody knows', () => {
+test('that there is no proxy is for the operator to say: nothing is assumed', () => {
   expect(readSettings({ ...IN_PRODUCTION, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
   expect(faultsOf({ ...IN_PRODUCTION, TRUSTED_PROXIES: ' , ' })).toEqual(['TRUSTED_PROXIES is missing.'])
 })

@@ -3,7 +3,7 @@ import { type Browser, openProduct, type Product } from '../tests/support/produc
 import { IN_PRODUCTION } from '../tests/support/production.ts'
 import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 
-/** What nobody sends by mistake: it must be refused in our words, and cost us little more than honest nonsense does. */
+/** What is never sent by mistake: it must be refused in our words, and cost us little more than honest nonsense does. */
 let product: Product
 let browser: Browser
 
@@ -39,7 +39,7 @@ describe('JSON in JSON, deeper than any form of ours', () => {
     ['lists as deep as a body may be long', `{"email":${nested(32_000)}}`],
     ['objects', `{"email":${nested(10_000, '{"a":', '}').replace(':}', ':1}')}}`],
     ['lists that never end', '['.repeat(60_000)],
-    ['lists in a field that nobody knows', `{"email":"ana@example.ca","more":${nested(4_000)}}`],
+    ['lists in an unknown field', `{"email":"ana@example.ca","more":${nested(4_000)}}`],
   ])('%s: is refused before it is read', async (_, body) => {
     const answer = await browser.post(SEND, body)
     expect(answer).toMatchObject({
@@ -48,7 +48,7 @@ describe('JSON in JSON, deeper than any form of ours', () => {
     })
   })
 
-  test('is refused at the webhook too, where nobody has looked at the signature yet', async () =>
+  test('is refused at the webhook too, before the signature is checked', async () =>
     expect(await browser.post('/api/stripe/webhook', nested(17))).toMatchObject({
       status: 400,
       body: { code: 'too_deep' },
@@ -60,7 +60,7 @@ describe('64 KB that no schema takes are refused as quickly as they are read', (
     Array.from({ length: count }, (_, i) => of(i))
   const bodies: [string, string, string][] = [
     ['a list where a text belongs', SEND, `{"email":[${many(20_000, () => '1')}]}`],
-    ['fields that nobody knows', SEND, `{${many(4_000, (i) => `"field${i}":[]`)}}`],
+    ['unknown fields', SEND, `{${many(4_000, (i) => `"field${i}":[]`)}}`],
     ['a list in which nothing is right', SIGN_UP, `{"businessTypes":[${many(20_000, () => '{}')}]}`],
     ['lists within lists', SEND, `{"email":${'['.repeat(12)}${many(20_000, () => '1')}${']'.repeat(12)}}`],
   ]

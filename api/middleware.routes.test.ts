@@ -232,7 +232,7 @@ describe('behind a proxy of ours', () => {
     behind.browser().post(SEND, { email: 'behind@example.ca' }, { 'x-forwarded-for': forwardedFor })
 
   test.each(['unknown', '', '203.0.113.5, unknown', '203.0.113.5,'])(
-    'a call for %j is carried out for nobody, and the operator is told without the entry',
+    'a call for %j is not carried out, and the operator is told without the entry',
     async (forwardedFor) => {
       behind.logLines.length = 0
       expect(await ask(forwardedFor)).toMatchObject({ status: 400, body: { code: 'client_unknown' } })
@@ -247,7 +247,7 @@ describe('behind a proxy of ours', () => {
     expect((await ask('[2001:db8::5]:99')).status).toBe(200)
   })
 
-  test('a call for somebody else does not see what this machine may', async () => {
+  test('a call that a proxy forwards does not see what this machine may', async () => {
     const asked = await behind.browser().get('/sandbox/messages', { 'x-forwarded-for': '203.0.113.5:5678' })
     expect(asked).toMatchObject({ status: 403, body: { code: 'sandbox_is_private' } })
   })

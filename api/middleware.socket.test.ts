@@ -113,7 +113,7 @@ const UNREADABLE: [string, string][] = [
   ['a host in place of an address', `CONNECT ana@example.ca:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ]
 
-describe('a request whose address nobody can read is refused like any other', () => {
+describe('a request whose address cannot be read is refused like any other', () => {
   test.each(UNREADABLE)('%s', async (_, text) => {
     product.logLines.length = 0
     const printed = spyOn(console, 'error').mockImplementation(() => {})

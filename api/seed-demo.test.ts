@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Stripe has heard of the payments, and then the process is gone. */
+/** Stripe has the payments, and then the process dies. */
 const diesAfterStripe = {
   async handle(request: Request): Promise<Response> {
     await stripe.handle(request)
