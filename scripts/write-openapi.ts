@@ -1,4 +1,7 @@
 import { openApiYaml } from '../api/openapi/document.ts'
+import { callsOfRoutes } from './calls-of-routes.ts'
 import { describedRoutes } from './described-routes.ts'
 
-await Bun.write(new URL('../openapi.yaml', import.meta.url), openApiYaml(describedRoutes()))
+const routes = describedRoutes()
+await Bun.write(new URL('../openapi.yaml', import.meta.url), openApiYaml(routes))
+await Bun.write(new URL('../api/contract/calls.ts', import.meta.url), await callsOfRoutes(routes.routes))

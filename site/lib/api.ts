@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Api, Options, Sent } from './typed-api.ts'
 
 const TIME_OUT_MS = 15_000
 
@@ -21,15 +22,6 @@ export class NetworkError extends Error {
 }
 
 type Schema<Answer> = v.GenericSchema<unknown, Answer>
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Call = {
-  body?: unknown
-  headers?: Record<string, string>
-  keepalive?: boolean
-  signal?: AbortSignal
-  /** Nobody did anything: an open tab must not keep a session alive. */
-  isPoll?: boolean
-}
 
 const POLLED = { 'x-northrate-poll': '1' }
 
@@ -38,11 +30,11 @@ const POLLED = { 'x-northrate-poll': '1' }
  * An answer that `answer` cannot read is a fault of ours and throws too, without repeating what was sent.
  */
 export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
-  async function call<Answer>(method: Method, path: string, answer: Schema<Answer>, sent?: Call) {
+  async function call<Answer>(method: string, path: string, answer: Schema<Answer>, sent?: Sent) {
     return (await callForPage(method, path, answer, sent)).answer
   }
 
-  async function callForPage<Answer>(method: Method, path: string, answer: Schema<Answer>, sent: Call = {}) {
+  async function callForPage<Answer>(method: string, path: string, answer: Schema<Answer>, sent: Sent = {}) {
     const { status, ok, statusText, text, next, etag } = await exchange(method, path, sent)
     const body = parsed(text)
     if (!ok) throw new ApiError(status, body, text || statusText)
@@ -52,9 +44,9 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   }
 
   async function exchange(
-    method: Method,
+    method: string,
     path: string,
-    { body, headers, keepalive, signal, isPoll = false }: Call,
+    { body, headers, keepalive, signal, isPoll = false }: Sent,
   ) {
     const timeOut = AbortSignal.timeout(timeOutMs)
     try {
@@ -80,22 +72,22 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   }
 
   return {
-    get: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
-      call('GET', path, answer, sent),
+    get: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) => call('GET', path, answer, sent),
     /** The answer with its tag, for the If-Match of a change; null where it has none. */
-    getTagged: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
+    getTagged: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) =>
       callForPage('GET', path, answer, sent),
     /** One page of a list; `next` is the path of the one after it, null on the last. */
-    getPage: <Answer>(path: string, answer: Schema<Answer>, sent?: Omit<Call, 'body'>) =>
+    getPage: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) =>
       callForPage('GET', path, answer, sent),
-    post: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('POST', path, answer, sent),
-    put: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('PUT', path, answer, sent),
-    patch: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('PATCH', path, answer, sent),
-    delete: <Answer>(path: string, answer: Schema<Answer>, sent?: Call) => call('DELETE', path, answer, sent),
+    post: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('POST', path, answer, sent),
+    put: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('PUT', path, answer, sent),
+    patch: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('PATCH', path, answer, sent),
+    delete: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('DELETE', path, answer, sent),
   }
 }
 
-export const api = createApi()
+/** Knows each call of our API by its path: what it takes, and what a schema of its answer must read. */
+export const api: Api = createApi()
 
 function nextPageIn(link: string | null): string | null {
   const [, address = ''] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? []

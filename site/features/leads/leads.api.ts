@@ -39,15 +39,25 @@ export const lookAtLead = (id: string, signal: AbortSignal) =>
 /** Each of these is refused with 412 where somebody else has changed the lead since it was looked at. */
 type Seen = Pick<AdminLead, 'id' | 'version'>
 
-export const setStatus = (lead: Seen, status: AdminLead['status']) => change(lead, 'status', { status })
-export const assignTo = (lead: Seen, providerId: string) => change(lead, 'assign', { providerId })
-export const takeOffMarket = (lead: Seen, reason: string) => change(lead, 'off-market', { reason })
-export const putBack = (lead: Seen) => change(lead, 'relist')
-
-const change = ({ id, version }: Seen, action: string, body?: object) =>
+export const setStatus = ({ id, version }: Seen, status: AdminLead['status']) =>
   api
-    .put(`${LEADS}/${id}/${action}`, AdminLead, { body, headers: { 'if-match': version } })
+    .put(`${LEADS}/${id}/status`, AdminLead, { body: { status }, headers: ifMatch(version) })
     .catch(adminSessionMayBeOver)
+
+export const assignTo = ({ id, version }: Seen, providerId: string) =>
+  api
+    .put(`${LEADS}/${id}/assign`, AdminLead, { body: { providerId }, headers: ifMatch(version) })
+    .catch(adminSessionMayBeOver)
+
+export const takeOffMarket = ({ id, version }: Seen, reason: string) =>
+  api
+    .put(`${LEADS}/${id}/off-market`, AdminLead, { body: { reason }, headers: ifMatch(version) })
+    .catch(adminSessionMayBeOver)
+
+export const putBack = ({ id, version }: Seen) =>
+  api.put(`${LEADS}/${id}/relist`, AdminLead, { headers: ifMatch(version) }).catch(adminSessionMayBeOver)
+
+const ifMatch = (version: string) => ({ 'if-match': version })
 
 /** Active ones that hold these words, the newest first. */
 export const activeProviders = (search: string, signal: AbortSignal) => {

@@ -3,11 +3,11 @@ import { EndedSessions, OwnSessions } from '../../../api/contract/users.ts'
 import { api } from '../../lib/api.ts'
 
 /** Each is signed in to its own part of the site, and sees the sessions there alone. */
-const PATHS: Record<Realm, string> = {
+const PATHS = {
   user: '/api/auth/sessions',
   supplier: '/api/supplier/sessions',
   admin: '/api/admin/sessions',
-}
+} as const satisfies Record<Realm, string>
 
 export const ownSessions = (realm: Realm) => api.get(PATHS[realm], OwnSessions)
 

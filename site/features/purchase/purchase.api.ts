@@ -43,4 +43,4 @@ export const purchaseLead = (leadId: string, paymentIntentId: string) =>
 export const purchaseWithCredit = (leadId: string) =>
   api.post(`${pathOf(leadId)}/purchase-with-credit`, PurchasedLead)
 
-const pathOf = (leadId: string) => `/api/supplier/leads/${encodeURIComponent(leadId)}`
+const pathOf = (leadId: string) => `/api/supplier/leads/${encodeURIComponent(leadId)}` as const

@@ -1,0 +1,117 @@
+// Written by `npm run openapi` from the routes: every call with JSON, by its method and path.
+import type { InferInput, InferOutput } from 'valibot'
+import type { AdminAnalytics } from './admin/analytics.ts'
+import type { AdminCheck, AdminDone, AdminLogin, AdminPassword, RecoveryCodes, TotpBeginning, TotpBegun, TotpConfirmation, TotpRemoval, TotpState } from './admin/account.ts'
+import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
+import type { AdminSettings, FailedJob, Health } from './admin/settings.ts'
+import type { AuditedDeed } from './admin/audit-log.ts'
+import type { CheckedReceipt, PublicReceipt, ReceiptDocument, ReceiptKeys, ReceiptToCheck } from './consent-receipts.ts'
+import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
+import type { Config } from './config.ts'
+import type { ContactRequested, RateCheckResults } from './rate-check-results.ts'
+import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './privacy.ts'
+import type { CreditChange, Credits } from './admin/credits.ts'
+import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
+import type { Done, SupplierCheck } from './supplier/supplier.ts'
+import type { EmailProof, NewPassword, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
+import type { EndedSessions, OwnSessions, User } from './users.ts'
+import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './supplier/purchases.ts'
+import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
+import type { LeadCard } from './supplier/market.ts'
+import type { LeadPrice, NewLeadPrice } from './admin/prices.ts'
+import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
+import type { OutcomeUpdate } from './supplier/my-leads.ts'
+import type { PersonName, RateCheckSubmission } from './rate-check.ts'
+import type { Receipt } from './supplier/receipts.ts'
+
+export type ApiCall =
+  | { method: 'GET'; path: `/api/health/live`; body: undefined; answer: unknown }
+  | { method: 'GET'; path: `/api/health/ready`; body: undefined; answer: unknown }
+  | { method: 'GET'; path: `/api/config`; body: undefined; answer: InferOutput<typeof Config> }
+  | { method: 'POST'; path: `/api/send-email-verification`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
+  | { method: 'POST'; path: `/api/verify-email`; body: InferInput<typeof VerifyEmail>; answer: InferOutput<typeof Verified> }
+  | { method: 'POST'; path: `/api/verify-phone`; body: InferInput<typeof VerifyPhone>; answer: InferOutput<typeof Verified> }
+  | { method: 'DELETE'; path: `/api/verifications/${string}`; body: undefined; answer: unknown }
+  | { method: 'POST'; path: `/api/send-sms-verification`; body: InferInput<typeof SendSmsVerification>; answer: InferOutput<typeof CodeSent> }
+  | { method: 'POST'; path: `/api/submit-rate-check`; body: InferInput<typeof RateCheckSubmission>; answer: InferOutput<typeof RateCheckResults> }
+  | { method: 'POST'; path: `/api/rate-checks/${string}/contact-request`; body: undefined; answer: InferOutput<typeof ContactRequested> }
+  | { method: 'POST'; path: `/api/login/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
+  | { method: 'POST'; path: `/api/login`; body: InferInput<typeof SignIn>; answer: InferOutput<typeof SignedInAnswer> }
+  | { method: 'GET'; path: `/api/auth/user`; body: undefined; answer: InferOutput<typeof User> }
+  | { method: 'POST'; path: `/api/auth/name`; body: InferInput<typeof PersonName>; answer: InferOutput<typeof User> }
+  | { method: 'GET'; path: `/api/auth/sessions`; body: undefined; answer: InferOutput<typeof OwnSessions> }
+  | { method: 'DELETE'; path: `/api/auth/sessions`; body: undefined; answer: InferOutput<typeof EndedSessions> }
+  | { method: 'DELETE'; path: `/api/auth/sessions/${string}`; body: undefined; answer: InferOutput<typeof EndedSessions> }
+  | { method: 'GET'; path: `/api/supplier/sessions`; body: undefined; answer: InferOutput<typeof OwnSessions> }
+  | { method: 'DELETE'; path: `/api/supplier/sessions`; body: undefined; answer: InferOutput<typeof EndedSessions> }
+  | { method: 'DELETE'; path: `/api/supplier/sessions/${string}`; body: undefined; answer: InferOutput<typeof EndedSessions> }
+  | { method: 'GET'; path: `/api/admin/sessions`; body: undefined; answer: InferOutput<typeof OwnSessions> }
+  | { method: 'DELETE'; path: `/api/admin/sessions`; body: undefined; answer: InferOutput<typeof EndedSessions> }
+  | { method: 'DELETE'; path: `/api/admin/sessions/${string}`; body: undefined; answer: InferOutput<typeof EndedSessions> }
+  | { method: 'GET'; path: `/api/user/quotes`; body: undefined; answer: InferOutput<typeof Quote>[] }
+  | { method: 'GET'; path: `/api/user/rate-history`; body: undefined; answer: InferOutput<typeof RateHistoryItem>[] }
+  | { method: 'GET'; path: `/api/user/last-check`; body: undefined; answer: InferOutput<typeof LastCheck> }
+  | { method: 'POST'; path: `/api/user/quotes/${string}/accept`; body: undefined; answer: InferOutput<typeof Quote> }
+  | { method: 'POST'; path: `/api/privacy/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
+  | { method: 'POST'; path: `/api/privacy/proof`; body: InferInput<typeof VerifyEmail>; answer: InferOutput<typeof Proved> }
+  | { method: 'POST'; path: `/api/privacy/leave`; body: undefined; answer: InferOutput<typeof Left> }
+  | { method: 'GET'; path: `/api/privacy/my-data`; body: undefined; answer: InferOutput<typeof MyData> }
+  | { method: 'GET'; path: `/api/privacy/my-data/export`; body: undefined; answer: unknown }
+  | { method: 'PATCH'; path: `/api/privacy/my-data`; body: InferInput<typeof Correction>; answer: InferOutput<typeof MyData> }
+  | { method: 'POST'; path: `/api/privacy/withdraw`; body: undefined; answer: InferOutput<typeof Withdrawn> }
+  | { method: 'POST'; path: `/api/privacy/delete`; body: undefined; answer: InferOutput<typeof Deleted> }
+  | { method: 'GET'; path: `/api/consent-receipts/keys`; body: undefined; answer: InferOutput<typeof ReceiptKeys> }
+  | { method: 'POST'; path: `/api/consent-receipts/check`; body: InferInput<typeof ReceiptToCheck>; answer: InferOutput<typeof CheckedReceipt> }
+  | { method: 'GET'; path: `/api/consent-receipts/${string}`; body: undefined; answer: InferOutput<typeof PublicReceipt> }
+  | { method: 'GET'; path: `/api/consent-receipts/${string}/document`; body: undefined; answer: InferOutput<typeof ReceiptDocument> }
+  | { method: 'POST'; path: `/api/supplier/login`; body: InferInput<typeof SupplierLogin>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'POST'; path: `/api/supplier/signup`; body: InferInput<typeof SupplierSignup>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'POST'; path: `/api/supplier/logout`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'POST'; path: `/api/supplier/password-reset`; body: InferInput<typeof PasswordReset>; answer: InferOutput<typeof Done> }
+  | { method: 'POST'; path: `/api/supplier/new-password`; body: InferInput<typeof NewPassword>; answer: InferOutput<typeof Done> }
+  | { method: 'POST'; path: `/api/supplier/email-proof`; body: InferInput<typeof EmailProof>; answer: InferOutput<typeof Done> }
+  | { method: 'GET'; path: `/api/supplier/me`; body: undefined; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'POST'; path: `/api/supplier/email-link`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }
+  | { method: 'POST'; path: `/api/supplier/create-payment-intent`; body: InferInput<typeof LeadToBuy>; answer: InferOutput<typeof OpenPayment> }
+  | { method: 'POST'; path: `/api/supplier/leads/${string}/hold`; body: InferInput<typeof PaymentOfLead>; answer: InferOutput<typeof Hold> }
+  | { method: 'POST'; path: `/api/supplier/leads/${string}/release`; body: InferInput<typeof HoldToRelease>; answer: InferOutput<typeof Released> }
+  | { method: 'POST'; path: `/api/supplier/leads/${string}/purchase`; body: InferInput<typeof PaymentOfLead>; answer: InferOutput<typeof PurchasedLead> }
+  | { method: 'POST'; path: `/api/supplier/leads/${string}/purchase-with-credit`; body: undefined; answer: InferOutput<typeof PurchasedLead> }
+  | { method: 'GET'; path: `/api/supplier/purchased-leads`; body: undefined; answer: InferOutput<typeof PurchasedLead>[] }
+  | { method: 'GET'; path: `/api/supplier/analytics`; body: undefined; answer: InferOutput<typeof SupplierAnalytics> }
+  | { method: 'PATCH'; path: `/api/supplier/lead/${string}/outcome`; body: InferInput<typeof OutcomeUpdate>; answer: InferOutput<typeof PurchasedLead> }
+  | { method: 'GET'; path: `/api/supplier/receipts/${string}`; body: undefined; answer: InferOutput<typeof Receipt> }
+  | { method: 'POST'; path: `/api/admin/login`; body: InferInput<typeof AdminLogin>; answer: InferOutput<typeof AdminCheck> }
+  | { method: 'POST'; path: `/api/admin/logout`; body: undefined; answer: InferOutput<typeof AdminDone> }
+  | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }
+  | { method: 'GET'; path: `/api/admin/totp`; body: undefined; answer: InferOutput<typeof TotpState> }
+  | { method: 'POST'; path: `/api/admin/totp`; body: InferInput<typeof TotpBeginning>; answer: InferOutput<typeof TotpBegun> }
+  | { method: 'POST'; path: `/api/admin/totp/confirm`; body: InferInput<typeof TotpConfirmation>; answer: InferOutput<typeof RecoveryCodes> }
+  | { method: 'DELETE'; path: `/api/admin/totp`; body: InferInput<typeof TotpRemoval>; answer: InferOutput<typeof AdminDone> }
+  | { method: 'GET'; path: `/api/admin/me`; body: undefined; answer: InferOutput<typeof AdminCheck> }
+  | { method: 'GET'; path: `/api/admin/analytics`; body: undefined; answer: InferOutput<typeof AdminAnalytics> }
+  | { method: 'GET'; path: `/api/admin/prices`; body: undefined; answer: InferOutput<typeof LeadPrice>[] }
+  | { method: 'POST'; path: `/api/admin/prices`; body: InferInput<typeof NewLeadPrice>; answer: InferOutput<typeof LeadPrice>[] }
+  | { method: 'GET'; path: `/api/admin/settings`; body: undefined; answer: InferOutput<typeof AdminSettings> }
+  | { method: 'GET'; path: `/api/admin/health`; body: undefined; answer: InferOutput<typeof Health> }
+  | { method: 'GET'; path: `/api/admin/failed-jobs`; body: undefined; answer: InferOutput<typeof FailedJob>[] }
+  | { method: 'POST'; path: `/api/admin/failed-jobs/${string}/retry`; body: undefined; answer: InferOutput<typeof FailedJob>[] }
+  | { method: 'GET'; path: `/api/admin/audit`; body: undefined; answer: InferOutput<typeof AuditedDeed>[] }
+  | { method: 'GET'; path: `/api/admin/leads`; body: undefined; answer: InferOutput<typeof AdminLead>[] }
+  | { method: 'GET'; path: `/api/admin/leads/${string}`; body: undefined; answer: InferOutput<typeof AdminLeadDetail> }
+  | { method: 'PUT'; path: `/api/admin/leads/${string}/status`; body: InferInput<typeof StatusChange>; answer: InferOutput<typeof AdminLead> }
+  | { method: 'PUT'; path: `/api/admin/leads/${string}/off-market`; body: InferInput<typeof OffMarket>; answer: InferOutput<typeof AdminLead> }
+  | { method: 'PUT'; path: `/api/admin/leads/${string}/relist`; body: undefined; answer: InferOutput<typeof AdminLead> }
+  | { method: 'PUT'; path: `/api/admin/leads/${string}/assign`; body: unknown; answer: InferOutput<typeof AdminLead> }
+  | { method: 'GET'; path: `/api/admin/providers`; body: undefined; answer: InferOutput<typeof Provider>[] }
+  | { method: 'POST'; path: `/api/admin/providers`; body: InferInput<typeof NewProvider>; answer: InferOutput<typeof Provider> }
+  | { method: 'GET'; path: `/api/admin/providers/${string}`; body: undefined; answer: InferOutput<typeof Provider> }
+  | { method: 'PUT'; path: `/api/admin/providers/${string}`; body: InferInput<typeof ProviderChanges>; answer: InferOutput<typeof Provider> }
+  | { method: 'DELETE'; path: `/api/admin/providers/${string}`; body: undefined; answer: InferOutput<typeof DeletedProvider> }
+  | { method: 'POST'; path: `/api/admin/providers/${string}/password-link`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'GET'; path: `/api/admin/providers/${string}/credits`; body: undefined; answer: InferOutput<typeof Credits> }
+  | { method: 'POST'; path: `/api/admin/providers/${string}/credits`; body: InferInput<typeof CreditChange>; answer: InferOutput<typeof Credits> }
+  | { method: 'GET'; path: `/api/admin/providers/${string}/rate-card`; body: undefined; answer: InferOutput<typeof RateCardHistory> }
+  | { method: 'PUT'; path: `/api/admin/providers/${string}/rate-card`; body: InferInput<typeof NewRateCard>; answer: InferOutput<typeof RateCardHistory> }
+  | { method: 'DELETE'; path: `/api/admin/providers/${string}/rate-card`; body: undefined; answer: InferOutput<typeof RateCardHistory> }
