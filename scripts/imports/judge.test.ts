@@ -100,6 +100,18 @@ describe('an import that points the wrong way is named with its line and the rea
       'api/users/owner-accounts.ts:2 imports api/privacy/privacy.service.ts: api/privacy depends on api/users as well',
     ])
   })
+
+  test('two features of the site that show one another', () => {
+    const offences = offencesIn({
+      'site/features/leads/mount.tsx': "import '../toast/toast.store.ts'",
+      'site/features/toast/toast.store.ts': "export const leads = () => import('../leads/mount.tsx')",
+    })
+
+    expect(offences).toEqual([
+      'site/features/leads/mount.tsx:1 imports site/features/toast/toast.store.ts: site/features/toast depends on site/features/leads as well',
+      'site/features/toast/toast.store.ts:1 imports site/features/leads/mount.tsx: site/features/leads depends on site/features/toast as well',
+    ])
+  })
 })
 
 describe('however it is written', () => {

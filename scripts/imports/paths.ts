@@ -1,26 +1,23 @@
 import { folderOf, type Offence } from './offence.ts'
 import type { Import } from './read-imports.ts'
 
-/** Features of `api` that import one another, directly or in a ring: each import that is part of a ring. */
+/** Features of `api`, or of the site, that import one another, directly or in a ring: each import that is part of a ring. */
 export function findRings(imports: Import[]): Offence[] {
   const between = imports.flatMap((one) => {
     const [from, to] = [folderOf(one.file), folderOf(one.target ?? '')]
-    const depends = from !== to && isFeature(from) && isFeature(to)
-    return depends ? [{ one, from, to }] : []
+    return from !== to && isFeature(from) && isFeature(to) ? [{ one, from, to }] : []
   })
   const next = Map.groupBy(between, ({ from }) => from)
-  const reachable = (start: string) =>
-    everythingFrom([start], (at) => (next.get(at) ?? []).map(({ to }) => to))
   return between
-    .filter(({ from, to }) => reachable(to).has(from))
+    .filter(({ from, to }) => reachable(to, (at) => (next.get(at) ?? []).map((one) => one.to)).has(from))
     .map(({ one, from, to }) => ({ import: one, because: `${to} depends on ${from} as well` }))
 }
 
-const isFeature = (folder: string) => folder.startsWith('api/')
+const isFeature = (folder: string) => /^(api|site\/features)\//.test(folder)
 
-function everythingFrom(starts: string[], next: (at: string) => string[]): Set<string> {
+function reachable(start: string, next: (at: string) => string[]): Set<string> {
   const seen = new Set<string>()
-  const waiting = [...starts]
+  const waiting = [start]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (seen.has(at)) continue
     seen.add(at)
