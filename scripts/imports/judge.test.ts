@@ -36,9 +36,9 @@ const REFUSED: [string, string, string][] = [
     'nothing imports admin but what puts the features together',
   ],
   ['api/leads/leads.service.ts', '../app.ts', 'app.ts and server.ts put the features together'],
-  ['api/users/owner-accounts.ts', '../leads/leads.routes.ts', 'only api/app.ts mounts routes'],
+  ['api/users/users.service.ts', '../leads/leads.routes.ts', 'only api/app.ts mounts routes'],
   ['api/leads/leads.admin.routes.ts', './leads.routes.ts', 'only api/app.ts mounts routes'],
-  ['api/users/owner-accounts.ts', '../leads/leads.queries.ts', 'queries are asked only by their own feature'],
+  ['api/users/users.service.ts', '../leads/leads.queries.ts', 'queries are asked only by their own feature'],
   ['api/leads/leads.routes.ts', './leads.queries.ts', 'routes leave the database to a service'],
   ['api/leads/leads.routes.ts', '../../db/client.ts', 'routes leave the database to a service'],
   [
@@ -89,15 +89,15 @@ describe('an import that points the wrong way is named with its line and the rea
   test('two features that need each other through a third', () => {
     const offences = offencesIn({
       'api/leads/leads.service.ts': "import '../users/users.service.ts'",
-      'api/users/owner-accounts.ts': "\nimport '../privacy/privacy.service.ts'",
+      'api/users/users.service.ts': "\nimport '../privacy/privacy.service.ts'",
       'api/privacy/privacy.service.ts': "import type { Lead } from '../leads/leads.service.ts'",
       'api/rates/rates.service.ts': "import '../leads/leads.service.ts'",
     })
 
     expect(offences).toEqual([
-      'api/leads/leads.service.ts:1 imports api/users/owner-accounts.ts: api/users depends on api/leads as well',
+      'api/leads/leads.service.ts:1 imports api/users/users.service.ts: api/users depends on api/leads as well',
       'api/privacy/privacy.service.ts:1 imports api/leads/leads.service.ts: api/leads depends on api/privacy as well',
-      'api/users/owner-accounts.ts:2 imports api/privacy/privacy.service.ts: api/privacy depends on api/users as well',
+      'api/users/users.service.ts:2 imports api/privacy/privacy.service.ts: api/privacy depends on api/users as well',
     ])
   })
 

@@ -30,6 +30,4 @@ export const en = {
   },
 }
 
-export type LayoutMessages = typeof en
-
 export const layoutMessages = inLanguages({ 'en-CA': en })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { ApiError, createApi, fieldMessagesOf, messageOf, NetworkError } from './api.ts'
+import { PublicReceipt } from '../../api/contract/consent-receipts.ts'
+import { SupplierCheck } from '../../api/contract/supplier/supplier.ts'
+import { ApiError, api, createApi, fieldMessagesOf, messageOf, NetworkError } from './api.ts'
 
 const Anything = v.unknown()
 
@@ -141,3 +143,24 @@ describe('no answer', () => {
     expect(error).toHaveProperty('message', 'No answer in time.')
   })
 })
+
+/** Never runs: what the type check must refuse, and what it must take. */
+async function _typesOfCalls(id: string, query: string) {
+  await api.get('/api/supplier/me', SupplierCheck)
+  await api.get(`/api/consent-receipts/${encodeURIComponent(id)}`, PublicReceipt)
+  await api.getPage(`/api/admin/leads${query}`, Anything)
+  await api.getPage(query, Anything)
+  await api.post('/api/supplier/login', SupplierCheck, { body: { email: 'a@b.ca', password: 'abc' } })
+  // @ts-expect-error: there is no such call
+  await api.get('/api/supplier/mee', SupplierCheck)
+  // @ts-expect-error: nor one by this method
+  await api.post('/api/supplier/me', SupplierCheck)
+  // @ts-expect-error: nor one with this end
+  await api.get(`/api/consent-receipts/${encodeURIComponent(id)}/documents`, Anything)
+  // @ts-expect-error: this is not what it answers
+  await api.get('/api/supplier/me', PublicReceipt)
+  // @ts-expect-error: this is not what it takes
+  await api.post('/api/supplier/login', SupplierCheck, { body: { email: 'a@b.ca', passwort: 'abc' } })
+  // @ts-expect-error: it takes something
+  await api.post('/api/supplier/login', SupplierCheck)
+}

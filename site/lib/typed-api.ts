@@ -86,11 +86,14 @@ type Reads<M extends Method, Path extends string, S extends Schema> =
         ? unknown
         : never
 
+/** Has the names that the call takes. The values may be as people typed them: the API reads them, and says what is wrong. */
+type Body<Call> = { [Name in keyof Property<Call, 'body'>]: unknown }
+
 type Sending<M extends Method, Path extends string> =
   IsComputed<Path> extends true
     ? [sent?: Sent]
     : Property<Found<M, Path>, 'body'> extends undefined
       ? [sent?: Options]
-      : [sent: Options & { body: Property<Found<M, Path>, 'body'> }]
+      : [sent: Options & { body: Body<Found<M, Path>> }]
 
 type Property<Call, Name extends string> = Call extends Record<Name, infer Value> ? Value : never

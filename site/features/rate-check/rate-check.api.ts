@@ -17,7 +17,7 @@ export const sendCode = (channel: Channel, address: string) =>
 /** `verified`, or why not as far as the API says; throws when the API does not answer in its own words. */
 export async function verifyCode(channel: Channel, address: string, code: string, visitor: Visitor) {
   const { firstName, lastName, businessType } = visitor
-  // More than the contract asks for, which drops it.
+  // More than the call takes, which drops it.
   const ofEmail = { email: address, code, firstName, lastName, businessType }
   try {
     return channel === 'email'
