@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies.ts'
 import { bestSavingCents, insertDemoLeads } from './leads/demo-leads.ts'
 import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 import { insertDemoRateChecks } from './rate-check/seed-demo-rate-checks.ts'
-import type { SeededPayment } from './sandbox/stripe/seed-payment.ts'
+import type { SeededPayment } from './sandbox/stripe/payment-intents.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { insertDemoSuppliers } from './suppliers/seed-demo-suppliers.ts'
 

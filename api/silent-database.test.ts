@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { buildSiteIfChanged } from '../scripts/build-site.ts'
+import { buildSiteIfChanged } from '../scripts/site/build-site.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { type ApiProcess, startApi } from '../tests/support/server.ts'
 import { openSilentLink, type SilentLink } from '../tests/support/silent-link.ts'

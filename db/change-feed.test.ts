@@ -19,20 +19,20 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A feed, and a way to wait until it has told of so many changes. */
+/** A feed, and a way to wait until it has announced so many changes. */
 async function openFeed({ url = database.url, beatMs }: { url?: string; beatMs?: number } = {}) {
-  let told = 0
+  let announced = 0
   let waiting: { until: number; done: () => void } | undefined
   const onChange = () => {
-    told++
-    if (waiting !== undefined && told >= waiting.until) waiting.done()
+    announced++
+    if (waiting !== undefined && announced >= waiting.until) waiting.done()
   }
   const feed = await listenForLeadChanges(url, onChange, beatMs === undefined ? {} : { beatMs })
   return {
-    told: () => told,
+    announced: () => announced,
     toldMoreThan: (before: number) =>
       new Promise<void>((done) => {
-        if (told > before) done()
+        if (announced > before) done()
         else waiting = { until: before + 1, done }
       }),
     close: feed.close,
@@ -61,9 +61,9 @@ test.each([
   ['added', () => insertLead('one')],
   ['changed', () => client.query('update leads set sold_at = now()')],
   ['removed', () => client.query('delete from leads')],
-])('a lead that is %s is heard of', async (_, change) => {
+])('a lead that is %s is announced', async (_, change) => {
   const feed = await openFeed()
-  const before = feed.told()
+  const before = feed.announced()
 
   await change()
 
@@ -73,29 +73,29 @@ test.each([
 
 test('after its connection was killed the feed calls by itself, and hears again', async () => {
   const feed = await openFeed()
-  const beforeKill = feed.told()
+  const beforeKill = feed.announced()
 
   expect(await killFeeds()).toBeGreaterThan(0)
   await feed.toldMoreThan(beforeKill)
 
-  const beforeChange = feed.told()
+  const beforeChange = feed.announced()
   await insertLead('two')
   await feed.toldMoreThan(beforeChange)
   await feed.close()
 })
 
-test('a change that is rolled back is not told', async () => {
+test('a change that is rolled back is not announced', async () => {
   const feed = await openFeed()
-  const before = feed.told()
+  const before = feed.announced()
 
   await client.query('begin')
   await insertLead('three')
   await client.query('rollback')
-  // Notices come in the order of their transactions, so once this one is told the other would have been.
+  // Notices come in the order of their transactions, so once this one is announced the other would have been.
   await insertLead('four')
   await feed.toldMoreThan(before)
 
-  expect(feed.told()).toBe(before + 1)
+  expect(feed.announced()).toBe(before + 1)
   await feed.close()
 })
 
@@ -109,12 +109,12 @@ test('a closed feed leaves no connection', async () => {
 test('after its connections have fallen silent the feed calls by itself, and hears again', async () => {
   const link = await openSilentLink(database.url)
   const feed = await openFeed({ url: link.url, beatMs: 100 })
-  const beforeCut = feed.told()
+  const beforeCut = feed.announced()
 
   link.cut()
   await feed.toldMoreThan(beforeCut)
 
-  const beforeChange = feed.told()
+  const beforeChange = feed.announced()
   await insertLead('five')
   await feed.toldMoreThan(beforeChange)
   await feed.close()
@@ -124,7 +124,7 @@ test('after its connections have fallen silent the feed calls by itself, and hea
 test('after its host was lost the feed calls by itself once that is back', async () => {
   const link = await openSilentLink(database.url)
   const feed = await openFeed({ url: link.url, beatMs: 100 })
-  const beforeCut = feed.told()
+  const beforeCut = feed.announced()
   const connections = link.connections()
 
   link.cutEverything()
@@ -140,7 +140,7 @@ test('after its host was lost the feed calls by itself once that is back', async
 test('a feed that has nothing to tell is heard, and stays', async () => {
   const link = await openSilentLink(database.url)
   const feed = await openFeed({ url: link.url, beatMs: 500 })
-  const before = feed.told()
+  const before = feed.announced()
   const heard = Promise.withResolvers<void>()
   let beats = 0
   client.on('notification', () => {
@@ -151,7 +151,7 @@ test('a feed that has nothing to tell is heard, and stays', async () => {
   await heard.promise
   await client.query('unlisten change_feed_beat')
 
-  expect(feed.told()).toBe(before)
+  expect(feed.announced()).toBe(before)
   // One that listens and one that speaks.
   expect(link.connections()).toBe(2)
   await feed.close()

@@ -39,15 +39,15 @@ async function killVictims(state: string): Promise<number> {
 }
 
 test('a transaction whose connection is killed between two statements leaves neither of them', async () => {
-  const deed = database.db.transaction(async (tx) => {
+  const transaction = database.db.transaction(async (tx) => {
     await tx.insert(keptSecrets).values({ name: 'half-1', value: 'first' })
     expect(await killVictims('idle in transaction')).toBe(1)
     // With postgres.js this statement ran alone on another connection, and was committed (decision 0001).
     await tx.insert(keptSecrets).values({ name: 'half-2', value: 'second' })
   })
 
-  expect(deed).rejects.toThrow()
-  await deed.catch(() => {})
+  expect(transaction).rejects.toThrow()
+  await transaction.catch(() => {})
   expect(await rowsNamed('half')).toBe(0)
 })
 

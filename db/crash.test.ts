@@ -40,7 +40,7 @@ test('a database that crashes under open transactions is back at once, with what
   const { promise: allOpen, resolve: reportAllOpen } = Promise.withResolvers<void>()
   const { promise: crashed, resolve: reportCrash } = Promise.withResolvers<void>()
   let open = 0
-  const deeds = Array.from({ length: OPEN_TRANSACTIONS }, (_, index) =>
+  const transactions = Array.from({ length: OPEN_TRANSACTIONS }, (_, index) =>
     database.db.transaction(async (tx) => {
       await tx.insert(keptSecrets).values({ name: `half-${index}-first`, value: 'first' })
       open += 1
@@ -54,12 +54,12 @@ test('a database that crashes under open transactions is back at once, with what
   process.kill(postmasterPid(), 'SIGKILL')
   reportCrash()
 
-  const ends = await Promise.allSettled(deeds)
+  const ends = await Promise.allSettled(transactions)
   const names = await untilAnswered()
   expect(names).toContain('committed')
   for (const [index, end] of ends.entries()) {
     const kept = names.filter((name) => name.startsWith(`half-${index}-`))
-    // A backend may outlive its postmaster for the moment in which it finishes a deed; then all of it counts.
+    // A backend may outlive its postmaster for the moment in which it finishes a transaction; then all of it counts.
     expect([0, 2]).toContain(kept.length)
     if (end.status === 'fulfilled') expect(kept).toHaveLength(2)
   }

@@ -43,7 +43,7 @@ export async function isMigrated(client: pg.Client): Promise<boolean> {
 /** Does something on one connection of its own. */
 export async function asClient<Result>(
   url: string,
-  deed: (client: pg.Client) => Promise<Result>,
+  work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
@@ -53,7 +53,7 @@ export async function asClient<Result>(
   client.on('error', () => {}) // A broken connection also fails the query on it, which is what the caller sees.
   await client.connect()
   try {
-    return await deed(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -76,7 +76,7 @@ test('a commit whose answer is lost fails as a lost connection does, though it w
     link.loseAnswers()
   })
   const error = await transaction.catch((refused: unknown) => refused)
-  // Worth another try by the caller, whose every deed is safe to repeat.
+  // Worth another try by the caller, whose every operation is safe to repeat.
   expect(error).toBeInstanceOf(Error)
   expect(causesOf(error).join()).toMatch(/is not queryable|Postgres has not answered/)
   expect(await stored('done')).toBe(1)

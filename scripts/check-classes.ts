@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { classesWithoutStyle } from './classes-without-style.ts'
+import { classesWithoutStyle } from './site/classes-without-style.ts'
 
 const ROOT = join(import.meta.dir, '..')
 

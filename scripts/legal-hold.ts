@@ -8,14 +8,14 @@ const USAGE = `Usage:
   npm run legal-hold -- list`
 
 await onDatabase(async ({ db }) => {
-  const [deed, id = '', ...words] = process.argv.slice(2)
+  const [action, id = '', ...words] = process.argv.slice(2)
   const [now, reason] = [new Date(), words.join(' ').trim()]
-  if (deed === 'place' && isUuid(id) && reason !== '') {
+  if (action === 'place' && isUuid(id) && reason !== '') {
     console.log(`Placed ${await placeLegalHold(db, { leadId: id, reason, now })}.`)
-  } else if (deed === 'lift' && isUuid(id) && reason === '') {
+  } else if (action === 'lift' && isUuid(id) && reason === '') {
     await liftLegalHold(db, { id, now })
     console.log('Lifted.')
-  } else if (deed === 'list' && id === '') {
+  } else if (action === 'list' && id === '') {
     for (const hold of await legalHolds(db))
       console.log(`${hold.id}  lead ${hold.leadId}  since ${hold.placedAt.toISOString()}  ${hold.reason}`)
   } else {

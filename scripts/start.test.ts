@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cleanUp, dataFolder, until } from '../db/embedded/given.ts'
 import { serverProcessesIn } from '../db/embedded/server.ts'
-import { buildSiteIfChanged } from './build-site.ts'
+import { buildSiteIfChanged } from './site/build-site.ts'
 
 setDefaultTimeout(120_000)
 beforeAll(async () => {

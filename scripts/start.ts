@@ -36,7 +36,7 @@ try {
 async function startUnlessAskedToStop() {
   try {
     // Loaded here and not above, so that a signal during the loading of everything is heard too.
-    const { buildSiteIfChanged } = await import('./build-site.ts')
+    const { buildSiteIfChanged } = await import('./site/build-site.ts')
     await buildSiteIfChanged(undefined, asked.signal)
     const { startServer } = await import('../api/server.ts')
     return await startServer()

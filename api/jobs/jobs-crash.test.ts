@@ -46,10 +46,10 @@ test('a database that crashes and comes back ends no process and loses no job', 
 }, 120_000)
 
 /** Tries until it does not throw; the test's own limit ends that. */
-async function untilItWorks(deed: () => Promise<void>): Promise<void> {
+async function untilItWorks(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
-      return await deed()
+      return await work()
     } catch {
       await Bun.sleep(50)
     }

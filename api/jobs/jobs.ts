@@ -6,10 +6,9 @@ import type { Limits } from '../../db/connections.ts'
 import { describeError } from '../shared/log.ts'
 import { type FailedJob, findFailedJobs, tryAgain } from './failed-jobs.ts'
 import { DEAD_JOBS, isOnTimer, type JobName, type JobPayloads, QUEUES } from './job-list.ts'
-import { logTroubles } from './log-troubles.ts'
 import { connectionsOfQueue } from './prepare-queue.ts'
 
-export type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortSignal) => Promise<void>
+type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortSignal) => Promise<void>
 
 export type Jobs = {
   /** Puts a job in the queue with the caller's transaction: it exists once that commits, and never if it does not. */
@@ -167,4 +166,32 @@ async function logDeadJob(job: JobWithMetadata<object>, log: Logger): Promise<Jo
     'a job was given up',
   )
   return { id: job.id, status: 'completed' }
+}
+
+const QUIET_MS = 10_000
+
+/**
+ * Logs what the queue itself runs into; it goes on by itself. While the database is away every worker fails every
+ * second, so one line speaks for ten seconds and counts those it left out.
+ */
+function logTroubles(boss: PgBoss, log: Logger): void {
+  let quietUntil = 0
+  let leftOut = 0
+  boss.on('error', (error) => {
+    if (performance.now() < quietUntil) {
+      leftOut += 1
+      return
+    }
+    log.error({ fault: describeError(error), code: codeOf(error), leftOut }, 'the queue has trouble')
+    quietUntil = performance.now() + QUIET_MS
+    leftOut = 0
+  })
+  // The data of a warning may hold a statement with its parameters.
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'))
+}
+
+/** Some of pg-boss's errors are plain copies that describeError cannot read. */
+function codeOf(error: unknown): string | undefined {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error
+  return hasCode && typeof error.code === 'string' ? error.code : undefined
 }

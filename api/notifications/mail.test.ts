@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { openMailSender } from './mail.ts'
-import type { Message } from './outbox.ts'
-import { SenderUnavailable } from './sender-unavailable.ts'
+import { type Message, SenderUnavailable } from './sending.ts'
 import { mailServerThat, nobodyThere, serverThat, workingMailServer } from './smtp-servers.fixture.ts'
 
 const mail = { to: 'ana@example.ca', subject: 'Hello', text: 'Plain.', html: '<p>Rich.</p>' }

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Outbox, SENDING_TIMEOUT_MS } from './outbox.ts'
-import { SenderUnavailable } from './sender-unavailable.ts'
+import { type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 

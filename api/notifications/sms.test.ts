@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Message } from './outbox.ts'
-import { SenderUnavailable } from './sender-unavailable.ts'
+import { type Message, SenderUnavailable } from './sending.ts'
 import { openSmsSender } from './sms.ts'
 
 const account = { accountSid: 'AC00000000000000000000000000000000', authToken: 'token', from: '+16045550100' }

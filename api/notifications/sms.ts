@@ -1,6 +1,5 @@
 import type { Twilio } from 'twilio'
-import { type Outbox, SENDING_TIMEOUT_MS } from './outbox.ts'
-import { SenderUnavailable } from './sender-unavailable.ts'
+import { type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
 
 /** `to` is a number in E.164 form. */
 export type Sms = { to: string; text: string }

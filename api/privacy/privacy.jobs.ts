@@ -1,8 +1,10 @@
 import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
-import { deletionConfirmation } from '../notifications/templates/deletion-confirmation.ts'
-import { withdrawalConfirmation } from '../notifications/templates/withdrawal-confirmation.ts'
-import { withdrawalNotice } from '../notifications/templates/withdrawal-notice.ts'
+import {
+  deletionConfirmation,
+  withdrawalConfirmation,
+  withdrawalNotice,
+} from '../notifications/templates/privacy-mails.ts'
 import { receiptNumber as receiptName } from '../receipts/receipt.ts'
 import { findLastAddress, forgetLastAddress } from './deeds.queries.ts'
 import { findBuyerToTell, findWithdrawal } from './privacy-mails.queries.ts'

@@ -6,9 +6,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
-import { leadAssigned } from '../notifications/templates/lead-assigned.ts'
-import { purchaseReceipt } from '../notifications/templates/purchase-receipt.ts'
-import { refundNotice } from '../notifications/templates/refund-notice.ts'
+import { leadAssigned, purchaseReceipt, refundNotice } from '../notifications/templates/purchase-mails.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 
 /** The mails after a purchase: the receipt of a payment, the word on the refund of one in vain, and on a lead that was assigned. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fc from 'fast-check'
-import { SenderUnavailable } from '../notifications/sender-unavailable.ts'
+import { SenderUnavailable } from '../notifications/sending.ts'
 import { describeError } from './log.ts'
 
 /** What would be written into the log. */

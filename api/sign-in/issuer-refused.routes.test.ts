@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer.ts'
-import type { Deed } from '../../tests/support/issuer-visit.ts'
+import type { Decision } from '../../tests/support/issuer-visit.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
 import { comeBack, expectNobody, known, setOut, whoIs } from '../../tests/support/through-issuer.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('nobody is signed in', () => {
-  test.each<[string, (as: string) => Deed]>([
+  test.each<[string, (as: string) => Decision]>([
     ['who leaves the issuer', () => 'leaves'],
     ['who does not let it tell us their address', (as) => ({ as, agrees: false })],
   ])('%s', async (_, deed) => {

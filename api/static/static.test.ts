@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { precompress } from '../../scripts/precompress.ts'
+import { precompress } from '../../scripts/site/astro-build.ts'
 import { loadSite, type SiteServer } from './static-site.ts'
 
 const LONG = 'Rates for small businesses in Canada. '.repeat(40)

@@ -1,8 +1,7 @@
 import { brand } from '../contract/brand.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
-import { verificationEmail } from '../notifications/templates/verification-email.ts'
-import { verificationSms } from '../notifications/templates/verification-sms.ts'
+import { verificationEmail, verificationSms } from '../notifications/templates/verification-messages.ts'
 import { type Channel, CODE_LIFETIME_MINUTES } from './codes.ts'
 
 /**

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { verifications } from '../../db/schema/verifications.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { openMailSender } from '../notifications/mail.ts'
-import type { Message } from '../notifications/outbox.ts'
+import type { Message } from '../notifications/sending.ts'
 import { openSmsSender } from '../notifications/sms.ts'
 import { type FarEnd, nobodyThere, serverThat } from '../notifications/smtp-servers.fixture.ts'
 

@@ -8,7 +8,7 @@ export type SharingPicture = { path: string; promise: string; alt: string }
 
 /**
  * What is shown beside a link to a page that somebody shares: one picture for each public page, with the page's promise
- * in it. After a change of these words, draw the pictures again: `node scripts/bun.mjs scripts/draw-pictures.ts`.
+ * in it. After a change of these words, draw the pictures again: `node scripts/bun.mjs scripts/site/draw-pictures.ts`.
  */
 export const sharingPictures: ReadonlyMap<string, SharingPicture> = new Map([
   ['/', picture('home', landingMessages('en-CA').hero.heading)],

@@ -21,10 +21,10 @@ export type Look = {
 
 export type TestBrowser = {
   /**
-   * Does the deed on a fresh page of a fresh visitor. Also fails when the page threw, logged an error, asked for anything
+   * Makes the visit on a fresh page of a fresh visitor. Also fails when the page threw, logged an error, asked for anything
    * elsewhere, or got an answer of 400 or more that the test does not expect. Leaves a picture when it fails.
    */
-  onPage<Result>(look: Look, deed: (page: Page) => Promise<Result>): Promise<Result>
+  onPage<Result>(look: Look, visit: (page: Page) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export type TestBrowser = {
 export async function openBrowser(origin: string): Promise<TestBrowser> {
   const browser = await joinChromium()
   return {
-    async onPage(look, deed) {
+    async onPage(look, visit) {
       const context = await browser.newContext({
         baseURL: origin,
         viewport: { width: look.width ?? 1440, height: HEIGHT },
@@ -46,7 +46,7 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
       const { complaints, answersRead } = listen(context, origin, look)
       try {
         const page = await context.newPage()
-        const result = await deed(page).catch(async (error: unknown) => {
+        const result = await visit(page).catch(async (error: unknown) => {
           console.log(
             await takePicture(page, `failed-${Date.now()}`).catch(() => 'There is no picture of it.'),
           )

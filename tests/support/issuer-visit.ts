@@ -1,11 +1,11 @@
-/** What somebody does at the issuer: signs in under a name and agrees, says no when asked, or leaves at once. */
-export type Deed = { as: string; agrees: boolean } | 'leaves'
+/** What a visitor does at the issuer: signs in under a name and agrees, says no when asked, or leaves at once. */
+export type Decision = { as: string; agrees: boolean } | 'leaves'
 
 /**
  * Goes through the issuer's pages with a browser of its own, as far as the address of ours that the issuer sends it back
  * to, which is returned.
  */
-export async function visitIssuer(address: string, deed: Deed): Promise<URL> {
+export async function visitIssuer(address: string, decision: Decision): Promise<URL> {
   const cookies = new Map<string, string>()
   const { origin } = new URL(address)
 
@@ -35,8 +35,8 @@ export async function visitIssuer(address: string, deed: Deed): Promise<URL> {
   let at = await follow(await ask(address))
   while ('page' in at) {
     const { action, prompt, cancel } = formIn(at.page)
-    const isLeaving = deed === 'leaves' || (prompt === 'consent' && !deed.agrees)
-    const answer = isLeaving ? ask(cancel) : ask(action, { prompt, login: deed.as, password: 'any' })
+    const isLeaving = decision === 'leaves' || (prompt === 'consent' && !decision.agrees)
+    const answer = isLeaving ? ask(cancel) : ask(action, { prompt, login: decision.as, password: 'any' })
     at = await follow(await answer)
   }
   return at.back

@@ -76,7 +76,7 @@ export async function openPurchaseStage() {
   const stage = await openComponentStage(join(import.meta.dir, 'purchase.stage.tsx'), {
     // Not scripted: what is sent as a page goes away passes by Playwright, and arrives here.
     '/api/supplier/leads/lead-1/release': async (request) => {
-      scene.made.push({ deed: 'release', body: await request.json() })
+      scene.made.push({ action: 'release', body: await request.json() })
       return Response.json({ released: true })
     },
     '/api/config': Response.json({
@@ -86,17 +86,17 @@ export async function openPurchaseStage() {
     } satisfies Config),
   })
 
-  const onReturn = (given: Script & { path: string }, deed: Deed) =>
+  const onReturn = (given: Script & { path: string }, visit: Visit) =>
     stage.onPage(given, async (page) => {
       const calls = await answerAs(page, scene, given)
       await page.goto(given.path)
-      await deed(page, calls)
+      await visit(page, calls)
     })
   return {
     url: stage.url,
     onReturn,
     /** On the open dialog. */
-    onDialog: (given: Script, deed: Deed) =>
+    onDialog: (given: Script, visit: Visit) =>
       stage.onPage(given, async (page) => {
         if (given.clock) await page.clock.install()
         const calls = await answerAs(page, scene, given)
@@ -105,16 +105,16 @@ export async function openPurchaseStage() {
           await page.evaluate((loads) => Object.assign(window, { stripeLoads: loads }), given.loads)
         if (given.clock) await page.clock.pauseAt(Date.now() + 60_000)
         await button(page, 'Purchase Lead').click()
-        await deed(page, calls)
+        await visit(page, calls)
       }),
     close: stage.close,
   }
 }
 
 type Calls = Awaited<ReturnType<typeof answerAs>>
-type Deed = (page: Page, calls: Calls) => Promise<void>
+type Visit = (page: Page, calls: Calls) => Promise<void>
 
-type Made = { deed: string; body: unknown }
+type Made = { action: string; body: unknown }
 
 async function answerAs(
   page: Page,
@@ -130,9 +130,9 @@ async function answerAs(
     'purchase-with-credit': { scripted: [...credits], ok: { ...PURCHASED, price: 0, source: 'credit' } },
   }
   await page.route(/\/api\/supplier\/(?!.*\/release$)/, async (route) => {
-    const deed = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
-    made.push({ deed, body: route.request().postDataJSON() })
-    const { scripted = [], ok } = answers[deed] ?? {}
+    const action = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    made.push({ action, body: route.request().postDataJSON() })
+    const { scripted = [], ok } = answers[action] ?? {}
     await give(route, scripted.shift() ?? 'ok', ok)
   })
 
@@ -150,11 +150,11 @@ async function answerAs(
   })
   return {
     /** What the dialog asked of the API, in order. */
-    deeds: () => made.map(({ deed }) => deed),
-    sent: (wanted: string) => made.filter(({ deed }) => deed === wanted).map(({ body }) => body),
+    actions: () => made.map(({ action }) => action),
+    sent: (wanted: string) => made.filter(({ action }) => action === wanted).map(({ body }) => body),
     /** Waits for a call that nobody on the page waits for. */
     async arrived(wanted: string) {
-      while (!made.some(({ deed }) => deed === wanted)) await Bun.sleep(20)
+      while (!made.some(({ action }) => action === wanted)) await Bun.sleep(20)
     },
     stripeJsAskedFor: stripeJsAskedFor.promise,
     sendStripeJs,

@@ -1,4 +1,4 @@
-import { buildSplitSiteIfChanged } from '../../scripts/build-split-site.ts'
+import { buildSplitSiteIfChanged } from '../../scripts/site/build-split-site.ts'
 import { type ApiProcess, startApi } from './server.ts'
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Issuer } from './issuer.ts'
-import { type Deed, visitIssuer } from './issuer-visit.ts'
+import { type Decision, visitIssuer } from './issuer-visit.ts'
 import type { Browser } from './product.ts'
 import { somebody } from './rate-check.ts'
 
@@ -12,8 +12,8 @@ export async function setOut(browser: Browser, path = '/check-rates'): Promise<s
 }
 
 /** To the issuer and as far as the path of ours that it sends back to. */
-export async function comeBack(browser: Browser, deed: Deed, path?: string): Promise<string> {
-  const { pathname, search } = await visitIssuer(await setOut(browser, path), deed)
+export async function comeBack(browser: Browser, decision: Decision, path?: string): Promise<string> {
+  const { pathname, search } = await visitIssuer(await setOut(browser, path), decision)
   return pathname + search
 }
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { deletionConfirmation } from './deletion-confirmation.ts'
 import type { Sender } from './layout.ts'
-import { withdrawalConfirmation } from './withdrawal-confirmation.ts'
-import { type WithdrawalNotice, withdrawalNotice } from './withdrawal-notice.ts'
+import {
+  deletionConfirmation,
+  type WithdrawalNotice,
+  withdrawalConfirmation,
+  withdrawalNotice,
+} from './privacy-mails.ts'
 
 const sender: Sender = {
   name: 'Northrate',

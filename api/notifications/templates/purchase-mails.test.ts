@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { Sender } from './layout.ts'
-import { type PurchaseReceipt, purchaseReceipt } from './purchase-receipt.ts'
-import { type RefundNotice, type RefundReason, refundNotice } from './refund-notice.ts'
+import {
+  type PurchaseReceipt,
+  purchaseReceipt,
+  type RefundNotice,
+  type RefundReason,
+  refundNotice,
+} from './purchase-mails.ts'
 
 const sender: Sender = {
   name: 'Northrate',

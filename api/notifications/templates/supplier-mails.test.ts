@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Sender } from './layout.ts'
-import { passwordLink } from './password-link.ts'
-import { supplierWelcome } from './supplier-welcome.ts'
+import { passwordLink, supplierWelcome } from './supplier-mails.ts'
 
 const sender: Sender = {
   name: 'Northrate',

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { html } from './html.ts'
-import type { Sender } from './layout.ts'
+import { html, type Sender } from './layout.ts'
 import { type RateCheckSummary, rateCheckSummary } from './rate-check-summary.ts'
-import { verificationEmail } from './verification-email.ts'
-import { verificationSms } from './verification-sms.ts'
+import { verificationEmail, verificationSms } from './verification-messages.ts'
 
 const sender: Sender = {
   name: 'Northrate',

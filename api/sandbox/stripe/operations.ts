@@ -1,9 +1,8 @@
 import { authenticateIntent, confirmIntent } from './confirm-payment.ts'
 import { listEvents, retrieveEvent } from './events.ts'
 import type { Form } from './form.ts'
-import { cancelIntent, createIntent, listIntents, retrieveIntent } from './payment-intents.ts'
+import { cancelIntent, createIntent, listIntents, retrieveIntent, seedPayment } from './payment-intents.ts'
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
-import { seedPayment } from './seed-payment.ts'
 import type { Store } from './store.ts'
 import { unrecognizedUrl } from './stripe-problem.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { errorOf, givenStripe } from './stripe-sandbox.given.ts'
+import { errorOf, givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
 
 const { sdk, stripe, close } = givenStripe()
 afterAll(close)

@@ -3,8 +3,7 @@ import { problemResponse } from '../../shared/problems.ts'
 import { nothingHere, Refusal, unreadableAddress } from '../../shared/refusal.ts'
 import { refuseStrangers } from '../private.ts'
 import type { Faults } from './answer-call.ts'
-import { answerOverTheWire } from './connection-reset.ts'
-import { openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'
+import { answerOverTheWire, openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'
 
 /** Longer than anybody is let hang. Bun's longest is 255. */
 const IDLE_TIMEOUT_SECONDS = 120

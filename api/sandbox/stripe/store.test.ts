@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { givenStripe } from './stripe-sandbox.given.ts'
+import { givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
 
 setDefaultTimeout(60_000)
 

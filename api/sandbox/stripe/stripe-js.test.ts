@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { join } from 'node:path'
 import { expectAccessible } from '../../../tests/support/axe.ts'
 import { type Look, openBrowser, type Page, type TestBrowser } from '../../../tests/support/browser.ts'
+import { givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { answerOverTheWire } from './connection-reset.ts'
-import { givenStripe } from './stripe-sandbox.given.ts'
+import { answerOverTheWire } from './stripe-sandbox.ts'
 
 setDefaultTimeout(30_000)
 

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { type Privacy, refuseStrangers } from '../private.ts'
-import { answerOverTheWire } from './connection-reset.ts'
-import type { StripeSandbox } from './stripe-sandbox.ts'
+import { answerOverTheWire, type StripeSandbox } from './stripe-sandbox.ts'
 
 /** The stand-in for Stripe, on the address that the pages come from. Never mounted in production. */
 export const stripeSandboxRoutes = (privacy: Privacy, stripe: StripeSandbox) =>

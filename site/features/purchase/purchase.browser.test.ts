@@ -39,7 +39,7 @@ describe('a payment that goes through', () => {
       await stripeAnswers(page, SUCCEEDED)
       await told(page, 'purchased')
       await toast(page, 'Payment SuccessfulLead purchased!').waitFor()
-      expect(calls.deeds()).toEqual(['create-payment-intent', 'hold', 'purchase'])
+      expect(calls.actions()).toEqual(['create-payment-intent', 'hold', 'purchase'])
       expect(await page.evaluate('window.stripeParams')).toEqual({
         confirmParams: { return_url: `${stage.url}${RETURN_PATH}` },
         redirect: 'if_required',
@@ -58,7 +58,7 @@ describe('a payment that goes through', () => {
       await button(page, 'Processing...').click({ force: true })
       await stripeAnswers(page, SUCCEEDED)
       await told(page, 'purchased')
-      expect(calls.deeds()).toEqual(['create-payment-intent', 'hold', 'purchase'])
+      expect(calls.actions()).toEqual(['create-payment-intent', 'hold', 'purchase'])
       expect(await page.evaluate('window.stripeCalls')).toEqual(['confirm'])
     })
   })
@@ -71,7 +71,7 @@ describe('a payment that goes through', () => {
       await page.mouse.click(5, 5)
       await button(page, 'Close').click({ force: true })
       expect(await button(page, 'Processing...').isVisible()).toBe(true)
-      expect(calls.deeds()).not.toContain('release')
+      expect(calls.actions()).not.toContain('release')
       await stripeAnswers(page, SUCCEEDED)
       await told(page, 'purchased')
     })
@@ -95,7 +95,7 @@ describe('the pay button', () => {
       await page.evaluate("window.stripeSubmits = { error: { message: 'Your card number is incomplete.' } }")
       await pressPay(page)
       await page.getByRole('alert').getByText('Your card number is incomplete.').waitFor()
-      expect(calls.deeds()).toEqual(['create-payment-intent'])
+      expect(calls.actions()).toEqual(['create-payment-intent'])
       expect(await payButton(page).isEnabled()).toBe(true)
     })
   })
@@ -189,7 +189,7 @@ describe('a payment that is over', () => {
       await pay.click()
       await stripeAnswers(page, SUCCEEDED)
       await told(page, 'purchased')
-      expect(calls.deeds()).toEqual([
+      expect(calls.actions()).toEqual([
         'create-payment-intent',
         'hold',
         'create-payment-intent',
@@ -212,7 +212,7 @@ describe('a payment that is over', () => {
     await stage.onDialog({ opens: [stale, { status: 200, body: next }] }, async (page, calls) => {
       await pressPay(page)
       await page.getByText('The price is still $89.00, and nothing was charged.').waitFor()
-      expect(calls.deeds()).toEqual(['create-payment-intent', 'create-payment-intent'])
+      expect(calls.actions()).toEqual(['create-payment-intent', 'create-payment-intent'])
     })
   })
 
@@ -265,7 +265,7 @@ describe('a card that is refused', () => {
       await pressPay(page)
       await stripeAnswers(page, paidBefore)
       await told(page, 'purchased')
-      expect(calls.deeds()).not.toContain('release')
+      expect(calls.actions()).not.toContain('release')
     })
   })
 })
@@ -314,7 +314,7 @@ describe('a payment that went through, and no lead yet', () => {
       await button(page, 'Try again').click()
       await button(page, 'Try again').click()
       await told(page, 'purchased')
-      expect(calls.deeds()).not.toContain('release')
+      expect(calls.actions()).not.toContain('release')
     })
   })
 
@@ -338,7 +338,7 @@ describe('a payment that went through, and no lead yet', () => {
       await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
       await button(page, 'Back to the leads').click()
       await told(page, 'closed')
-      expect(calls.deeds()).toEqual(['create-payment-intent', 'hold'])
+      expect(calls.actions()).toEqual(['create-payment-intent', 'hold'])
     })
   })
 })
@@ -360,7 +360,7 @@ describe('a dialog that is left', () => {
       await page.goto('about:blank')
       await calls.arrived('release')
       expect(calls.sent('release')).toEqual([{ paymentIntentId: 'pi_1', because: 'left' }])
-      expect(calls.deeds()).not.toContain('purchase')
+      expect(calls.actions()).not.toContain('purchase')
     })
   })
 
@@ -447,7 +447,7 @@ describe('a supplier who comes back from the page of its bank', () => {
       await told(page, 'done')
       await toast(page, 'Payment FailedYour bank did not approve the payment. Nothing was charged.').waitFor()
       await calls.arrived('release')
-      expect(calls.deeds()).toEqual(['release'])
+      expect(calls.actions()).toEqual(['release'])
     })
   })
 
@@ -487,7 +487,7 @@ describe('a supplier who comes back from the page of its bank', () => {
   test('with an address that somebody made up: nothing is asked for', async () => {
     await stage.onReturn({ path: '/?payment_intent=x&lead=lead-1' }, async (page, calls) => {
       await told(page, 'done')
-      expect(calls.deeds()).toEqual([])
+      expect(calls.actions()).toEqual([])
     })
   })
 })

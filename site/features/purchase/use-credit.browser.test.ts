@@ -35,7 +35,7 @@ describe('a supplier with credits', () => {
       await page
         .getByText('1 lead credit was used. The contact is under My Leads.', { exact: true })
         .waitFor()
-      expect(calls.deeds().filter((deed) => deed !== 'me')).toEqual([
+      expect(calls.actions().filter((deed) => deed !== 'me')).toEqual([
         'create-payment-intent',
         'purchase-with-credit',
       ])

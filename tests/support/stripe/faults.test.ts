@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { errorOf, givenStripe } from '../../../api/sandbox/stripe/stripe-sandbox.given.ts'
 import type { FaultRule } from './faults.ts'
+import { errorOf, givenStripe } from './given-stripe.ts'
 
 /** What the SDK waits for an answer here. */
 const PATIENCE_MS = 250

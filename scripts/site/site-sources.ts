@@ -8,7 +8,7 @@ const SETTINGS = [
   'astro.split.config.mjs',
   'package.json',
   'bun.lock',
-  'scripts/cdn-rules.ts',
+  'scripts/site/cdn-rules.ts',
 ]
 
 /** One value for everything a build of the site is made from: the same value, the same site. */

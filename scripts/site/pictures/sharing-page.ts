@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brand } from '../../api/contract/brand.ts'
-import { SHARING_PICTURE } from '../../site/content/sharing-pictures.ts'
+import { brand } from '../../../api/contract/brand.ts'
+import { SHARING_PICTURE } from '../../../site/content/sharing-pictures.ts'
 
-const ROOT = join(import.meta.dir, '../..')
+const ROOT = join(import.meta.dir, '../../..')
 const INTER = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 /** A page that is the picture for sharing, when it is looked at in its size: brand, promise, and a rate that falls. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { admins } from '../db/schema/people.ts'
-import { openProduct, type Product } from '../tests/support/product.ts'
+import { admins } from '../../db/schema/people.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
 
 const PASSWORD = 'eleven-otters-in-ottawa'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { SHARING_PICTURE, sharingPictures } from '../site/content/sharing-pictures.ts'
+import { SHARING_PICTURE, sharingPictures } from '../../site/content/sharing-pictures.ts'
 import { icoOf } from './pictures/ico.ts'
 import { mark, sharingPage } from './pictures/sharing-page.ts'
 
@@ -9,7 +9,7 @@ import { mark, sharingPage } from './pictures/sharing-page.ts'
  * from `favicon.svg`, the site's colours and its typeface. A developer runs it after one of them has changed; it needs
  * CHROMIUM_PATH, or the Chromium that Playwright downloads.
  */
-const PUBLIC = join(import.meta.dir, '../site/public')
+const PUBLIC = join(import.meta.dir, '../../site/public')
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || undefined,

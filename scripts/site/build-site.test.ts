@@ -26,7 +26,7 @@ const write = (path: string, text: string) => {
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'build-site-'))
-  const repository = join(import.meta.dir, '..')
+  const repository = join(import.meta.dir, '../..')
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
   cpSync(join(repository, 'package.json'), join(root, 'package.json'))
   write(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compress, isCompressible } from '../../api/static/site-files.ts'
 
 export type AstroBuild = {
   root: string
@@ -72,5 +73,16 @@ export function removeOldBuilds({ root, kind }: AstroBuild, current: string): vo
     const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - KEEP_OLD_BUILDS_MS
     if (name.startsWith(`${kind}-`) && name !== current && isOld)
       rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Writes a brotli and a gzip copy beside every file of `dir` that is worth it. */
+export function precompress(dir: string): void {
+  for (const path of new Bun.Glob('**/*').scanSync({ cwd: dir, dot: true })) {
+    if (!isCompressible(path)) continue
+    const compressed = compress(new Uint8Array(readFileSync(join(dir, path))), 11)
+    if (!compressed) continue
+    writeFileSync(join(dir, `${path}.br`), compressed.br)
+    writeFileSync(join(dir, `${path}.gz`), compressed.gzip)
   }
 }

@@ -1,6 +1,6 @@
-import { resetAdmin } from '../api/admin/admin-commands.ts'
+import { resetAdmin } from '../../api/admin/admin-commands.ts'
+import { onDatabase } from '../on-database.ts'
 import { askAdmin } from './ask-admin.ts'
-import { onDatabase } from './on-database.ts'
 
 /** `npm run admin:reset -- robin` is the way back for an admin who lost the password or the second factor. */
 await onDatabase(async (opened) => {

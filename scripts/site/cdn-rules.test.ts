@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../api/app.ts'
-import type { Middleware } from '../api/middleware.ts'
-import { POLICY_OF_FILES } from '../api/shared/security-headers.ts'
-import { addressOf } from '../api/static/file-rules.ts'
-import { readSiteFiles } from '../api/static/site-files.ts'
-import { loadSite } from '../api/static/static-site.ts'
-import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
-import { IN_PRODUCTION } from '../tests/support/production.ts'
+import { createApp } from '../../api/app.ts'
+import type { Middleware } from '../../api/middleware.ts'
+import { POLICY_OF_FILES } from '../../api/shared/security-headers.ts'
+import { addressOf } from '../../api/static/file-rules.ts'
+import { readSiteFiles } from '../../api/static/site-files.ts'
+import { loadSite } from '../../api/static/static-site.ts'
+import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { IN_PRODUCTION } from '../../tests/support/production.ts'
 import { writeCdnSite } from './build-cdn-site.ts'
 import { buildSiteIfChanged } from './build-site.ts'
 
 setDefaultTimeout(60_000)
 
-const SITE = join(import.meta.dir, '../dist/site')
+const SITE = join(import.meta.dir, '../../dist/site')
 /** What an answer says of itself, which no rule could know. */
 const OF_THIS_ANSWER = ['content-type', 'content-length', 'etag', 'vary', 'x-request-id']
 

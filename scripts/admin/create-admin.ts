@@ -1,6 +1,6 @@
-import { createAdmin } from '../api/admin/admin-commands.ts'
+import { createAdmin } from '../../api/admin/admin-commands.ts'
+import { onDatabase } from '../on-database.ts'
 import { askAdmin } from './ask-admin.ts'
-import { onDatabase } from './on-database.ts'
 
 /** `npm run admin:create` makes an admin, for whom it asks a name and a password. */
 await onDatabase(async ({ db }) => {

@@ -10,14 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { CDN_RULES } from '../api/static/file-rules.ts'
-import { type AstroBuild, buildAstro, removeOldBuilds } from './astro-build.ts'
+import { CDN_RULES } from '../../api/static/file-rules.ts'
+import { type AstroBuild, buildAstro, precompress, removeOldBuilds } from './astro-build.ts'
 import { cdnRules } from './cdn-rules.ts'
-import { precompress } from './precompress.ts'
 import { preloadModules } from './preload-modules.ts'
 import { hashOfSiteSources } from './site-sources.ts'
 
-const ROOT = join(import.meta.dir, '..')
+const ROOT = join(import.meta.dir, '../..')
 
 /**
  * Makes `dist/site` the build of the sources as they are now; does nothing when it is already. Several processes may

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CDN_RULES } from '../api/static/file-rules.ts'
-import { readSiteFiles } from '../api/static/site-files.ts'
+import { CDN_RULES } from '../../api/static/file-rules.ts'
+import { readSiteFiles } from '../../api/static/site-files.ts'
 import { buildSiteIfChanged } from './build-site.ts'
 
-const DIST = join(import.meta.dir, '../dist')
+const DIST = join(import.meta.dir, '../../dist')
 
 /** Writes a build as a CDN wants it: with the address that people see, header rules, and nothing compressed yet. */
 export function writeCdnSite(build: string, target: string, publicUrl: string): void {

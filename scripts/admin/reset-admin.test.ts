@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import * as v from 'valibot'
-import { RecoveryCodes, TotpBegun } from '../api/contract/admin/account.ts'
-import { keptSecrets } from '../db/schema/operations.ts'
-import { adminRecoveryCodes, admins } from '../db/schema/people.ts'
-import { ADMIN_PASSWORD, givenAdmin } from '../tests/support/admin.ts'
-import { auditOf } from '../tests/support/audit.ts'
-import { openProduct, type Product } from '../tests/support/product.ts'
+import { RecoveryCodes, TotpBegun } from '../../api/contract/admin/account.ts'
+import { keptSecrets } from '../../db/schema/operations.ts'
+import { adminRecoveryCodes, admins } from '../../db/schema/people.ts'
+import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/admin.ts'
+import { auditOf } from '../../tests/support/audit.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
 
 const NEW = 'twelve-terns-in-tofino'
 
@@ -73,8 +73,8 @@ test('an admin without password and telephone is let in again with a new passwor
   expect((await signIn(username, NEW)).status).toBe(200)
   const codes = product.db.select().from(adminRecoveryCodes)
   expect(await codes.where(eq(adminRecoveryCodes.adminId, id))).toEqual([])
-  const deeds = await auditOf(product, id)
-  expect(deeds.find(({ deed }) => deed === 'reset admin')).toMatchObject({
+  const entries = await auditOf(product, id)
+  expect(entries.find(({ deed }) => deed === 'reset admin')).toMatchObject({
     actor: 'system',
     subject: 'admin',
     details: { before: { secondFactor: true }, after: { secondFactor: false } },

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AstroBuild, buildAstro, removeOldBuilds } from './astro-build.ts'
-import { precompress } from './precompress.ts'
+import { type AstroBuild, buildAstro, precompress, removeOldBuilds } from './astro-build.ts'
 import { hashOfSiteSources } from './site-sources.ts'
 
-const ROOT = join(import.meta.dir, '..')
+const ROOT = join(import.meta.dir, '../..')
 
 /**
  * Builds the site with a server of its own, unless that was done since its sources last changed. Gives the folder, which

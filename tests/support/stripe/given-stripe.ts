@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { FAULTS } from '../../../tests/support/stripe/faults.ts'
-import { stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from '../../payments/sandbox-stripe.ts'
-import type { Clock } from '../../shared/clock.ts'
-import { openStripeSandbox } from './stripe-sandbox.ts'
-import type { Send } from './webhooks.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../../api/payments/sandbox-stripe.ts'
+import { openStripeSandbox } from '../../../api/sandbox/stripe/stripe-sandbox.ts'
+import type { Send } from '../../../api/sandbox/stripe/webhooks.ts'
+import type { Clock } from '../../../api/shared/clock.ts'
+import { FAULTS } from './faults.ts'
+import { stripeClient } from './stripe-client.ts'
 
 /** A stand-in with a store of its own, Stripe's real SDK that speaks with it, and its books. Close it in `afterAll`. */
 export function givenStripe(

@@ -1,3 +1,11 @@
+export type Message = { channel: 'email' | 'sms'; to: string; subject: string; text: string; html: string }
+
+/** Where messages end up when no mail server or carrier is configured: the sandbox's inbox. */
+export type Outbox = { put(message: Message): void }
+
+/** Milliseconds; a person is waiting for the code, so this bounds the whole sending, not each step of it. */
+export const SENDING_TIMEOUT_MS = 10_000
+
 /**
  * A message did not go out. Says through which channel and why by code alone: what servers answer repeats the
  * address, so neither their words nor the original error are kept.
