@@ -2,10 +2,8 @@
 // no packages: it is what fetches them.
 import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LaunchFailure } from './launcher/failure.mjs'
-import { fetchBun } from './launcher/fetch-bun.mjs'
-import { installPackages } from './launcher/install-packages.mjs'
-import { runForeground } from './launcher/run.mjs'
+import { fetchBun, installPackages } from './launcher/installation.mjs'
+import { LaunchFailure, runForeground } from './launcher/run.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const args = process.argv.slice(2)

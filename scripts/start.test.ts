@@ -50,6 +50,24 @@ test('a stop that is asked for while the database is being made leaves no databa
   expect(serverProcessesIn(service.dataDir)).toEqual([])
 })
 
+test('beside the product a command works on its database, and a second start is told who has it', async () => {
+  const service = start()
+  await service.says('Northrate runs at')
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: service.dataDir, PORT: String(freePort()) }
+  const beside = (...command: string[]) =>
+    Bun.spawnSync([process.execPath, '--no-env-file', ...command], { cwd: join(import.meta.dir, '..'), env })
+
+  const command = beside('scripts/legal-hold.ts', 'list')
+  const second = beside('scripts/start.ts')
+
+  expect([command.exitCode, second.exitCode]).toEqual([0, 1])
+  expect(second.stderr.toString()).toMatch(
+    /^The database in .+ belongs to process \d+ since .+ UTC\. Stop it \(kill \d+\), or set DATA_DIR to another folder\.\n$/,
+  )
+  service.toAll('SIGTERM')
+  expect(await service.ended()).toBe(0)
+})
+
 test('a taken port ends the start with one line that names it, and no database is left running', async () => {
   using other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   const service = start({ PORT: String(other.port) })

@@ -8,8 +8,8 @@ const asked = new AbortController()
 const stopIsAsked = new Promise<void>((resolve) => {
   asked.signal.addEventListener('abort', () => resolve())
 })
-// Listening comes before everything else: a signal that ended the process by itself while the database starts would leave
-// the database behind. Ctrl-C sends several at once and impatient people send more, so only the first counts.
+// Listening comes before everything else, so that a signal while the database starts ends that in order too. Ctrl-C sends
+// several at once and impatient people send more, so only the first counts.
 for (const signal of STOP_SIGNALS) process.on(signal, askToStop)
 // The terminal that shows our lines may be closed before the last one is written.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

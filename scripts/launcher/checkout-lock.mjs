@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -9,10 +9,8 @@ const ABANDONED_AFTER_MS = 15 * 60_000
 export async function withCheckoutLock(home, work) {
   mkdirSync(home, { recursive: true })
   const lock = join(home, 'lock')
-  let told = false
-  while (!take(lock)) {
-    if (!told) console.error('Waiting for another start of this checkout to finish installing.')
-    told = true
+  for (let waited = false; !take(lock); waited = true) {
+    if (!waited) console.error('Waiting for another start of this checkout to finish installing.')
     await wait(POLL_MS)
   }
   try {
@@ -23,51 +21,31 @@ export async function withCheckoutLock(home, work) {
 }
 
 function take(lock) {
-  if (isAbandoned(lock)) removeAbandoned(lock)
   try {
+    removeIfAbandoned(lock)
     writeFileSync(lock, identity(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code === 'EEXIST') return false
+    // Taken, or removed by another one that found it abandoned.
+    if (error.code === 'EEXIST' || error.code === 'ENOENT') return false
     throw error
   }
 }
 
-function isAbandoned(lock) {
-  try {
-    const holder = readFileSync(lock, 'utf8')
-    const ageMs = Date.now() - statSync(lock).mtimeMs
-    if (ageMs > ABANDONED_AFTER_MS) return true
-    // Between being made and being written a lock is empty for a moment; one that stays so lost its maker.
-    if (holder === '') return ageMs > 10 * POLL_MS
-    return identity(Number(holder.split(' ')[0])) !== holder
-  } catch (error) {
-    if (error.code === 'ENOENT') return false
-    throw error
-  }
+function removeIfAbandoned(lock) {
+  if (statSync(lock, { throwIfNoEntry: false }) === undefined) return
+  const holder = readFileSync(lock, 'utf8')
+  const ageMs = Date.now() - statSync(lock).mtimeMs
+  // Between being made and being written a lock is empty for a moment; one that stays so lost its maker.
+  const isHeld = holder === '' ? ageMs < 10 * POLL_MS : identity(Number(holder.split(' ')[0])) === holder
+  if (isHeld && ageMs < ABANDONED_AFTER_MS) return
+  // Of two that find the same abandoned lock, the second may have got hold of the new lock of the first: it puts it back.
+  const aside = `${lock}.${process.pid}`
+  renameSync(lock, aside)
+  const found = readFileSync(aside, 'utf8')
+  rmSync(aside)
+  if (found !== holder) writeFileSync(lock, found, { flag: 'wx' })
 }
-
-/**
- * Two that find the same abandoned lock must not both remove it, or the second would remove the new lock of the first. So
- * removing has a lock of its own, held for an instant, and looks again.
- */
-function removeAbandoned(lock) {
-  const removing = `${lock}.removing`
-  try {
-    mkdirSync(removing)
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    if (ageOf(removing) > ABANDONED_AFTER_MS) rmdirSync(removing)
-    return
-  }
-  try {
-    if (isAbandoned(lock)) rmSync(lock, { force: true })
-  } finally {
-    rmdirSync(removing)
-  }
-}
-
-const ageOf = (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
 
 /** The process number and, as numbers are given again, when the process began; empty when there is no such process. */
 function identity(pid) {
@@ -76,14 +54,9 @@ function identity(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return ''
   }
-  return `${pid} ${startOf(pid)}`
-}
-
-function startOf(pid) {
   try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)
-    return afterName?.split(' ')[19] ?? ''
+    return `${pid} ${readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19]}`
   } catch {
-    return ''
+    return `${pid} `
   }
 }

@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { LaunchFailure } from './failure.mjs'
+
+/** Ends the launcher with one line for people, which needs no stack. */
+export class LaunchFailure extends Error {
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -16,7 +23,7 @@ export function runForeground(command, args, options) {
 
 const LOOK_FOR_CALLER_EVERY_MS = 500
 
-/** npm passes no SIGHUP on, and nobody can pass on a SIGKILL: a command whose npm is gone is asked to stop. */
+/** npm passes no SIGHUP on, and a SIGKILL cannot be passed on: a command whose npm is gone is asked to stop. */
 function stopWithCaller(child) {
   const caller = process.ppid
   const timer = setInterval(() => {
@@ -63,7 +70,6 @@ export async function runQuietly(command, args, { timeoutMs = TEN_MINUTES_MS, ..
 }
 
 function spawnFollowed(command, args, options, onSignal = () => {}) {
-  const child = spawn(command, args, options)
   const lastPassed = {}
   const listeners = PASSED_ON.map((signal) => {
     const pass = () => {
@@ -73,9 +79,11 @@ function spawnFollowed(command, args, options, onSignal = () => {}) {
       lastPassed[signal] = now
       child.kill(signal)
     }
-    process.on(signal, pass)
     return [signal, pass]
   })
+  // Before the command runs: a signal in between would end us and leave it running.
+  for (const [signal, pass] of listeners) process.on(signal, pass)
+  const child = spawn(command, args, options)
   const forget = () => {
     for (const [signal, pass] of listeners) process.off(signal, pass)
   }
