@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 
-export type ChangeFeed = { close(): Promise<void> }
+type ChangeFeed = { close(): Promise<void> }
 
 const LEADS_CHANGED = 'leads_changed'
 /** Any process's beat shows that the connection is heard over, so all share one channel. */

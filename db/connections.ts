@@ -82,7 +82,7 @@ export class ConnectionSilent extends Error {
  * Postgres ends a statement that takes too long and says so. Where not even that arrives, nothing ever will, and the
  * connection is destroyed: all that waits on it fails, a transaction can end nowhere else, and no pool takes it back.
  */
-export class ImpatientClient extends pg.Client {
+class ImpatientClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config)
     const statementTimeoutMs = config.statement_timeout

@@ -21,7 +21,7 @@ const OURS =
 /**
  * Makes the folder for all that a demo keeps, closed to other users whatever the umask, and gives its path without links,
  * so that all processes know it by one. One that others may enter is closed, unless it holds what is not ours: closing
- * somebody's /tmp would break more than it mends. Throws one line for people.
+ * a shared /tmp would break more than it mends. Throws one line for people.
  */
 export function openDataFolder(dataDir: string): string {
   const wanted = resolve(dataDir)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Owns the evidence, in every database of the server; nobody signs in as it (decision 29). */
-export const EVIDENCE_ROLE = 'northrate_evidence'
+const EVIDENCE_ROLE = 'northrate_evidence'
 
 const IS_EVIDENCE = `exists (
   select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = to_regproc('public.refuse_change'))`

@@ -6,7 +6,7 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 /** `send` resolves when the mail server has taken the mail, and throws SenderUnavailable otherwise. */
 export type MailSender = { send(mail: Mail): Promise<void>; close(): void }
 
-export type MailSettings =
+type MailSettings =
   | { smtp: { url: string; from: string }; timeoutMs?: number }
   | { inbox: Outbox; timeoutMs?: number }
 

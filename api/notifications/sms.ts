@@ -2,14 +2,14 @@ import type { Twilio } from 'twilio'
 import { type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
 
 /** `to` is a number in E.164 form. */
-export type Sms = { to: string; text: string }
+type Sms = { to: string; text: string }
 
 /** `send` resolves when the carrier has taken the message, and throws SenderUnavailable otherwise. */
 export type SmsSender = { send(sms: Sms): Promise<void>; close(): void }
 
-export type TwilioSettings = { accountSid: string; authToken: string; from: string }
+type TwilioSettings = { accountSid: string; authToken: string; from: string }
 
-export type SmsSettings =
+type SmsSettings =
   | { twilio: TwilioSettings; timeoutMs?: number; apiUrl?: string }
   | { inbox: Outbox; timeoutMs?: number }
 

@@ -62,7 +62,7 @@ describe('the messages', () => {
     expect(await textsOf(await get(path))).toEqual([text])
   })
 
-  test('to somebody else are none, and to nobody in particular are all', async () => {
+  test('to another recipient are none, and without a recipient are all', async () => {
     expect(await textsOf(await get('/sandbox/messages?to=ben@example.ca'))).toEqual([])
     expect(await textsOf(await get('/sandbox/messages?to='))).toHaveLength(2)
   })

@@ -42,7 +42,7 @@ function addressesOf(files: Map<string, SiteFile>): Map<string, SiteFile> {
   return addresses
 }
 
-/** The address of a page that somebody wrote in another way; undefined when there is nothing to take off. */
+/** The address of a page that was written in another way; undefined when there is nothing to take off. */
 function pageMeantBy(path: string): string | undefined {
   const page = ['/', '/index.html', '/index', '.html'].reduce(withoutEnding, path)
   return page === path ? undefined : page || '/'

@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(ask('/privacy', { 'if-none-match': header(etag) }).status).toBe(304)
   })
 
-  test('is sent again to somebody with another tag, or with the tag of another encoding', () => {
+  test('is sent again to a browser with another tag, or with the tag of another encoding', () => {
     const plain = ask('/privacy').headers.get('etag') ?? ''
     expect(ask('/privacy', { 'if-none-match': '"other"' }).status).toBe(200)
     expect(ask('/privacy', { 'if-none-match': plain, 'accept-encoding': 'br' }).status).toBe(200)

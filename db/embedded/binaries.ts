@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { NoDatabase } from './failure.ts'
 
-export interface Binaries {
+interface Binaries {
   postgres: string
   initdb: string
 }

@@ -3,7 +3,7 @@ import { NoDatabase } from './failure.ts'
 
 const NOBODY = 65534
 
-/** What goes before a command so that it runs as somebody that Postgres accepts; Postgres refuses to run as root. */
+/** What goes before a command so that it runs as a user that Postgres accepts; Postgres refuses to run as root. */
 export interface RunAs {
   prefix: string[]
   /** Whom the files must belong to; empty where they stay the caller's own. */
@@ -37,7 +37,7 @@ function waysForRoot(filesOwner: number | undefined): RunAs[] {
     '--ambient-caps=-all,+dac_override',
   ]
   const inNamespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
-  // Files that already belong to somebody stay theirs, so that this user can start the service without root again.
+  // Files that already belong to another user stay theirs, so that this user can start the service without root again.
   const namespaceFits = !filesOwner && !process.env.NORTHRATE_NO_USERNS
   return [
     ...(namespaceFits ? [{ prefix: inNamespace, owner: 0 }] : []),

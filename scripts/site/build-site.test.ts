@@ -62,7 +62,7 @@ describe('what a build is made from', () => {
     expect(sources).not.toContain('site/words.test.ts')
   })
 
-  test('has another hash after a change, and the old one after the change is taken back', () => {
+  test('has another hash after a change, and the old one after the change is undone', () => {
     const before = hashOfSiteSources(root)
     write('api/free.ts', `export const free = 'cheap '.repeat(200)`)
     expect(hashOfSiteSources(root)).not.toBe(before)

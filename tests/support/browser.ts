@@ -72,7 +72,7 @@ export async function takePicture(page: Page, name: string): Promise<string> {
   return path
 }
 
-/** As somebody turns a phone or opens its keyboard; resolves once the page has been laid out anew. */
+/** As a person turns a phone or opens its keyboard; resolves once the page has been laid out anew. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.waitForFunction(

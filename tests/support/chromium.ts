@@ -24,7 +24,7 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-export type TestChromium = Pick<Browser, 'newContext' | 'close'>
+type TestChromium = Pick<Browser, 'newContext' | 'close'>
 
 /** Of this process. Bun ends it with the test that took too long, and the next file needs another. */
 let kept: Browser | undefined

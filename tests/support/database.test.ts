@@ -48,7 +48,7 @@ test('two test databases have our schema and know nothing of each other', async 
   expect(await ask(other.ownerUrl, tables)).toEqual([{ table_name: 'leads' }])
 })
 
-test('a test database can be dropped while somebody is still connected', async () => {
+test('a test database can be dropped while a client is still connected', async () => {
   const watcher = await create()
   const database = await createTestDatabase()
   const forgotten = new pg.Client({ connectionString: database.url })

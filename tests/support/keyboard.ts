@@ -9,7 +9,7 @@ export async function expectFocus(page: Page, target: Locator): Promise<void> {
 /** No page of ours has more stops than this. */
 const MOST_STOPS = 120
 
-/** Presses Tab, as somebody without a mouse, until the focus is there; throws when it never comes there. */
+/** Presses Tab, as a person without a mouse, until the focus is there; throws when it never comes there. */
 export async function pressTabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -60,7 +60,7 @@ export async function verifyPhone(product: Product, browser: Browser, phone: str
   expect(answer).toMatchObject({ status: 200, body: { verified: true } })
 }
 
-/** Somebody whom no other test knows. */
+/** A person whom no other test knows. */
 let people = 0
 export function somebody() {
   people += 1

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 
 /** One thing that a screen reader comes to; `depth` counts what it stands in. */
-export type Spoken = { role: string; name: string; level: number; depth: number }
+type Spoken = { role: string; name: string; level: number; depth: number }
 
 const LANDMARKS = ['banner', 'main', 'contentinfo', 'complementary', 'search']
 const NEED_A_NAME = [

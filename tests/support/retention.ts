@@ -15,7 +15,7 @@ import { leadOnMarket, signedInSupplier } from './supplier.ts'
 
 let made = 0
 
-/** Records of every kind as they were made long ago, each of somebody whom no other test knows. */
+/** Records of every kind as they were made long ago, each of a person whom no other test knows. */
 export function longAgo(product: Product) {
   const { db } = product
 

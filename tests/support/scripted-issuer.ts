@@ -14,7 +14,7 @@ export type ScriptedIssuer = Awaited<ReturnType<typeof openScriptedIssuer>>
 
 /**
  * An issuer that says whatever it is told to say, for what a real one never does. It is truthful at first, about
- * somebody whose ID token holds `claims` beside what every token has.
+ * a person whose ID token holds `claims` beside what every token has.
  */
 export async function openScriptedIssuer(client: { id: string }) {
   const port = await freePort()
@@ -82,7 +82,7 @@ export async function openScriptedIssuer(client: { id: string }) {
     says: (changes: Partial<Script>) => {
       script = { ...truthful, ...changes }
     },
-    /** Does what its page would do: takes note of what the browser was sent with, and sends it back with a code. */
+    /** Does what its page would do: keeps what the browser was sent with, and sends it back with a code. */
     sendBack(address: string): string {
       const query = new URL(address).searchParams
       nonce = query.get('nonce') ?? ''

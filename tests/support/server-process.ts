@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dir, '../..')
 const LOGS = join(ROOT, 'test-results/logs')
 const READY_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 20_000
-/** What a server needs of this process's environment; the rest is somebody's own set-up. */
+/** What a server needs of this process's environment; the rest is a developer's own set-up. */
 const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG']
 
 export type ServerProcess = {

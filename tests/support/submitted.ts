@@ -3,7 +3,7 @@ import { latestCode } from './inbox.ts'
 import { filledForm } from './rate-check.ts'
 import { someVisitor, type Visitor } from './visitor.ts'
 
-/** Somebody who did a rate check in this browser some time ago, both addresses proved, and agreed to be contacted. */
+/** A visitor who did a rate check in this browser some time ago, both addresses proved, and agreed to be contacted. */
 export async function submitted(page: Page, url: string, person: Visitor = someVisitor()): Promise<Visitor> {
   const phone = `+1${person.phone.replaceAll(' ', '')}`
   const { email } = person

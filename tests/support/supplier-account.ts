@@ -2,7 +2,7 @@ import type { Product } from './product.ts'
 
 let people = 0
 
-/** The form filled in by somebody whom no other test knows; name only what the test is about. */
+/** The form filled in by a person whom no other test knows; name only what the test is about. */
 export function supplierForm(changes: Record<string, unknown> = {}) {
   people += 1
   return {
@@ -17,7 +17,7 @@ export function supplierForm(changes: Record<string, unknown> = {}) {
   }
 }
 
-export type SupplierForm = ReturnType<typeof supplierForm>
+type SupplierForm = ReturnType<typeof supplierForm>
 
 /** Signs a new supplier up, in a browser of its own that is then signed in. */
 export async function signedUp(product: Product, changes: Record<string, unknown> = {}) {

@@ -17,7 +17,7 @@ export async function comeBack(browser: Browser, decision: Decision, path?: stri
   return pathname + search
 }
 
-/** Somebody whom the issuer knows by an address that it has verified, unless told otherwise. */
+/** A person whom the issuer knows by an address that it has verified, unless said otherwise. */
 export function known(issuer: Issuer, claims: Record<string, unknown> = {}) {
   const { email } = somebody()
   issuer.knows(email, { email, email_verified: true, ...claims })

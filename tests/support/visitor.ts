@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { latestCode } from './inbox.ts'
 
-/** Somebody who has never been here: nobody else's limits or verifications touch theirs. */
+/** A visitor who has never been here: the limits and verifications of others do not touch theirs. */
 export type Visitor = { firstName: string; lastName: string; email: string; phone: string; company: string }
 
 export function someVisitor(): Visitor {

@@ -124,7 +124,7 @@ describe.each(Object.entries(MAILS))('%s', (_, mail) => {
     for (const way of [brand.support.email, brand.support.phone]) expect(text).toContain(way)
   })
 
-  test('leads in both forms to where consent is taken back without an account', () => {
+  test('leads in both forms to where consent is withdrawn without an account', () => {
     expect(mail.text).toContain(`\nWithdraw your consent: ${ORIGIN}/privacy/my-data\n`)
     expect(mail.html).toContain(`href="${ORIGIN}/privacy/my-data"`)
   })

@@ -62,7 +62,7 @@ describe('a buyer', () => {
     expect(text).not.toContain('deleted')
   })
 
-  test('of somebody who was deleted is told to delete too, and only what we still know', () => {
+  test('of a person who was deleted is asked to delete too, and only what we still know', () => {
     const { text } = withdrawalNotice({
       ...told,
       firstName: '',

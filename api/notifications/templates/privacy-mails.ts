@@ -91,7 +91,7 @@ function whoItIs({ firstName, lastName, company, email, phone, receiptNumber }: 
 
 type DeletionConfirmation = { to: string; sender: Sender }
 
-/** The last mail to somebody who had their data deleted; sent to the address before that is forgotten too. */
+/** The last mail to a person who had their data deleted; sent to the address before that is forgotten too. */
 export function deletionConfirmation({ to, sender }: DeletionConfirmation): Mail {
   return composeMail(to, {
     subject: `Your data at ${sender.name} is deleted`,

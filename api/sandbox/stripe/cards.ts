@@ -36,7 +36,7 @@ export type Decline = keyof typeof DECLINES
 export const declineNamed = (name: string): ErrorBody =>
   Object.entries(DECLINES).find(([decline]) => decline === name)?.[1] ?? DECLINES.generic_decline
 
-export type CardFate =
+type CardFate =
   | { fate: 'succeeds' }
   | { fate: 'asks_in_page' }
   | { fate: 'asks_by_redirect' }

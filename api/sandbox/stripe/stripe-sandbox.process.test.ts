@@ -43,9 +43,9 @@ const sdkFor = (url: string) =>
     telemetry: false,
   })
 
-/** An API that counts which events it was told of. */
+/** An API that counts which events it has received. */
 function listen() {
-  const told: string[] = []
+  const received: string[] = []
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -57,12 +57,12 @@ function listen() {
         signature,
         SANDBOX_STRIPE.webhookSecret,
       )
-      told.push(event.id)
+      received.push(event.id)
       return new Response(null, { status: 204 })
     },
   })
   opened.push(() => server.stop(true))
-  return { told, origin: server.url.origin }
+  return { received, origin: server.url.origin }
 }
 
 test('killed in the middle of payments and refunds, it comes back with books that agree', async () => {
@@ -103,7 +103,7 @@ test('killed in the middle of payments and refunds, it comes back with books tha
   while ((await ledger()).undelivered > 0) await Bun.sleep(20)
   const succeeded = books.intents.filter(({ status }) => status === 'succeeded').length
   const refunded = books.intents.filter(({ refunds }) => refunds.length > 0).length
-  expect(new Set(api.told).size).toBe(succeeded + refunded)
+  expect(new Set(api.received).size).toBe(succeeded + refunded)
 })
 
 test('over the network it hangs, breaks off and is passed on as in the one process', async () => {

@@ -22,7 +22,7 @@ test.each(['/js/stripe.js', `/v1/payment_intents?key=${SANDBOX_STRIPE.secretKey}
   },
 )
 
-test('a payment that the product opened is paid in the browser, and the product is told of it', async () => {
+test('a payment that the product opened is paid in the browser, and the product receives the event', async () => {
   const payment = await product.deps.payments.open({
     amountCents: 3_900,
     description: 'A lead',

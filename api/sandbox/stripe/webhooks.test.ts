@@ -111,7 +111,7 @@ test('an event that was not taken is sent again, to the next address, later each
   expect(new Set(sent.map(({ signature }) => signature)).size).toBe(sent.length)
 })
 
-test('an event nobody could be told of waits for three days, over a restart too', async () => {
+test('an event that could not be delivered waits for three days, over a restart too', async () => {
   targets = []
   await pay()
   expect(sent).toEqual([])

@@ -10,7 +10,7 @@ export type Ledger = {
   undelivered: number
 }
 
-export type LedgerIntent = {
+type LedgerIntent = {
   id: string
   status: IntentStatus
   amount: number
