@@ -6,7 +6,7 @@ import { purchases, receipts } from '../db/schema/purchases.ts'
 import { openProduct, type Product } from '../tests/support/product.ts'
 import { OUTCOMES } from './contract/supplier/purchases.ts'
 import { seedDemo } from './seed-demo.ts'
-import { DEMO_SUPPLIER } from './suppliers/demo-supplier.ts'
+import { DEMO_SUPPLIER } from './suppliers/demo-suppliers.ts'
 
 let product: Product
 const stripe = { handle: (request: Request) => product.handle(request, '127.0.0.1') }

@@ -7,7 +7,7 @@ import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 import { insertDemoRateChecks } from './rate-check/seed-demo-rate-checks.ts'
 import type { SeededPayment } from './sandbox/stripe/payment-intents.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
-import { insertDemoSuppliers } from './suppliers/seed-demo-suppliers.ts'
+import { insertDemoSuppliers } from './suppliers/demo-suppliers.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -4,10 +4,10 @@ import { readSettings } from '../api/env.ts'
 import { openMarket } from '../api/market/open-market.ts'
 import { SANDBOX_STRIPE } from '../api/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../api/payments/stripe-payments.ts'
-import { openRateCards } from '../api/rate-cards/rate-book-with-cards.ts'
 import { loadRateBook } from '../api/rates/rate-book.ts'
 import { systemClock } from '../api/shared/clock.ts'
 import { newToken } from '../api/shared/secrets.ts'
+import { openRateCards } from '../api/suppliers/rate-cards/rate-book-with-cards.ts'
 import { connect } from '../db/client.ts'
 
 const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))

@@ -10,7 +10,7 @@ import { metrics } from '../shared/metrics.ts'
 import { nothingHere, Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sameText, sha256 } from '../shared/secrets.ts'
-import { DEMO_SUPPLIER } from '../suppliers/demo-supplier.ts'
+import { DEMO_SUPPLIER } from '../suppliers/demo-suppliers.ts'
 
 const Alive = v.object({ status: v.literal('ok') })
 const READY_WITHIN_MS = 2_000

@@ -2,9 +2,9 @@ import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { NewProvider, Provider } from '../contract/admin/providers.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { giveCredits } from './credits.ts'
-import { emailTaken } from './suppliers.admin.refusals.ts'
-import { lookAtProvider } from './suppliers.admin.service.ts'
+import { lookAtProvider } from './providers.ts'
 import { insertSupplier } from './suppliers.queries.ts'
 
 /**
@@ -48,4 +48,9 @@ export async function welcomeApproved(
 ): Promise<void> {
   await jobs.enqueue(tx, 'send-supplier-approval', { supplierId: id })
   if (passwordDigest === null) await jobs.enqueue(tx, 'send-password-link', { supplierId: id, kind: 'claim' })
+}
+
+export function emailTaken() {
+  const message = 'Another provider has this e-mail address.'
+  return new Refusal('email_taken', 409, message, { fields: { email: message } })
 }

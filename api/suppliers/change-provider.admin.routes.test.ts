@@ -160,7 +160,7 @@ describe('changing a provider', () => {
     })
   })
 
-  test('that somebody else has changed meanwhile is told so, and applies without If-Match', async () => {
+  test('that was changed by another admin meanwhile is refused, and applies without If-Match', async () => {
     const { id } = await addedProvider(admin)
     const seen = (await admin.get(`/api/admin/providers/${id}`)).headers.get('etag') ?? ''
     const [first, second] = await Promise.all([

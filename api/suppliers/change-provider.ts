@@ -1,21 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/client.ts'
-import type { suppliers } from '../../db/schema/people.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Provider, ProviderChanges } from '../contract/admin/providers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuseIfChanged } from '../shared/if-match.ts'
-import { welcomeApproved } from './add-provider.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { emailTaken, welcomeApproved } from './add-provider.ts'
 import { giveCredits } from './credits.ts'
-import { deleteEmailLinks } from './email-links.queries.ts'
-import { deleteUnusedLinks } from './password-links.queries.ts'
-import { updateSupplier } from './suppliers.admin.queries.ts'
-import {
-  emailNotConfirmed,
-  emailTaken,
-  providerInactive,
-  providerNotFound,
-} from './suppliers.admin.refusals.ts'
-import { lookAtProvider, tagOf } from './suppliers.admin.service.ts'
+import { deleteUnusedLinks } from './password-links.ts'
+import { deleteEmailLinks } from './prove-email.ts'
+import { lookAtProvider, providerNotFound, tagOf } from './providers.ts'
 import { lockSupplier } from './suppliers.queries.ts'
 import { mayBuy } from './suppliers.ts'
 
@@ -55,7 +51,7 @@ export async function changeProvider(
       await giveCredits(tx, { supplierId: id, change: difference, reason, adminId, now })
     }
     await followStatus(deps, tx, before, after)
-    await writeDown(tx, adminId, before, { ...after, leadCredits }, now)
+    await writeToAudit(tx, adminId, before, { ...after, leadCredits }, now)
     return lookAtProvider(tx, id)
   })
   deps.rateCards.forget()
@@ -96,7 +92,7 @@ async function followStatus(
 }
 
 /** Nothing where nothing was changed. */
-async function writeDown(
+async function writeToAudit(
   tx: Tx,
   adminId: string,
   before: Supplier,
@@ -145,4 +141,37 @@ export async function sendLinkToProvider(
       subjectId: id,
     })
   })
+}
+
+/** False where another has the address, by whomever and however shortly before; then the transaction is over. */
+export async function updateSupplier(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof suppliers.$inferInsert>,
+): Promise<boolean> {
+  try {
+    await tx.update(suppliers).set(changes).where(eq(suppliers.id, id))
+    return true
+  } catch (error) {
+    if (isTakenEmail(error)) return false
+    throw error
+  }
+}
+
+function isTakenEmail(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof DatabaseError && cause.constraint === 'suppliers_email_unique'
+}
+
+const providerInactive = () =>
+  new Refusal(
+    'provider_inactive',
+    409,
+    'This provider is inactive. Make it active before you send it a link.',
+  )
+
+function emailNotConfirmed() {
+  const message =
+    'This provider has not confirmed its e-mail address yet. It can be made active once it has used a link that was mailed to it.'
+  return new Refusal('email_not_confirmed', 409, message, { fields: { status: message } })
 }

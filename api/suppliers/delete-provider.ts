@@ -1,10 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { creditLedger } from '../../db/schema/credits.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { purchases } from '../../db/schema/purchases.ts'
+import { supplierRateCards } from '../../db/schema/rate-cards.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { endSessionsOf } from '../users/sessions.ts'
-import { deleteEmailLinks } from './email-links.queries.ts'
-import { deleteLinks } from './password-links.queries.ts'
-import { deleteSupplier, findRecords, updateSupplier } from './suppliers.admin.queries.ts'
-import { providerNotFound } from './suppliers.admin.refusals.ts'
+import { updateSupplier } from './change-provider.ts'
+import { deleteLinks } from './password-links.ts'
+import { deleteEmailLinks } from './prove-email.ts'
+import { providerNotFound } from './providers.ts'
 import { lockSupplier } from './suppliers.queries.ts'
 
 /**
@@ -30,7 +37,7 @@ export async function deleteProvider(
       await updateSupplier(tx, id, { ...blanked(id, now), ...(!hasLeads && { name: '' }) })
       await jobs.enqueue(tx, 'end-attempts-of-supplier', { supplierId: id })
     } else {
-      await deleteSupplier(tx, id)
+      await tx.delete(suppliers).where(eq(suppliers.id, id))
     }
     await appendAudit(tx, {
       at: now,
@@ -51,8 +58,22 @@ const blanked = (id: string, now: Date) => ({
   status: 'inactive' as const,
   contactPerson: '',
   phone: '',
-  // No address, so that nothing is sent there and nobody can sign in with it; unique, as the column asks.
+  // No address, so that nothing is sent there and no sign-in is possible; unique, as the column demands.
   email: `deleted-${id}`,
   passwordDigest: null,
   anonymisedAt: now,
 })
+
+/** What our books say of it, and must go on saying. */
+async function findRecords(tx: Tx, id: string) {
+  const [found] = await tx
+    .select({
+      leads: sql<boolean>`exists (select from ${purchases} where ${purchases.supplierId} = ${id})`,
+      others: sql<boolean>`exists (select from ${paymentAttempts} where ${paymentAttempts.supplierId} = ${id})
+        or exists (select from ${creditLedger} where ${creditLedger.supplierId} = ${id})
+        or exists (select from ${supplierRateCards} where ${supplierRateCards.supplierId} = ${id})`,
+    })
+    .from(suppliers)
+    .where(eq(suppliers.id, id))
+  return found
+}

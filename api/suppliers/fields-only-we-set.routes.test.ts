@@ -178,7 +178,7 @@ async function expectRefused(call: Call, name: string, value: unknown): Promise<
   expect(await everything()).toBe(before)
 }
 
-const DEED = { deed: 'was refused a field that only we set', subject: 'supplier' }
+const ENTRY = { deed: 'was refused a field that only we set', subject: 'supplier' }
 
 describe('a field that only we set is refused, nothing is done, and the log names it', () => {
   test.each(ofSupplier)('%s with %s', async (route, name, value, given) => {
@@ -188,7 +188,7 @@ describe('a field that only we set is refused, nothing is done, and the log name
     const { supplierId } = call
     expect(await newestDeeds(1)).toMatchObject([
       {
-        ...DEED,
+        ...ENTRY,
         actor: 'supplier',
         actorId: supplierId,
         subjectId: supplierId,
@@ -203,7 +203,13 @@ describe('a field that only we set is refused, nothing is done, and the log name
     await expectRefused(call, name, value)
 
     expect(await newestDeeds(1)).toMatchObject([
-      { ...DEED, actor: 'visitor', actorId: null, subjectId: null, details: { call: route, fields: [name] } },
+      {
+        ...ENTRY,
+        actor: 'visitor',
+        actorId: null,
+        subjectId: null,
+        details: { call: route, fields: [name] },
+      },
     ])
     expect((await send(call)).status).toBe(200)
   })

@@ -2,8 +2,8 @@ import { appendAudit } from '../audit/audit.ts'
 import { auditRefusal } from '../audit/bounded-audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { networkLimitOf } from '../shared/limits.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
-import { fieldsRefused } from './suppliers.refusals.ts'
 
 /** No call of a supplier's has them: what something costs, whose it is and what became of it is for us alone to say. */
 const ONLY_WE_SET = [
@@ -77,4 +77,11 @@ async function mayWriteForVisitor(deps: Needs): Promise<boolean> {
     seconds: 60 * 60,
   })
   return (await limit.take(currentRequest()?.clientAddress ?? '')) === 0
+}
+
+/** `names` are those of our own list, so that nothing of what was sent comes back. */
+function fieldsRefused(names: string[]) {
+  return new Refusal('check_your_answers', 422, `Leave out what only we set: ${names.join(', ')}.`, {
+    fields: Object.fromEntries(names.map((name) => [name, 'Only we set this. Leave it out.'])),
+  })
 }

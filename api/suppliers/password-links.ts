@@ -1,15 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { passwordLinkRequests, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitOf, networkLimitOf } from '../shared/limits.ts'
+import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
-import {
-  deleteUnusedLinks,
-  insertLink,
-  insertLinkRequest,
-  takeLinkRequest,
-} from './password-links.queries.ts'
 import { findSupplierByEmail, lockSupplier } from './suppliers.queries.ts'
-import { tooManyLinks } from './suppliers.refusals.ts'
 
 /** Rule 13. */
 export const LINK_LIFETIME_MINUTES = 30
@@ -23,7 +20,7 @@ const LINKS_AN_HOUR_FOR_A_NETWORK = 60
 
 type Asking = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'appSecrets'>
 
-/** What somebody who has forgotten their password may ask for; throws tooManyLinks. */
+/** For a supplier who has forgotten its password. Throws tooManyLinks for a network that has asked too often. */
 export async function requestReset(
   deps: Asking & Pick<Dependencies, 'settings'>,
   { email, clientAddress }: { email: string; clientAddress: string },
@@ -55,7 +52,7 @@ export async function requestPasswordLink(deps: Asking, email: string, now: Date
   })
 }
 
-export type PasswordLinkKind = 'reset' | 'claim'
+type PasswordLinkKind = 'reset' | 'claim'
 
 /** Where the address has an account, and once, has the mail sent. */
 export async function answerLinkRequest(
@@ -73,7 +70,7 @@ export async function answerLinkRequest(
   })
 }
 
-/** A new link's token, which is nowhere else; links before it stop working. Null for a supplier who is gone. */
+/** A new link's token, of which only the digest is stored; links before it stop working. Null for a supplier who is gone. */
 export async function newPasswordLink(
   deps: Pick<Dependencies, 'db'>,
   { supplierId, kind }: { supplierId: string; kind: PasswordLinkKind },
@@ -85,7 +82,7 @@ export async function newPasswordLink(
     const supplier = await lockSupplier(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) return null
     await deleteUnusedLinks(tx, supplierId)
-    await insertLink(tx, {
+    await tx.insert(links).values({
       supplierId,
       kind,
       tokenDigest: sha256(token),
@@ -95,3 +92,38 @@ export async function newPasswordLink(
     return { token, email: supplier.email }
   })
 }
+
+const links = supplierPasswordLinks
+
+async function insertLinkRequest(tx: Tx, request: typeof passwordLinkRequests.$inferInsert): Promise<string> {
+  const [inserted] = await tx
+    .insert(passwordLinkRequests)
+    .values(request)
+    .returning({ id: passwordLinkRequests.id })
+  if (inserted === undefined) throw new Error('An insert returned no row.')
+  return inserted.id
+}
+
+/** Deletes the request and gives its address; undefined once it has been taken. */
+async function takeLinkRequest(tx: Tx, id: string): Promise<string | undefined> {
+  const [taken] = await tx.delete(passwordLinkRequests).where(eq(passwordLinkRequests.id, id)).returning()
+  return taken?.email
+}
+
+/** A link that was used stays, so that it can be told from one that never was. */
+export async function deleteUnusedLinks(tx: Tx, supplierId: string): Promise<void> {
+  await tx.delete(links).where(and(eq(links.supplierId, supplierId), isNull(links.usedAt)))
+}
+
+/** Used ones too: the account they belonged to is deleted. */
+export async function deleteLinks(tx: Tx, supplierId: string): Promise<void> {
+  await tx.delete(links).where(eq(links.supplierId, supplierId))
+}
+
+const tooManyLinks = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    `Too many links were asked for from your network. Try again in ${waitInWords(retryAfterSeconds)}, or from another network.`,
+    { retryAfterSeconds },
+  )

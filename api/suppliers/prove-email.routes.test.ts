@@ -33,7 +33,7 @@ const rowOf = async (email: string) => {
   return row
 }
 
-/** Somebody signed up a moment ago; nothing has shown yet that the address is theirs. */
+/** A supplier that signed up a moment ago and has not proved its address. */
 async function newcomer() {
   const { form, browser } = await signedUp(product)
   return { form, browser, id: (await rowOf(form.email)).id }
@@ -65,8 +65,8 @@ describe('who signs up', () => {
     product.clock.passMinutes(60)
     answers.push(await prove(token))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const deeds = (await auditOf(product, id)).filter(({ deed }) => deed === 'confirmed e-mail address')
-    expect(deeds).toHaveLength(1)
+    const entries = (await auditOf(product, id)).filter(({ deed }) => deed === 'confirmed e-mail address')
+    expect(entries).toHaveLength(1)
     const [link] = await product.db
       .select()
       .from(supplierEmailLinks)
@@ -76,7 +76,7 @@ describe('who signs up', () => {
     )
   })
 
-  test('confirms nothing by opening the link as a mail scanner does: only the deed counts', async () => {
+  test('confirms nothing by opening the link as a mail scanner does: only the request of the page counts', async () => {
     const { form } = await newcomer()
     const token = await confirmationToken(product, form.email)
     for (const path of ['/api/supplier/email-proof', `/api/supplier/email-proof?token=${token}`])

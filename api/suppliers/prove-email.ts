@@ -1,12 +1,14 @@
-import type { Tx } from '../../db/client.ts'
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { supplierEmailLinks } from '../../db/schema/sign-in.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { limitOf } from '../shared/limits.ts'
+import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
-import { findEmailLink, insertEmailLink, noteEmailProved, spendEmailLink } from './email-links.queries.ts'
 import { lockSupplier } from './suppliers.queries.ts'
-import { emailIsProved, emailLinkOver, tooManyEmailLinks } from './suppliers.refusals.ts'
 import { signedInSupplier } from './suppliers.service.ts'
 
 /** Longer than that of a password's link: it opens nothing, and a company may read its mail on Monday. */
@@ -28,7 +30,7 @@ export async function proveEmail({ db }: Pick<Dependencies, 'db'>, token: string
   })
 }
 
-/** By whichever link that was mailed to it. Writes down only the first time. */
+/** By any link that was mailed to it. Only the first time is written to the audit log. */
 export async function emailWasProved(tx: Tx, supplierId: string, now: Date): Promise<void> {
   if (!(await noteEmailProved(tx, supplierId, now))) return
   await appendAudit(tx, {
@@ -55,7 +57,7 @@ export async function mailEmailLinkAgain(
 }
 
 /**
- * A new link's token, which is nowhere else; those before it go on working, since all of them prove the same. Null where
+ * A new link's token, of which only the digest is stored; those before it go on working, since all of them prove the same. Null where
  * there is nothing to prove: the supplier is gone, or its address is proved.
  */
 export async function newEmailLink(
@@ -68,7 +70,7 @@ export async function newEmailLink(
     const supplier = await lockSupplier(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null || supplier.emailProvedAt !== null)
       return null
-    await insertEmailLink(tx, {
+    await tx.insert(links).values({
       supplierId,
       tokenDigest: sha256(token),
       sentAt: now,
@@ -77,3 +79,57 @@ export async function newEmailLink(
     return { token, email: supplier.email }
   })
 }
+
+const links = supplierEmailLinks
+
+/** Used ones too: they proved another address, or their account is deleted. */
+export async function deleteEmailLinks(tx: Tx, supplierId: string): Promise<void> {
+  await tx.delete(links).where(eq(links.supplierId, supplierId))
+}
+
+/** The supplier that the link was mailed to, whether or not the link still works. */
+async function findEmailLink(db: Db | Tx, tokenDigest: string) {
+  const [found] = await db
+    .select({ supplierId: links.supplierId })
+    .from(links)
+    .where(eq(links.tokenDigest, tokenDigest))
+  return found
+}
+
+/** False for a link that is gone or too old. One that was used stays so since the first time, and says true again. */
+async function spendEmailLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(links)
+    .set({ usedAt: sql`coalesce(${links.usedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(links.tokenDigest, tokenDigest), or(isNotNull(links.usedAt), gt(links.expiresAt, now))))
+    .returning({ id: links.id })
+  return used.length > 0
+}
+
+/** False where mail was known to reach the supplier before. */
+async function noteEmailProved(tx: Tx, supplierId: string, now: Date): Promise<boolean> {
+  const proved = await tx
+    .update(suppliers)
+    .set({ emailProvedAt: now })
+    .where(and(eq(suppliers.id, supplierId), isNull(suppliers.emailProvedAt)))
+    .returning({ id: suppliers.id })
+  return proved.length > 0
+}
+
+const emailLinkOver = () =>
+  new Refusal(
+    'email_link_over',
+    422,
+    'This link is too old, or was meant for another address. Sign in to have a new one sent.',
+  )
+
+const emailIsProved = () =>
+  new Refusal('email_is_confirmed', 409, 'Your e-mail address is confirmed already.')
+
+const tooManyEmailLinks = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    `We have sent you several links. Look in the spam folder too, or try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )

@@ -1,22 +1,27 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
 import { limitOf } from '../shared/limits.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { endSessionsOf } from '../users/sessions.ts'
-import { deleteUnusedLinks, findWorkingLink, useLink } from './password-links.queries.ts'
-import { LINK_LIFETIME_MINUTES } from './password-links.ts'
-import { passwordFault } from './passwords.ts'
+import { deleteUnusedLinks, LINK_LIFETIME_MINUTES } from './password-links.ts'
+import { refuseUnfitPassword } from './passwords.ts'
 import { emailWasProved } from './prove-email.ts'
-import { findSupplier, lockSupplier, setPassword } from './suppliers.queries.ts'
-import { passwordRefused, resetLinkOver } from './suppliers.refusals.ts'
+import { findSupplier, lockSupplier } from './suppliers.queries.ts'
+
+const links = supplierPasswordLinks
 
 /** One is enough; the others are for who clicks twice, or whose connection breaks. */
 const USES_OF_A_LINK = 5
 
 /**
- * Uses a link up: the supplier has the new password, all its sessions are over and its wait is forgotten. A password
+ * Uses a link up: the supplier has the new password, all its sessions end, and so does its wait after failed sign-in tries. A password
  * that may not be chosen leaves the link as it is. Returns the account as its browser is to be remembered.
  */
 export async function setNewPassword(
@@ -28,8 +33,7 @@ export async function setNewPassword(
   const link = await findWorkingLink(deps.db, tokenDigest, now)
   const supplier = link && (await findSupplier(deps.db, link.supplierId))
   if (link === undefined || supplier === undefined) throw resetLinkOver()
-  const fault = passwordFault(password, supplier)
-  if (fault !== null) throw passwordRefused(fault)
+  refuseUnfitPassword(password, supplier)
 
   await takeUse(deps, tokenDigest)
   const passwordDigest = await hashPassword(password, { beforeOthers: true })
@@ -38,7 +42,7 @@ export async function setNewPassword(
     await lockSupplier(tx, supplier.id)
     if (!(await useLink(tx, tokenDigest, now))) throw resetLinkOver()
     await emailWasProved(tx, supplier.id, now)
-    await setPassword(tx, supplier.id, passwordDigest)
+    await tx.update(suppliers).set({ passwordDigest }).where(eq(suppliers.id, supplier.id))
     await deleteUnusedLinks(tx, supplier.id)
     await endSessionsOf(tx, 'supplier', supplier.id)
     await signInTries(deps, 'supplier').forgive(tx, supplier.email)
@@ -62,3 +66,25 @@ async function takeUse(deps: Pick<Dependencies, 'pool'>, tokenDigest: string): P
   })
   if ((await limit.take(tokenDigest)) > 0) throw resetLinkOver()
 }
+
+/** A link that works at this moment. */
+async function findWorkingLink(db: Db, tokenDigest: string, now: Date) {
+  const [found] = await db.select().from(links).where(working(tokenDigest, now))
+  return found
+}
+
+/** Uses the link up. False where it does not work any more: of two at once, one is told so. */
+async function useLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(links)
+    .set({ usedAt: now })
+    .where(working(tokenDigest, now))
+    .returning({ id: links.id })
+  return used.length > 0
+}
+
+const working = (tokenDigest: string, now: Date) =>
+  and(eq(links.tokenDigest, tokenDigest), isNull(links.usedAt), gt(links.expiresAt, now))
+
+const resetLinkOver = () =>
+  new Refusal('reset_link_over', 422, 'This link has been used or is too old. Ask for a new one.')

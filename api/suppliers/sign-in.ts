@@ -1,13 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { auditRefusal, widestNetworkOf } from '../audit/bounded-audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { startSession } from '../users/sessions.ts'
-import { findSupplierByEmail, lockIfStill } from './suppliers.queries.ts'
-import { wrongCredentials } from './suppliers.refusals.ts'
+import { findSupplierByEmail } from './suppliers.queries.ts'
 
-export type SignInAttempt = {
+export type SignInTry = {
   email: string
   password: string
   clientAddress: string
@@ -17,8 +20,8 @@ export type SignInAttempt = {
 type Supplier = NonNullable<Awaited<ReturnType<typeof findSupplierByEmail>>>
 
 /** Returns the supplier and its new session's token; throws wrongCredentials, tooManyTries, askedTooOften or tooBusy. */
-export async function signInSupplier(deps: Dependencies, attempt: SignInAttempt, now: Date) {
-  const { email, password, clientAddress, recognise } = attempt
+export async function signInSupplier(deps: Dependencies, given: SignInTry, now: Date) {
+  const { email, password, clientAddress, recognise } = given
   const tries = signInTries(deps, 'supplier')
   const supplier = await findSupplierByEmail(deps.db, email)
   const counted = await tries.take({ account: email, clientAddress, knownBrowser: recognise(supplier) }, now)
@@ -59,3 +62,17 @@ export async function signInSupplier(deps: Dependencies, attempt: SignInAttempt,
   }
   return { supplier, token }
 }
+
+/** Whether the supplier still has this password; if so, it has it until the transaction ends. */
+async function lockIfStill(tx: Tx, id: string, passwordDigest: string | null): Promise<boolean> {
+  if (passwordDigest === null) return false
+  const found = await tx
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(and(eq(suppliers.id, id), eq(suppliers.passwordDigest, passwordDigest)))
+    .for('share')
+  return found.length > 0
+}
+
+/** One answer for an unknown address, an account without a password and a wrong password. */
+const wrongCredentials = () => new Refusal('wrong_credentials', 401, 'Invalid credentials. Please try again.')

@@ -3,11 +3,11 @@ import type { SupplierSignup } from '../contract/supplier/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { networkLimitOf } from '../shared/limits.ts'
+import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { startSession } from '../users/sessions.ts'
 import { requestPasswordLink } from './password-links.ts'
-import { passwordFault } from './passwords.ts'
+import { refuseUnfitPassword } from './passwords.ts'
 import { insertSupplier } from './suppliers.queries.ts'
-import { accountExists, passwordRefused, tooManySignUps } from './suppliers.refusals.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 
@@ -19,8 +19,7 @@ export async function signUpSupplier(
   now: Date,
 ) {
   const { password, ...account } = given
-  const fault = passwordFault(password, account)
-  if (fault !== null) throw passwordRefused(fault)
+  refuseUnfitPassword(password, account)
   await takeSignUp(deps, clientAddress)
 
   const passwordDigest = await hashPassword(password)
@@ -52,3 +51,18 @@ async function takeSignUp(deps: Dependencies, clientAddress: string): Promise<vo
   const wait = await limit.take(clientAddress)
   if (wait > 0) throw tooManySignUps(wait)
 }
+
+const tooManySignUps = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    `Too many accounts were asked for from your network. Try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+
+const accountExists = () =>
+  new Refusal(
+    'account_exists',
+    409,
+    'An account with this e-mail already exists. Sign in, or use the link that we have just sent you.',
+  )

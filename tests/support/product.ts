@@ -10,7 +10,7 @@ import { type MailSender, openMailSender } from '../../api/notifications/mail.ts
 import { openSmsSender, type SmsSender } from '../../api/notifications/sms.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../api/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../api/payments/stripe-payments.ts'
-import { openRateCards } from '../../api/rate-cards/rate-book-with-cards.ts'
+import { openRateCards } from '../../api/suppliers/rate-cards/rate-book-with-cards.ts'
 import { loadRateBook } from '../../api/rates/rate-book.ts'
 import { openInbox } from '../../api/sandbox/inbox.ts'
 import { openStripeSandbox } from '../../api/sandbox/stripe/stripe-sandbox.ts'

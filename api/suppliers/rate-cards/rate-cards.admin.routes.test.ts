@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { suppliers } from '../../db/schema/people.ts'
-import { supplierRateCards } from '../../db/schema/rate-cards.ts'
-import { quotes } from '../../db/schema/rate-checks.ts'
-import { signedInAdmin } from '../../tests/support/admin.ts'
-import { auditOf } from '../../tests/support/audit.ts'
-import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { rateChecksOf, submit } from '../../tests/support/rate-check.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
-import { RateCardHistory } from '../contract/admin/rate-cards.ts'
-import { RateCheckResults } from '../contract/rate-check-results.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { supplierRateCards } from '../../../db/schema/rate-cards.ts'
+import { quotes } from '../../../db/schema/rate-checks.ts'
+import { signedInAdmin } from '../../../tests/support/admin.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { rateChecksOf, submit } from '../../../tests/support/rate-check.ts'
+import { signedInSupplier } from '../../../tests/support/supplier.ts'
+import { RateCardHistory } from '../../contract/admin/rate-cards.ts'
+import { RateCheckResults } from '../../contract/rate-check-results.ts'
 
 let product: Product
 let admin: Browser
@@ -96,7 +96,7 @@ test('only active providers are recommended', async () => {
   expect(await recommended()).not.toContain(name)
 })
 
-test('what another process enters is heard of after a minute', async () => {
+test('a card that another process enters counts after a minute', async () => {
   const { id, name } = await supplier()
   expect(await recommended()).not.toContain(name)
   const { page, asOf, ...card } = CARD
@@ -164,10 +164,10 @@ describe('what is wrong', () => {
   })
 
   test('is a card of a provider who is not there', async () => {
-    const nobody = crypto.randomUUID()
-    expect((await enter(nobody, CARD)).status).toBe(404)
-    expect((await admin.get(pathOf(nobody))).status).toBe(404)
-    expect((await admin.delete(pathOf(nobody))).status).toBe(404)
+    const unknown = crypto.randomUUID()
+    expect((await enter(unknown, CARD)).status).toBe(404)
+    expect((await admin.get(pathOf(unknown))).status).toBe(404)
+    expect((await admin.delete(pathOf(unknown))).status).toBe(404)
   })
 })
 

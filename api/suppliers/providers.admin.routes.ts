@@ -14,7 +14,7 @@ import { signedIn } from '../users/signed-in.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider, sendLinkToProvider } from './change-provider.ts'
 import { deleteProvider } from './delete-provider.ts'
-import { listProviders, lookAtProvider } from './suppliers.admin.service.ts'
+import { listProviders, lookAtProvider } from './providers.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 

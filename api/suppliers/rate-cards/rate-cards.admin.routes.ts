@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { NewRateCard, RateCardHistory } from '../contract/admin/rate-cards.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { signedIn } from '../users/signed-in.ts'
-import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.service.ts'
+import { NewRateCard, RateCardHistory } from '../../contract/admin/rate-cards.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { signedIn } from '../../users/signed-in.ts'
+import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -11,7 +11,7 @@ const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const adminRateCardRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin/providers/:id/rate-card', tags: ['Admins'] })
     .use(signedIn(deps, 'admin'))
-    .derive(({ signedIn }) => ({ deed: { adminId: signedIn.personId, now: deps.clock.now() } }))
+    .derive(({ signedIn }) => ({ change: { adminId: signedIn.personId, now: deps.clock.now() } }))
     .get('/', ({ params }) => rateCardsOf(deps.db, deps.log, params.id), {
       params: ProviderPath,
       response: { 200: RateCardHistory },
@@ -19,8 +19,8 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
     })
     .put(
       '/',
-      async ({ params, body, deed }) => {
-        await enterRateCard(deps, { ...deed, supplierId: params.id }, body)
+      async ({ params, body, change }) => {
+        await enterRateCard(deps, { ...change, supplierId: params.id }, body)
         return rateCardsOf(deps.db, deps.log, params.id)
       },
       {
@@ -32,8 +32,8 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
     )
     .delete(
       '/',
-      async ({ params, deed }) => {
-        await withdrawRateCard(deps, { ...deed, supplierId: params.id })
+      async ({ params, change }) => {
+        await withdrawRateCard(deps, { ...change, supplierId: params.id })
         return rateCardsOf(deps.db, deps.log, params.id)
       },
       {

@@ -1,0 +1,117 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Db } from '../../../db/client.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { supplierRateCards as cards } from '../../../db/schema/rate-cards.ts'
+import { RateCard } from '../../contract/admin/rate-cards.ts'
+import type { RateBook } from '../../rates/rate-book.ts'
+import type { Processor } from '../../rates/rates.schema.ts'
+import { isNameOfProcessor, isSameName } from '../../rates/same-company.ts'
+import { minutesAfter } from '../../shared/clock.ts'
+
+/** A card that was changed by another process counts here after so long. */
+const KEPT_MINUTES = 1
+
+export type RateCards = {
+  /** Published rates and the cards of active suppliers: what an estimate is made from at this moment. */
+  rateBook(now: Date): Promise<RateBook>
+  /** To be called before the answer by what changes a card, or the supplier of one. */
+  forget(): void
+}
+
+export function openRateCards(db: Db, published: RateBook, log: Logger): RateCards {
+  let kept: { until: Date; book: Promise<RateBook> } | null = null
+
+  return {
+    rateBook(now) {
+      if (kept !== null && now < kept.until) return kept.book
+      const asked = {
+        until: minutesAfter(now, KEPT_MINUTES),
+        book: countingCards(db, log).then((counting) => withRateCards(published, counting)),
+      }
+      kept = asked
+      // Those who wait for it get the error; the next one asks the database anew.
+      asked.book.catch(() => {
+        if (kept === asked) kept = null
+      })
+      return asked.book
+    },
+    forget() {
+      kept = null
+    },
+  }
+}
+
+/** A card that estimates use, with its supplier's name. */
+type CountingCard = { id: string; supplierName: string; card: RateCard }
+
+/** The cards that estimates use. One that is not as a card must be is logged and left out. */
+const countingCards = async (db: Db, log: Logger): Promise<CountingCard[]> =>
+  (await cardsThatCount(db)).flatMap(({ row, supplierName }) => {
+    const card = readCard(log, row)
+    return card === null ? [] : [{ id: row.id, supplierName, card }]
+  })
+
+/** The newest card of each active supplier, by its name. */
+const cardsThatCount = (db: Db) =>
+  db
+    .selectDistinctOn([cards.supplierId], { row: cards, supplierName: suppliers.name })
+    .from(cards)
+    .innerJoin(suppliers, eq(suppliers.id, cards.supplierId))
+    .where(and(isNull(cards.withdrawnAt), eq(suppliers.status, 'active')))
+    .orderBy(cards.supplierId, desc(cards.enteredAt))
+
+export function readCard(log: Logger, row: typeof cards.$inferSelect): RateCard | null {
+  const prices = typeof row.card === 'object' ? row.card : {}
+  const { success, output } = v.safeParse(RateCard, { ...prices, page: row.source, asOf: row.sourcedOn })
+  if (success) return output
+  log.error({ alarm: 'rate_card_unreadable', rateCard: row.id }, 'a rate card was left out of estimates')
+  return null
+}
+
+/**
+ * Published rates with these cards beside them; the book itself where there is none. Its version names each card. A card
+ * under a name whose rates are published is left out: nobody is recommended twice, and published rates are the surer ones.
+ */
+export function withRateCards(book: RateBook, given: CountingCard[]): RateBook {
+  const counting = given.filter(({ supplierName }) => !arePublished(book, supplierName))
+  if (counting.length === 0) return book
+  const ids = counting.map(({ id }) => shortened(id)).sort()
+  return {
+    ...book,
+    version: `${book.version} with rate cards ${ids.join(' ')}`,
+    processors: [...book.processors, ...counting.map(rowOf)],
+  }
+}
+
+/** Whether estimates know a processor of this name from what it publishes. */
+export const arePublished = (book: RateBook, name: string) =>
+  book.processors.some(
+    (processor) => isSameName(processor.name, name) || isNameOfProcessor(name, processor.slug),
+  )
+
+const rowOf = ({ id, supplierName, card }: CountingCard): Processor => ({
+  slug: `${slugOf(supplierName)}-${shortened(id)}`,
+  name: supplierName,
+  pricing: card.pricing,
+  interac: card.interac,
+  monthlyFeeCents: card.monthlyFeeCents,
+  dearestTerminal: card.dearestTerminal,
+  canBeRecommended: true,
+  asOf: card.asOf,
+  sources: [{ page: card.page, asOf: card.asOf }],
+  confidence: 'medium',
+  note: 'Entered by an admin from the page that it names.',
+})
+
+const shortened = (id: string) => id.slice(0, 8)
+
+/** For people who read what is stored of an estimate. */
+const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'provider'
