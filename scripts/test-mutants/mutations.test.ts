@@ -20,6 +20,7 @@ test('comparisons, sums, booleans, figures and conditions are changed', () => {
   ])
   expect(changesOf('const one = found ?? none')).toEqual(['found ?? none → none'])
   expect(changesOf('const one = a ? b : c')).toEqual(['a → !(a)'])
+  expect(changesOf('const least = Math.min(...all).toString()')).toEqual(['min → max'])
 })
 
 test('statements are removed, what is logged is not', () => {

@@ -31,34 +31,34 @@ const OPERATORS: Partial<Record<ts.SyntaxKind, string>> = {
 }
 
 /** Functions of drizzle that say what a query promises. */
-const IN_QUERIES: Record<string, string> = {
-  eq: 'ne',
-  ne: 'eq',
-  gt: 'gte',
-  gte: 'gt',
-  lt: 'lte',
-  lte: 'lt',
-  isNull: 'isNotNull',
-  isNotNull: 'isNull',
-  inArray: 'notInArray',
-  notInArray: 'inArray',
-  exists: 'notExists',
-  notExists: 'exists',
-  and: 'or',
-  or: 'and',
-  asc: 'desc',
-  desc: 'asc',
-}
+const IN_QUERIES = new Map([
+  ['eq', 'ne'],
+  ['ne', 'eq'],
+  ['gt', 'gte'],
+  ['gte', 'gt'],
+  ['lt', 'lte'],
+  ['lte', 'lt'],
+  ['isNull', 'isNotNull'],
+  ['isNotNull', 'isNull'],
+  ['inArray', 'notInArray'],
+  ['notInArray', 'inArray'],
+  ['exists', 'notExists'],
+  ['notExists', 'exists'],
+  ['and', 'or'],
+  ['or', 'and'],
+  ['asc', 'desc'],
+  ['desc', 'asc'],
+])
 
-const METHODS: Record<string, string> = {
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-  round: 'floor',
-}
+const METHODS = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['floor', 'ceil'],
+  ['ceil', 'floor'],
+  ['round', 'floor'],
+])
 
 /** Every mutation of a file, from its first line on. Texts are left alone: they are for people, and SQL is text too. */
 export function mutationsOf(source: string): Mutation[] {
@@ -109,13 +109,13 @@ export function mutationsOf(source: string): Mutation[] {
   function mutateCall(node: ts.CallExpression): void {
     const { expression: callee, arguments: given } = node
     if (ts.isIdentifier(callee)) {
-      const other = IN_QUERIES[callee.text]
+      const other = IN_QUERIES.get(callee.text)
       if (other === undefined || !comesFromDrizzle(file, callee.text)) return
       change(callee, `drizzleOrm.${other}`, node)
       if (callee.text !== 'and' && callee.text !== 'or') return
       for (const condition of given) if (given.length > 1) change(condition, 'undefined', node)
     } else if (ts.isPropertyAccessExpression(callee)) {
-      const other = METHODS[callee.name.text]
+      const other = METHODS.get(callee.name.text)
       if (other !== undefined) change(callee.name, other, node)
     }
   }
