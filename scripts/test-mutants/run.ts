@@ -18,7 +18,15 @@ import { EQUIVALENT } from './equivalent.ts'
 import { type Mutation, mutated, mutationsOf } from './mutations.ts'
 
 /** Where the rules are, unless the command names other folders: `npm run mutate -- api/rates --sample 40`. */
-const FOLDERS = ['api/rates', 'api/purchases', 'api/verification', 'api/privacy', 'api/leads']
+const FOLDERS = [
+  'api/rates',
+  'api/buying',
+  'api/my-leads',
+  'api/receipts',
+  'api/verification',
+  'api/privacy',
+  'api/leads',
+]
 const NO_RULES = /\.(test|given)\.tsx?$|(^|\/)(seed-)?demo-/
 
 const ROOT = join(import.meta.dir, '../..')
