@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { quotes } from '../../db/schema/rate-checks.ts'
+import { provedBrowser } from '../../tests/support/my-data.ts'
+import { signedInOwner } from '../../tests/support/owner.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { rateChecksOf, somebody, submit } from '../../tests/support/rate-check.ts'
+
+setDefaultTimeout(30_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+describe('what is held of a person who came twice', () => {
+  const person = somebody()
+  let body: Record<string, { [key: string]: unknown }[]>
+  let raw: Record<string, { [key: string]: unknown }[]>
+  let acceptedAt: Date
+
+  beforeAll(async () => {
+    // Helcim would save this business more than Square.
+    const twoQuotes = { averageTransaction: '30' }
+    await submit(product, twoQuotes, person)
+    product.clock.passMinutes(60)
+    await submit(product, twoQuotes, person)
+    acceptedAt = product.clock.now()
+    const checks = await rateChecksOf(product, person.email)
+    const [first] = checks.toSorted((one, other) => one.checkedAt.getTime() - other.checkedAt.getTime())
+    const accepted = { status: 'accepted' as const, acceptedAt }
+    await product.db
+      .update(quotes)
+      .set(accepted)
+      .where(eq(quotes.rateCheckId, first?.id ?? ''))
+    product.clock.passMinutes(60)
+    const browser = await provedBrowser(product, person.email)
+    body = (await browser.get('/api/privacy/my-data')).body as typeof body
+    raw = ((await browser.get('/api/privacy/my-data/export')).body as { raw: typeof raw }).raw
+  })
+
+  const isNewestFirst = (moments: unknown[]) => {
+    expect(new Set(moments).size).toBeGreaterThan(1)
+    expect(moments).toEqual(moments.toSorted().toReversed())
+  }
+
+  test('is shown newest first: rate checks, consents, and what was written about them', () => {
+    isNewestFirst((body.rateChecks ?? []).map(({ checkedAt }) => checkedAt))
+    isNewestFirst((body.consents ?? []).map(({ consentedAt }) => consentedAt))
+    isNewestFirst((raw.log ?? []).map(({ at }) => at))
+  })
+
+  test('has the quotes of the newest check first, and when one was accepted', () => {
+    const shown = (body.quotes ?? []).map(({ acceptedAt, status }) => ({ acceptedAt, status }))
+    const [newer, older] = [shown.slice(0, shown.length / 2), shown.slice(shown.length / 2)]
+    expect(newer.length).toBeGreaterThan(0)
+    expect(newer).toEqual(newer.map(() => ({ acceptedAt: null, status: 'active' })))
+    expect(older).toEqual(older.map(() => ({ acceptedAt: acceptedAt.toISOString(), status: 'accepted' })))
+  })
+
+  test('has the best quote of a check before the others', () => {
+    const providers = (body.quotes ?? []).map(({ provider }) => provider)
+    expect(providers).toEqual(['Helcim', 'Square Canada', 'Helcim', 'Square Canada'])
+  })
+})
+
+const entryOf = async (deed: string) =>
+  (await product.db.select().from(auditLog).where(eq(auditLog.deed, deed))).at(-1)
+
+test('a deletion is written down as a visitor’s, or as that of the account that asked for it', async () => {
+  const { person } = await submit(product)
+  const visitor = await provedBrowser(product, person.email)
+  expect((await visitor.post('/api/privacy/delete')).status).toBe(200)
+  expect(await entryOf('deleted their data')).toMatchObject({ actor: 'visitor', actorId: null })
+
+  const { owner, browser } = await signedInOwner(product)
+  expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+  const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, owner.id))
+  expect(entries).toMatchObject([{ deed: 'deleted their data', actor: 'user' }])
+})
