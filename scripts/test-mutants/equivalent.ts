@@ -8,4 +8,19 @@ export const EQUIVALENT: { from: string; to: string; why: string }[] = [
     to: 'const debit = listed(priceRow.interac) ?? reported(book.genericQuote.interac, { percent: 0, feeCents: 1 })',
     why: 'Only the percentage of a reported range is lifted to wholesale.',
   },
+  {
+    from: 'if (leadIds.length === 0) return',
+    to: 'if (false) return',
+    why: 'Drizzle asks for none of an empty list: the condition saves a question to the database.',
+  },
+  {
+    from: 'if (leadIds.length === 0) return []',
+    to: 'if (false) return []',
+    why: 'As above.',
+  },
+  {
+    from: 'inPerson: sold.inPersonCredit.volumeCents > 0 ? current.inPerson : null,',
+    to: 'inPerson: sold.inPersonCredit.volumeCents > 1 ? current.inPerson : null,',
+    why: 'Sales of one cent a month: the form asks for more.',
+  },
 ]
