@@ -7,9 +7,9 @@ import type { Market } from './market/open-market.ts'
 import type { MailSender } from './notifications/mail.ts'
 import type { SmsSender } from './notifications/sms.ts'
 import type { Payments } from './payments/payments.ts'
-import type { RateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import type { RateBook } from './rates/rate-book.ts'
 import type { Clock } from './shared/clock.ts'
+import type { RateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 
 /** What a running process has opened and every feature is handed. Features take from it what they need. */
 export type Dependencies = {

@@ -169,7 +169,10 @@ describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wro
   test('whoever has proved the address is told so again, without another message', async () => {
     await sendCode()
     await tryCode(code())
-    expect(await sendCode()).toMatchObject({ status: 200, body: { success: true, verified: true, resendAfterSeconds: 0 } })
+    expect(await sendCode()).toMatchObject({
+      status: 200,
+      body: { success: true, verified: true, resendAfterSeconds: 0 },
+    })
     expect(await tryCode('000000')).toMatchObject({ status: 200, body: { verified: true } })
     expect(messages()).toHaveLength(1)
   })
