@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 export const LEADS = 100_000
 export const PROVIDERS = 5_000
 export const PURCHASES = 20_000
-export const DEEDS = 100_000
+export const AUDIT_ENTRIES = 100_000
 /** Of all purchases, one provider's: the longest table that a supplier takes home. */
 export const PURCHASES_OF_ONE = 2_000
 
@@ -92,12 +92,12 @@ const statements = (now: SQL): SQL[] => [
     from rate_checks r join leads l on l.id = r.lead_id`,
 
   sql`insert into audit_log (at, actor, actor_id, deed, subject, subject_id, ip_address, details)
-    select ${now} - (${DEEDS} - n) * interval '5 minutes', pg_temp.nth(n, array['supplier', 'admin', 'visitor', 'system'])::actor,
+    select ${now} - (${AUDIT_ENTRIES} - n) * interval '5 minutes', pg_temp.nth(n, array['supplier', 'admin', 'visitor', 'system'])::actor,
       case n % 4 when 0 then s.id::text when 1 then a.id::text end,
       pg_temp.nth(n / 4, array['signed in', 'looked at contact details', 'changed lead status', 'bought a lead', 'submitted a rate check']),
       pg_temp.nth(n / 4, array['supplier', 'leads', 'lead', 'lead', 'lead']), s.id::text, '203.0.113.7',
       '{"before": {"status": "new"}, "after": {"status": "contacted"}}'
-    from generate_series(1, ${DEEDS}) n
+    from generate_series(1, ${AUDIT_ENTRIES}) n
     join (select id, row_number() over () as place from suppliers) s on s.place = 1 + n % ${PROVIDERS}
     cross join (select id from admins limit 1) a`,
 ]

@@ -5,7 +5,7 @@ import { connect } from '../db/client.ts'
 import * as schema from '../db/schema/index.ts'
 import { signedInAdmin } from '../tests/support/admin.ts'
 import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
-import { DEEDS, fillPlatform, LEADS, PROVIDERS, PURCHASES } from './admin-data.ts'
+import { AUDIT_ENTRIES, fillPlatform, LEADS, PROVIDERS, PURCHASES } from './admin-data.ts'
 import { type Question, questions } from './admin-questions.ts'
 import { plansOf } from './market-plans.ts'
 
@@ -43,7 +43,7 @@ async function main(word: string): Promise<number> {
     if (p99 > MOST_P99_MS) faults.push(`${question.path} takes ${p99} ms.`)
   }
   console.log(
-    `${LEADS} leads, ${PROVIDERS} providers, ${PURCHASES} purchases, ${DEEDS} deeds; ${RUNS} runs each.`,
+    `${LEADS} leads, ${PROVIDERS} providers, ${PURCHASES} purchases, ${AUDIT_ENTRIES} audit entries; ${RUNS} runs each.`,
   )
   console.table(table)
   for (const fault of faults) console.log(fault)

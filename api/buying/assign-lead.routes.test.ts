@@ -179,7 +179,7 @@ describe('is refused, with nothing changed', () => {
     },
   )
 
-  test('of a lead that somebody is paying for right now', async () => {
+  test('of a lead that another provider is paying for right now', async () => {
     const { supplier } = await signedInSupplier(product)
     const { browser: payer } = await signedInSupplier(product)
     const lead = await leadOnMarket(product)
@@ -190,7 +190,7 @@ describe('is refused, with nothing changed', () => {
     expect((await purchase(payer, lead.id, payment)).status).toBe(200)
   })
 
-  test('by who looked at the lead before somebody else changed it', async () => {
+  test('by an admin who looked at the lead before it was changed', async () => {
     const { supplier } = await signedInSupplier(product)
     const lead = await leadOnMarket(product)
     const { headers } = await admin.get(`/api/admin/leads/${lead.id}`)

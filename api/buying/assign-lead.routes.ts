@@ -36,7 +36,7 @@ export const assignLeadRoutes = (deps: Dependencies) =>
 
 const say = sayFrom({ en: { providerRequired: 'Choose a provider.' } })
 
-/** What is no id of ours is nobody's: answered as an unknown provider. */
+/** Any text is taken: what is no id of ours is answered as an unknown provider. */
 const LeadAssignment = v.object({
   providerId: v.pipe(v.string(say('providerRequired')), v.nonEmpty(say('providerRequired'))),
 })

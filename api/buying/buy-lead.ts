@@ -81,9 +81,9 @@ async function boughtLead(buying: Buying, buyer: Buyer, attempt: Attempt): Promi
 }
 
 /** Before the card is charged: what Stripe cannot be asked for is not begun. */
-export async function beforeCharging<Answer>(deed: () => Promise<Answer>): Promise<Answer> {
+export async function beforeCharging<Answer>(step: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await deed()
+    return await step()
   } catch (error) {
     throw error instanceof PaymentsUnavailable ? paymentsUnavailable() : error
   }

@@ -1,5 +1,8 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { findOpenAttemptsOfSupplier, findOpenAttemptsOnLead } from './attempts.ts'
+import type { Attempt } from './attempts.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 import { endAttempt } from './end-attempt.ts'
 import { payRefund } from './refunds.ts'
@@ -7,13 +10,18 @@ import { payRefund } from './refunds.ts'
 export function handlePurchaseJobs(deps: Dependencies): void {
   const { db, jobs, clock } = deps
   jobs.work('pay-refund', ({ refundId }) => payRefund(deps, refundId, clock.now()))
-  jobs.work('end-attempts-on-lead', async ({ leadId }) => {
-    for (const attempt of await findOpenAttemptsOnLead(db, leadId))
-      await endAttempt(deps, attempt, clock.now())
-  })
-  jobs.work('end-attempts-of-supplier', async ({ supplierId }) => {
-    for (const attempt of await findOpenAttemptsOfSupplier(db, supplierId))
-      await endAttempt(deps, attempt, clock.now())
-  })
+  const endAll = async (which: SQL) => {
+    for (const attempt of await findOpenAttempts(db, which)) await endAttempt(deps, attempt, clock.now())
+  }
+  jobs.work('end-attempts-on-lead', ({ leadId }) => endAll(eq(paymentAttempts.leadId, leadId)))
+  jobs.work('end-attempts-of-supplier', ({ supplierId }) =>
+    endAll(eq(paymentAttempts.supplierId, supplierId)),
+  )
   jobs.work('compare-with-stripe', (_, signal) => compareWithStripe(deps, clock.now(), signal))
 }
+
+const findOpenAttempts = (db: Db, which: SQL): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(and(which, isNull(paymentAttempts.endedAt)))

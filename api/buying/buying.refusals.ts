@@ -15,14 +15,14 @@ export const awaitingApproval = () =>
 export const supplierInactive = () =>
   new Refusal('supplier_inactive', 403, 'Your account is inactive. What you bought stays under My Leads.')
 
-/** Also for somebody else's: whether it exists is not for others to know. */
+/** Also for another supplier's payment: whether it exists is not for others to know. */
 export const paymentNotFound = () =>
   new Refusal('payment_not_found', 404, 'This payment does not belong to this lead.')
 
 export const attemptOver = () =>
   new Refusal('attempt_over', 409, 'This payment is over and nothing was charged. Please begin again.')
 
-/** Said to somebody who would pay with a credit too. */
+/** Also to a supplier who would pay for it with a credit as well. */
 export const attemptOpen = () =>
   new Refusal('attempt_open', 409, 'You are already paying for this lead by card.')
 

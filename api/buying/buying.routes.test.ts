@@ -21,7 +21,7 @@ const purchasesOf = (leadId: string) =>
   product.db.select().from(purchases).where(eq(purchases.leadId, leadId))
 const refundsOf = (paymentIntentId: string) =>
   product.db.select().from(refunds).where(eq(refunds.paymentIntentId, paymentIntentId))
-const deedsOf = async (supplierId: string) => {
+const auditOf = async (supplierId: string) => {
   const found = await product.db
     .select({ deed: auditLog.deed })
     .from(auditLog)
@@ -50,7 +50,7 @@ describe('a lead that was paid for', () => {
     })
     expect(JSON.stringify((await browser.get('/api/supplier/leads')).body)).not.toContain(lead.id)
     expect(await purchasesOf(lead.id)).toMatchObject([{ supplierId: supplier.id, priceCents: 8_900 }])
-    expect(await deedsOf(supplier.id)).toContain('bought a lead')
+    expect(await auditOf(supplier.id)).toContain('bought a lead')
   })
 
   test('is answered the same when the page asks again', async () => {
@@ -144,13 +144,13 @@ describe('no lead is given', () => {
       status: 409,
       body: { code: 'payment_not_completed' },
     })
-    expect(await deedsOf(supplier.id)).toEqual([MISUSE])
+    expect(await auditOf(supplier.id)).toEqual([MISUSE])
     await confirm(product, payment, CARDS.declined)
     expect((await purchase(browser, lead.id, payment)).status).toBe(409)
-    const before = await deedsOf(supplier.id)
+    const before = await auditOf(supplier.id)
     await confirm(product, payment, CARDS.asksInPage)
     expect((await purchase(browser, lead.id, payment)).status).toBe(409)
-    expect(await deedsOf(supplier.id)).toEqual(before)
+    expect(await auditOf(supplier.id)).toEqual(before)
     expect(await purchasesOf(lead.id)).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('no lead is given', () => {
     const { browser, supplier, lead, payment } = await dialog()
     await product.deps.payments.cancel(payment.paymentIntentId)
     expect((await purchase(browser, lead.id, payment)).status).toBe(409)
-    expect(await deedsOf(supplier.id)).toContain(MISUSE)
+    expect(await auditOf(supplier.id)).toContain(MISUSE)
   })
 
   test('for another supplier’s payment, which is written down', async () => {
@@ -170,7 +170,7 @@ describe('no lead is given', () => {
       body: { code: 'payment_not_found' },
     })
     expect(await purchasesOf(payer.lead.id)).toEqual([])
-    expect(await deedsOf(thief.supplier.id)).toEqual([MISUSE])
+    expect(await auditOf(thief.supplier.id)).toEqual([MISUSE])
   })
 
   test('for a payment of another lead, used or not, which is written down', async () => {
@@ -181,7 +181,7 @@ describe('no lead is given', () => {
     expect((await purchase(browser, lead.id, payment)).status).toBe(200)
     expect((await purchase(browser, dearer.id, payment)).status).toBe(404)
     expect(await purchasesOf(dearer.id)).toEqual([])
-    expect(await deedsOf(supplier.id)).toEqual(expect.arrayContaining([MISUSE, 'bought a lead', MISUSE]))
+    expect(await auditOf(supplier.id)).toEqual(expect.arrayContaining([MISUSE, 'bought a lead', MISUSE]))
   })
 
   test.each(['pi_unknown', '1', "pi_' or 1=1", '../charges/ch_1'])(
@@ -201,7 +201,7 @@ describe('no lead is given', () => {
     },
   )
 
-  test('for a payment over another amount than was agreed, and somebody is told', async () => {
+  test('for a payment over another amount than was agreed, and an alarm is logged', async () => {
     const { browser, lead, payment } = await dialog()
     await confirm(product, payment)
     await product.db

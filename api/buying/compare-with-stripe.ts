@@ -1,11 +1,15 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { hasLiveHold, leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { findAttemptsToEnd, oldestOpenAttempt, unfinishedAmong } from './attempts.ts'
+import type { Attempt } from './attempts.ts'
 import { endAttempt } from './end-attempt.ts'
-import { endOfHoldRunOut } from './hold-lead.ts'
-import { findHoldsRunOut } from './holds.ts'
+import { endOfHoldRunOut, findHoldsRunOut } from './hold-lead.ts'
 import { findRefundsOwed, payRefund } from './refunds.ts'
 import { type Buying, settlePurchase } from './settle-purchase.ts'
 
@@ -34,7 +38,7 @@ export async function compareWithStripe(
   const mustStop = AbortSignal.any([asked, AbortSignal.timeout(LOOK_WITHIN_MS)])
   const look: Look = { buying, mustStop, unanswered: 0 }
   await settleWhatWasPaid(look, now)
-  await each(look, await findHoldsRunOut(buying.db, now, MOST_AT_ONCE), (hold) =>
+  await each(look, await findHoldsRunOut(buying.db, now).limit(MOST_AT_ONCE), (hold) =>
     endOfHoldRunOut(buying, hold, now),
   )
   await each(look, await findAttemptsToEnd(buying.db, now, MOST_AT_ONCE), (attempt) =>
@@ -70,7 +74,7 @@ async function settleWhatWasPaid(look: Look, now: Date): Promise<void> {
 async function each<Piece>(
   look: Look,
   pieces: Piece[],
-  deed: (piece: Piece) => Promise<unknown>,
+  putRight: (piece: Piece) => Promise<unknown>,
 ): Promise<void> {
   const { log } = look.buying
   let left = pieces.length
@@ -81,7 +85,7 @@ async function each<Piece>(
       if (done) return
       left -= 1
       try {
-        await deed(piece)
+        await putRight(piece)
         look.unanswered = 0
       } catch (error) {
         log.warn({ fault: describeError(error) }, 'something is still to be compared with Stripe')
@@ -95,3 +99,50 @@ async function each<Piece>(
 }
 
 const isSilence = (error: unknown) => error instanceof PaymentsUnavailable && error.code === 'connection'
+
+/** When the oldest unfinished attempt was begun; undefined when all are finished. */
+async function oldestOpenAttempt(db: Db): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ openedAt: paymentAttempts.openedAt })
+    .from(paymentAttempts)
+    .where(isNull(paymentAttempts.endedAt))
+    .orderBy(asc(paymentAttempts.openedAt))
+    .limit(1)
+  return found?.openedAt
+}
+
+/** Those of these attempts that are not finished. */
+async function unfinishedAmong(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.id, ids), isNull(paymentAttempts.endedAt)))
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Unfinished attempts that must not be paid any more, the oldest first: the price ran out, the lead is gone, or the
+ * supplier may not buy. Not those that a live hold still covers.
+ */
+const findAttemptsToEnd = (db: Db, now: Date, most: number): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        isNull(paymentAttempts.endedAt),
+        sql`(${paymentAttempts.priceFrozenUntil} <= ${now.toISOString()}::timestamptz
+          or exists (
+            select from ${leads} where ${leads.id} = ${paymentAttempts.leadId}
+            and (${leads.soldAt} is not null or ${leads.offMarketAt} is not null)
+          )
+          or exists (
+            select from ${suppliers} where ${suppliers.id} = ${paymentAttempts.supplierId}
+            and ${suppliers.status} = 'inactive'
+          ))
+          and not ${hasLiveHold(eq(leadHolds.attemptId, paymentAttempts.id), now)}`,
+      ),
+    )
+    .orderBy(asc(paymentAttempts.openedAt))
+    .limit(most)

@@ -1,5 +1,8 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { paymentAttempts } from '../../db/schema/payments.ts'
 import type { Payment } from '../payments/payments.ts'
-import { type Attempt, noteCancelled, noteIntent } from './attempts.ts'
+import { type Attempt, noteIntent } from './attempts.ts'
 import { releaseHoldOf } from './holds.ts'
 import { type Buying, type Settlement, settlePayment } from './settle-purchase.ts'
 
@@ -28,4 +31,11 @@ export async function openIntent(buying: Buying, attempt: Attempt): Promise<Paym
   })
   await noteIntent(buying.db, attempt.id, payment.intentId)
   return payment
+}
+
+async function noteCancelled(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ endedAt: now, ending: 'cancelled' })
+    .where(and(eq(paymentAttempts.id, attemptId), isNull(paymentAttempts.endedAt)))
 }

@@ -211,7 +211,7 @@ describe('a hold given up', () => {
     expect((await purchase(one.browser, lead.id, one.payment)).status).toBe(200)
   })
 
-  test('by somebody else frees nothing', async () => {
+  test('by another supplier frees nothing', async () => {
     const { one, other, lead } = await twoAtOneLead()
     await one.hold()
     expect(await release(other.browser, lead.id, one.payment, 'left')).toMatchObject({

@@ -1,30 +1,28 @@
-import type { Tx } from '../../db/client.ts'
+import { and, count, desc, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
 import { secondsBetween } from '../shared/clock.ts'
-import { type Attempt, findAttempt, lockOpenAttempt } from './attempts.ts'
+import { type Attempt, findAttempt } from './attempts.ts'
 import { attemptOver, holdsRanOut, leadHeld, tooManyHolds } from './buying.refusals.ts'
 import { endAttempt } from './end-attempt.ts'
 import {
-  countUnreleasedHolds,
-  extendHold,
   fateOfHold,
   fateOfReleasedHold,
   findHoldOn,
-  findHoldsRunOutOf,
   HOLD_MINUTES,
   type Hold,
   holdEnd,
-  insertHold,
   isLive,
-  MOST_LIVE_HOLDS,
   releaseHoldOf,
   secondsToWait,
-  unpaidHoldsEndedAt,
+  UNPAID_HOLDS_ALLOWED,
 } from './holds.ts'
 import { type Buyer, leadForSale, refuseUnlessMayBuy } from './open-attempt.ts'
 import { lockLead, lockSupplier } from './sell-lead.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
 
 const MOST_TRIES = 3
+const MOST_LIVE_HOLDS = 5
 
 /**
  * Called at the click on Pay: from now until the hold ends nobody else can pay for the lead. Gives the end of the hold, which
@@ -52,7 +50,7 @@ export async function placeHold(buying: Buying, buyer: Buyer, attempt: Attempt, 
         throw leadHeld(secondsBetween(now, endsAt))
       }
       case 'too-many': {
-        const runOut = await findHoldsRunOutOf(buying.db, buyer.id, now)
+        const runOut = await findHoldsRunOut(buying.db, now, eq(leadHolds.supplierId, buyer.id))
         if (runOut.length === 0) throw tooManyHolds()
         for (const hold of runOut) await endOfHoldRunOut(buying, hold, now)
       }
@@ -92,13 +90,8 @@ async function tryToHold(
   if ((await countUnreleasedHolds(tx, buyer.id)) >= MOST_LIVE_HOLDS) return { name: 'too-many' }
 
   const until = holdEnd(now)
-  await insertHold(tx, {
-    leadId,
-    supplierId: buyer.id,
-    attemptId: attempt.id,
-    placedAt: now,
-    expiresAt: until,
-  })
+  const placed = { leadId, supplierId: buyer.id, attemptId: attempt.id, placedAt: now, expiresAt: until }
+  await tx.insert(leadHolds).values(placed)
   return { name: 'held', until }
 }
 
@@ -149,3 +142,57 @@ export async function releaseHold(
       return (await endAttempt(buying, attempt, now)).kind === 'unpaid'
   }
 }
+
+/** Nothing ends it until the transaction does. False where it is over. */
+async function lockOpenAttempt(tx: Tx, attemptId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ endedAt: paymentAttempts.endedAt })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId))
+    .for('share')
+  return found?.endedAt === null
+}
+
+/** When this supplier's last holds on the lead ended unpaid, newest first; as many as the rule asks about. */
+async function unpaidHoldsEndedAt(db: Db | Tx, supplierId: string, leadId: string): Promise<Date[]> {
+  const found = await db
+    .select({ releasedAt: leadHolds.releasedAt })
+    .from(leadHolds)
+    .where(
+      and(
+        eq(leadHolds.supplierId, supplierId),
+        eq(leadHolds.leadId, leadId),
+        eq(leadHolds.wasPaid, false),
+        isNotNull(leadHolds.releasedAt),
+      ),
+    )
+    .orderBy(desc(leadHolds.placedAt))
+    .limit(UNPAID_HOLDS_ALLOWED)
+  return found.flatMap(({ releasedAt }) => (releasedAt === null ? [] : [releasedAt]))
+}
+
+/**
+ * Leads that the supplier keeps from others. Also those whose time is up: Stripe may yet say that they go on, and until it is
+ * asked they are nobody else's.
+ */
+async function countUnreleasedHolds(tx: Tx, supplierId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ unreleased: count() })
+    .from(leadHolds)
+    .where(and(eq(leadHolds.supplierId, supplierId), isNull(leadHolds.releasedAt)))
+  return counted?.unreleased ?? 0
+}
+
+async function extendHold(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .update(leadHolds)
+    .set({ expiresAt })
+    .where(and(eq(leadHolds.id, id), isNull(leadHolds.releasedAt)))
+}
+
+/** Holds whose time is up and that are not released: `which` of them, or all. */
+export const findHoldsRunOut = (db: Db, now: Date, which?: SQL) =>
+  db
+    .select()
+    .from(leadHolds)
+    .where(and(which, isNull(leadHolds.releasedAt), lte(leadHolds.expiresAt, now)))

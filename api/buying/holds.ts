@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import type { PaymentStatus } from '../payments/payments.ts'
@@ -8,8 +8,7 @@ import { minutesAfter } from '../shared/clock.ts'
 export const HOLD_MINUTES = 5
 /** A bank's page left open must not keep a lead from others for ever; a payment that Stripe is processing may. */
 const LONGEST_HOLD_MINUTES = 20
-export const MOST_LIVE_HOLDS = 5
-const UNPAID_HOLDS_ALLOWED = 3
+export const UNPAID_HOLDS_ALLOWED = 3
 const WAIT_AFTER_UNPAID_HOLDS_MINUTES = 10
 
 export const holdEnd = (now: Date) => minutesAfter(now, HOLD_MINUTES)
@@ -52,14 +51,6 @@ export function secondsToWait(unpaidEndedAt: Date[], now: Date): number {
 
 export type Hold = typeof leadHolds.$inferSelect
 
-/** With the lead locked and free: nobody else can have come first. */
-export async function insertHold(
-  tx: Tx,
-  hold: { leadId: string; supplierId: string; attemptId: string; placedAt: Date; expiresAt: Date },
-): Promise<void> {
-  await tx.insert(leadHolds).values(hold)
-}
-
 /** The hold on a lead that is not released, be its time up (`isLive`) or not: there is at most one. */
 export async function findHoldOn(db: Db | Tx, leadId: string): Promise<Hold | undefined> {
   const [found] = await db
@@ -67,52 +58,6 @@ export async function findHoldOn(db: Db | Tx, leadId: string): Promise<Hold | un
     .from(leadHolds)
     .where(and(eq(leadHolds.leadId, leadId), isNull(leadHolds.releasedAt)))
   return found
-}
-
-/**
- * Leads that the supplier keeps from others. Also those whose time is up: Stripe may yet say that they go on, and until it is
- * asked they are nobody else's.
- */
-export async function countUnreleasedHolds(tx: Tx, supplierId: string): Promise<number> {
-  const [counted] = await tx
-    .select({ unreleased: count() })
-    .from(leadHolds)
-    .where(and(eq(leadHolds.supplierId, supplierId), isNull(leadHolds.releasedAt)))
-  return counted?.unreleased ?? 0
-}
-
-/** Holds of this supplier whose time is up and that nobody has released. */
-export const findHoldsRunOutOf = (db: Db, supplierId: string, now: Date): Promise<Hold[]> =>
-  db
-    .select()
-    .from(leadHolds)
-    .where(
-      and(eq(leadHolds.supplierId, supplierId), isNull(leadHolds.releasedAt), lte(leadHolds.expiresAt, now)),
-    )
-
-/** When this supplier's last holds on the lead ended unpaid, newest first; as many as the rule asks about. */
-export async function unpaidHoldsEndedAt(db: Db | Tx, supplierId: string, leadId: string): Promise<Date[]> {
-  const found = await db
-    .select({ releasedAt: leadHolds.releasedAt })
-    .from(leadHolds)
-    .where(
-      and(
-        eq(leadHolds.supplierId, supplierId),
-        eq(leadHolds.leadId, leadId),
-        eq(leadHolds.wasPaid, false),
-        isNotNull(leadHolds.releasedAt),
-      ),
-    )
-    .orderBy(desc(leadHolds.placedAt))
-    .limit(UNPAID_HOLDS_ALLOWED)
-  return found.flatMap(({ releasedAt }) => (releasedAt === null ? [] : [releasedAt]))
-}
-
-export async function extendHold(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db
-    .update(leadHolds)
-    .set({ expiresAt })
-    .where(and(eq(leadHolds.id, id), isNull(leadHolds.releasedAt)))
 }
 
 /** True when there was one to release. */
@@ -140,11 +85,3 @@ export async function releaseHoldOn(
     .set({ releasedAt: now, wasPaid: paidBy === null ? false : sql`${leadHolds.attemptId} = ${paidBy}` })
     .where(and(eq(leadHolds.leadId, leadId), isNull(leadHolds.releasedAt)))
 }
-
-/** Holds whose time is up and that nobody has released. */
-export const findHoldsRunOut = (db: Db, now: Date, most: number): Promise<Hold[]> =>
-  db
-    .select()
-    .from(leadHolds)
-    .where(and(isNull(leadHolds.releasedAt), lte(leadHolds.expiresAt, now)))
-    .limit(most)

@@ -1,19 +1,15 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { leadPrices, leads } from '../../db/schema/leads.ts'
+import { leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
+import { purchases } from '../../db/schema/purchases.ts'
 import type { Tier } from '../contract/supplier/market.ts'
 import type { OpenPayment } from '../contract/supplier/purchases.ts'
 import { productOf } from '../receipts/receipt.ts'
 import { minutesAfter, secondsBetween } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { mayBuy, type SupplierStatus } from '../suppliers/suppliers.ts'
-import {
-  type Attempt,
-  countOpenAttempts,
-  findLeadForSale,
-  findOpenAttempt,
-  findOpenAttemptsWithoutHold,
-  insertAttempt,
-  lockLeadOnMarket,
-} from './attempts.ts'
+import { type Attempt, findOpenAttempt } from './attempts.ts'
 import {
   awaitingApproval,
   leadAlreadySold,
@@ -29,8 +25,8 @@ import { type Buying, settlePayment } from './settle-purchase.ts'
 export type Buyer = { id: string; status: SupplierStatus }
 
 /** Rule 24. */
-export const PRICE_FROZEN_MINUTES = 30
-/** An attempt about to run out is no good to somebody who has yet to type a card number. */
+const PRICE_FROZEN_MINUTES = 30
+/** An attempt about to run out leaves no time to type a card number. */
 const WORTH_RETURNING_SECONDS = 60
 /** A supplier compares several leads side by side; each payment is one at Stripe as well. */
 const MOST_OPEN_ATTEMPTS = 20
@@ -83,14 +79,16 @@ async function beginAttempt(
     if (!(await lockLeadOnMarket(tx, lead.id))) throw leadNotFound()
     await lockSupplier(tx, buyer.id, 'no key update')
     if ((await countOpenAttempts(tx, buyer.id)) >= MOST_OPEN_ATTEMPTS) return false
-    await insertAttempt(tx, {
+    const attempt = {
       leadId: lead.id,
       supplierId: buyer.id,
       tier: lead.tier,
       priceCents: lead.priceCents,
       openedAt: now,
       priceFrozenUntil: minutesAfter(now, PRICE_FROZEN_MINUTES),
-    })
+    }
+    // Another window of this supplier may have begun one a moment ago.
+    await tx.insert(paymentAttempts).values(attempt).onConflictDoNothing()
     return true
   })
 }
@@ -143,4 +141,68 @@ export async function leadForSale({ db }: { db: Db | Tx }, buyer: Buyer, leadId:
   if (!lead.isOffered) throw leadNotFound()
   if (lead.priceCents === null) throw new Error(`There is no price for ${lead.tier}.`)
   return { ...lead, priceCents: lead.priceCents }
+}
+
+/**
+ * Whether the lead is on the market. It stays so until the transaction ends: whoever sells or withdraws it comes before, and
+ * is heeded, or after, and finds the attempt that is begun meanwhile.
+ */
+async function lockLeadOnMarket(tx: Tx, leadId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(eq(leads.id, leadId), isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt)),
+    )
+    .for('share')
+  return found.length > 0
+}
+
+/** How many payments this supplier has begun that are not over. */
+async function countOpenAttempts(tx: Tx, supplierId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ open: count() })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.supplierId, supplierId), isNull(paymentAttempts.endedAt)))
+  return counted?.open ?? 0
+}
+
+/** A supplier's open attempts that hold no lead, the one begun first before the others. */
+const findOpenAttemptsWithoutHold = (db: Db, supplierId: string): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.supplierId, supplierId),
+        isNull(paymentAttempts.endedAt),
+        sql`not exists (
+          select from ${leadHolds} where ${leadHolds.attemptId} = ${paymentAttempts.id} and ${leadHolds.releasedAt} is null
+        )`,
+      ),
+    )
+    .orderBy(asc(paymentAttempts.openedAt))
+
+/** A lead as a buyer meets it, with what it costs at this moment; undefined for an unknown id. */
+async function findLeadForSale(db: Db | Tx, leadId: string, now: Date) {
+  const price = db
+    .select({ cents: leadPrices.priceCents })
+    .from(leadPrices)
+    .where(and(eq(leadPrices.tier, leads.tier), lte(leadPrices.validFrom, now)))
+    .orderBy(desc(leadPrices.validFrom))
+    .limit(1)
+  const [found] = await db
+    .select({
+      id: leads.id,
+      tier: leads.tier,
+      businessType: leads.publicBusinessType,
+      province: leads.province,
+      isOffered: sql<boolean>`${leads.offMarketAt} is null and ${leads.listedAt} is not null`,
+      ownerId: purchases.supplierId,
+      priceCents: sql<number | null>`(${price})`,
+    })
+    .from(leads)
+    .leftJoin(purchases, eq(purchases.leadId, leads.id))
+    .where(eq(leads.id, leadId))
+  return found
 }

@@ -1,18 +1,22 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { refunds } from '../../db/schema/payments.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Attempt } from './attempts.ts'
 import type { RefundReason } from './buying.refusals.ts'
-import type { Buying } from './settle-purchase.ts'
 
 /** Gives back what is owed, once: the refund's own id is its key at Stripe. Safe to repeat until it is done. */
-export async function payRefund(buying: Buying, refundId: string, now: Date): Promise<void> {
-  const refund = await findRefund(buying.db, refundId)
+export async function payRefund(
+  { db, jobs, payments }: Pick<Dependencies, 'db' | 'jobs' | 'payments'>,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   if (refund === undefined || refund.paidAt !== null) return
-  const stripeRefundId = await buying.payments.refundInFull(refund.paymentIntentId, refund.id)
-  await buying.db.transaction(async (tx) => {
+  const stripeRefundId = await payments.refundInFull(refund.paymentIntentId, refund.id)
+  await db.transaction(async (tx) => {
     const isNews = await noteRefundPaid(tx, refund.id, stripeRefundId, now)
-    if (isNews) await buying.jobs.enqueue(tx, 'send-refund-notice', { refundId: refund.id })
+    if (isNews) await jobs.enqueue(tx, 'send-refund-notice', { refundId: refund.id })
   })
 }
 
@@ -26,11 +30,6 @@ export async function oweRefund(tx: Tx, attempt: Attempt, reason: RefundReason, 
     .returning({ id: refunds.id })
   if (owed === undefined) throw new Error('The refund was not inserted.')
   return owed.id
-}
-
-async function findRefund(db: Db, id: string) {
-  const [found] = await db.select().from(refunds).where(eq(refunds.id, id))
-  return found
 }
 
 /** True for the one call that notes it. */

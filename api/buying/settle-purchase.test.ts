@@ -8,7 +8,6 @@ import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import type { Attempt } from './attempts.ts'
-import { insertHold } from './holds.ts'
 import { lockLead } from './sell-lead.ts'
 import { sellOrOweRefund } from './settle-purchase.ts'
 
@@ -41,13 +40,13 @@ async function paidAttempt(leadId: string) {
   return attempt
 }
 
-const claim = (attempt: Attempt) =>
+const settle = (attempt: Attempt) =>
   product.db.transaction((tx) => sellOrOweRefund(product.deps, tx, attempt, product.clock.now()))
 
 const purchasesOf = (leadId: string) =>
   product.db.select().from(purchases).where(eq(purchases.leadId, leadId))
 
-async function somebodyWaitsForALock() {
+async function aStatementWaitsForALock() {
   const { rowCount } = await product.db.execute(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
@@ -59,17 +58,17 @@ async function refundOf(attemptId: string) {
   return refund
 }
 
-async function allClaimAtOnce() {
+async function allPayAtOnce() {
   const lead = await leadOnMarket(product)
   const attempts = await Promise.all(Array.from({ length: PAYERS }, () => paidAttempt(lead.id)))
-  await Promise.all(attempts.map(claim))
+  await Promise.all(attempts.map(settle))
   const sold = await purchasesOf(lead.id)
   const owed = await Promise.all(attempts.map(({ id }) => refundOf(id)))
   return { sold, owed: owed.filter((refund) => refund !== undefined) }
 }
 
 test('of many who paid for a lead at once one has it, with a receipt, and all others are owed their money', async () => {
-  const { sold, owed } = await allClaimAtOnce()
+  const { sold, owed } = await allPayAtOnce()
   expect(sold).toHaveLength(1)
   expect(owed).toHaveLength(PAYERS - 1)
   expect(new Set(owed.map(({ reason, amountCents }) => `${reason} ${amountCents}`))).toEqual(
@@ -85,8 +84,8 @@ test('of many who paid for a lead at once one has it, with a receipt, and all ot
 test('the page and Stripe’s event that settle one payment at once make one purchase and owe nothing', async () => {
   const lead = await leadOnMarket(product)
   const attempt = await paidAttempt(lead.id)
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(attempt)))
-  expect(claims.filter((isOurs) => isOurs)).toHaveLength(1)
+  const settled = await Promise.all(Array.from({ length: 8 }, () => settle(attempt)))
+  expect(settled.filter((isOurs) => isOurs)).toHaveLength(1)
   expect(await purchasesOf(lead.id)).toHaveLength(1)
   expect(await refundOf(attempt.id)).toBeUndefined()
   const [after] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
@@ -105,17 +104,17 @@ test('a payment made while another supplier holds the lead loses to that hold', 
     expiresAt: minutesAfter(now, 5),
   })
 
-  await claim(other)
+  await settle(other)
   expect(await purchasesOf(lead.id)).toEqual([])
   expect((await refundOf(other.id))?.reason).toBe('held')
 
-  await claim(holder)
+  await settle(holder)
   expect((await purchasesOf(lead.id)).map(({ supplierId }) => supplierId)).toEqual([holder.supplierId])
   const holds = await product.db.select().from(leadHolds).where(eq(leadHolds.leadId, lead.id))
   expect(holds.map(({ wasPaid, releasedAt }) => [wasPaid, releasedAt])).toEqual([[true, now]])
 })
 
-test('a hold that is being placed at the very moment of a claim counts', async () => {
+test('a hold that is being placed at the very moment of a sale counts', async () => {
   const lead = await leadOnMarket(product)
   const [holder, other] = [await paidAttempt(lead.id), await paidAttempt(lead.id)]
   const now = product.clock.now()
@@ -124,7 +123,7 @@ test('a hold that is being placed at the very moment of a claim counts', async (
   const placing = product.db.transaction(async (tx) => {
     const { leadId, supplierId, id: attemptId } = holder
     await lockLead(tx, leadId)
-    await insertHold(tx, {
+    await tx.insert(leadHolds).values({
       leadId,
       supplierId,
       attemptId,
@@ -135,10 +134,10 @@ test('a hold that is being placed at the very moment of a claim counts', async (
     await waits
   })
   await isPlaced
-  const claiming = claim(other)
-  while (!(await somebodyWaitsForALock())) await Bun.sleep(5)
+  const settling = settle(other)
+  while (!(await aStatementWaitsForALock())) await Bun.sleep(5)
   reportWaiting()
-  await Promise.all([placing, claiming])
+  await Promise.all([placing, settling])
   expect(await purchasesOf(lead.id)).toEqual([])
   expect((await refundOf(other.id))?.reason).toBe('held')
 })
@@ -150,7 +149,7 @@ test('a lead that left the market before the payment came is not sold', async ()
     .update(leads)
     .set({ offMarketAt: product.clock.now(), offMarketReason: 'withdrawn' })
     .where(eq(leads.id, lead.id))
-  await claim(attempt)
+  await settle(attempt)
   expect(await purchasesOf(lead.id)).toEqual([])
   expect((await refundOf(attempt.id))?.reason).toBe('off_market')
 })
@@ -159,7 +158,7 @@ test('a supplier made inactive before its payment came buys nothing', async () =
   const lead = await leadOnMarket(product)
   const attempt = await paidAttempt(lead.id)
   await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, attempt.supplierId))
-  await claim(attempt)
+  await settle(attempt)
   expect(await purchasesOf(lead.id)).toEqual([])
   expect((await refundOf(attempt.id))?.reason).toBe('supplier_inactive')
 })
@@ -167,6 +166,6 @@ test('a supplier made inactive before its payment came buys nothing', async () =
 // Last in this file, whose database is of no more use afterwards.
 test('the control: without the unique lead of purchases everybody who paid would own it', async () => {
   await product.asOwner('alter table purchases drop constraint purchases_lead_id_unique')
-  const { sold } = await allClaimAtOnce()
+  const { sold } = await allPayAtOnce()
   expect(sold).toHaveLength(PAYERS)
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
@@ -16,7 +16,7 @@ import {
 import { isUuid } from '../shared/uuid.ts'
 import { mayBuy } from '../suppliers/suppliers.ts'
 import { forgetPaymentsOf } from '../users/account-limits.ts'
-import { type Attempt, findAttempt, findAttemptOfIntent, noteIntent, noteSettled } from './attempts.ts'
+import { type Attempt, findAttempt, findAttemptOfIntent, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
 import { findHoldOn, isLive, releaseHoldOf } from './holds.ts'
 import { oweRefund } from './refunds.ts'
@@ -179,4 +179,14 @@ export function purchaseEvents(deps: Dependencies): EventHandlers {
     if (settlement.kind === 'unknown') throw notKnownYet()
   }
   return { 'payment_intent.succeeded': look }
+}
+
+/** The attempt, for the one call that ends it; undefined where it has ended before. */
+async function noteSettled(tx: Tx, attemptId: string, now: Date): Promise<Attempt | undefined> {
+  const [settled] = await tx
+    .update(paymentAttempts)
+    .set({ endedAt: now, ending: 'settled' })
+    .where(and(eq(paymentAttempts.id, attemptId), isNull(paymentAttempts.endedAt)))
+    .returning()
+  return settled
 }

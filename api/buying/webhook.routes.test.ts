@@ -131,7 +131,7 @@ describe('an event is not believed', () => {
   }
 
   test.each([
-    ['signed by somebody else', { secret: 'whsec_other' }],
+    ['signed with another secret', { secret: 'whsec_other' }],
     ['signed more than five minutes ago', { minutesOff: -5.1 }],
     ['signed for more than five minutes ahead', { minutesOff: 5.1 }],
   ])('when it is %s', async (_, signing) => {

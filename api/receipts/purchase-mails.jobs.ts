@@ -9,7 +9,7 @@ import { ourSender } from '../notifications/our-sender.ts'
 import { leadAssigned, purchaseReceipt, refundNotice } from '../notifications/templates/purchase-mails.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 
-/** The mails after a purchase: the receipt of a payment, the word on the refund of one in vain, and on a lead that was assigned. */
+/** The mails that follow a payment: its receipt or the notice of its refund; and the notice of a lead that was assigned. */
 export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 'mail' | 'publicUrl'>): void {
   const { db, jobs, mail, publicUrl } = deps
   const sender = ourSender(publicUrl)

@@ -75,7 +75,7 @@ export const readTaxLines = (stored: unknown): TaxLine[] => v.parse(TaxLines, st
 export const taxNoteOf = (taxLines: readonly TaxLine[]) =>
   taxLines.length === 0 ? 'No tax is charged on this purchase.' : ''
 
-/** A receipt of this supplier's own; undefined where it is another's, or nobody's. */
+/** A receipt of this supplier's own; undefined where it is another supplier's, or there is none. */
 async function findReceipt(db: Db, supplierId: string, number: number) {
   const [found] = await db
     .select({

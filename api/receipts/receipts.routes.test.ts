@@ -63,7 +63,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('of others are asked for in vain however often, and the log does not grow with it', async () => {
+  test('of others are refused however often they are asked for, and the log does not grow with it', async () => {
     const owner = await signedInSupplier(product)
     const { receiptNumber } = await purchasedLead(product, owner.supplier)
     const { supplier, browser } = await signedInSupplier(product)

@@ -18,8 +18,8 @@ export const adminCreditRoutes = (deps: Dependencies) =>
     .post(
       '/',
       async ({ params, body, signedIn }) => {
-        const deed = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
-        await changeCredits(deps.db, deed, body)
+        const asked = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
+        await changeCredits(deps.db, asked, body)
         return creditsOf(deps.db, params.id)
       },
       {

@@ -1,18 +1,23 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { creditLedger } from '../../db/schema/credits.ts'
 import { admins, suppliers } from '../../db/schema/people.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { type CreditChange, type Credits, MOST_CREDITS } from '../contract/admin/credits.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { providerNotFound } from './suppliers.admin.refusals.ts'
 
 const ENTRIES_SHOWN = 200
 
+/** Also of a provider that was deleted. */
 export async function creditsOf(db: Db, supplierId: string): Promise<Credits> {
-  const leadCredits = await findBalance(db, supplierId)
-  if (leadCredits === undefined) throw providerNotFound()
+  const [found] = await db
+    .select({ leadCredits: suppliers.leadCredits })
+    .from(suppliers)
+    .where(eq(suppliers.id, supplierId))
+  if (found === undefined) throw providerNotFound()
   const ledger = await entriesOf(db, supplierId, ENTRIES_SHOWN)
-  return { leadCredits, ledger: ledger.map((entry) => ({ ...entry, at: entry.at.toISOString() })) }
+  return { ...found, ledger: ledger.map((entry) => ({ ...entry, at: entry.at.toISOString() })) }
 }
 
 /** An admin gives a provider credits or takes some, and says why. */
@@ -22,9 +27,8 @@ export async function changeCredits(
   { change, reason }: CreditChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockBalance(tx, supplierId)
-    const isThere = (await findBalance(tx, supplierId, { isDeletedToo: false })) !== undefined
-    if (!isThere) throw providerNotFound()
+    const locked = await lockSupplier(tx, supplierId)
+    if (locked === undefined || locked.anonymisedAt !== null) throw providerNotFound()
     const after = await giveCredits(tx, { supplierId, change, reason, adminId, now })
     await appendAudit(tx, {
       at: now,
@@ -46,20 +50,10 @@ type Change = {
   now: Date
 }
 
-/**
- * The supplier's credits, which nobody else changes until the transaction ends. A deed that locks a lead as well locks that
- * first: a payment by card locks the lead before the supplier, and two in opposite orders would wait for each other.
- */
-async function lockCredits(tx: Tx, supplierId: string): Promise<number> {
-  const balance = await lockBalance(tx, supplierId)
-  if (balance === undefined) throw new Error('Credits were asked for of a supplier who is not there.')
-  return balance
-}
-
 /** Gives credits, or takes them where `change` is negative. Answers the new balance; refused below zero. */
 export async function giveCredits(tx: Tx, given: Change & { change: number }): Promise<number> {
   const { change, now, ...entry } = given
-  const balance = await lockCredits(tx, given.supplierId)
+  const balance = await lockBalance(tx, given.supplierId)
   if (balance + change < 0) throw creditsBelowZero(balance)
   if (balance + change > MOST_CREDITS) throw tooManyCredits()
   await insertEntry(tx, { ...entry, change, balanceAfter: balance + change, at: now })
@@ -69,33 +63,29 @@ export async function giveCredits(tx: Tx, given: Change & { change: number }): P
 /** Pays for a purchase with one credit. False, and nothing is taken, where there is none. */
 export async function takeCredit(tx: Tx, given: Change & { purchaseId: string }): Promise<boolean> {
   const { now, ...entry } = given
-  const balance = await lockCredits(tx, given.supplierId)
+  const balance = await lockBalance(tx, given.supplierId)
   if (balance === 0) return false
   await insertEntry(tx, { ...entry, change: -1, balanceAfter: balance - 1, at: now })
   return true
 }
 
-/** Nobody else changes the balance until the transaction ends. Undefined for a supplier who is not there. */
-async function lockBalance(tx: Tx, supplierId: string): Promise<number | undefined> {
+/**
+ * Nobody else changes the balance until the transaction ends. A transaction that locks a lead as well locks that first: a
+ * payment by card locks the lead before the supplier, and two in opposite orders would wait for each other.
+ */
+async function lockBalance(tx: Tx, supplierId: string): Promise<number> {
+  const locked = await lockSupplier(tx, supplierId)
+  if (locked === undefined) throw new Error('Credits were asked for of a supplier who is not there.')
+  return locked.leadCredits
+}
+
+async function lockSupplier(tx: Tx, supplierId: string) {
   const [found] = await tx
-    .select({ leadCredits: suppliers.leadCredits })
+    .select({ leadCredits: suppliers.leadCredits, anonymisedAt: suppliers.anonymisedAt })
     .from(suppliers)
     .where(eq(suppliers.id, supplierId))
     .for('no key update')
-  return found?.leadCredits
-}
-
-/** Undefined for nobody, and unless asked for too, for one that was deleted. */
-async function findBalance(
-  db: Db | Tx,
-  supplierId: string,
-  { isDeletedToo } = { isDeletedToo: true },
-): Promise<number | undefined> {
-  const [found] = await db
-    .select({ leadCredits: suppliers.leadCredits })
-    .from(suppliers)
-    .where(and(eq(suppliers.id, supplierId), isDeletedToo ? undefined : isNull(suppliers.anonymisedAt)))
-  return found?.leadCredits
+  return found
 }
 
 async function insertEntry(tx: Tx, entry: typeof creditLedger.$inferInsert): Promise<void> {
@@ -123,9 +113,6 @@ const entriesOf = (db: Db, supplierId: string, limit: number) =>
     .where(eq(creditLedger.supplierId, supplierId))
     .orderBy(desc(creditLedger.number))
     .limit(limit)
-
-const providerNotFound = () =>
-  new Refusal('provider_not_found', 404, 'There is no such provider. It may have been deleted.')
 
 const creditsBelowZero = (balance: number) =>
   new Refusal(

@@ -59,7 +59,7 @@ export const KILL_POINTS: KillPoint[] = [
     afterwards: 'bought',
   },
   {
-    name: 'before the claim: Stripe is being asked',
+    name: 'before the sale: Stripe is being asked',
     faults: [{ operation: 'payment_intents.retrieve', kind: 'hang_before', times: -1 }],
     async reach(scene) {
       const asked = sayPaid(scene, await pay(scene))
@@ -70,13 +70,13 @@ export const KILL_POINTS: KillPoint[] = [
     afterwards: 'bought',
   },
   {
-    name: 'in the claim: its transaction is open',
+    name: 'in the sale: its transaction is open',
     faults: [{ operation: 'webhook', kind: 'lose', times: -1 }],
     async reach(scene) {
       const intent = await pay(scene)
-      const letGo = await holdUpClaims(scene.world)
+      const letGo = await holdUpSales(scene.world)
       const asked = sayPaid(scene, intent)
-      await until('the claim waits', () => claimWaits(scene.world))
+      await until('the sale waits', () => saleWaits(scene.world))
       return async () => {
         await letGo()
         await asked
@@ -86,7 +86,7 @@ export const KILL_POINTS: KillPoint[] = [
     afterwards: 'bought',
   },
   {
-    name: 'after the claim, about the time of the answer',
+    name: 'after the sale, about the time of the answer',
     faults: [{ operation: 'webhook', kind: 'lose', times: -1 }],
     async reach(scene) {
       const asked = sayPaid(scene, await pay(scene))
@@ -116,26 +116,26 @@ export const KILL_POINTS: KillPoint[] = [
     afterwards: 'refunded',
   },
   {
-    name: 'in the webhook, before its claim',
+    name: 'in the webhook, before its sale',
     faults: [{ operation: 'payment_intents.retrieve', kind: 'hang_before', times: -1 }],
     reach: soonAfter(pay, 'the event has come', ({ world }) => eventIsUnderWay(world)),
     atKill: 'paid',
     afterwards: 'bought',
   },
   {
-    name: 'in the webhook, in its claim',
+    name: 'in the webhook, in its sale',
     faults: [],
     async reach(scene) {
-      const letGo = await holdUpClaims(scene.world)
+      const letGo = await holdUpSales(scene.world)
       await pay(scene)
-      await until('the claim waits', () => claimWaits(scene.world))
+      await until('the sale waits', () => saleWaits(scene.world))
       return letGo
     },
     atKill: 'paid',
     afterwards: 'bought',
   },
   {
-    name: 'in the webhook, after its claim',
+    name: 'in the webhook, after its sale',
     faults: [],
     reach: soonAfter(pay, 'the purchase is there', purchaseIsThere, ANSWER_OFFSET_MS),
     atKill: 'bought',
@@ -143,15 +143,15 @@ export const KILL_POINTS: KillPoint[] = [
   },
 ]
 
-/** The moment to kill comes a little after `deed` has led to this, and nothing is to be let go then. */
+/** The moment to kill comes a little after `act` has led to this, and nothing is to be let go then. */
 function soonAfter(
-  deed: (scene: Scene) => Promise<unknown>,
+  act: (scene: Scene) => Promise<unknown>,
   what: string,
   isThere: (scene: Scene) => Promise<boolean>,
   longestOffsetMs = LONGEST_OFFSET_MS,
 ): KillPoint['reach'] {
   return async (scene) => {
-    await deed(scene)
+    await act(scene)
     await until(what, () => isThere(scene))
     await smallOffset(longestOffsetMs)
     return nothing
@@ -207,8 +207,8 @@ async function eventIsUnderWay({ pool }: World): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** The claim's transaction ends with the audit log, which nobody can write to until this is let go. */
-async function holdUpClaims({ pool }: World): Promise<() => Promise<void>> {
+/** The transaction of a sale ends with the audit log, which cannot be written to until this is let go. */
+async function holdUpSales({ pool }: World): Promise<() => Promise<void>> {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('lock table audit_log in exclusive mode')
@@ -218,7 +218,7 @@ async function holdUpClaims({ pool }: World): Promise<() => Promise<void>> {
   }
 }
 
-async function claimWaits({ pool }: World): Promise<boolean> {
+async function saleWaits({ pool }: World): Promise<boolean> {
   const { rowCount } = await pool.query(
     "select from pg_locks where relation = 'audit_log'::regclass and not granted",
   )

@@ -40,7 +40,7 @@ async function killOnce(
   const [api] = apis
   const [browser, bystander] = await world.browsers(2)
   if (api === undefined || browser === undefined || bystander === undefined)
-    throw new Error('Somebody is missing.')
+    throw new Error('A process or a browser is missing.')
   const lead = await givenLead(world.db)
   if (point.faults.length > 0) await stripe.setFaults(...point.faults)
 

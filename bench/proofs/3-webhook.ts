@@ -71,7 +71,7 @@ const aside = (minutes: number) => ({ at: new Date(Date.now() + minutes * MINUTE
 const FORGERIES: Record<string, (body: string) => Promise<{ body: string; signature: string }>> = {
   'signed with another secret': async (body) => ({
     body,
-    signature: await signatureOf(body, { secret: 'whsec_of_somebody_else' }),
+    signature: await signatureOf(body, { secret: 'whsec_other' }),
   }),
   'without a signature': async (body) => ({ body, signature: '' }),
   'signed six minutes ago': async (body) => ({ body, signature: await signatureOf(body, aside(-6)) }),

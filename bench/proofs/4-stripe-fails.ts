@@ -35,7 +35,7 @@ type Step = {
     | 'payment_intents.retrieve'
     | 'payment_intents.cancel'
     | 'refunds.create'
-  /** What stands before the fault; gives the deed that meets it. */
+  /** What stands before the fault; gives the action that meets it. */
   prepare(scene: Scene): Promise<() => Promise<Answer | undefined>>
   /** What a person is told while it lasts; undefined where nobody waits for it. */
   code: string | undefined
@@ -110,15 +110,15 @@ export function stripeFails(size: Size): Promise<Row[]> {
 async function failing(world: World, name: string, kind: Kind): Promise<Row[]> {
   await world.stripe.setFaults(LOSE_EVENTS)
   const scenes = await Promise.all(
-    Object.entries(STEPS).map(async ([deed, step]) => {
+    Object.entries(STEPS).map(async ([action, step]) => {
       const scene = await newScene(world)
-      return { deed, step, scene, meet: await step.prepare(scene) }
+      return { action, step, scene, meet: await step.prepare(scene) }
     }),
   )
   await world.stripe.setFaults(...scenes.map(({ step }) => always(step.operation, kind)))
   const beganAt = performance.now()
   const told = await Promise.all(
-    scenes.map(async ({ deed, step, meet }) => ({ deed, step, answer: await meet() })),
+    scenes.map(async ({ action, step, meet }) => ({ action, step, answer: await meet() })),
   )
   await world.stripe.clearFaults()
   // What Stripe has begun it still does, and until then it lets nobody else begin.
@@ -126,12 +126,12 @@ async function failing(world: World, name: string, kind: Kind): Promise<Row[]> {
   const faults = await wrongWhenTriedAgain(scenes)
   await twoSweepsLater(world)
 
-  for (const { deed, step, scene } of scenes) {
+  for (const { action, step, scene } of scenes) {
     const state = await stateOf(world, scene.lead)
-    if (state !== step.afterwards) faults.push(`${deed}: ${state} afterwards`)
+    if (state !== step.afterwards) faults.push(`${action}: ${state} afterwards`)
   }
-  const words = told.flatMap(({ deed, step, answer }) =>
-    answer === undefined || step.code === undefined ? [] : [isClear(deed, step, kind, answer)],
+  const words = told.flatMap(({ action, step, answer }) =>
+    answer === undefined || step.code === undefined ? [] : [isClear(action, step, kind, answer)],
   )
   return [
     ...words.map((row) => ({ ...row, what: `Stripe ${name}: ${row.what}` })),
@@ -144,18 +144,18 @@ async function failing(world: World, name: string, kind: Kind): Promise<Row[]> {
 }
 
 /** The person does what the message said. */
-async function wrongWhenTriedAgain(scenes: { deed: string; scene: Scene }[]): Promise<string[]> {
-  const opening = scenes.find(({ deed }) => deed === 'opening a payment')?.scene
+async function wrongWhenTriedAgain(scenes: { action: string; scene: Scene }[]): Promise<string[]> {
+  const opening = scenes.find(({ action }) => action === 'opening a payment')?.scene
   if (opening === undefined) throw new Error('Nobody was opening a payment.')
   const again = await opening.browser.open(opening.lead.id)
   return again.status === 200 ? [] : [`opening again: ${again.status} ${again.code}`]
 }
 
-function isClear(deed: string, step: Step, kind: Kind, answer: Answer): Row {
+function isClear(action: string, step: Step, kind: Kind, answer: Answer): Row {
   const wanted = isFoundAgain(step, kind) ? '200 ' : `503 ${step.code}`
   const said = `${answer.status} ${answer.code}`
   return {
-    what: deed,
+    what: action,
     expected: `${wanted} within ${LONGEST_WAIT_MS / 1000} s`,
     seen: `${said} after ${(answer.milliseconds / 1000).toFixed(1)} s`,
     ok:
@@ -165,7 +165,7 @@ function isClear(deed: string, step: Step, kind: Kind, answer: Answer): Row {
   }
 }
 
-/** A payment that was made in spite of the error is looked up, so that nobody is told of a trouble at all. */
+/** A payment that was made in spite of the error is looked up, so that the person sees no error at all. */
 const isFoundAgain = (step: Step, kind: Kind) =>
   step.operation === 'payment_intents.create' && kind === 'error_500_after'
 

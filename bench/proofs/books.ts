@@ -41,7 +41,7 @@ async function purchasesByIntent({ pool }: World): Promise<Map<string, number>> 
   return new Map(rows.map(({ intent, cents }) => [intent, cents]))
 }
 
-/** What one deed leaves behind together, so that a part of it without the rest is a fault. */
+/** What one transaction leaves behind together: some of it without the rest is a fault. */
 const TOGETHER: Record<string, string> = {
   'a lead with two owners': 'select lead_id from purchases group by lead_id having count(*) > 1',
   'a purchase without its receipt':

@@ -24,7 +24,7 @@ export async function eventOf(world: World, intentId: string): Promise<Event> {
   return found
 }
 
-/** A call with our secret key, as our server or somebody at Stripe's dashboard makes it. */
+/** A call with our secret key, as our server or a person at Stripe's dashboard makes it. */
 export async function askStripe(
   { stripeUrl }: World,
   method: 'GET' | 'POST',
