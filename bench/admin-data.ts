@@ -6,7 +6,7 @@ export const PROVIDERS = 5_000
 export const PURCHASES = 20_000
 export const AUDIT_ENTRIES = 100_000
 /** Of all purchases, one provider's: the longest table that a supplier takes home. */
-export const PURCHASES_OF_ONE = 2_000
+const PURCHASES_OF_ONE = 2_000
 
 /**
  * A platform some years old. Leads are five minutes apart, every fifth of them sold, and every tenth of the others off the

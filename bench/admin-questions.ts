@@ -5,7 +5,7 @@ export type Question = {
 }
 
 /** Some of the data, for what asks about one thing. */
-export type Known = { leadId: string; providerId: string; nextPageOf: (path: string) => Promise<string> }
+type Known = { leadId: string; providerId: string; nextPageOf: (path: string) => Promise<string> }
 
 /** Whatever an admin's screens ask of the server: every list with each of its filters, the details, and the downloads. */
 export async function questions({ leadId, providerId, nextPageOf }: Known): Promise<Question[]> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 
-export type Plan = {
+type Plan = {
   /** As `explain analyze` prints it. */
   text: string
   /** How it reads the leads: "Index Scan using leads_on_market". */

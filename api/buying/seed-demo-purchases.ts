@@ -118,11 +118,10 @@ const STILL_PENDING = 5
 const buyerIndex = (index: number, buyers: number) =>
   index % 2 === 0 ? 0 : 1 + (((index - 1) / 2) % (buyers - 1))
 
-type Buyer = { id: string; name: string }
 type DemoPurchase = ReturnType<typeof demoPurchases>[number]
 
 /** Made-up sales, oldest first, the same at every first start but for their times, which count back from `now`. */
-function demoPurchases<Supplier extends Buyer>({
+function demoPurchases<Supplier extends DemoBuyer>({
   suppliers,
   savingCents,
   now,
@@ -144,7 +143,7 @@ function demoPurchases<Supplier extends Buyer>({
   }))
 }
 
-function buyerOf<Supplier extends Buyer>(index: number, suppliers: Supplier[]): Supplier {
+function buyerOf<Supplier extends DemoBuyer>(index: number, suppliers: Supplier[]): Supplier {
   const buyer = suppliers[buyerIndex(index, suppliers.length)]
   if (buyer === undefined) throw new Error('There is nobody to buy a demo lead.')
   return buyer

@@ -34,7 +34,7 @@ export async function recordOutcome(
     if (before === undefined) return undefined
     const after = outcomeAfter(before, update)
     if (!isSame(before, after)) {
-      await writeOutcome(tx, before.purchaseId, after)
+      await tx.update(purchases).set(after).where(eq(purchases.id, before.purchaseId))
       await appendAudit(tx, {
         ...entry,
         deed: 'changed outcome',
@@ -89,10 +89,6 @@ async function lockOutcome(
     .where(and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)))
     .for('update')
   return found
-}
-
-async function writeOutcome(db: Db | Tx, purchaseId: string, outcome: RecordedOutcome): Promise<void> {
-  await db.update(purchases).set(outcome).where(eq(purchases.id, purchaseId))
 }
 
 /** The same for a lead that another supplier owns and for one that does not exist. */

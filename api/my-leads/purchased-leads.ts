@@ -51,7 +51,10 @@ export async function purchasedLead(
   supplierId: string,
   leadId: string,
 ): Promise<PurchasedLead | undefined> {
-  const row = await findPurchasedLead(db, supplierId, leadId)
+  const [row] = await selectPurchasedLeads(
+    db,
+    and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)),
+  )
   return row && wirePurchasedLead(row)
 }
 
@@ -149,15 +152,6 @@ function isAfter(db: Db | Tx, supplierId: string, leadId: string): SQL {
     .from(last)
     .where(and(eq(last.leadId, leadId), eq(last.supplierId, supplierId)))
   return sql`(${purchases.purchasedAt}, ${purchases.id}) < (${position})`
-}
-
-/** One of a supplier's own leads; undefined where the lead is another supplier's or has no owner. */
-async function findPurchasedLead(db: Db | Tx, supplierId: string, leadId: string) {
-  const [found] = await selectPurchasedLeads(
-    db,
-    and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)),
-  )
-  return found
 }
 
 /** Which leads are the supplier's own, the newest purchase first. */

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 import { stateOf } from './state.ts'
 import type { World } from './world.ts'
 
-export type Scene = { world: World; browser: Browser; lead: Lead }
+type Scene = { world: World; browser: Browser; lead: Lead }
 
 export type KillPoint = {
   name: string
