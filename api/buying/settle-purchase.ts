@@ -3,7 +3,6 @@ import type { Tx } from '../../db/client.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { SUPPLIER_STATUSES } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   type EventHandlers,
