@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { OUTCOMES, type SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
-import { Skeleton } from '../../components/Loading.tsx'
+import { LoadFailed, Skeleton } from '../../components/Loading.tsx'
 import { formatMoney, formatShare } from '../../lib/format.ts'
-import { CouldNotLoad } from './CouldNotLoad.tsx'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { $figures, loadFiguresAgain } from './my-leads.store.ts'
 import { OUTCOME_COLOURS } from './outcome-colours.ts'
@@ -15,7 +14,7 @@ export function Figures({ say }: { say: MyLeadsMessages }) {
   if (error)
     return (
       <div className="mt-6">
-        <CouldNotLoad title={say.figuresFailed} say={say} onTryAgain={loadFiguresAgain} />
+        <LoadFailed title={say.figuresFailed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={loadFiguresAgain} />
       </div>
     )
   // Another supplier's are on their way: those on screen are not for this one to see.

@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { StoreValue } from 'nanostores'
 import { useState } from 'react'
 import { buttonClass } from '../../components/Button.tsx'
-import { EmptyState, ShowMore, Skeleton } from '../../components/Loading.tsx'
+import { LoadFailed, EmptyState, ShowMore, Skeleton } from '../../components/Loading.tsx'
 import { Tooltips } from '../../components/Tooltip.tsx'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
-import { CouldNotLoad } from './CouldNotLoad.tsx'
 import { DownloadCsv } from './DownloadCsv.tsx'
 import { Figures } from './Figures.tsx'
 import { type MyLeadsMessages, myLeadsMessages } from './my-leads.messages.ts'
@@ -44,7 +43,7 @@ export function MyLeads({ locale }: { locale: string }) {
 
 function LeadList({ say }: { say: MyLeadsMessages }) {
   const view = useStore($boughtLeads)
-  if (view.name === 'failed') return <CouldNotLoad title={say.failed} say={say} onTryAgain={loadLeadsAgain} />
+  if (view.name === 'failed') return <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={loadLeadsAgain} />
   // Another supplier's are on their way: those on screen are not for this one to see.
   if (view.name === 'loading' || view.isChanging) return <Loading say={say} />
   return view.list.listed.length === 0 ? <NoLeads say={say} /> : <Leads view={view} say={say} />

@@ -1,29 +1,71 @@
+import { useRef } from 'react'
 import { LONGEST_NOTES } from '../../../api/contract/supplier/my-leads.ts'
 import { OUTCOMES, type PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button } from '../../components/Button.tsx'
+import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Field, SelectField, TextAreaField } from '../../components/Field.tsx'
+import { useSentForm } from '../../lib/use-sent-form.ts'
+import { supplierSessionIsOver } from '../supplier-session/supplier-session.store.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { recordOutcome } from './my-leads.api.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { useOutcomeForm } from './use-outcome-form.ts'
+import { leadHasChanged } from './my-leads.store.ts'
+import { TypedOutcome, typedFrom, UNREADABLE } from './typed-outcome.ts'
 
-type Props = { lead: PurchasedLead; say: MyLeadsMessages; onDone: () => void }
+type Props = { lead: PurchasedLead; say: MyLeadsMessages; onClose: () => void }
 
-export function OutcomeForm({ lead, say, onDone }: Props) {
-  const { form, typed, type, mistakes, failure, isSaving, submit } = useOutcomeForm(lead, say, onDone)
+/** The dialog in which a supplier says what became of a lead. */
+export const OutcomeDialog = ({ lead, say, onClose }: Props) => (
+  <DialogSheet title={say.updateStatus} description={lead.company} closeLabel={say.close} onClose={onClose}>
+    <OutcomeForm lead={lead} say={say} onClose={onClose} />
+  </DialogSheet>
+)
+
+function OutcomeForm({ lead, say, onClose }: Props) {
   const words = say.form
+  const dealValue = useRef<HTMLInputElement>(null)
+  const showFailed = (description: string) =>
+    showToast({ title: say.updateFailed, description, variant: 'destructive' })
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: TypedOutcome,
+    fields: ['outcome', 'dealValue', 'outcomeNotes'],
+    blank: typedFrom(lead),
+    send: (change) => recordOutcome(lead.id, change),
+    onSent(changed) {
+      leadHasChanged(changed)
+      showToast({
+        title: say.updated,
+        description: say.updatedTo(lead.company, say.outcome[changed.outcome]),
+      })
+      onClose()
+    },
+    otherwise: say.updateFailedWhy,
+    noConnection: say.updateFailedWhy,
+    onSignedOut: supplierSessionIsOver,
+    onMarked: showFailed,
+    onRefused: showFailed,
+  })
+  const { errors } = form.formState
+  const typedDealValue = form.register('dealValue', {
+    setValueAs: (value) => (dealValue.current?.validity.badInput ? UNREADABLE : value),
+  })
+
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <SelectField
+        {...form.register('outcome')}
         label={words.outcome}
-        name="outcome"
         options={OUTCOMES.map((value) => ({ value, label: say.outcome[value] }))}
-        value={typed.outcome}
-        onChange={({ target }) => type({ outcome: target.value })}
-        error={mistakes.outcome}
+        error={errors.outcome?.message}
       />
-      {typed.outcome === 'converted' && (
+      {form.watch('outcome') === 'converted' && (
         <Field
+          {...typedDealValue}
+          ref={(element) => {
+            dealValue.current = element
+            typedDealValue.ref(element)
+          }}
           label={words.dealValue}
-          name="dealValue"
           type="number"
           inputMode="decimal"
           min={0}
@@ -31,28 +73,25 @@ export function OutcomeForm({ lead, say, onDone }: Props) {
           before="$"
           optional
           hint={words.dealValueHint}
-          value={typed.dealValue}
-          onChange={({ target }) => type({ dealValue: target.value })}
-          error={mistakes.dealValue}
+          error={errors.dealValue?.message}
           announceError
         />
       )}
       <TextAreaField
+        {...form.register('outcomeNotes')}
         label={words.notes}
-        name="outcomeNotes"
         rows={4}
         maxLength={LONGEST_NOTES}
         optional
-        value={typed.outcomeNotes}
-        onChange={({ target }) => type({ outcomeNotes: target.value })}
-        error={mistakes.outcomeNotes}
+        error={errors.outcomeNotes?.message}
       />
-      {failure && <p className="font-medium wrap-anywhere text-danger">{failure}</p>}
+      {/* The toast, which reads it out, goes by itself. */}
+      {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSaving} className="max-sm:grow">
-          {isSaving ? words.saving : words.save}
+        <Button type="submit" busy={isSending} className="max-sm:grow">
+          {isSending ? words.saving : words.save}
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onClose}>
           {words.cancel}
         </Button>
       </div>

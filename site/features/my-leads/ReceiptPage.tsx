@@ -1,10 +1,13 @@
-import { Alert } from '../../components/Alert.tsx'
+import { Receipt } from '../../../api/contract/supplier/receipts.ts'
 import { Button, buttonClass } from '../../components/Button.tsx'
-import { EmptyState, Skeleton } from '../../components/Loading.tsx'
+import { EmptyState, LoadFailed, Skeleton } from '../../components/Loading.tsx'
+import { ApiError, api } from '../../lib/api.ts'
+import { remote } from '../../lib/remote.ts'
+import { useRemote } from '../../lib/use-remote.ts'
+import { supplierSessionIsOver } from '../supplier-session/supplier-session.store.ts'
 import { SupplierOnly } from '../supplier-session/mount.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { type ReceiptMessages, receiptMessages } from './receipt.messages.ts'
-import { useReceipt } from './use-receipt.ts'
 
 /** The receipt whose number stands in the address, to read and to print. */
 export function ReceiptPage({ locale }: { locale: string }) {
@@ -26,30 +29,27 @@ export function ReceiptPage({ locale }: { locale: string }) {
   )
 }
 
+/** The number may be anything that stood in the address; without one, the path is that of no route. */
 function ReceiptView({ say }: { say: ReceiptMessages }) {
-  const { view, tryAgain } = useReceipt(new URLSearchParams(location.search).get('number') ?? '')
-  switch (view.name) {
-    case 'loading':
-      return (
-        <div role="status" className="mt-2">
-          <span className="sr-only">{say.loading}</span>
-          <Skeleton className="h-[32rem]" />
-        </div>
-      )
-    case 'receipt':
-      return <ReceiptSheet receipt={view.receipt} say={say} />
-    case 'not-found':
-      return <NoSuchReceipt say={say} />
-    case 'failed':
-      return (
-        <Alert tone="error" title={say.failed}>
-          <p>{say.failedWhy}</p>
-          <Button variant="secondary" className="mt-3" onClick={tryAgain}>
-            {say.tryAgain}
-          </Button>
-        </Alert>
-      )
-  }
+  const { data, error, refetch } = useRemote(() => {
+    const number = new URLSearchParams(location.search).get('number') ?? ''
+    return remote(
+      ({ signal }) => api.get(`/api/supplier/receipts/${encodeURIComponent(number)}`, Receipt, { signal }),
+      { onSignedOut: supplierSessionIsOver },
+    )
+  })
+  if (data) return <ReceiptSheet receipt={data} say={say} />
+  if (error instanceof ApiError && error.status === 404) return <NoSuchReceipt say={say} />
+  if (error)
+    return (
+      <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={refetch} />
+    )
+  return (
+    <div role="status" className="mt-2">
+      <span className="sr-only">{say.loading}</span>
+      <Skeleton className="h-[32rem]" />
+    </div>
+  )
 }
 
 const NoSuchReceipt = ({ say }: { say: ReceiptMessages }) => (

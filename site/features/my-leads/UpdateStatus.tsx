@@ -1,39 +1,52 @@
 import { useState } from 'react'
 import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button } from '../../components/Button.tsx'
-import { DialogSheet } from '../../components/DialogSheet.tsx'
+import { showToast } from '../toast/toast.store.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { OutcomeForm } from './OutcomeForm.tsx'
+import type { OutcomeDialog } from './OutcomeForm.tsx'
 
-/** A button, and the dialog in which a supplier says what became of a lead. The focus returns to the button. */
+type View = { name: 'closed' } | { name: 'opening' } | { name: 'open'; Dialog: typeof OutcomeDialog }
+
+/** Opens the form for what became of a lead. Its code comes when somebody is about to press the button. */
 export function UpdateStatus({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [view, setView] = useState<View>({ name: 'closed' })
+
+  async function open() {
+    setView({ name: 'opening' })
+    try {
+      setView({ name: 'open', Dialog: (await dialog()).OutcomeDialog })
+    } catch {
+      setView({ name: 'closed' })
+      showToast({ title: say.updateFailed, description: say.updateFailedWhy, variant: 'destructive' })
+    }
+  }
+
   return (
     <>
       <Button
         variant="secondary"
         aria-label={say.updateStatusOf(lead.company)}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={view.name === 'open'}
+        busy={view.name === 'opening'}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
         onClick={(event) => {
           // Safari leaves the focus elsewhere, and the dialog gives it back to where it was.
           event.currentTarget.focus()
-          setOpen(true)
+          void open()
         }}
       >
         {say.updateStatus}
       </Button>
-      {isOpen && (
-        <DialogSheet
-          title={say.updateStatus}
-          description={lead.company}
-          closeLabel={say.close}
-          onClose={close}
-        >
-          <OutcomeForm lead={lead} say={say} onDone={close} />
-        </DialogSheet>
+      {view.name === 'open' && (
+        <view.Dialog lead={lead} say={say} onClose={() => setView({ name: 'closed' })} />
       )}
     </>
   )
 }
+
+const dialog = () => import('./OutcomeForm.tsx')
+
+/** Whether it comes is for the press to say. */
+const fetchAhead = () => void dialog().catch(() => {})

@@ -1,13 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Realm } from '../../../api/contract/cookies.ts'
 import type { OwnSession } from '../../../api/contract/users.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { LoadFailed, Skeleton } from '../../components/Loading.tsx'
 import { useNow } from '../../components/RelativeTime.tsx'
+import { ApiError } from '../../lib/api.ts'
+import { remote } from '../../lib/remote.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
+import { useRemote } from '../../lib/use-remote.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { endOtherSessions, endSession, ownSessions } from './own-sessions.api.ts'
 import { formatAgo, formatMoment } from '../../lib/format.ts'
 import { type OwnSessionsMessages, ownSessionsMessages } from './own-sessions.messages.ts'
-import { useOwnSessions } from './use-own-sessions.ts'
 
 export type OwnSessionsProps = {
   realm: Realm
@@ -19,34 +24,80 @@ export type OwnSessionsProps = {
 /** Where whoever is here is signed in, and signing out there; the same for owners, suppliers and admins. */
 export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
   const say = ownSessionsMessages(locale)
-  const { view, ...deeds } = useOwnSessions(realm, say, onSignedOut)
-  switch (view.name) {
-    case 'looking':
-      return (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">{say.lookingUp}</span>
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
-      )
-    case 'failed':
-      return (
-        <LoadFailed
-          title={say.failed}
-          why={say.failedWhy}
-          tryAgain={say.tryAgain}
-          onTryAgain={deeds.tryAgain}
-        />
-      )
-    case 'shown':
-      return <Shown sessions={view.sessions} realm={realm} say={say} {...deeds} />
+  const { data, error, refetch, update } = useRemote(() => remote(() => ownSessions(realm), { onSignedOut }))
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onSignedOut,
+    onRefused: (description) => showToast({ title: say.notEnded, description, variant: 'destructive' }),
+  })
+  const [ending, setEnding] = useState<string>()
+
+  /** What has ended meanwhile is as gone as what was asked to end. */
+  function end(what: string, send: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean, toast: Toast) {
+    if (isPending) return
+    setEnding(what)
+    void mutate(
+      () => send().catch(unlessGone),
+      () => {
+        showToast(toast)
+        update((sessions) => sessions.filter(isLeft))
+        refetch()
+      },
+    )
   }
+
+  if (error)
+    return <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={refetch} />
+  if (!data)
+    return (
+      <div role="status" className="flex flex-col gap-3">
+        <span className="sr-only">{say.lookingUp}</span>
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    )
+  return (
+    <Shown
+      sessions={data}
+      realm={realm}
+      say={say}
+      ending={isPending ? ending : undefined}
+      endOne={({ id }, name) =>
+        end(id, () => endSession(realm, id), (session) => session.id !== id, {
+          title: say.ended,
+          description: say.endedWhy(name),
+        })
+      }
+      endOthers={() =>
+        end(OTHERS, () => endOtherSessions(realm), ({ isThis }) => isThis, {
+          title: say.endedOthers,
+          description: say.endedOthersWhy,
+        })
+      }
+    />
+  )
 }
 
-type Deeds = Omit<ReturnType<typeof useOwnSessions>, 'view' | 'tryAgain'>
-type ShownProps = Deeds & { sessions: OwnSession[]; realm: Realm; say: OwnSessionsMessages }
+type Toast = { title: string; description: string }
 
-function Shown({ sessions, realm, say, ending, endOne, endOthers, isEndingOthers }: ShownProps) {
+/** In place of an id, when all but this one are ended. */
+const OTHERS = 'others'
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}
+
+type ShownProps = {
+  sessions: OwnSession[]
+  realm: Realm
+  say: OwnSessionsMessages
+  /** The id of the session on its way out, or `OTHERS`. */
+  ending: string | undefined
+  endOne: (session: OwnSession, name: string) => void
+  endOthers: () => void
+}
+
+function Shown({ sessions, realm, say, ending, endOne, endOthers }: ShownProps) {
   const now = useNow()
   const list = useRef<HTMLUListElement>(null)
   useFocusAfterEnding(sessions.length, list)
@@ -82,7 +133,7 @@ function Shown({ sessions, realm, say, ending, endOne, endOthers, isEndingOthers
                   variant="secondary"
                   busy={ending === session.id}
                   aria-label={say.endOne(name, begun)}
-                  onClick={() => void endOne(session, name)}
+                  onClick={() => endOne(session, name)}
                 >
                   {say.end}
                 </Button>
@@ -92,7 +143,7 @@ function Shown({ sessions, realm, say, ending, endOne, endOthers, isEndingOthers
         })}
       </ul>
       {!isAlone && (
-        <Button variant="secondary" busy={isEndingOthers} onClick={() => void endOthers()}>
+        <Button variant="secondary" busy={ending === OTHERS} onClick={endOthers}>
           {say.endOthers}
         </Button>
       )}
