@@ -6,7 +6,7 @@
 export const LONG_TESTS = [
   'api/sandbox/stripe/stripe-js.test.ts',
   'site/content/written-pages.browser.test.ts',
-  'site/features/purchase/purchase.browser.test.ts',
+  'site/features/buying/purchase.browser.test.ts',
   'tests/journeys/rate-check.accessibility.spec.ts',
   'tests/journeys/rate-check.troubles.spec.ts',
   'tests/journeys/site-accessibility.spec.ts',

@@ -1,5 +1,7 @@
 import { nanoquery } from '@nanostores/query'
+import { useStore } from '@nanostores/react'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { useEffect, useState } from 'react'
 import { messageOf } from './api.ts'
 import { passOn } from './signed-out.ts'
 
@@ -234,4 +236,20 @@ export function remoteList<List extends { listed: unknown[]; next: string | null
 export function notIn<Item extends { id: string }>(listed: Item[], page: Item[]): Item[] {
   const known = new Set(listed.map(({ id }) => id))
   return page.filter(({ id }) => !known.has(id))
+}
+
+/** What `open` opens, with what is known of it by now. Asked for while the component is there. */
+export function useRemote<Data, Opened>(open: () => Opened & { $known: ReadableAtom<Known<Data>> }) {
+  const [remote] = useState(open)
+  return { ...remote, ...useStore(remote.$known) }
+}
+
+/** The list that `open` opens, under these filters. */
+export function useRemoteList<View, Filters, Opened>(
+  open: (filters: Filters) => Opened & { $view: ReadableAtom<View>; show: (filters: Filters) => void },
+  filters: Filters,
+) {
+  const [list] = useState(() => open(filters))
+  useEffect(() => list.show(filters), [list, filters])
+  return { ...list, view: useStore(list.$view) }
 }

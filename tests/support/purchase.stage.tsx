@@ -1,6 +1,6 @@
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PurchaseLead, RedirectedPurchase } from '../../site/features/purchase/mount.tsx'
+import { PurchaseLead, RedirectedPurchase } from '../../site/features/buying/mount.tsx'
 import { Toaster } from '../../site/features/toast/Toaster.tsx'
 
 // A page for the tests of the purchase dialog: one card's button, the dialog it opens, and what became of it.

@@ -3,12 +3,10 @@ import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
-import { Consent } from './Consent.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
-import { Facts } from './Facts.tsx'
+import { OUTCOME_COLOURS } from './Figures.tsx'
 import { businessFacts, businessInWords } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { OUTCOME_COLOURS } from './outcome-colours.ts'
 
 type Props = { lead: PurchasedLead; now: Date; say: MyLeadsMessages; updateStatus: ReactNode }
 
@@ -77,4 +75,65 @@ function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages) {
   }
   const deal = lead.dealValue === null ? [] : [{ label: say.dealValue, value: formatMoney(lead.dealValue) }]
   return [bought, price, receipt, ...deal]
+}
+
+type Fact = { label: string; value: ReactNode }
+
+const Facts = ({ heading, facts }: { heading: string; facts: Fact[] }) => (
+  <section>
+    <h4 className="text-sm font-semibold">{heading}</h4>
+    <dl className="mt-2 flex flex-col gap-1.5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap items-baseline gap-x-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="ml-auto text-right wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** The evidence that this person may be called and written to, word for word. */
+function Consent({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
+  const { consent } = lead
+  if (consent === null) return <p className="mt-5 text-sm text-ink-soft">{say.consent.none}</p>
+  const facts = [
+    { label: say.consent.when, value: formatMoment(new Date(consent.consentedAt)) },
+    { label: say.consent.verifiedEmail, value: consent.verifiedEmail },
+    { label: say.consent.verifiedPhone, value: consent.verifiedPhone },
+    { label: say.consent.version, value: consent.textVersion },
+  ].filter(({ value }) => value !== '')
+  return (
+    <details className="mt-4">
+      <summary className="w-fit cursor-pointer py-3 text-sm font-medium">{say.consent.summary}</summary>
+      <div className="mt-1 max-w-measure text-sm">
+        <p className="text-ink-soft">{say.consent.agreed}</p>
+        <blockquote lang={consent.language} className="mt-2 border-l-2 border-line-strong pl-4 wrap-anywhere">
+          {consent.text}
+        </blockquote>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 flex flex-wrap gap-x-5">
+          {consent.verifiedEmail !== '' && (
+            <a
+              href={`/api/consent-receipts/${consent.receiptId}/document`}
+              download={`consent-receipt-${consent.receiptId}.json`}
+              className="py-2 underline underline-offset-4"
+            >
+              {say.consent.receipt}
+            </a>
+          )}
+          <a href={`/consent-receipt?id=${consent.receiptId}`} className="py-2 underline underline-offset-4">
+            {say.consent.check}
+          </a>
+        </p>
+      </div>
+    </details>
+  )
 }

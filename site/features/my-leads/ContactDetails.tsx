@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
+import { CheckMark } from '../../components/CheckMark.tsx'
 import { formatPhone } from '../../lib/format.ts'
-import { CopyButton } from './CopyButton.tsx'
 import { websiteAddress } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 
@@ -65,5 +65,40 @@ function Website({ typed }: { typed: string }) {
     <a href={address} target="_blank" rel="noopener noreferrer" className={linkClass}>
       {typed}
     </a>
+  )
+}
+
+const SAID_FOR_MS = 2_000
+
+/** Not there where the browser lets no page copy, as over plain HTTP. */
+function CopyButton({ text, label, say }: { text: string; label: string; say: MyLeadsMessages }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  if (!('clipboard' in navigator)) return null
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={copy}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-md px-2 text-sm text-ink-soft hover:bg-sunk"
+      >
+        {isCopied && <CheckMark />}
+        {isCopied ? say.copied : say.copy}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && say.copied}
+      </span>
+    </>
   )
 }

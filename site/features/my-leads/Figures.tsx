@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { OUTCOMES, type SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
+import { OUTCOMES, type Outcome, type SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
 import { LoadFailed, Skeleton } from '../../components/Loading.tsx'
 import { formatMoney, formatShare } from '../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
 import { $figures, loadFiguresAgain } from './my-leads.store.ts'
-import { OUTCOME_COLOURS } from './outcome-colours.ts'
 
 type Outcomes = SupplierAnalytics['outcomes']
 
@@ -14,7 +13,12 @@ export function Figures({ say }: { say: MyLeadsMessages }) {
   if (error)
     return (
       <div className="mt-6">
-        <LoadFailed title={say.figuresFailed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={loadFiguresAgain} />
+        <LoadFailed
+          title={say.figuresFailed}
+          why={say.failedWhy}
+          tryAgain={say.tryAgain}
+          onTryAgain={loadFiguresAgain}
+        />
       </div>
     )
   // Another supplier's are on their way: those on screen are not for this one to see.
@@ -79,3 +83,11 @@ function OutcomesCard({ outcomes, say }: { outcomes: Outcomes | undefined; say: 
     </section>
   )
 }
+
+/** One colour for an outcome wherever it is shown; the word always stands beside it. */
+export const OUTCOME_COLOURS = {
+  pending: { bar: 'bg-neutral', tone: 'neutral' },
+  contacted: { bar: 'bg-contacted', tone: 'info' },
+  converted: { bar: 'bg-action', tone: 'success' },
+  lost: { bar: 'bg-danger', tone: 'danger' },
+} as const satisfies Record<Outcome, { bar: string; tone: string }>

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { StoreValue } from 'nanostores'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../components/Button.tsx'
-import { LoadFailed, EmptyState, ShowMore, Skeleton } from '../../components/Loading.tsx'
+import { EmptyState, LoadFailed, ShowMore, Skeleton } from '../../components/Loading.tsx'
 import { Tooltips } from '../../components/Tooltip.tsx'
-import { SupplierOnly } from '../supplier-session/mount.tsx'
+import { SupplierOnly } from '../suppliers/mount.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
-import { DownloadCsv } from './DownloadCsv.tsx'
 import { Figures } from './Figures.tsx'
 import { type MyLeadsMessages, myLeadsMessages } from './my-leads.messages.ts'
 import { $boughtLeads, loadLeadsAgain, showMoreLeads } from './my-leads.store.ts'
 import { UpdateStatus } from './UpdateStatus.tsx'
-import { useReadingOn } from './use-reading-on.ts'
 
 /** What a supplier has bought: figures, contacts, and what became of each lead. */
 export function MyLeads({ locale }: { locale: string }) {
@@ -43,7 +41,15 @@ export function MyLeads({ locale }: { locale: string }) {
 
 function LeadList({ say }: { say: MyLeadsMessages }) {
   const view = useStore($boughtLeads)
-  if (view.name === 'failed') return <LoadFailed title={say.failed} why={say.failedWhy} tryAgain={say.tryAgain} onTryAgain={loadLeadsAgain} />
+  if (view.name === 'failed')
+    return (
+      <LoadFailed
+        title={say.failed}
+        why={say.failedWhy}
+        tryAgain={say.tryAgain}
+        onTryAgain={loadLeadsAgain}
+      />
+    )
   // Another supplier's are on their way: those on screen are not for this one to see.
   if (view.name === 'loading' || view.isChanging) return <Loading say={say} />
   return view.list.listed.length === 0 ? <NoLeads say={say} /> : <Leads view={view} say={say} />
@@ -102,3 +108,39 @@ const NoLeads = ({ say }: { say: MyLeadsMessages }) => (
     {say.emptyWhy}
   </EmptyState>
 )
+
+/** Nothing while there is nothing to take home. */
+function DownloadCsv({ say }: { say: MyLeadsMessages }) {
+  const view = useStore($boughtLeads)
+  if (view.name !== 'open' || view.list.listed.length === 0) return null
+  return (
+    <a
+      href="/api/supplier/purchases.csv"
+      download
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {say.downloadCsv}
+    </a>
+  )
+}
+
+/** The button that fetched the last page is gone with it: the focus goes to the first of those that it brought. */
+function useReadingOn(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const from = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (from.current === undefined || count <= from.current) return
+    const first = list.current?.children[from.current]
+    from.current = undefined
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+  }, [count])
+
+  return {
+    list,
+    /** After the next change of the list the item at this place has the focus. */
+    readOnFrom: (place: number) => {
+      from.current = place
+    },
+  }
+}

@@ -3,7 +3,7 @@ import { MOST_PURCHASED_LEADS_ON_A_PAGE } from '../../../api/contract/supplier/m
 import { PurchasedLead, SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
 import { api } from '../../lib/api.ts'
 import { remote, remoteList } from '../../lib/remote.ts'
-import { $supplierSession, supplierSessionIsOver } from '../supplier-session/supplier-session.store.ts'
+import { $supplierSession, supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
 import { afterLook, type BoughtLeads, withChanged, withMore } from './bought-leads.ts'
 
 const LEADS_ON_A_PAGE = 50

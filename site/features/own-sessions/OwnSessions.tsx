@@ -6,12 +6,11 @@ import { Button } from '../../components/Button.tsx'
 import { LoadFailed, Skeleton } from '../../components/Loading.tsx'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { ApiError } from '../../lib/api.ts'
-import { remote } from '../../lib/remote.ts'
+import { formatAgo, formatMoment } from '../../lib/format.ts'
+import { remote, useRemote } from '../../lib/remote.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
-import { useRemote } from '../../lib/use-remote.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { endOtherSessions, endSession, ownSessions } from './own-sessions.api.ts'
-import { formatAgo, formatMoment } from '../../lib/format.ts'
 import { type OwnSessionsMessages, ownSessionsMessages } from './own-sessions.messages.ts'
 
 export type OwnSessionsProps = {
@@ -33,7 +32,12 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
   const [ending, setEnding] = useState<string>()
 
   /** What has ended meanwhile is as gone as what was asked to end. */
-  function end(what: string, send: () => Promise<unknown>, isLeft: (session: OwnSession) => boolean, toast: Toast) {
+  function end(
+    what: string,
+    send: () => Promise<unknown>,
+    isLeft: (session: OwnSession) => boolean,
+    toast: Toast,
+  ) {
     if (isPending) return
     setEnding(what)
     void mutate(
@@ -63,16 +67,26 @@ export function OwnSessions({ realm, locale, onSignedOut }: OwnSessionsProps) {
       say={say}
       ending={isPending ? ending : undefined}
       endOne={({ id }, name) =>
-        end(id, () => endSession(realm, id), (session) => session.id !== id, {
-          title: say.ended,
-          description: say.endedWhy(name),
-        })
+        end(
+          id,
+          () => endSession(realm, id),
+          (session) => session.id !== id,
+          {
+            title: say.ended,
+            description: say.endedWhy(name),
+          },
+        )
       }
       endOthers={() =>
-        end(OTHERS, () => endOtherSessions(realm), ({ isThis }) => isThis, {
-          title: say.endedOthers,
-          description: say.endedOthersWhy,
-        })
+        end(
+          OTHERS,
+          () => endOtherSessions(realm),
+          ({ isThis }) => isThis,
+          {
+            title: say.endedOthers,
+            description: say.endedOthersWhy,
+          },
+        )
       }
     />
   )

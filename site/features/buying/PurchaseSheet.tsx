@@ -1,0 +1,153 @@
+import { Dialog } from 'radix-ui'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+
+type Props = {
+  title: string
+  closeLabel: string
+  /** Neither Escape, a press beside it nor its button closes the sheet. */
+  locked: boolean
+  onClose: () => void
+  heading?: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+/** A dialog over the page; on a phone it is the whole screen. The focus returns to where it was before. */
+export function PurchaseSheet(props: Props) {
+  const [opener] = useState(() => document.activeElement)
+  return (
+    // Not modal in Radix's way: it would take the pointer and the focus from the bank's own window, which the card
+    // provider puts beside this one. The page behind is made inert instead.
+    <Dialog.Root open modal={false} onOpenChange={(open) => !open && !props.locked && props.onClose()}>
+      <Dialog.Portal>
+        <OpenSheet {...props} opener={opener} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function OpenSheet({
+  title,
+  closeLabel,
+  locked,
+  onClose,
+  heading,
+  children,
+  opener,
+}: Props & { opener: Element | null }) {
+  const behind = usePageBehind()
+  const sheet = useVisibleHeight()
+  return (
+    <div ref={behind}>
+      {/* Escape and the close button do the same for the keyboard. */}
+      <div
+        aria-hidden="true"
+        className="fixed inset-0 z-20 bg-scrim"
+        onClick={locked ? undefined : onClose}
+      />
+      <Dialog.Content
+        ref={sheet}
+        aria-modal="true"
+        aria-describedby={undefined}
+        className={
+          'fixed inset-x-0 top-(--visible-top,0px) z-20 flex h-(--visible-height,100dvh) flex-col overflow-hidden bg-surface outline-none ' +
+          'sm:inset-x-4 sm:top-1/2 sm:mx-auto sm:h-auto sm:max-h-[min(94dvh,60rem)] sm:max-w-[56rem] sm:-translate-y-1/2 ' +
+          'sm:rounded-lg sm:border sm:border-line sm:shadow-2xl'
+        }
+        onInteractOutside={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => locked && event.preventDefault()}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          heading?.current?.focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (opener instanceof HTMLElement) opener.focus()
+        }}
+      >
+        <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+          <Dialog.Title ref={heading} tabIndex={-1} className="text-lg font-semibold">
+            {title}
+          </Dialog.Title>
+          <Dialog.Close
+            aria-label={closeLabel}
+            aria-disabled={locked || undefined}
+            className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+          >
+            <svg
+              viewBox="0 0 16 16"
+              className="size-4"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeLinecap="round"
+              aria-hidden="true"
+            >
+              <path d="m4 4 8 8m0-8-8 8" />
+            </svg>
+          </Dialog.Close>
+        </div>
+        {children}
+      </Dialog.Content>
+    </div>
+  )
+}
+
+/**
+ * Takes the page behind out of reach of pointer, keyboard and screen reader, and keeps it from scrolling, as long as the
+ * element is there. Toasts stay in reach, and so does what comes into the body later, such as the bank's own window.
+ */
+function usePageBehind() {
+  const inFront = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const reachable = [inFront.current, ...document.querySelectorAll('[data-toasts]')].filter(
+      (element) => element !== null,
+    )
+    const behind = allBut(reachable, document.body)
+    for (const element of behind) element.inert = true
+
+    const { style, clientWidth } = document.documentElement
+    const before = { overflow: style.overflow, paddingRight: style.paddingRight }
+    // As wide as the scroll bar was, so that nothing moves when it goes.
+    style.paddingRight = `${window.innerWidth - clientWidth}px`
+    style.overflow = 'hidden'
+
+    return () => {
+      for (const element of behind) element.inert = false
+      Object.assign(style, before)
+    }
+  }, [])
+
+  return inFront
+}
+
+/** As few elements as hold everything under `root` but the kept ones; leaves out those that are inert already. */
+function allBut(kept: Element[], root: Element): HTMLElement[] {
+  return [...root.children].flatMap((child) => {
+    if (kept.includes(child) || !(child instanceof HTMLElement) || child.inert) return []
+    return kept.some((element) => child.contains(element)) ? allBut(kept, child) : [child]
+  })
+}
+
+/** Keeps `--visible-height` of the element at what the keyboard of a phone leaves, so that its last button stays in view. */
+function useVisibleHeight() {
+  const element = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (viewport === null) return
+    const follow = () => {
+      element.current?.style.setProperty('--visible-height', `${viewport.height}px`)
+      element.current?.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
+    }
+    follow()
+    viewport.addEventListener('resize', follow)
+    viewport.addEventListener('scroll', follow)
+    return () => {
+      viewport.removeEventListener('resize', follow)
+      viewport.removeEventListener('scroll', follow)
+    }
+  }, [])
+
+  return element
+}

@@ -1,0 +1,38 @@
+import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
+import { Alert } from '../../components/Alert.tsx'
+import { Button } from '../../components/Button.tsx'
+import { codeOf } from '../../lib/api.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { sendEmailLinkAgain } from './supplier-session.api.ts'
+import { supplierSessionMessages } from './supplier-session.messages.ts'
+import { askAgainWhoIsHere, supplierSessionIsOver } from './supplier-session.store.ts'
+
+/** For a supplier who has not confirmed that mail to its address reaches it; nothing for everybody else. */
+export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: string }) {
+  const { email: say } = supplierSessionMessages(locale)
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+    onRefused(description, error) {
+      // Confirmed meanwhile, perhaps on a phone: the notice goes.
+      if (codeOf(error) === 'email_is_confirmed') void askAgainWhoIsHere()
+      else showToast({ title: say.notSent, description, variant: 'destructive' })
+    },
+  })
+  if (supplier.isEmailProved) return null
+
+  const sendAgain = () =>
+    mutate(sendEmailLinkAgain, () => showToast({ title: say.sent, description: say.sentWhy(supplier.email) }))
+
+  return (
+    <Alert tone="pending" title={say.title}>
+      <p className="wrap-anywhere">
+        {say.why(supplier.email)} {supplier.status === 'pending' && say.approval}
+      </p>
+      <Button variant="secondary" className="mt-3" busy={isPending} onClick={() => void sendAgain()}>
+        {say.again}
+      </Button>
+    </Alert>
+  )
+}

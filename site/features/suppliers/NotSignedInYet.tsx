@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { buttonClass, Spinner } from '../../components/Button.tsx'
+import { showToastOnNextPage } from '../toast/toast.store.ts'
+import { supplierAccountMessages } from './supplier-account.messages.ts'
+import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
+
+/** Who is signed in already is told so; everybody else gets the form, even when the API cannot say. */
+export function NotSignedInYet({ locale, children }: { locale: string; children: ReactNode }) {
+  const session = useStore($supplierSession)
+  const say = supplierAccountMessages(locale)
+  switch (session.name) {
+    case 'pending':
+      return <Spinner label={say.lookingUp} />
+    case 'somebody':
+      return (
+        <div className="flex flex-col items-start gap-6">
+          <p role="status" className="text-lg wrap-anywhere">
+            {say.alreadyHere(session.person.name)}
+          </p>
+          <a href="/supplier/dashboard" className={buttonClass('primary')}>
+            {say.goToDashboard}
+          </a>
+        </div>
+      )
+    case 'nobody':
+    case 'unreachable':
+      return children
+  }
+}
+
+/** Replaced, so that Back leads to the page before the form and not to a form that is done with. */
+export function goToDashboard(toast: { title: string }): void {
+  tellOtherTabs()
+  showToastOnNextPage(toast)
+  location.replace('/supplier/dashboard')
+}
