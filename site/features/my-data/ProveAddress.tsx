@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
-import { tabStorage } from '../../lib/tab-storage.ts'
+import { tabStorage } from '../../lib/browser-session.ts'
 import { keepSentCode, type Proof, readSentCode } from '../verification/proof.ts'
 import { useVerification } from '../verification/use-verification.ts'
 import { VerifiedAddress } from '../verification/VerifiedAddress.tsx'

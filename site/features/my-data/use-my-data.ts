@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Deleted, MyData } from '../../../api/contract/privacy.ts'
 import { ApiError } from '../../lib/api.ts'
-import { type TabStorage, tabStorage } from '../../lib/tab-storage.ts'
+import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
 import { $session, askWhoIsHere } from '../session/session.store.ts'
 import { endProof, loadMyData } from './my-data.api.ts'
 

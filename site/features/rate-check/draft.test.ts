@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TabStorage } from '../../lib/tab-storage.ts'
+import type { TabStorage } from '../../lib/browser-session.ts'
 import { type Draft, forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 import { NO_ANSWERS } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TabStorage } from '../../lib/tab-storage.ts'
+import type { TabStorage } from '../../lib/browser-session.ts'
 import { NOT_SENT, Proof } from '../verification/proof.ts'
 import { Answers, NO_ANSWERS, STEPS } from './steps.ts'
 

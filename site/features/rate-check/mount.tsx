@@ -1,6 +1,6 @@
 import { Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { tabStorage } from '../../lib/tab-storage.ts'
+import { tabStorage } from '../../lib/browser-session.ts'
 import { forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { followHistory, wizardStore } from './rate-check.atoms.ts'

@@ -1,4 +1,4 @@
-import { type TabStorage, tabStorage } from '../../lib/tab-storage.ts'
+import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
 
 export const OWNER_DRAFT = 'owner-rate-check'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { LastCheck } from '../../../api/contract/quotes.ts'
-import type { TabStorage } from '../../lib/tab-storage.ts'
+import type { TabStorage } from '../../lib/browser-session.ts'
 import { NEW_DRAFT } from './draft.ts'
 import { forgetOwnerDraft } from './owner-draft.store.ts'
 import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'

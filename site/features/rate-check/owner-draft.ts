@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { LastCheck } from '../../../api/contract/quotes.ts'
-import type { TabStorage } from '../../lib/tab-storage.ts'
+import type { TabStorage } from '../../lib/browser-session.ts'
 import { Draft, NEW_DRAFT } from './draft.ts'
 import { OWNER_DRAFT } from './owner-draft.store.ts'
 

@@ -1,5 +1,5 @@
 import { Receipt } from '../../../api/contract/supplier/receipts.ts'
-import { Button, buttonClass } from '../../components/Button.tsx'
+import { buttonClass } from '../../components/Button.tsx'
 import { EmptyState, LoadFailed, Skeleton } from '../../components/Loading.tsx'
 import { ApiError, api } from '../../lib/api.ts'
 import { remote, useRemote } from '../../lib/remote.ts'

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
-import { type TabStorage, tabStorage } from '../../lib/tab-storage.ts'
+import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
 
 export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TabStorage } from '../../lib/tab-storage.ts'
+import type { TabStorage } from '../../lib/browser-session.ts'
 import { afterEdit, keepSentCode, NOT_SENT, type Proof, proves, readSentCode } from './proof.ts'
 
 const sent: Proof = { name: 'code-sent', address: 'ana@example.com', resendAt: 0 }

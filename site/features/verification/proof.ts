@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TabStorage } from '../../lib/tab-storage.ts'
+import type { TabStorage } from '../../lib/browser-session.ts'
 
 /** The two ways we reach a visitor, each proved by a code. */
 export type Channel = 'email' | 'phone'
