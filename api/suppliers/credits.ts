@@ -5,7 +5,7 @@ import { admins, suppliers } from '../../db/schema/people.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { type CreditChange, type Credits, MOST_CREDITS } from '../contract/admin/credits.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { providerNotFound } from './suppliers.admin.refusals.ts'
+import { providerNotFound } from './providers.ts'
 
 const ENTRIES_SHOWN = 200
 

@@ -1,6 +1,5 @@
 import type { AdminLead } from '../../../api/contract/admin/leads.ts'
-import { type ListView, notIn, remoteList } from '../../lib/remote.ts'
-import { useRemoteList } from '../../lib/use-remote.ts'
+import { type ListView, notIn, remoteList, useRemoteList } from '../../lib/remote.ts'
 import { adminSessionIsOver } from '../admin/session/session.store.ts'
 import type { Filters } from './filters.ts'
 import { type LeadsPage, lookAtLeads, moreLeads } from './leads.api.ts'

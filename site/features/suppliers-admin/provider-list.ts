@@ -1,6 +1,5 @@
 import type { Provider } from '../../../api/contract/admin/providers.ts'
-import { type ListView, notIn, remoteList } from '../../lib/remote.ts'
-import { useRemoteList } from '../../lib/use-remote.ts'
+import { type ListView, notIn, remoteList, useRemoteList } from '../../lib/remote.ts'
 import { adminSessionIsOver } from '../admin/session/session.store.ts'
 import type { Filters } from './filters.ts'
 import { lookAtProviders, moreProviders } from './providers.api.ts'
