@@ -40,8 +40,8 @@ import { supplierAccountRoutes } from './suppliers/supplier-accounts.routes.ts'
 import { supplierRoutes } from './suppliers/suppliers.routes.ts'
 import { ownSessionRoutes } from './users/own-sessions.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { openVerification } from './verification/open-verification.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
-import { openVerification } from './verification/verification.service.ts'
 
 /** The routes of the product: what the document describes. */
 export function apiRoutes(deps: Dependencies) {

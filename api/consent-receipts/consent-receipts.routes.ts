@@ -9,7 +9,7 @@ import {
 } from '../contract/consent-receipts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { anyVisitor } from '../users/visitor.ts'
-import type { Verification } from '../verification/verification.service.ts'
+import type { Verification } from '../verification/open-verification.ts'
 import { checkReceipt, publicReceipt, receiptKeys } from './consent-receipts.service.ts'
 import { readerBehind, receiptDocument } from './receipt-readers.ts'
 

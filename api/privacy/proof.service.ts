@@ -6,7 +6,7 @@ import { signedInUser } from '../users/owner-accounts.ts'
 import { sessionToken } from '../users/session-cookies.ts'
 import { signedInBy } from '../users/sessions.ts'
 import type { NewVisitor, Visitor } from '../users/visitor.ts'
-import type { Verification } from '../verification/verification.service.ts'
+import type { Verification } from '../verification/open-verification.ts'
 import { addressNotProved } from './privacy.refusals.ts'
 
 /** Who has proved an address; `userId` is null for a proof by code. */

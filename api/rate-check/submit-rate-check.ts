@@ -13,7 +13,7 @@ import { sha256 } from '../shared/secrets.ts'
 import type { Owner } from '../users/sessions.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
 import type { Channel } from '../verification/codes.ts'
-import type { Verification } from '../verification/verification.service.ts'
+import type { Verification } from '../verification/open-verification.ts'
 import { insertConsent, insertQuotes, insertRateCheck } from './rate-check.queries.ts'
 import { addressesNotVerified } from './rate-check.refusals.ts'
 

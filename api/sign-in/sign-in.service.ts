@@ -6,7 +6,7 @@ import { newestNameFor } from '../rate-check/rate-check.service.ts'
 import { userWithEmail } from '../users/owner-accounts.ts'
 import { endSession, startSession } from '../users/sessions.ts'
 import type { NewVisitor, Visitor } from '../users/visitor.ts'
-import type { Verification } from '../verification/verification.service.ts'
+import type { Verification } from '../verification/open-verification.ts'
 
 /**
  * Codes for signing in are counted apart from those of the rate check: an address that this browser proved for a form

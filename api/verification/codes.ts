@@ -2,17 +2,20 @@ import { minutesAfter, secondsBetween } from '../shared/clock.ts'
 
 export const CODE_LIFETIME_MINUTES = 10
 /** Over all codes sent to one visitor for one address: a new code does not bring new tries. */
-export const MAX_WRONG_TRIES = 5
+const MAX_WRONG_TRIES = 5
 /** Decision 0009: after this long without a wrong try they are forgotten, so that nobody is locked out for good. */
-export const WRONG_TRIES_LAST_MINUTES = 60
+const WRONG_TRIES_LAST_MINUTES = 60
 /**
  * How long a proved address counts. What somebody who walks up to a browser left open can still see or delete of another's
  * data ends after half an hour; a code for signing in opens a session and proves nothing beyond that.
  */
-export const PROVED_FOR_MINUTES = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 } as const
+const PROVED_FOR_MINUTES = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 } as const
 
 /** What a visitor proves an address for. A code or a proof for one purpose opens nothing of the others. */
 export type Purpose = keyof typeof PROVED_FOR_MINUTES
+
+/** An address proved after this moment counts. */
+export const provedSince = (purpose: Purpose, now: Date) => minutesAfter(now, -PROVED_FOR_MINUTES[purpose])
 
 export type Channel = 'email' | 'sms'
 

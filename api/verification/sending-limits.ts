@@ -1,14 +1,9 @@
 import type { Dependencies } from '../dependencies.ts'
 import { limitOf, networkLimitOf } from '../shared/limits.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import type { Channel } from './codes.ts'
 import { smsBudgets } from './sms-budget.ts'
-import {
-  smsBudgetSpent,
-  tooManyCodesForAddress,
-  tooManyCodesFromNetwork,
-  tooManyPhones,
-} from './verification.refusals.ts'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
@@ -18,7 +13,7 @@ const CODES_A_DAY_FOR_A_NETWORK = 100
 /** One for oneself, and two for whoever mistypes. */
 const PHONES_A_DAY_FOR_AN_EMAIL = 3
 
-export type Sending = {
+type Sending = {
   address: string
   clientAddress: string
 } & ({ channel: Extract<Channel, 'email'> } | { channel: Extract<Channel, 'sms'>; provedEmail: string })
@@ -83,4 +78,41 @@ function phonesOfEmails({ pool, appSecrets }: Pick<Dependencies, 'pool' | 'appSe
       return wait
     },
   }
+}
+
+const tooManyCodesForAddress = (channel: Channel, retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_codes',
+    429,
+    `We have sent all the codes we can to this ${channel === 'email' ? 'address' : 'number'} today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use another one.`,
+    { retryAfterSeconds },
+  )
+
+const tooManyCodesFromNetwork = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    `Too many codes were asked for from your network. Try again in ${waitInMinutes(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+
+const tooManyPhones = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_phones',
+    429,
+    `We have texted as many numbers as we can for your email address today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use one of those numbers.`,
+    { retryAfterSeconds },
+  )
+
+const smsBudgetSpent = (spent: 'hour' | 'day') =>
+  new Refusal(
+    'sms_paused',
+    503,
+    `We cannot send text messages right now. Please try again ${spent === 'hour' ? 'in an hour' : 'tomorrow'}.`,
+  )
+
+export function waitInMinutes(seconds: number): string {
+  if (seconds < 90) return 'a minute'
+  if (seconds < 5400) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
 }

@@ -2,8 +2,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { limitOf } from '../shared/limits.ts'
 import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../shared/metrics.ts'
 
-export const PERIODS = ['hour', 'day'] as const
-export type Period = (typeof PERIODS)[number]
+const PERIODS = ['hour', 'day'] as const
+type Period = (typeof PERIODS)[number]
 
 const SECONDS: Record<Period, number> = { hour: 60 * 60, day: 24 * 60 * 60 }
 const WHOLE_SITE = 'all'

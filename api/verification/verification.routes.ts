@@ -13,7 +13,7 @@ import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
 import type { Channel } from './codes.ts'
-import type { Verification } from './verification.service.ts'
+import type { Verification } from './open-verification.ts'
 
 const ChannelPath = v.object({
   channel: v.pipe(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isCanadianNumber } from './canadian-number.ts'
+import { isCanadianNumber } from './send-code.ts'
 
 describe('a code is texted to', () => {
   test.each([
