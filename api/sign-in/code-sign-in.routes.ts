@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
 import { CodeSent, SendEmailVerification, SignedInAnswer, SignIn } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
+import { sendSignInCode, signInByCode } from './owner-sign-in.ts'
 import { returnPath } from './return-path.ts'
-import { notByCode } from './sign-in.refusals.ts'
-import { sendSignInCode, signInByCode } from './sign-in.service.ts'
 
 /** Signing in by a code sent by e-mail, where no issuer is configured. */
 export function codeSignInRoutes(deps: Dependencies, verification: Verification) {
@@ -54,3 +54,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
       },
     )
 }
+
+/** There is one way to sign in: where an issuer is configured, codes open nothing. */
+const notByCode = () =>
+  new Refusal('not_by_code', 404, 'Codes are not used for logging in here. Use the Log in link instead.')

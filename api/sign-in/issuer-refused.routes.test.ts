@@ -47,14 +47,14 @@ describe('nobody is signed in', () => {
     const { agrees } = known(issuer)
     const browser = product.browser()
     const path = await comeBack(browser, agrees)
-    const attempt = browser.cookies.get('northrate_sign_in') ?? ''
+    const signInTry = browser.cookies.get('northrate_sign_in') ?? ''
     await browser.get(path)
     expect(browser.cookies.get('northrate_sign_in')).toBe('')
 
     const thief = product.browser()
     const asked = issuer.answered.length
     await expectNobody(thief, await thief.get(path), '/login?trouble=again')
-    thief.cookies.set('northrate_sign_in', attempt)
+    thief.cookies.set('northrate_sign_in', signInTry)
     await expectNobody(thief, await thief.get(path), '/login?trouble=again&return=%2Fcheck-rates')
     expect(issuer.answered).toHaveLength(asked)
     expect(await whoIs(browser)).toBe(200)
@@ -79,7 +79,7 @@ describe('nobody is signed in', () => {
     await expectNobody(victim, await victim.get(path), '/login?trouble=again&return=%2Fcheck-rates')
   })
 
-  test('by a code traded in under the attempt of another browser', async () => {
+  test('by a code traded in under the try of another browser', async () => {
     const code = new URLSearchParams((await comeBack(product.browser(), known(issuer).agrees)).split('?')[1])
     const thief = product.browser()
     code.set('state', new URL(await setOut(thief)).searchParams.get('state') ?? '')
@@ -90,8 +90,8 @@ describe('nobody is signed in', () => {
   test('without the cookie, or with one that we did not seal', async () => {
     const browser = product.browser()
     const path = await comeBack(browser, known(issuer).agrees)
-    const attempt = browser.cookies.get('northrate_sign_in') ?? ''
-    const others = ['', 'null', '{}', `${attempt.slice(0, -4)}AAAA`, 'A'.repeat(200)]
+    const signInTry = browser.cookies.get('northrate_sign_in') ?? ''
+    const others = ['', 'null', '{}', `${signInTry.slice(0, -4)}AAAA`, 'A'.repeat(200)]
     for (const other of others) {
       browser.cookies.set('northrate_sign_in', other)
       await expectNobody(browser, await browser.get(path), '/login?trouble=again')

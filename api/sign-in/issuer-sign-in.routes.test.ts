@@ -199,7 +199,7 @@ describe('signing in again', () => {
   })
 })
 
-test('where the site is https, an attempt counts only under a name that no other host can set', async () => {
+test('where the site is https, a try counts only under a name that no other host can set', async () => {
   const origin = 'https://northrate.example'
   issuer.sendsBackTo(`${origin}/api/login/callback`)
   const secure = await openProduct({ environment: { ...environmentOf(issuer), PUBLIC_URL: origin } })

@@ -53,7 +53,7 @@ test('an issuer that tells the truth signs people in', async () => {
 
 describe('nobody is signed in by an issuer that gives', () => {
   test.each<[string, () => Partial<Script>]>([
-    ['a wrong nonce', () => ({ token: () => issuer.tokenOf({ nonce: 'of another attempt' }) })],
+    ['a wrong nonce', () => ({ token: () => issuer.tokenOf({ nonce: 'of another try' }) })],
     ['no nonce', () => ({ token: () => issuer.tokenOf({ nonce: undefined }) })],
     [
       'a token signed by a key that is not its own',

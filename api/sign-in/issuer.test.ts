@@ -30,10 +30,10 @@ async function failureWith(says: Partial<Script>): Promise<unknown> {
     },
     { callback: 'http://localhost/api/login/callback', clock: systemClock, production: false },
   )
-  const attempt = { ...issuer.newSecrets(), goOnTo: '/', begunAt: systemClock.now() }
+  const secrets = issuer.newSecrets()
   try {
-    const callback = new URL(scripted.sendBack(await issuer.addressFor(attempt)), 'http://localhost')
-    return await issuer.claimsFrom(callback.search, attempt)
+    const callback = new URL(scripted.sendBack(await issuer.addressFor(secrets)), 'http://localhost')
+    return await issuer.claimsFrom(callback.search, secrets)
   } catch (error) {
     return error
   } finally {

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { type Clock, hoursAfter } from '../shared/clock.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../buying/attempts.ts'
 
 /** For each answer of the issuer. Coming back takes four of them at most, and a connection of ours lasts 30 seconds. */
 const PATIENCE_SECONDS = 5
@@ -20,13 +20,22 @@ export class IssuerFailed extends Error {
   }
 }
 
-export type Issuer = {
-  /** Secrets for one sign-in. */
-  newSecrets(): Pick<Attempt, 'state' | 'nonce' | 'verifier'>
+/** Of one sign-in. */
+type IssuerSecrets = {
+  /** Comes back from the issuer and ties its answer to this browser. */
+  state: string
+  /** Comes back inside the issuer's token and ties that to this sign-in. */
+  nonce: string
+  /** Proves to the issuer that whoever trades in the code is who asked for it (PKCE). */
+  verifier: string
+}
+
+type Issuer = {
+  newSecrets(): IssuerSecrets
   /** Where the browser is to go. Throws IssuerFailed. */
-  addressFor(attempt: Attempt): Promise<string>
+  addressFor(secrets: IssuerSecrets): Promise<string>
   /** What the issuer says about whoever came back with this query. Throws IssuerFailed. */
-  claimsFrom(query: string, attempt: Attempt): Promise<object>
+  claimsFrom(query: string, secrets: IssuerSecrets): Promise<object>
 }
 
 /** Nothing is asked of the issuer before the first sign-in, and an issuer that was dead is asked again at the next. */
@@ -53,27 +62,27 @@ export function openIssuer(
       nonce: openid.randomNonce(),
       verifier: openid.randomPKCECodeVerifier(),
     }),
-    addressFor: (attempt) =>
+    addressFor: (secrets) =>
       orFail(async () => {
         const address = openid.buildAuthorizationUrl(await configuration.get(), {
           redirect_uri: ours.callback,
           scope: SCOPE,
-          state: attempt.state,
-          nonce: attempt.nonce,
-          code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
+          state: secrets.state,
+          nonce: secrets.nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(secrets.verifier),
           code_challenge_method: 'S256',
         })
         return address.href
       }),
-    claimsFrom: (query, attempt) =>
+    claimsFrom: (query, secrets) =>
       orFail(async () => {
         const cameBackTo = new URL(ours.callback)
         cameBackTo.search = query
         const config = await configuration.get()
         const tokens = await openid.authorizationCodeGrant(config, cameBackTo, {
-          expectedState: attempt.state,
-          expectedNonce: attempt.nonce,
-          pkceCodeVerifier: attempt.verifier,
+          expectedState: secrets.state,
+          expectedNonce: secrets.nonce,
+          pkceCodeVerifier: secrets.verifier,
           idTokenExpected: true,
         })
         const claims = tokens.claims()

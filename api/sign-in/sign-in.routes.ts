@@ -3,27 +3,26 @@ import { hostCookie, hostCookiePath } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SENT_ON } from '../openapi/answers-without-body.ts'
 import { isSentByAnotherSite, refuseAheadOfClick } from '../shared/origin.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { visitorCookie } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
-import { ATTEMPT_MINUTES } from './attempt.ts'
-import { openIssuerSignIn } from './issuer-sign-in.service.ts'
+import { openIssuerSignIn, TRY_MINUTES } from './issuer-sign-in.ts'
+import { type BrowserBefore, signOut } from './owner-sign-in.ts'
 import { loginPage, returnPath } from './return-path.ts'
-import { noIssuer } from './sign-in.refusals.ts'
-import { type BrowserBefore, signOut } from './sign-in.service.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 
 /**
  * Where a browser is sent, and where the issuer sends it back to. Other sites may lead to logging in: that ends in the
- * person's own account, since an answer of the issuer counts only with the attempt that this browser began.
+ * person's own account, since an answer of the issuer counts only with the try that this browser began.
  */
 export function signInRoutes(deps: Dependencies, verification: Verification) {
   const secure = deps.publicUrl.startsWith('https:')
   const issuer = openIssuerSignIn(deps, verification)
   const visitors = visitorCookie(deps)
-  /** Holds the encrypted attempt while its owner is with the issuer. */
-  const attemptCookie = hostCookie('northrate_sign_in', secure)
+  /** Holds the encrypted try while its owner is with the issuer. */
+  const tryCookie = hostCookie('northrate_sign_in', secure)
 
   const browserWith = (cookie: Cookies): BrowserBefore => ({
     visitor: visitors.read(cookie),
@@ -31,8 +30,8 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
   })
 
   /** Lax, because the issuer's site brings the browser back. */
-  const keepAttempt = (cookie: Cookies, value: string, minutes: number) =>
-    cookie[attemptCookie]?.set({
+  const keepTry = (cookie: Cookies, value: string, minutes: number) =>
+    cookie[tryCookie]?.set({
       value,
       path: hostCookiePath('/api/login', secure),
       httpOnly: true,
@@ -48,8 +47,8 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         refuseAheadOfClick(headers)
         const path = returnPath(query.return)
         if (issuer === null) return redirect(loginPage(path))
-        const { goTo, attempt } = await issuer.begin(path, deps.clock.now())
-        if (attempt !== null) keepAttempt(cookie, attempt, ATTEMPT_MINUTES)
+        const { goTo, signInTry } = await issuer.begin(path, deps.clock.now())
+        if (signInTry !== null) keepTry(cookie, signInTry, TRY_MINUTES)
         return redirect(goTo)
       },
       { detail: { summary: 'A browser goes here to sign in', ...SENT_ON } },
@@ -58,14 +57,14 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       '/login/callback',
       async ({ request, cookie, redirect }) => {
         if (issuer === null) throw noIssuer()
-        const encrypted = cookie[attemptCookie]?.value
+        const encrypted = cookie[tryCookie]?.value
         const { goTo, signedIn } = await issuer.finish({
           encrypted: typeof encrypted === 'string' ? encrypted : '',
           query: new URL(request.url).search,
           browser: browserWith(cookie),
           now: deps.clock.now(),
         })
-        keepAttempt(cookie, '', 0)
+        keepTry(cookie, '', 0)
         if (signedIn !== null) {
           setSessionCookies(cookie, 'user', signedIn.token, deps)
           if (signedIn.visitor !== null) visitors.keep(cookie, signedIn.visitor)
@@ -88,3 +87,5 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       { detail: { summary: 'A browser goes here to sign out', ...SENT_ON } },
     )
 }
+
+const noIssuer = () => new Refusal('not_found', 404, 'There is nothing here.')

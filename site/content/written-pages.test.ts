@@ -8,7 +8,7 @@ import { RETENTION } from '../../api/contract/privacy.ts'
 import { ourSender } from '../../api/notifications/our-sender.ts'
 import { knownBrowsers } from '../../api/passwords/known-browsers.ts'
 import assumptions from '../../api/rates/data/assumptions.json'
-import { ATTEMPT_MINUTES } from '../../api/sign-in/attempt.ts'
+import { TRY_MINUTES } from '../../api/sign-in/issuer-sign-in.ts'
 import { setSessionCookies } from '../../api/users/session-cookies.ts'
 import { SESSION_LIFETIMES } from '../../api/users/sessions.ts'
 import { anyVisitor } from '../../api/users/visitor.ts'
@@ -103,7 +103,7 @@ describe('the Privacy Policy', () => {
       expect(cookies).toContain(known?.name ?? 'a known browser')
       expect(cookies).toContain(`northrate_known_admin: ${known?.days} days`)
     }
-    expect(cookies).toContain(`__Host-northrate_sign_in: ${ATTEMPT_MINUTES} minutes`)
+    expect(cookies).toContain(`__Host-northrate_sign_in: ${TRY_MINUTES} minutes`)
 
     const { supplier, admin } = SESSION_LIFETIMES
     expect(cookies).toContain(`7 days, or ${(supplier.idleMinutes ?? 0) / 60} hours without use`)
