@@ -1,4 +1,4 @@
-import { legalHolds, liftLegalHold, placeLegalHold } from '../api/privacy/legal-holds.service.ts'
+import { liftLegalHold, liveLegalHolds, placeLegalHold } from '../api/privacy/legal-holds.ts'
 import { isUuid } from '../api/shared/uuid.ts'
 import { onDatabase } from './on-database.ts'
 
@@ -16,7 +16,7 @@ await onDatabase(async ({ db }) => {
     await liftLegalHold(db, { id, now })
     console.log('Lifted.')
   } else if (action === 'list' && id === '') {
-    for (const hold of await legalHolds(db))
+    for (const hold of await liveLegalHolds(db))
       console.log(`${hold.id}  lead ${hold.leadId}  since ${hold.placedAt.toISOString()}  ${hold.reason}`)
   } else {
     throw new Error(USAGE)

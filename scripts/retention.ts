@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { retain } from '../api/privacy/retention.service.ts'
+import { retain } from '../api/privacy/retain.ts'
 import { onDatabase } from './on-database.ts'
 
 const USAGE = 'npm run retention [-- --dry-run]'

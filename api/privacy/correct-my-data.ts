@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { users } from '../../db/schema/people.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Correction } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { correctLead } from '../leads/submitted-lead.ts'
-import { correctNames, lockAddress, lockLeadsOf } from './deeds.queries.ts'
-import { leadBeingPaidFor, nothingToCorrect, underLegalHold } from './privacy.refusals.ts'
-import type { ProvedPerson } from './proof.service.ts'
+import { lockAddress, lockLeadsOf } from './locked-leads.ts'
+import type { ProvedPerson } from './proof.ts'
+import { Refusal } from '../shared/refusal.ts'
 
 /**
  * Puts names, company and website right wherever they stand: in an open lead with its card, in one that was bought, where its
@@ -40,3 +44,32 @@ export async function correctMyData(
   })
   deps.market.dropFirstPage()
 }
+
+/** How many rate checks now go by this name. */
+async function correctNames(
+  tx: Tx,
+  email: string,
+  names: { firstName: string; lastName: string; company: string },
+): Promise<{ rateChecks: number; accounts: number }> {
+  const checks = await tx.update(rateChecks).set(names).where(eq(rateChecks.email, email))
+  const { firstName, lastName } = names
+  const accounts = await tx.update(users).set({ firstName, lastName }).where(eq(users.email, email))
+  return { rateChecks: checks.rowCount ?? 0, accounts: accounts.rowCount ?? 0 }
+}
+
+const leadBeingPaidFor = () =>
+  new Refusal(
+    'lead_being_paid_for',
+    409,
+    'A provider is paying for your request at this moment. Try again in a few minutes.',
+  )
+
+const underLegalHold = () =>
+  new Refusal(
+    'under_legal_hold',
+    409,
+    'A dispute about your request lasts, so it cannot be changed now. Write to us about it.',
+  )
+
+const nothingToCorrect = () =>
+  new Refusal('nothing_to_correct', 409, 'We hold no name and no company under this address.')

@@ -7,7 +7,7 @@ import { openProduct, type Product } from '../../tests/support/product.ts'
 import { fieldsAtFault, leadsOf, rateChecksOf, somebody, submit } from '../../tests/support/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
 import { userWithEmail } from '../users/owner-accounts.ts'
-import { placeLegalHold } from './legal-holds.service.ts'
+import { placeLegalHold } from './legal-holds.ts'
 
 setDefaultTimeout(30_000)
 

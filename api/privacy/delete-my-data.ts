@@ -1,17 +1,20 @@
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../db/client.ts'
+import { users } from '../../db/schema/people.ts'
+import { erasures } from '../../db/schema/privacy.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { verifications } from '../../db/schema/verifications.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Deleted } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keyedHash } from '../shared/secrets.ts'
-import {
-  blankLeads,
-  blankRateChecks,
-  deleteAccount,
-  deleteVerifications,
-  rateChecksToBlank,
-} from './blanking.queries.ts'
-import { insertErasure, keepLastAddress, lockAddress, lockLeadsOf } from './deeds.queries.ts'
-import { holdingsOf, keptOf, phonesOf } from './my-data.service.ts'
-import type { ProvedPerson } from './proof.service.ts'
+import { blankLeads, blankRateChecks } from './blanking.ts'
+import { holdingsOf, phonesOf } from './holdings.ts'
+import { keptOf } from './kept.ts'
+import { lockAddress, lockLeadsOf } from './locked-leads.ts'
+import type { ProvedPerson } from './proof.ts'
 import { hasSomethingToWithdraw, tellBuyers, withdraw } from './withdraw-consent.ts'
 
 /** Whose deletion it was can be asked of these, but not read off them. */
@@ -61,3 +64,85 @@ export async function deleteMyData(deps: Dependencies, person: ProvedPerson, now
   deps.market.dropFirstPage()
   return deleted
 }
+
+/** Rate checks of this address, without those of leads that a dispute keeps. */
+async function rateChecksToBlank(tx: Tx, email: string, keptLeadIds: string[]): Promise<string[]> {
+  const found = await tx
+    .select({ id: rateChecks.id, leadId: rateChecks.leadId })
+    .from(rateChecks)
+    .where(and(eq(rateChecks.email, email), isNull(rateChecks.erasedAt)))
+    .for('update')
+  return found.filter(({ leadId }) => leadId === null || !keptLeadIds.includes(leadId)).map(({ id }) => id)
+}
+
+/** The account, with its sessions. */
+async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number; sessions: number }> {
+  const ended = await tx
+    .delete(sessions)
+    .where(
+      and(
+        isNotNull(sessions.userId),
+        inArray(sessions.userId, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
+      ),
+    )
+  const deleted = await tx.delete(users).where(eq(users.email, email))
+  return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }
+}
+
+/**
+ * Codes, tries and proofs of this address, whichever browser they were for and whatever they were to open; those of a
+ * telephone number only where nobody else who shares it has proved it.
+ */
+async function deleteVerifications(tx: Tx, email: string, phones: string[]): Promise<number> {
+  const others = alias(verifications, 'others')
+  const isSomebodyElses = exists(
+    tx
+      .select({ id: others.id })
+      .from(others)
+      .where(
+        and(
+          eq(others.visitorDigest, verifications.visitorDigest),
+          eq(others.purpose, verifications.purpose),
+          eq(others.channel, 'email'),
+          ne(others.address, email),
+        ),
+      ),
+  )
+  const deleted = await tx
+    .delete(verifications)
+    .where(
+      or(eq(verifications.address, email), and(inArray(verifications.address, phones), not(isSomebodyElses))),
+    )
+  return deleted.rowCount ?? 0
+}
+
+async function insertErasure(
+  tx: Tx,
+  erasure: { emailDigest: string; erasedAt: Date; counts: Record<string, number> },
+): Promise<string> {
+  const [inserted] = await tx.insert(erasures).values(erasure).returning({ id: erasures.id })
+  if (inserted === undefined) throw new Error('The erasure was not inserted.')
+  return inserted.id
+}
+
+/** Where the last mail goes, under the id of its erasure, among the records that live a day at most. */
+async function keepLastAddress(tx: Tx, erasureId: string, address: string, now: Date): Promise<void> {
+  await tx
+    .insert(verifications)
+    .values({ id: erasureId, purpose: 'last-mail', channel: 'email', address, sentAt: now, sends: 0 })
+}
+
+export async function findLastAddress(db: Db, erasureId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ address: verifications.address })
+    .from(verifications)
+    .where(isLastMailOf(erasureId))
+  return found?.address
+}
+
+export async function forgetLastAddress(db: Db, erasureId: string): Promise<void> {
+  await db.delete(verifications).where(isLastMailOf(erasureId))
+}
+
+const isLastMailOf = (erasureId: string) =>
+  and(eq(verifications.id, erasureId), eq(verifications.purpose, 'last-mail'))

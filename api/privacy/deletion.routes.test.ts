@@ -12,9 +12,9 @@ import { leadsOf, newestCode, rateChecksOf, somebody, submit } from '../../tests
 import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
 import { sessionCookie } from '../users/sessions.ts'
 import { erasureDigests } from './delete-my-data.ts'
-import { liftLegalHold, placeLegalHold } from './legal-holds.service.ts'
+import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
-import { retain } from './retention.service.ts'
+import { retain } from './retain.ts'
 
 setDefaultTimeout(30_000)
 
@@ -185,9 +185,9 @@ test('deleting touches nobody else', async () => {
 
 test('another site’s page can neither withdraw nor delete', async () => {
   const { person, browser } = await about()
-  for (const deed of ['withdraw', 'delete']) {
+  for (const request of ['withdraw', 'delete']) {
     expect(
-      await browser.post(`/api/privacy/${deed}`, undefined, { origin: 'https://elsewhere.example' }),
+      await browser.post(`/api/privacy/${request}`, undefined, { origin: 'https://elsewhere.example' }),
     ).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
   }
   expect(await leadsOf(product, person.email)).toMatchObject([{ offMarketAt: null }])

@@ -1,24 +1,18 @@
 import { type Kept, RETENTION } from '../contract/privacy.ts'
+import type { Holdings } from './holdings.ts'
 import { yearsAfter } from './retention.ts'
 
-/** What there is of each kind; null or empty where there is none. */
-export type KeptFacts = {
-  newestConsentAt: Date | null
-  newestWithdrawalAt: Date | null
-  newestReceiptAt: Date | null
-  /** When the requests under a legal hold were submitted. */
-  heldRequests: Date[]
-  now: Date
-}
-
-/** What a deletion must leave, why, and when the last of it goes (rule 41). */
-export function keptAfterDeletion(facts: KeptFacts): Kept[] {
-  const kept: Kept[] = facts.heldRequests.map((submittedAt) => ({
-    what: `Your request of ${submittedAt.toISOString().slice(0, 10)}, with your name and how to reach you.`,
+/** What a deletion at this moment must leave, why, and when the last of it goes (rule 41). */
+export function keptOf({ consents, withdrawals, leads }: Holdings, now: Date): Kept[] {
+  const held = leads.filter(({ isUnderLegalHold }) => isUnderLegalHold)
+  const kept: Kept[] = held.map(({ lead }) => ({
+    what: `Your request of ${lead.submittedAt.toISOString().slice(0, 10)}, with your name and how to reach you.`,
     why: 'A dispute about it lasts. It is deleted in the night after that has ended.',
     until: null,
   }))
-  const { newestConsentAt, newestWithdrawalAt, newestReceiptAt, now } = facts
+  const newestConsentAt = consents[0]?.consent.consentedAt ?? null
+  const newestWithdrawalAt = withdrawals[0]?.withdrawnAt ?? null
+  const newestReceiptAt = newest(leads.map(({ receiptIssuedAt }) => receiptIssuedAt))
   if (newestConsentAt !== null) {
     kept.push({
       what: 'The record of your consent and its signed receipt, with the email address and the phone number that you verified, and your IP address and browser.',
@@ -47,3 +41,9 @@ export function keptAfterDeletion(facts: KeptFacts): Kept[] {
   })
   return kept
 }
+
+const newest = (moments: (Date | null)[]): Date | null =>
+  moments.reduce(
+    (best, moment) => (best === null || (moment !== null && moment > best) ? moment : best),
+    null,
+  )

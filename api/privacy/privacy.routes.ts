@@ -12,13 +12,14 @@ import type { Verification } from '../verification/open-verification.ts'
 import { correctMyData } from './correct-my-data.ts'
 import { deleteMyData } from './delete-my-data.ts'
 import { exportMyData } from './export-my-data.ts'
-import { holdingsOf, myDataOf } from './my-data.service.ts'
-import { endProof, type ProvedPerson, proveAddress, provedPerson, sendMyDataCode } from './proof.service.ts'
+import { holdingsOf } from './holdings.ts'
+import { myDataOf } from './my-data.ts'
+import { endProof, type ProvedPerson, proveAddress, provedPerson, sendMyDataCode } from './proof.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
 
 /** For whoever proves an e-mail address, with or without an account. */
 export const privacyRoutes = (deps: Dependencies, verification: Verification) =>
-  new Elysia().use(proofRoutes(deps, verification)).use(deedRoutes(deps, verification))
+  new Elysia().use(proofRoutes(deps, verification)).use(myDataRoutes(deps, verification))
 
 /** Proving an e-mail address, and ending the proof. */
 function proofRoutes(deps: Dependencies, verification: Verification) {
@@ -63,7 +64,7 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
 }
 
 /** Apart, because who asks is settled for every route of an instance, whichever was there first. */
-function deedRoutes(deps: Dependencies, verification: Verification) {
+function myDataRoutes(deps: Dependencies, verification: Verification) {
   const now = () => deps.clock.now()
   const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(deps.db, email), now())
   /** Whom the limits of an account are held against, without saying who it is. */

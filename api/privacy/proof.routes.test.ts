@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const DEEDS = [
+const REQUESTS = [
   ['GET', '/api/privacy/my-data', undefined],
   ['GET', '/api/privacy/my-data/export', undefined],
   ['PATCH', '/api/privacy/my-data', { firstName: 'Other' }],
@@ -21,7 +21,7 @@ const DEEDS = [
 ] as const
 
 const allRefused = async (browser: ReturnType<Product['browser']>) => {
-  for (const [method, path, body] of DEEDS) {
+  for (const [method, path, body] of REQUESTS) {
     expect(await browser.send(method, path, body)).toMatchObject({
       status: 401,
       body: { code: 'address_not_proved' },

@@ -14,7 +14,7 @@ import { signedInSupplier } from '../../tests/support/supplier.ts'
 import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
-import { retain } from './retention.service.ts'
+import { retain } from './retain.ts'
 
 setDefaultTimeout(60_000)
 

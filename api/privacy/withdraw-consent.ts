@@ -1,17 +1,14 @@
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import { consents } from '../../db/schema/consents.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Withdrawn } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
-import {
-  findNewestConsentAt,
-  findNewestWithdrawalAt,
-  insertWithdrawal,
-  type LockedLead,
-  lockAddress,
-  lockLeadsOf,
-  takeOffMarket,
-} from './deeds.queries.ts'
-import type { ProvedPerson } from './proof.service.ts'
+import { currentRequest } from '../shared/request-context.ts'
+import { type LockedLead, lockAddress, lockLeadsOf } from './locked-leads.ts'
+import type { ProvedPerson } from './proof.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs' | 'market'>
 
@@ -95,3 +92,43 @@ export async function tellBuyers(
 }
 
 const isOpen = ({ lead }: LockedLead) => lead.soldAt === null && lead.offMarketAt === null
+
+/** When this address last agreed; undefined when it never did. */
+async function findNewestConsentAt(tx: Tx, email: string): Promise<Date | undefined> {
+  const [found] = await tx
+    .select({ consentedAt: consents.consentedAt })
+    .from(consents)
+    .where(eq(consents.verifiedEmail, email))
+    .orderBy(desc(consents.consentedAt))
+    .limit(1)
+  return found?.consentedAt
+}
+
+/** When this address last withdrew; undefined when it never did. */
+async function findNewestWithdrawalAt(tx: Tx, email: string): Promise<Date | undefined> {
+  const [found] = await tx
+    .select({ withdrawnAt: consentWithdrawals.withdrawnAt })
+    .from(consentWithdrawals)
+    .where(eq(consentWithdrawals.email, email))
+    .orderBy(desc(consentWithdrawals.withdrawnAt))
+    .limit(1)
+  return found?.withdrawnAt
+}
+
+async function insertWithdrawal(tx: Tx, email: string, now: Date): Promise<string> {
+  const ipAddress = currentRequest()?.clientAddress || null
+  const [inserted] = await tx
+    .insert(consentWithdrawals)
+    .values({ email, withdrawnAt: now, ipAddress })
+    .returning({ id: consentWithdrawals.id })
+  if (inserted === undefined) throw new Error('The withdrawal was not inserted.')
+  return inserted.id
+}
+
+async function takeOffMarket(tx: Tx, leadIds: string[], now: Date): Promise<void> {
+  if (leadIds.length === 0) return
+  await tx
+    .update(leads)
+    .set({ offMarketAt: now, offMarketReason: 'withdrawn' })
+    .where(inArray(leads.id, leadIds))
+}

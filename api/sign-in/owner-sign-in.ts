@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { endProof } from '../privacy/proof.service.ts'
+import { endProof } from '../privacy/proof.ts'
 import { newestNameFor } from '../rate-check/rate-check.service.ts'
 import { userWithEmail } from '../users/owner-accounts.ts'
 import { endSession, startSession } from '../users/sessions.ts'

@@ -1,12 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
-import { users } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
-import { sessions } from '../../db/schema/sessions.ts'
-import { verifications } from '../../db/schema/verifications.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 
 /** The form's own choice stays for the figures; what the visitor typed instead of one may name somebody. */
@@ -35,7 +31,7 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
   await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
 }
 
-export type BlankedChecks = { rateChecks: number; quotes: number; contactRequests: number }
+type BlankedChecks = { rateChecks: number; quotes: number; contactRequests: number }
 
 /** Takes who it was out of rate checks; the estimates stay, the quotes and requests made from them go. */
 export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise<BlankedChecks> {
@@ -64,55 +60,4 @@ export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise
     quotes: quoted.rowCount ?? 0,
     contactRequests: requested.rowCount ?? 0,
   }
-}
-
-/** Rate checks of this address, without those of leads that a dispute keeps. */
-export async function rateChecksToBlank(tx: Tx, email: string, keptLeadIds: string[]): Promise<string[]> {
-  const found = await tx
-    .select({ id: rateChecks.id, leadId: rateChecks.leadId })
-    .from(rateChecks)
-    .where(and(eq(rateChecks.email, email), isNull(rateChecks.erasedAt)))
-    .for('update')
-  return found.filter(({ leadId }) => leadId === null || !keptLeadIds.includes(leadId)).map(({ id }) => id)
-}
-
-/** The account, with its sessions. */
-export async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number; sessions: number }> {
-  const ended = await tx
-    .delete(sessions)
-    .where(
-      and(
-        isNotNull(sessions.userId),
-        inArray(sessions.userId, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
-      ),
-    )
-  const deleted = await tx.delete(users).where(eq(users.email, email))
-  return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }
-}
-
-/**
- * Codes, tries and proofs of this address, whichever browser they were for and whatever they were to open; those of a
- * telephone number only where nobody else who shares it has proved it.
- */
-export async function deleteVerifications(tx: Tx, email: string, phones: string[]): Promise<number> {
-  const others = alias(verifications, 'others')
-  const isSomebodyElses = exists(
-    tx
-      .select({ id: others.id })
-      .from(others)
-      .where(
-        and(
-          eq(others.visitorDigest, verifications.visitorDigest),
-          eq(others.purpose, verifications.purpose),
-          eq(others.channel, 'email'),
-          ne(others.address, email),
-        ),
-      ),
-  )
-  const deleted = await tx
-    .delete(verifications)
-    .where(
-      or(eq(verifications.address, email), and(inArray(verifications.address, phones), not(isSomebodyElses))),
-    )
-  return deleted.rowCount ?? 0
 }

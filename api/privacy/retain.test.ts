@@ -13,8 +13,8 @@ import { openProduct, type Product } from '../../tests/support/product.ts'
 import { longAgo } from '../../tests/support/retention.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
 import { daysAfter } from '../shared/clock.ts'
-import { liftLegalHold, placeLegalHold } from './legal-holds.service.ts'
-import { retain } from './retention.service.ts'
+import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
+import { retain } from './retain.ts'
 import { cutoffsAt } from './retention.ts'
 
 setDefaultTimeout(60_000)

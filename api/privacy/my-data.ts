@@ -1,32 +1,9 @@
 import * as v from 'valibot'
-import type { Db, Tx } from '../../db/client.ts'
-import type { Kept, MyData } from '../contract/privacy.ts'
+import type { MyData } from '../contract/privacy.ts'
 import { isProcessorSlug, PROCESSORS } from '../contract/rate-check-choices.ts'
 import { dollarsOf } from '../shared/money.ts'
-import { type KeptFacts, keptAfterDeletion } from './kept.ts'
-import {
-  findAccount,
-  findConsents,
-  findLeads,
-  findQuotes,
-  findRateChecks,
-  findWithdrawals,
-} from './my-data.queries.ts'
-
-export type Holdings = Awaited<ReturnType<typeof holdingsOf>>
-
-/** Everything there is about an address, as the tables have it. */
-export async function holdingsOf(db: Db | Tx, email: string) {
-  return {
-    email,
-    rateChecks: await findRateChecks(db, email),
-    leads: await findLeads(db, email),
-    consents: await findConsents(db, email),
-    withdrawals: await findWithdrawals(db, email),
-    quotes: await findQuotes(db, email),
-    account: await findAccount(db, email),
-  }
-}
+import { type Holdings, phonesOf } from './holdings.ts'
+import { keptOf } from './kept.ts'
 
 /** The same, as the person is shown it. */
 export function myDataOf(holdings: Holdings, now: Date): MyData {
@@ -62,24 +39,6 @@ export function myDataOf(holdings: Holdings, now: Date): MyData {
   }
 }
 
-/** What a deletion at this moment would leave. */
-export function keptOf({ consents, withdrawals, leads }: Holdings, now: Date): Kept[] {
-  const facts: KeptFacts = {
-    newestConsentAt: consents[0]?.consent.consentedAt ?? null,
-    newestWithdrawalAt: withdrawals[0]?.withdrawnAt ?? null,
-    newestReceiptAt: newest(leads.map(({ receiptIssuedAt }) => receiptIssuedAt)),
-    heldRequests: leads.flatMap(({ lead, isUnderLegalHold }) => (isUnderLegalHold ? [lead.submittedAt] : [])),
-    now,
-  }
-  return keptAfterDeletion(facts)
-}
-
-const newest = (moments: (Date | null)[]): Date | null =>
-  moments.reduce(
-    (best, moment) => (best === null || (moment !== null && moment > best) ? moment : best),
-    null,
-  )
-
 /** The newest lead tells most; without one, the newest rate check or the account. */
 function personOf({ leads, rateChecks, consents, account }: Holdings): MyData['person'] {
   const lead = leads[0]?.lead
@@ -94,14 +53,6 @@ function personOf({ leads, rateChecks, consents, account }: Holdings): MyData['p
     phones: phonesOf({ leads, consents }),
   }
 }
-
-/** Those of the person's leads, the newest first, then any others that they proved. */
-export const phonesOf = ({ leads, consents }: Pick<Holdings, 'leads' | 'consents'>): string[] => [
-  ...new Set([
-    ...leads.map(({ lead }) => lead.phone),
-    ...consents.map(({ consent }) => consent.verifiedPhone),
-  ]),
-]
 
 /** The first withdrawal that this consent did not come after. */
 const withdrawalOf = ({ withdrawals }: Holdings, consentedAt: Date): Date | undefined =>

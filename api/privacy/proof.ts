@@ -2,12 +2,12 @@ import type { Cookie } from 'elysia'
 import type { Db, Tx } from '../../db/client.ts'
 import type { CodeSent } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { signedInUser } from '../users/owner-accounts.ts'
 import { sessionToken } from '../users/session-cookies.ts'
 import { signedInBy } from '../users/sessions.ts'
 import type { NewVisitor, Visitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
-import { addressNotProved } from './privacy.refusals.ts'
 
 /** Who has proved an address; `userId` is null for a proof by code. */
 export type ProvedPerson = { email: string; userId: string | null }
@@ -55,3 +55,7 @@ export const endProof = (
   visitor: Visitor,
   options: { db?: Db | Tx; except?: string } = {},
 ): Promise<void> => verification.forget(forMyData(visitor), options)
+
+/** The same whether we hold anything about the address or not. */
+const addressNotProved = () =>
+  new Refusal('address_not_proved', 401, 'Prove your email address first: we send a code to it.')
