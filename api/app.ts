@@ -10,7 +10,7 @@ import { assignLeadRoutes } from './buying/assign-lead.routes.ts'
 import { buyWithCreditRoutes } from './buying/buy-with-credit.routes.ts'
 import { purchaseRoutes } from './buying/buying.routes.ts'
 import { purchaseEvents } from './buying/settle-purchase.ts'
-import { consentReceiptRoutes } from './consent-receipts/consent-receipts.routes.ts'
+import { consentCertificateRoutes } from './consent-certificates/consent-certificates.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { adminLeadRoutes } from './leads/leads.admin.routes.ts'
 import { marketRoutes } from './market/market.routes.ts'
@@ -56,7 +56,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(ownSessionRoutes(deps))
     .use(quoteRoutes(deps))
     .use(privacyRoutes(deps, verification))
-    .use(consentReceiptRoutes(deps, verification))
+    .use(consentCertificateRoutes(deps, verification))
     .use(supplierAccountRoutes(deps))
     .use(supplierRoutes(deps))
     .use(marketRoutes(deps))

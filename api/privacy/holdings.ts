@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers, users } from '../../db/schema/people.ts'
-import { consentReceipts, consentWithdrawals } from '../../db/schema/privacy.ts'
+import { consentCertificates, consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { isUnderLegalHold } from './legal-holds.ts'
@@ -59,9 +59,9 @@ const findLeads = (db: Db | Tx, email: string) =>
 /** By the address that was verified, so that it finds them after a deletion too. */
 const findConsents = (db: Db | Tx, email: string) =>
   db
-    .select({ consent: consents, receiptId: consentReceipts.consentId })
+    .select({ consent: consents, receiptId: consentCertificates.consentId })
     .from(consents)
-    .leftJoin(consentReceipts, eq(consentReceipts.consentId, consents.id))
+    .leftJoin(consentCertificates, eq(consentCertificates.consentId, consents.id))
     .where(eq(consents.verifiedEmail, email))
     .orderBy(desc(consents.consentedAt), desc(consents.id))
 

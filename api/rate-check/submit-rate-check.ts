@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { signConsent } from '../consent-receipts/consent-receipts.service.ts'
+import { signConsent } from '../consent-certificates/certificates.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
 import type { RateCheckSubmission } from '../contract/rate-check.ts'
 import type { Dependencies } from '../dependencies.ts'

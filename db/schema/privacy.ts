@@ -5,7 +5,7 @@ import { consents } from './consents.ts'
 import { leads } from './leads.ts'
 
 /** A consent, signed: what a person gets to keep, and a buyer gets with the lead. Only ever added to, as the consent is. */
-export const consentReceipts = pgTable('consent_receipts', {
+export const consentCertificates = pgTable('consent_receipts', {
   consentId: uuid('consent_id')
     .primaryKey()
     .references(() => consents.id),
@@ -22,7 +22,7 @@ export const consentReceipts = pgTable('consent_receipts', {
  * A key that receipts were signed with, and the word of a later one of ours that it was ours: so a receipt can be judged
  * after the secret behind its key is gone. A key is believed for that signature, never for standing here. Only ever added to.
  */
-export const receiptKeys = pgTable(
+export const certificateKeys = pgTable(
   'receipt_keys',
   {
     /** Raw Ed25519 key, base64url, as in the receipts. */

@@ -4,7 +4,7 @@ import type { leads } from '../../db/schema/leads.ts'
 import { rateLimits } from '../../db/schema/operations.ts'
 import { stripeEvents } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
-import { consentReceipts, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
+import { consentCertificates, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
@@ -167,7 +167,7 @@ export function longAgo(product: Product) {
         })
         .returning()
       if (consent === undefined) throw new Error('No consent.')
-      await db.insert(consentReceipts).values({
+      await db.insert(consentCertificates).values({
         consentId: consent.id,
         payload: '{}',
         signature: 's',

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { consents } from '../../db/schema/consents.ts'
-import { consentReceipts, receiptKeys as keptKeys } from '../../db/schema/privacy.ts'
-import { agreed, receiptOf, receiptPath } from '../../tests/support/consent-receipt.ts'
+import { consentCertificates, certificateKeys as keptKeys } from '../../db/schema/privacy.ts'
+import { agreed, certificateOf, certificatePath } from '../../tests/support/consent-certificate.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { documentOf, documentText, payloadOf } from './consent-receipts.ts'
-import { vouchForOlderKeys } from './receipt-keys.ts'
-import { signatureOf, signingKeyOf } from './signing-key.ts'
+import { signatureOf, signingKeyOf, vouchForOlderKeys } from './certificate-keys.ts'
+import { documentOf, documentText, payloadOf } from './certificate-text.ts'
 
 const FOREIGN = signingKeyOf('what somebody with the database, and no secret of ours, made up')
 
@@ -27,8 +26,8 @@ async function startWith(...secrets: string[]): Promise<void> {
   await vouchForOlderKeys(product.db, product.deps.appSecrets, product.clock.now())
 }
 
-/** A consent whose receipt somebody put into our table, signed with this key. */
-async function insertedReceipt(key = FOREIGN) {
+/** A consent whose certificate somebody put into our table, signed with this key. */
+async function insertedCertificate(key = FOREIGN) {
   const { consent } = await agreed(product)
   const { id: _, ...like } = consent
   const [other] = await product.db.insert(consents).values(like).returning()
@@ -36,26 +35,26 @@ async function insertedReceipt(key = FOREIGN) {
   const payload = payloadOf(other, other.consentedAt)
   const signed = { payload, signature: signatureOf(payload, key), publicKey: key.publicKey }
   await product.db
-    .insert(consentReceipts)
+    .insert(consentCertificates)
     .values({ ...signed, consentId: other.id, signedAt: other.consentedAt })
   return { id: other.id, text: documentText(documentOf(signed)) }
 }
 
-const verdictOn = async (receipt: string) =>
-  (await product.browser().post('/api/consent-receipts/check', { receipt })).body
-const lookUp = async (id: string) => (await product.browser().get(receiptPath(id))).body
+const verdictOn = async (certificate: string) =>
+  (await product.browser().post('/api/consent-receipts/check', { receipt: certificate })).body
+const lookUp = async (id: string) => (await product.browser().get(certificatePath(id))).body
 
 const NOT_OURS = { verdict: 'not-ours', receipt: null }
 
-describe('a receipt that somebody inserted with a key pair of their own', () => {
+describe('a certificate that somebody inserted with a key pair of their own', () => {
   test('is not genuine, though its signature fits the key beside it', async () => {
-    const { id, text } = await insertedReceipt()
+    const { id, text } = await insertedCertificate()
     expect(await verdictOn(text)).toEqual(NOT_OURS)
     expect(await lookUp(id)).toMatchObject({ isValid: false })
   })
 
   test('is not made genuine by keeping the key among ours, with whatever word for it they can write', async () => {
-    const { id, text } = await insertedReceipt()
+    const { id, text } = await insertedCertificate()
     const [ours] = [signingKeyOf(first).publicKey]
     const { publicKey } = FOREIGN
     const words = [
@@ -75,14 +74,14 @@ describe('a receipt that somebody inserted with a key pair of their own', () => 
     )
   })
 
-  test('is not genuine by a signature of ours on another receipt', async () => {
+  test('is not genuine by a signature of ours on another certificate', async () => {
     const { consent } = await agreed(product)
     const { id: _, ...like } = consent
     const [other] = await product.db.insert(consents).values(like).returning()
-    const signed = await receiptOf(product, consent.id)
+    const signed = await certificateOf(product, consent.id)
     if (signed === undefined || other === undefined) throw new Error('There is no receipt.')
     const forged = { ...signed, payload: payloadOf(other, other.consentedAt) }
-    await product.db.insert(consentReceipts).values({ ...forged, consentId: other.id })
+    await product.db.insert(consentCertificates).values({ ...forged, consentId: other.id })
     expect(await verdictOn(documentText(documentOf(forged)))).toEqual(NOT_OURS)
   })
 })
@@ -91,11 +90,11 @@ describe('after the secret behind it was replaced', () => {
   const second = 'the second secret that only this test knows, 32 bytes'
   const third = 'the third secret that only this test knows, 32 bytes'
 
-  test('a receipt stays genuine, also twice over, and its key is published', async () => {
+  test('a certificate stays genuine, also twice over, and its key is published', async () => {
     const { id } = await agreed(product)
-    const receipt = await receiptOf(product, id)
-    if (receipt === undefined) throw new Error('There is no receipt.')
-    const text = documentText(documentOf(receipt))
+    const certificate = await certificateOf(product, id)
+    if (certificate === undefined) throw new Error('There is no receipt.')
+    const text = documentText(documentOf(certificate))
 
     for (const secrets of [[second, first], [second], [third, second], [third]]) {
       await startWith(...secrets)
@@ -104,7 +103,7 @@ describe('after the secret behind it was replaced', () => {
 
     const { body } = await product.browser().get('/api/consent-receipts/keys')
     expect(body).toMatchObject({ keys: [{ x: signingKeyOf(third).publicKey }, {}, {}] })
-    expect(JSON.stringify(body)).toContain(receipt.publicKey)
+    expect(JSON.stringify(body)).toContain(certificate.publicKey)
   })
 
   test('it is not believed where old and new were never listed together, until they are once', async () => {

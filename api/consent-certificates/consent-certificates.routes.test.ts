@@ -5,21 +5,15 @@ import * as v from 'valibot'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
-import { consentReceipts, consentWithdrawals } from '../../db/schema/privacy.ts'
+import { consentCertificates, consentWithdrawals } from '../../db/schema/privacy.ts'
 import { buy } from '../../tests/support/buying.ts'
-import {
-  agreed,
-  documentPath,
-  proved,
-  receiptOf,
-  receiptPath,
-  withdraw,
-} from '../../tests/support/consent-receipt.ts'
+import { agreed, certificateOf, certificatePath, documentPath, proved } from '../../tests/support/consent-certificate.ts'
+import { withdraw } from '../privacy/withdraw-consent.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadsOf, newestCode, verifyEmail } from '../../tests/support/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'
 import { PublicReceipt, ReceiptDocument, ReceiptKeys } from '../contract/consent-receipts.ts'
-import { isSignedBy } from './signing-key.ts'
+import { isSignedBy } from './certificate-keys.ts'
 
 let product: Product
 
@@ -29,11 +23,13 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('whoever agrees', () => {
-  test('has a signed receipt in the same moment', async () => {
+  test('has a signed certificate in the same moment', async () => {
     const { consent, id } = await agreed(product)
-    const receipt = await receiptOf(product, id)
-    expect(receipt?.signedAt).toEqual(consent.consentedAt)
-    expect(isSignedBy(receipt?.payload ?? '', receipt?.signature ?? '', receipt?.publicKey ?? '')).toBe(true)
+    const certificate = await certificateOf(product, id)
+    expect(certificate?.signedAt).toEqual(consent.consentedAt)
+    expect(
+      isSignedBy(certificate?.payload ?? '', certificate?.signature ?? '', certificate?.publicKey ?? ''),
+    ).toBe(true)
   })
 
   test('reads and keeps the whole of it once they have proved their address', async () => {
@@ -66,16 +62,16 @@ describe('whoever agrees', () => {
   })
 })
 
-test('a consent from before there were receipts is signed at the first asking, and the same ever after', async () => {
+test('a consent from before there were certificates is signed at the first asking, and the same ever after', async () => {
   const { consent } = await agreed(product)
   const { id: _, ...like } = consent
   const [older] = await product.db.insert(consents).values(like).returning()
   const id = older?.id ?? ''
   product.clock.passMinutes(60 * 24)
 
-  const first = await Promise.all(Array.from({ length: 4 }, () => product.browser().get(receiptPath(id))))
+  const first = await Promise.all(Array.from({ length: 4 }, () => product.browser().get(certificatePath(id))))
   product.clock.passMinutes(60)
-  const later = await product.browser().get(receiptPath(id))
+  const later = await product.browser().get(certificatePath(id))
 
   const [one] = first
   expect(one?.body).toMatchObject({ id, isValid: true })
@@ -85,9 +81,9 @@ test('a consent from before there were receipts is signed at the first asking, a
 })
 
 describe('anybody', () => {
-  test('sees whether a receipt is valid and stands, and nothing about the person or the business', async () => {
+  test('sees whether a certificate is valid and stands, and nothing about the person or the business', async () => {
     const { person, consent, id } = await agreed(product)
-    const { status, body } = await product.browser().get(receiptPath(id))
+    const { status, body } = await product.browser().get(certificatePath(id))
     expect(status).toBe(200)
     expect(v.parse(v.strictObject(PublicReceipt.entries), body)).toMatchObject({
       id,
@@ -111,12 +107,12 @@ describe('anybody', () => {
       expect(JSON.stringify(body)).not.toContain(word)
   })
 
-  test('sees since when it was taken back, and that a later consent stands again', async () => {
+  test('sees since when it was withdrawn, and that a later consent stands again', async () => {
     const { person, browser, id } = await agreed(product)
     product.clock.passMinutes(5)
     const withdrawnAt = product.clock.now().toISOString()
     await withdraw(product, person.email)
-    expect((await product.browser().get(receiptPath(id))).body).toMatchObject({
+    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({
       isValid: true,
       standing: 'withdrawn',
       withdrawnAt,
@@ -128,31 +124,31 @@ describe('anybody', () => {
     const { id: _, ...like } = first
     const again = { ...like, consentedAt: product.clock.now() }
     const [newer] = await product.db.insert(consents).values(again).returning()
-    expect((await browser.get(receiptPath(newer?.id ?? ''))).body).toMatchObject({ standing: 'in-force' })
+    expect((await browser.get(certificatePath(newer?.id ?? ''))).body).toMatchObject({ standing: 'in-force' })
   })
 
   test('is not troubled by somebody else’s withdrawal', async () => {
     const { id } = await agreed(product)
     const { person: other } = await agreed(product)
     await withdraw(product, other.email)
-    expect((await product.browser().get(receiptPath(id))).body).toMatchObject({ standing: 'in-force' })
+    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ standing: 'in-force' })
   })
 
   test('is told when what we keep is no longer what was signed', async () => {
     const { consent } = await agreed(product)
     const { id: _, ...like } = consent
     const [other] = await product.db.insert(consents).values(like).returning()
-    const signed = await receiptOf(product, consent.id)
+    const signed = await certificateOf(product, consent.id)
     if (signed === undefined || other === undefined) throw new Error('There is no receipt.')
     const payload = signed.payload.replace('"language":"en"', '"language":"fr"')
-    await product.db.insert(consentReceipts).values({ ...signed, payload, consentId: other.id })
-    expect((await product.browser().get(receiptPath(other.id))).body).toMatchObject({ isValid: false })
+    await product.db.insert(consentCertificates).values({ ...signed, payload, consentId: other.id })
+    expect((await product.browser().get(certificatePath(other.id))).body).toMatchObject({ isValid: false })
   })
 
   test.each([randomUUID(), 'keys-', '1', '%00', 'a'.repeat(3000), "' or 1=1"])(
     'finds nothing under an id that is none of ours: %p',
     async (id) => {
-      for (const path of [receiptPath(encodeURIComponent(id))])
+      for (const path of [certificatePath(encodeURIComponent(id))])
         expect(await product.browser().get(path)).toMatchObject({
           status: 404,
           body: { code: 'consent_receipt_not_found' },
@@ -165,7 +161,7 @@ describe('anybody', () => {
     const { status, body } = await product.browser().get('/api/consent-receipts/keys')
     expect(status).toBe(200)
     expect(v.parse(ReceiptKeys, body).keys.map(({ x }) => x)).toEqual([
-      (await receiptOf(product, id))?.publicKey ?? 'none',
+      (await certificateOf(product, id))?.publicKey ?? 'none',
     ])
     expect(JSON.stringify(body)).not.toContain('"d"')
   })
@@ -219,7 +215,7 @@ describe('a document', () => {
       .set({ erasedAt: product.clock.now() })
       .where(eq(leads.id, lead?.id ?? ''))
     expect((await browser.get(documentPath(id))).status).toBe(404)
-    expect((await product.browser().get(receiptPath(id))).body).toMatchObject({ isValid: true })
+    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ isValid: true })
   })
 })
 
@@ -228,5 +224,5 @@ test('a withdrawal from before the consent does not count against it', async () 
   await product.db
     .insert(consentWithdrawals)
     .values({ email: person.email, withdrawnAt: new Date('2026-01-01T00:00:00Z') })
-  expect((await product.browser().get(receiptPath(id))).body).toMatchObject({ standing: 'in-force' })
+  expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ standing: 'in-force' })
 })

@@ -1,4 +1,9 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Cookie } from 'elysia'
+import type { Db } from '../../db/client.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { purchases } from '../../db/schema/purchases.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { auditLooks, auditRefusal } from '../audit/bounded-audit.ts'
 import type { ReceiptDocument } from '../contract/consent-receipts.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -9,15 +14,13 @@ import { sessionToken } from '../users/session-cookies.ts'
 import { signedInBy } from '../users/sessions.ts'
 import type { Visitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
-import { findBoughtLead } from './consent-receipts.queries.ts'
-import { noSuchReceipt } from './consent-receipts.refusals.ts'
-import { signedConsent } from './consent-receipts.service.ts'
-import { documentOf } from './consent-receipts.ts'
+import { documentOf } from './certificate-text.ts'
+import { noSuchCertificate, signedConsent } from './certificates.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 
 /** Who asks, as far as the browser can show: one browser may be both. */
-export type Reader = { supplierId: string; email: string | null } | { supplierId: null; email: string }
+type Reader = { supplierId: string; email: string | null } | { supplierId: null; email: string }
 
 /** Throws a refusal where the browser is neither a supplier's nor that of somebody who proved an address. */
 export async function readerBehind(
@@ -49,16 +52,16 @@ async function signedInSupplier(deps: Dependencies, cookie: Cookies): Promise<st
   return session.personId
 }
 
-/** The whole receipt, for the person it is about and for the buyer of their lead, whose looks are written down. */
-export async function receiptDocument(
+/** The whole certificate, for the person it is about and for the buyer of their lead, whose looks are written down. */
+export async function certificateDocument(
   deps: Dependencies,
   reader: Reader,
   id: string,
 ): Promise<ReceiptDocument> {
   const now = deps.clock.now()
-  const { consent, receipt } = await signedConsent(deps, id, now)
-  if (reader.email === consent.verifiedEmail) return documentOf(receipt)
-  if (reader.supplierId === null) throw noSuchReceipt()
+  const { consent, certificate } = await signedConsent(deps, id, now)
+  if (reader.email === consent.verifiedEmail) return documentOf(certificate)
+  if (reader.supplierId === null) throw noSuchCertificate()
   const bought = await findBoughtLead(deps.db, reader.supplierId, consent.rateCheckId)
   const supplier = { at: now, actor: 'supplier', actorId: reader.supplierId } as const
   if (bought === undefined) {
@@ -68,7 +71,7 @@ export async function receiptDocument(
       subject: 'consent receipt',
       subjectId: id,
     })
-    throw noSuchReceipt()
+    throw noSuchCertificate()
   }
   // Of the lead, so that the person finds it among the looks at their contact.
   await auditLooks(deps.db, { actorId: reader.supplierId, at: now, ids: [id] }, () => ({
@@ -78,5 +81,16 @@ export async function receiptDocument(
     subjectId: bought.leadId,
     details: { receiptId: id },
   }))
-  return documentOf(receipt)
+  return documentOf(certificate)
+}
+
+/** The supplier's own lead that this consent came with; undefined where it has none, or its contact was deleted. */
+async function findBoughtLead(db: Db, supplierId: string, rateCheckId: string) {
+  const [found] = await db
+    .select({ leadId: purchases.leadId })
+    .from(rateChecks)
+    .innerJoin(purchases, eq(purchases.leadId, rateChecks.leadId))
+    .innerJoin(leads, eq(leads.id, purchases.leadId))
+    .where(and(eq(rateChecks.id, rateCheckId), eq(purchases.supplierId, supplierId), isNull(leads.erasedAt)))
+  return found
 }

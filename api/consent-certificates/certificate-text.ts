@@ -38,7 +38,7 @@ export function documentOf(signed: {
   return { algorithm: 'Ed25519', payload, publicKey, signature }
 }
 
-/** The text of a receipt as it is given out, to the byte. */
+/** The text of a certificate as it is given out, to the byte. */
 export const documentText = (document: ReceiptDocument): string => JSON.stringify(document)
 
 const Json = v.pipe(v.string(), v.parseJson())
@@ -46,7 +46,7 @@ const Named = v.pipe(Json, v.object({ id: v.string() }))
 const Asked = v.pipe(Json, v.object({ legalName: v.string() }))
 const Claimed = v.pipe(Json, ReceiptDocument)
 
-/** The receipt that a text from outside claims to be; undefined where it names none. */
+/** The certificate that a text from outside claims to be; undefined where it names none. */
 export function claimedId(text: string): string | undefined {
   const claimed = v.safeParse(Claimed, text)
   const named = claimed.success ? v.safeParse(Named, claimed.output.payload) : undefined

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { agreed, documentFor, receiptPath, withdraw } from '../../tests/support/consent-receipt.ts'
+import { agreed, certificatePath, documentFor } from '../../tests/support/consent-certificate.ts'
+import { withdraw } from '../privacy/withdraw-consent.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { CheckedReceipt } from '../contract/consent-receipts.ts'
-import { documentText } from './consent-receipts.ts'
+import { documentText } from './certificate-text.ts'
 
 let product: Product
 
@@ -14,13 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function check(receipt: string) {
-  const { status, body } = await product.browser().post('/api/consent-receipts/check', { receipt })
+async function check(certificate: string) {
+  const { status, body } = await product
+    .browser()
+    .post('/api/consent-receipts/check', { receipt: certificate })
   expect(status).toBe(200)
   return v.parse(CheckedReceipt, body)
 }
 
-describe('a receipt that somebody holds', () => {
+describe('a certificate that somebody holds', () => {
   test('is found to be ours letter for letter, also with space around it from copying', async () => {
     const { person, id } = await agreed(product)
     const text = documentText(await documentFor(product, person.email, id))
@@ -28,7 +31,7 @@ describe('a receipt that somebody holds', () => {
       expect(await check(given)).toMatchObject({ verdict: 'genuine', receipt: { id, isValid: true } })
   })
 
-  test('says that it was taken back, when it was', async () => {
+  test('says that it was withdrawn, when it was', async () => {
     const { person, id } = await agreed(product)
     const text = documentText(await documentFor(product, person.email, id))
     await withdraw(product, person.email)
@@ -94,7 +97,7 @@ test('nothing of the person is logged by any of it', async () => {
   const text = documentText(await documentFor(product, person.email, id))
   await check(text)
   await check(text.replace('Ed25519', 'Ed25518'))
-  await product.browser().get(receiptPath(id))
+  await product.browser().get(certificatePath(id))
   const logged = product.logLines.slice(from).join('')
   for (const word of [person.email, person.phone, person.company]) expect(logged).not.toContain(word)
 })

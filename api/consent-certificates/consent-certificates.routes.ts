@@ -10,25 +10,25 @@ import {
 import type { Dependencies } from '../dependencies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
-import { checkReceipt, publicReceipt, receiptKeys } from './consent-receipts.service.ts'
-import { readerBehind, receiptDocument } from './receipt-readers.ts'
+import { certificateDocument, readerBehind } from './certificate-readers.ts'
+import { checkCertificate, publicCertificate, publishedKeys } from './certificates.ts'
 
-/** Not only an id: any other text names no receipt either, and is told so in the same way. */
-const ReceiptPath = v.object({ id: v.string() })
+/** Not only an id: any other text names no certificate either, and is told so in the same way. */
+const CertificatePath = v.object({ id: v.string() })
 
-export const consentReceiptRoutes = (deps: Dependencies, verification: Verification) =>
+export const consentCertificateRoutes = (deps: Dependencies, verification: Verification) =>
   new Elysia({ prefix: '/api/consent-receipts', tags: ['Consent receipts'] })
-    .get('/keys', () => receiptKeys(deps), {
+    .get('/keys', () => publishedKeys(deps), {
       response: { 200: ReceiptKeys },
       detail: { summary: 'The public keys that consent receipts are signed with, the newest first' },
     })
-    .post('/check', ({ body }) => checkReceipt(deps, body.receipt), {
+    .post('/check', ({ body }) => checkCertificate(deps, body.receipt), {
       body: ReceiptToCheck,
       response: { 200: CheckedReceipt },
       detail: { summary: 'Whether a text is a consent receipt of ours, letter for letter' },
     })
-    .get('/:id', ({ params }) => publicReceipt(deps, params.id, deps.clock.now()), {
-      params: ReceiptPath,
+    .get('/:id', ({ params }) => publicCertificate(deps, params.id, deps.clock.now()), {
+      params: CertificatePath,
       response: { 200: PublicReceipt },
       detail: { summary: 'What anybody may know of a consent receipt' },
     })
@@ -39,12 +39,12 @@ export const consentReceiptRoutes = (deps: Dependencies, verification: Verificat
     .get(
       '/:id/document',
       async ({ params, reader, set }) => {
-        const document = await receiptDocument(deps, reader, params.id)
+        const document = await certificateDocument(deps, reader, params.id)
         set.headers['content-disposition'] = `attachment; filename="consent-receipt-${params.id}.json"`
         return document
       },
       {
-        params: ReceiptPath,
+        params: CertificatePath,
         response: { 200: ReceiptDocument },
         detail: { summary: 'The signed receipt, for the person it is about and the buyer of their lead' },
       },

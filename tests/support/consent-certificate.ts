@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { ReceiptDocument } from '../../api/contract/consent-receipts.ts'
 import { consents } from '../../db/schema/consents.ts'
-import { consentReceipts } from '../../db/schema/privacy.ts'
+import { consentCertificates } from '../../db/schema/privacy.ts'
 import type { Browser, Product } from './product.ts'
 import { newestCode, submit } from './rate-check.ts'
 
-export const receiptPath = (id: string) => `/api/consent-receipts/${id}`
-export const documentPath = (id: string) => `${receiptPath(id)}/document`
+export const certificatePath = (id: string) => `/api/consent-receipts/${id}`
+export const documentPath = (id: string) => `${certificatePath(id)}/document`
 
-/** A person who agreed just now, with the id of their consent and so of its receipt. */
+/** Somebody who agreed just now, with the id of their consent and so of its certificate. */
 export async function agreed(product: Product) {
   const { person, browser } = await submit(product)
   const [consent] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
@@ -36,5 +36,5 @@ export async function withdraw(product: Product, email: string): Promise<void> {
   if (status !== 200) throw new Error(`The withdrawal was answered ${status}.`)
 }
 
-export const receiptOf = async ({ db }: Product, id: string) =>
-  (await db.select().from(consentReceipts).where(eq(consentReceipts.consentId, id)))[0]
+export const certificateOf = async ({ db }: Product, id: string) =>
+  (await db.select().from(consentCertificates).where(eq(consentCertificates.consentId, id)))[0]

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { brand } from '../contract/brand.ts'
-import { claimedId, documentOf, documentText, payloadOf } from './consent-receipts.ts'
-import { isSignedBy, signatureOf, signingKeyOf } from './signing-key.ts'
+import { isSignedBy, signatureOf, signingKeyOf } from './certificate-keys.ts'
+import { claimedId, documentOf, documentText, payloadOf } from './certificate-text.ts'
 
 const agreedAt = new Date('2026-11-21T15:00:00Z')
 const consent = {
@@ -86,7 +86,7 @@ describe('a signature', () => {
   })
 })
 
-describe('a receipt from outside', () => {
+describe('a certificate from outside', () => {
   const document = documentOf({
     payload: payloadOf(consent, agreedAt),
     signature: 'c2ln',
