@@ -80,7 +80,7 @@ describe('what has had its time', () => {
       auditAddresses: 2,
       // With the sign-in to the account.
       auditEntries: 2,
-      consentCertificates: 1,
+      consentReceipts: 1,
       consents: 1,
       withdrawals: 1,
       receipts: 1,

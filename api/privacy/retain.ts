@@ -178,7 +178,7 @@ async function findStartOfHeldEvidence(tx: Tx): Promise<Date | null> {
 
 const EvidenceCounts = v.object({
   auditEntries: v.number(),
-  consentCertificates: v.number(),
+  consentReceipts: v.number(),
   consents: v.number(),
   withdrawals: v.number(),
   receipts: v.number(),
