@@ -416,6 +416,15 @@ describe('a list that comes in pages', () => {
       expect($view.get()).toMatchObject({ list: page('a', 'b'), more: 'idle' })
     })
 
+    test('is dropped when the list has begun anew meanwhile, and it is no page of that', async () => {
+      const { showMore, $view, answers } = await openWith({ listed: ['a'], next: '/after-a' })
+      void showMore()
+      await seconds(30)
+      await answers(2, { listed: ['z'], next: '/after-z' })
+      await answers(1, page('b'))
+      expect($view.get()).toMatchObject({ list: { listed: ['z'], next: '/after-z' }, more: 'idle' })
+    })
+
     test('is given up for another list', async () => {
       const { showMore, show, $view, asked, answers } = await openWith({ listed: ['a'], next: '/next' })
       void showMore()
