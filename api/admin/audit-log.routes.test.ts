@@ -5,7 +5,7 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { purchasedLead } from '../../tests/support/purchased-lead.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { AuditedDeed } from '../contract/admin/audit-log.ts'
+import { AuditLogEntry } from '../contract/admin/audit-log.ts'
 
 let product: Product
 let admin: Browser
@@ -22,7 +22,7 @@ async function look(filters: Record<string, string>) {
   const { status, headers, body } = await admin.get(`/api/admin/audit?${new URLSearchParams(filters)}`)
   expect(status).toBe(200)
   const next = /<([^>]*)>/.exec(headers.get('link') ?? '')?.[1]
-  return { entries: v.parse(v.array(AuditedDeed), body), next }
+  return { entries: v.parse(v.array(AuditLogEntry), body), next }
 }
 
 const write = (subjectId: string, at: string, deed = 'tried the log') =>

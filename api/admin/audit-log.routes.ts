@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { AuditedDeed, AuditLogQuery } from '../contract/admin/audit-log.ts'
+import { AuditLogEntry, AuditLogQuery } from '../contract/admin/audit-log.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/checked-input.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -17,7 +17,7 @@ export const auditLogRoutes = (deps: Dependencies) =>
     {
       transform: plainQuery,
       query: AuditLogQuery,
-      response: { 200: v.array(AuditedDeed) },
+      response: { 200: v.array(AuditLogEntry) },
       detail: {
         summary: 'Who did what to what, the last written first',
         description: 'The next page, where there is one, stands in the Link header as rel="next".',

@@ -2,10 +2,10 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { admins, suppliers } from '../../db/schema/people.ts'
-import type { AuditedDeed, AuditLogQuery } from '../contract/admin/audit-log.ts'
+import type { AuditLogEntry, AuditLogQuery } from '../contract/admin/audit-log.ts'
 
 type AuditPage = {
-  entries: AuditedDeed[]
+  entries: AuditLogEntry[]
   /** The `after` of the next page; null on the last. */
   next: number | null
 }

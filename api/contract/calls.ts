@@ -4,7 +4,7 @@ import type { AdminAnalytics } from './admin/analytics.ts'
 import type { AdminCheck, AdminDone, AdminLogin, AdminPassword, RecoveryCodes, TotpBeginning, TotpBegun, TotpConfirmation, TotpRemoval, TotpState } from './admin/account.ts'
 import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
 import type { AdminSettings, FailedJob, Health } from './admin/settings.ts'
-import type { AuditedDeed } from './admin/audit-log.ts'
+import type { AuditLogEntry } from './admin/audit-log.ts'
 import type { CheckedReceipt, PublicReceipt, ReceiptDocument, ReceiptKeys, ReceiptToCheck } from './consent-receipts.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
@@ -97,7 +97,7 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/admin/health`; body: undefined; answer: InferOutput<typeof Health> }
   | { method: 'GET'; path: `/api/admin/failed-jobs`; body: undefined; answer: InferOutput<typeof FailedJob>[] }
   | { method: 'POST'; path: `/api/admin/failed-jobs/${string}/retry`; body: undefined; answer: InferOutput<typeof FailedJob>[] }
-  | { method: 'GET'; path: `/api/admin/audit`; body: undefined; answer: InferOutput<typeof AuditedDeed>[] }
+  | { method: 'GET'; path: `/api/admin/audit`; body: undefined; answer: InferOutput<typeof AuditLogEntry>[] }
   | { method: 'GET'; path: `/api/admin/leads`; body: undefined; answer: InferOutput<typeof AdminLead>[] }
   | { method: 'GET'; path: `/api/admin/leads/${string}`; body: undefined; answer: InferOutput<typeof AdminLeadDetail> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/status`; body: InferInput<typeof StatusChange>; answer: InferOutput<typeof AdminLead> }

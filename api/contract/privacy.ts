@@ -80,7 +80,7 @@ const ConsentOfMine = v.object({
   consentedAt: Moment,
   text: v.string(),
   textVersion: v.string(),
-  /** The first time that it was taken back; null while it stands. */
+  /** The first time that it was withdrawn; null while it stands. */
   withdrawnAt: v.nullable(Moment),
   /** Of its signed receipt; null where none was made. */
   receiptId: v.nullable(v.string()),
@@ -118,9 +118,9 @@ export const MyData = v.object({
   consents: v.array(ConsentOfMine),
   quotes: v.array(QuoteOfMine),
   hasAccount: v.boolean(),
-  /** The last time that consent was taken back; null where it never was. */
+  /** The last time that consent was withdrawn; null where it never was. */
   withdrawnAt: v.nullable(Moment),
-  /** A consent stands, so that there is something to take back. */
+  /** A consent stands, so that there is something to withdraw. */
   canWithdraw: v.boolean(),
   /** What we must keep even after a deletion, and until when. */
   kept: v.array(Kept),

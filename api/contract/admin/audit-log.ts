@@ -15,12 +15,12 @@ const say = sayFrom({ en })
 
 export const ACTORS = ['visitor', 'user', 'supplier', 'admin', 'system'] as const
 
-const DEEDS_ON_A_PAGE = 50
-const MOST_DEEDS_ON_A_PAGE = 100
+const ENTRIES_ON_A_PAGE = 50
+const MOST_ENTRIES_ON_A_PAGE = 100
 const LONGEST_WORD = 100
 const LONGEST_ID = 15
 
-export const AuditedDeed = v.object({
+export const AuditLogEntry = v.object({
   id: v.number(),
   /** ISO 8601, UTC. */
   at: v.string(),
@@ -35,7 +35,7 @@ export const AuditedDeed = v.object({
   /** Before and after, as it was written down; null where there is nothing to add. */
   details: v.nullable(v.record(v.string(), v.unknown())),
 })
-export type AuditedDeed = v.InferOutput<typeof AuditedDeed>
+export type AuditLogEntry = v.InferOutput<typeof AuditLogEntry>
 
 const word = () => optionalLine(LONGEST_WORD, { tooLong: say('tooLong'), unusual: say('unusualCharacters') })
 
@@ -45,7 +45,7 @@ const day = () =>
     v.check((text) => text === '' || isDay(text), say('dayUnreadable')),
   )
 
-/** Which deeds an admin asks for. Whatever is blank filters nothing. */
+/** Which entries an admin asks for. Whatever is blank filters nothing. */
 export const AuditLogQuery = v.object({
   actor: v.nullish(
     v.pipe(
@@ -56,7 +56,7 @@ export const AuditLogQuery = v.object({
     ),
     '',
   ),
-  /** Words of the deed, upper or lower case alike. */
+  /** Words of the action, upper or lower case alike. */
   deed: word(),
   /** As it stands in the log, such as lead. */
   subject: word(),
@@ -64,8 +64,8 @@ export const AuditLogQuery = v.object({
   /** First and last day, in Toronto. */
   from: day(),
   to: day(),
-  limit: pageSize({ usual: DEEDS_ON_A_PAGE, most: MOST_DEEDS_ON_A_PAGE }, say('limitOutOfRange')),
-  /** From the link to the next page: the id of the last deed before it. */
+  limit: pageSize({ usual: ENTRIES_ON_A_PAGE, most: MOST_ENTRIES_ON_A_PAGE }, say('limitOutOfRange')),
+  /** From the link to the next page: the id of the last entry before it. */
   after: v.pipe(
     optionalLine(LONGEST_ID, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
     v.check((id) => /^\d*$/.test(id), say('afterUnreadable')),

@@ -98,7 +98,7 @@ export const HistoryEntry = v.object({
   event: v.picklist(HISTORY_EVENTS),
   /** The provider or admin it is about or by; null where it is the business itself, or nobody. */
   who: v.nullable(v.string()),
-  /** More of it: how a payment ended, why a refund is owed, which deed the audit log has. */
+  /** More of it: how a payment ended, why a refund is owed, which action the audit log has. */
   note: v.string(),
   /** CAD; null where no money is spoken of. */
   amount: v.nullable(v.number()),

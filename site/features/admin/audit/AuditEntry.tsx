@@ -1,9 +1,9 @@
-import type { AuditedDeed } from '../../../../api/contract/admin/audit-log.ts'
+import type { AuditLogEntry } from '../../../../api/contract/admin/audit-log.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import type { AdminAuditMessages } from './audit.messages.ts'
 
 /** One line of the log: when, who, what, to what and from where; what changed is one click away. */
-export const AuditEntry = ({ entry, say }: { entry: AuditedDeed; say: AdminAuditMessages }) => (
+export const AuditEntry = ({ entry, say }: { entry: AuditLogEntry; say: AdminAuditMessages }) => (
   <li className="border-b border-line px-4 py-3 last:border-0">
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <p className="min-w-0 grow wrap-anywhere">
@@ -23,7 +23,7 @@ export const AuditEntry = ({ entry, say }: { entry: AuditedDeed; say: AdminAudit
   </li>
 )
 
-type Details = { deed: string; details: NonNullable<AuditedDeed['details']>; say: AdminAuditMessages }
+type Details = { deed: string; details: NonNullable<AuditLogEntry['details']>; say: AdminAuditMessages }
 
 const Details = ({ deed, details, say }: Details) => (
   <details className="-mb-2">

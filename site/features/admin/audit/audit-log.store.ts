@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { AuditedDeed } from '../../../../api/contract/admin/audit-log.ts'
+import { AuditLogEntry } from '../../../../api/contract/admin/audit-log.ts'
 import { api, fieldMessagesOf } from '../../../lib/api.ts'
 import { putInAddress, withValues } from '../../../lib/query.ts'
 import { adminSessionMayBeOver } from '../session/session.store.ts'
@@ -8,7 +8,7 @@ import { adminSessionMayBeOver } from '../session/session.store.ts'
 /** So that a word is looked for, not each of its letters. */
 const TYPING_PAUSE_MS = 300
 
-type Listed = { entries: AuditedDeed[]; next: string | null }
+type Listed = { entries: AuditLogEntry[]; next: string | null }
 
 /** The entries that fit what is typed, which stands in the address too, and the way to earlier ones. */
 export function useAuditLog() {
@@ -23,7 +23,7 @@ export function useAuditLog() {
     setLoading(true)
     try {
       const { answer, next } = await api
-        .getPage(path, v.array(AuditedDeed), signal ? { signal } : {})
+        .getPage(path, v.array(AuditLogEntry), signal ? { signal } : {})
         .catch(adminSessionMayBeOver)
       if (signal?.aborted) return
       setFailure(null)
