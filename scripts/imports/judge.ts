@@ -7,7 +7,7 @@ import { RULES, type Rule } from './rules.ts'
 
 const TREES = ['api', 'db', 'site', 'tests', 'scripts', 'bench']
 const CODE = /\.(ts|tsx|mjs|js|jsx|astro)$/
-const TEST = /^(tests|scripts\/mutate)\/|\.(test|spec|given|fixture|stage)\.tsx?$/
+const TEST = /^tests\/|\.(test|spec|given|fixture|stage)\.tsx?$/
 
 /** Each import that points the wrong way, as `file:line imports what: why not`. */
 export function findOffences(root: string): string[] {
