@@ -1,5 +1,4 @@
-import { type AuditEntry, appendAudit } from '../audit/audit.ts'
-import { auditRefusal, widestNetworkOf } from '../audit/bounded-audit.ts'
+import { type AuditEntry, appendAudit, auditRefusal, widestNetworkOf } from '../audit/audit.ts'
 import { type AdminLogin, say } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
 import { connect, type Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { minutesAfter } from '../shared/clock.ts'
 import { withRequest } from '../shared/request-context.ts'
-import { type AuditEntry, appendAudit } from './audit.ts'
+import { type AuditEntry, appendAudit, auditLooks, auditRefusal } from './audit.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -39,22 +41,105 @@ async function written() {
   return rows.filter((row) => row.subjectId === subjectId).map(({ id, ...row }) => row)
 }
 
-test('a deed is written down with who did it and from where', async () => {
+test('an entry says who did it and from where', async () => {
   await withRequest(from('203.0.113.5'), () => appendAudit(database.db, entry()))
   expect(await written()).toMatchObject([{ ...entry(), ipAddress: '203.0.113.5' }])
 })
 
-test('a deed of a job has no address, nor one whose connection is unknown', async () => {
+test('an entry of a job has no address, nor one whose connection is unknown', async () => {
   await appendAudit(database.db, { ...entry(), actor: 'system' })
   await withRequest(from(''), () => appendAudit(database.db, entry()))
   expect((await written()).map((row) => row.ipAddress)).toEqual([null, null])
 })
 
-test('a deed that is undone leaves no entry', async () => {
-  const deed = database.db.transaction(async (tx) => {
+test('an action that is rolled back leaves no entry', async () => {
+  const rolledBack = database.db.transaction(async (tx) => {
     await appendAudit(tx, entry())
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  expect(await deed.catch(String)).toBe('Error: undone')
+  expect(await rolledBack.catch(String)).toBe('Error: rolled back')
   expect(await written()).toEqual([])
+})
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+let actorId = ''
+beforeEach(() => {
+  actorId = crypto.randomUUID()
+})
+
+const entriesOfActor = async () => {
+  const rows = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, actorId))
+    .orderBy(asc(auditLog.id))
+  return rows.map(({ at, deed, details }) => ({ at: at.toISOString(), deed, ids: Object(details).ids }))
+}
+
+describe('looks', () => {
+  const look = (ids: string[], at = NOW, deed = 'looked') =>
+    auditLooks(database.db, { actorId, at, ids }, (unseen) => ({
+      at,
+      actor: 'supplier',
+      actorId,
+      deed,
+      subject: 'leads',
+      details: { ids: unseen },
+    }))
+
+  test('at the same things within a minute are written once, at one moment too', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => look(['a', 'b'])))
+    await look(['b', 'a'], new Date('2026-11-21T12:00:59Z'))
+    expect(await entriesOfActor()).toEqual([
+      { at: '2026-11-21T12:00:00.000Z', deed: 'looked', ids: ['a', 'b'] },
+    ])
+  })
+
+  test('at something more are written with that alone', async () => {
+    await look(['a', 'b'])
+    await look(['b', 'c'])
+    expect((await entriesOfActor()).map(({ ids }) => ids)).toEqual([['a', 'b'], ['c']])
+  })
+
+  test('a minute later are written again', async () => {
+    await look(['a'])
+    await look(['a'], minutesAfter(NOW, 1))
+    expect((await entriesOfActor()).map(({ at }) => at)).toEqual([
+      '2026-11-21T12:00:00.000Z',
+      '2026-11-21T12:01:00.000Z',
+    ])
+  })
+
+  test('at nothing are none', async () => {
+    await look([])
+    expect(await entriesOfActor()).toEqual([])
+  })
+
+  test('that could not be written are not taken for written, not even by a look at the same moment', async () => {
+    // Postgres takes no text with a NUL in it.
+    const both = Promise.allSettled([look(['a'], NOW, 'loo\0ked'), look(['a'])])
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+    await look(['a'])
+    expect((await entriesOfActor()).map(({ ids }) => ids)).toEqual([['a']])
+  })
+})
+
+describe('refused requests', () => {
+  const refuse = (deed = 'was refused') =>
+    auditRefusal(database.db, actorId, { at: NOW, actor: 'supplier', actorId, deed, subject: 'thing' })
+
+  test('are written thirty times an hour, and then once a minute', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => refuse()))
+    expect(await entriesOfActor()).toHaveLength(31)
+  })
+
+  test('of another kind, or of another actor, are written all the same', async () => {
+    for (let tries = 0; tries < 40; tries++) await refuse()
+    await refuse('was refused something else')
+    expect((await entriesOfActor()).at(-1)?.deed).toBe('was refused something else')
+    actorId = crypto.randomUUID()
+    await refuse()
+    expect(await entriesOfActor()).toHaveLength(1)
+  })
 })

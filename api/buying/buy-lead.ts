@@ -1,4 +1,4 @@
-import { auditRefusal } from '../audit/bounded-audit.ts'
+import { auditRefusal } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { type PaymentStatus, PaymentsUnavailable, paymentsUnavailable } from '../payments/payments.ts'

@@ -1,5 +1,4 @@
-import { appendAudit } from '../audit/audit.ts'
-import { auditRefusal } from '../audit/bounded-audit.ts'
+import { appendAudit, auditRefusal } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { networkLimitOf } from '../shared/limits.ts'
 import { Refusal } from '../shared/refusal.ts'
