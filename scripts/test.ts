@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
+import { answersSeen, neverSeen } from '../tests/support/answers-seen.ts'
 import { openTestPostgres } from '../tests/support/postgres.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
 import { LEFT_OUT, LONG_TESTS } from './long-tests.ts'
@@ -38,7 +39,23 @@ async function main(): Promise<number> {
   const quick = isWhole ? await runQuickChecks() : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
   const tests = await runTests(wanted)
-  return report([...quick, await types, browser, tests].filter((outcome) => outcome !== undefined))
+  const answers = isWhole ? await compareAnswers() : undefined
+  return report([...quick, await types, browser, tests, answers].filter((outcome) => outcome !== undefined))
+}
+
+/** Whether some test was given each answer that the API's document promises. Only a whole run can tell. */
+async function compareAnswers(): Promise<Outcome> {
+  const startedAt = performance.now()
+  // Loaded only here, because it loads the whole API.
+  const { answersDue } = await import('../tests/support/documented.ts')
+  const missing = neverSeen(answersDue(), answersSeen())
+  for (const answer of missing) console.log(`No test was answered, as documented: ${answer}`)
+  return {
+    name: 'answers',
+    seconds: (performance.now() - startedAt) / 1000,
+    passed: missing.length === 0 ? 1 : 0,
+    failed: missing.length,
+  }
 }
 
 async function runTests(wanted: string[]): Promise<Outcome> {

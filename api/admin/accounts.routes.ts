@@ -10,6 +10,7 @@ import {
   TotpState,
 } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -45,7 +46,10 @@ export function adminAccountRoutes(deps: Dependencies) {
       {
         body: AdminPassword,
         response: { 200: AdminDone },
-        detail: { summary: 'Change one’s own password; the other sessions end' },
+        detail: {
+          summary: 'Change one’s own password; the other sessions end',
+          ...refuses('429 too_many_tries', '503 busy'),
+        },
       },
     )
     .get('/totp', ({ signedIn }) => totpState(deps, signedIn.personId), {
@@ -55,7 +59,10 @@ export function adminAccountRoutes(deps: Dependencies) {
     .post('/totp', ({ signedIn, body }) => beginTotp(deps, signedIn, body, now()), {
       body: TotpBeginning,
       response: { 200: TotpBegun },
-      detail: { summary: 'Begin to set up the second factor: a secret for an authenticator app' },
+      detail: {
+        summary: 'Begin to set up the second factor: a secret for an authenticator app',
+        ...refuses('409 totp_is_on', '429 too_many_tries', '503 busy'),
+      },
     })
     .post(
       '/totp/confirm',
@@ -69,6 +76,7 @@ export function adminAccountRoutes(deps: Dependencies) {
           summary: 'Switch the second factor on; the recovery codes are shown this once',
           description:
             'The other sessions end. After five wrong codes it is 409 `totp_over`, and to be begun anew.',
+          ...refuses('409 totp_is_on', '409 totp_not_begun', '409 totp_over'),
         },
       },
     )
@@ -81,7 +89,10 @@ export function adminAccountRoutes(deps: Dependencies) {
       {
         body: TotpRemoval,
         response: { 200: AdminDone },
-        detail: { summary: 'Switch the second factor off; the other sessions end' },
+        detail: {
+          summary: 'Switch the second factor off; the other sessions end',
+          ...refuses('409 totp_is_off', '429 too_many_tries', '503 busy'),
+        },
       },
     )
 }

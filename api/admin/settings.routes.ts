@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { AdminSettings, FailedJob, Health } from '../contract/admin/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { healthOf } from './health.ts'
 import { failedJobs, retryJob, settingsForAdmins } from './settings.ts'
@@ -32,6 +33,9 @@ export const settingsRoutes = (deps: Dependencies) =>
       {
         params: JobPath,
         response: { 200: v.array(FailedJob) },
-        detail: { summary: 'Try a failed job again now; answers what is left' },
+        detail: {
+          summary: 'Try a failed job again now; answers what is left',
+          ...refuses('404 job_has_not_failed'),
+        },
       },
     )

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { AdminCheck, AdminLogin } from '../contract/admin/account.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
@@ -34,6 +35,14 @@ export function adminSignInRoutes(deps: Dependencies) {
         summary: 'Sign in as an admin',
         description:
           'Where the second factor is on, the right password without a code is answered 401 `totp_required`.',
+        ...refuses(
+          '401 totp_required',
+          '401 wrong_code',
+          '401 wrong_credentials',
+          '429 too_many_codes',
+          '429 too_many_tries',
+          '503 busy',
+        ),
       },
     },
   )

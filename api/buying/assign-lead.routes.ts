@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { AdminLead } from '../contract/admin/leads.ts'
 import { sayFrom } from '../contract/fields.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { assignLead } from './assign-lead.ts'
 
@@ -30,6 +31,15 @@ export const assignLeadRoutes = (deps: Dependencies) =>
         summary: 'Assign an unsold lead to an active provider',
         description:
           'Takes one of the provider’s credits if it has one. Recorded as a purchase with price 0.',
+        ...refuses(
+          '404 lead_not_found',
+          '404 provider_not_found',
+          '409 lead_already_sold',
+          '409 lead_held',
+          '409 lead_off_market',
+          '409 provider_not_active',
+          '412 changed_meanwhile',
+        ),
       },
     },
   )

@@ -10,6 +10,7 @@ import {
   Released,
 } from '../contract/supplier/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
@@ -41,7 +42,20 @@ export const purchaseRoutes = (deps: Dependencies) =>
       {
         body: LeadToBuy,
         response: { 200: OpenPayment },
-        detail: { summary: 'Open a payment for a lead, or get the open one again' },
+        detail: {
+          summary: 'Open a payment for a lead, or get the open one again',
+          ...refuses(
+            '403 awaiting_approval',
+            '403 supplier_inactive',
+            '404 lead_not_found',
+            '409 lead_already_sold',
+            '409 lead_already_yours',
+            '409 payment_does_not_match',
+            '429 too_many_open_payments',
+            '429 too_often',
+            '503 payments_unavailable',
+          ),
+        },
       },
     )
     .post(
@@ -56,7 +70,23 @@ export const purchaseRoutes = (deps: Dependencies) =>
         params: LeadPath,
         body: PaymentOfLead,
         response: { 200: Hold },
-        detail: { summary: 'Hold a lead while its payment is confirmed' },
+        detail: {
+          summary: 'Hold a lead while its payment is confirmed',
+          ...refuses(
+            '403 awaiting_approval',
+            '403 supplier_inactive',
+            '404 lead_not_found',
+            '404 payment_not_found',
+            '409 attempt_over',
+            '409 lead_already_sold',
+            '409 lead_already_yours',
+            '409 lead_held',
+            '409 payment_does_not_match',
+            '429 too_many_holds',
+            '429 too_often',
+            '503 payments_unavailable',
+          ),
+        },
       },
     )
     .post(
@@ -71,7 +101,15 @@ export const purchaseRoutes = (deps: Dependencies) =>
         params: LeadPath,
         body: HoldToRelease,
         response: { 200: Released },
-        detail: { summary: 'Give a held lead back to others' },
+        detail: {
+          summary: 'Give a held lead back to others',
+          ...refuses(
+            '404 payment_not_found',
+            '409 payment_does_not_match',
+            '429 too_often',
+            '503 payments_unavailable',
+          ),
+        },
       },
     )
     .post(
@@ -84,6 +122,19 @@ export const purchaseRoutes = (deps: Dependencies) =>
         params: LeadPath,
         body: PaymentOfLead,
         response: { 200: PurchasedLead },
-        detail: { summary: 'Get the lead that a payment has bought' },
+        detail: {
+          summary: 'Get the lead that a payment has bought',
+          ...refuses(
+            '404 payment_not_found',
+            '409 lead_already_sold',
+            '409 lead_already_yours',
+            '409 lead_off_market',
+            '409 payment_does_not_match',
+            '409 payment_not_completed',
+            '409 supplier_inactive',
+            '429 too_often',
+            '503 payment_unconfirmed',
+          ),
+        },
       },
     )

@@ -8,6 +8,7 @@ import {
   ReceiptToCheck,
 } from '../contract/consent-receipts.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { guard, refuses } from '../openapi/refusals.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { certificateDocument, readerBehind } from './certificate-readers.ts'
@@ -30,12 +31,17 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
     .get('/:id', ({ params }) => publicCertificate(deps, params.id, deps.clock.now()), {
       params: CertificatePath,
       response: { 200: PublicReceipt },
-      detail: { summary: 'What anybody may know of a consent receipt' },
+      detail: {
+        summary: 'What anybody may know of a consent receipt',
+        ...refuses('404 consent_receipt_not_found'),
+      },
     })
     .use(anyVisitor(deps))
-    .derive(async ({ cookie, visitor }) => ({
-      reader: await readerBehind(deps, verification, { visitor, cookie }),
-    }))
+    .derive(
+      guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => ({
+        reader: await readerBehind(deps, verification, { visitor, cookie }),
+      })),
+    )
     .get(
       '/:id/document',
       async ({ params, reader, set }) => {
@@ -46,6 +52,9 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
       {
         params: CertificatePath,
         response: { 200: ReceiptDocument },
-        detail: { summary: 'The signed receipt, for the person it is about and the buyer of their lead' },
+        detail: {
+          summary: 'The signed receipt, for the person it is about and the buyer of their lead',
+          ...refuses('404 consent_receipt_not_found'),
+        },
       },
     )

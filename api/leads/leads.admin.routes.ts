@@ -10,6 +10,7 @@ import {
 } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/checked-input.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
@@ -57,6 +58,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         detail: {
           summary: 'The same leads as a table for spreadsheets',
           description: 'Written to the audit log.',
+          ...refuses('429 too_often'),
         },
       },
     )
@@ -73,6 +75,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         detail: {
           summary: 'One lead with its history',
           description: 'The ETag stands for what an admin may change. Each look is written to the audit log.',
+          ...refuses('404 lead_not_found'),
         },
       },
     )
@@ -87,7 +90,10 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         params: LeadPath,
         body: StatusChange,
         response: { 200: AdminLead },
-        detail: { summary: 'Set the status of a lead' },
+        detail: {
+          summary: 'Set the status of a lead',
+          ...refuses('404 lead_not_found', '412 changed_meanwhile'),
+        },
       },
     )
     .put(
@@ -101,7 +107,15 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         params: LeadPath,
         body: OffMarket,
         response: { 200: AdminLead },
-        detail: { summary: 'Take an unsold lead off the market' },
+        detail: {
+          summary: 'Take an unsold lead off the market',
+          ...refuses(
+            '404 lead_not_found',
+            '409 lead_already_sold',
+            '409 lead_off_market',
+            '412 changed_meanwhile',
+          ),
+        },
       },
     )
     .put(
@@ -114,6 +128,18 @@ export const adminLeadRoutes = (deps: Dependencies) =>
       {
         params: LeadPath,
         response: { 200: AdminLead },
-        detail: { summary: 'Put a lead back on the market that an admin took off it' },
+        detail: {
+          summary: 'Put a lead back on the market that an admin took off it',
+          ...refuses(
+            '404 lead_not_found',
+            '409 consent_withdrawn',
+            '409 lead_already_sold',
+            '409 lead_on_market',
+            '409 newer_lead_open',
+            '409 not_taken_off_by_admin',
+            '409 sold_recently',
+            '412 changed_meanwhile',
+          ),
+        },
       },
     )

@@ -4,6 +4,7 @@ import { LeadCard, MarketQuery } from '../contract/supplier/market.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { plainQuery } from '../shared/checked-input.ts'
+import { guard, refuses } from '../openapi/refusals.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { maySeeMarket } from '../suppliers/suppliers.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -15,11 +16,13 @@ export const marketRoutes = (deps: Dependencies) => {
   const search = limitSearches()
   return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
     .use(signedIn(deps, 'supplier'))
-    .derive(async ({ signedIn }) => {
-      const { status } = await signedInSupplier(deps.db, signedIn.personId)
-      if (!maySeeMarket(status)) throw marketIsClosed()
-      return {}
-    })
+    .derive(
+      guard({ refuses: ['403 supplier_inactive'] }, async ({ signedIn }) => {
+        const { status } = await signedInSupplier(deps.db, signedIn.personId)
+        if (!maySeeMarket(status)) throw marketIsClosed()
+        return {}
+      }),
+    )
     .get(
       '/leads',
       async ({ query, headers, signedIn }) => {
@@ -37,6 +40,7 @@ export const marketRoutes = (deps: Dependencies) => {
           summary: 'Leads on the market, newest first',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
           ...STILL_THE_SAME,
+          ...refuses('503 market_busy', '503 search_too_slow'),
         },
       },
     )

@@ -4,6 +4,7 @@ import { OutcomeUpdate, PurchasedLeadsQuery } from '../contract/supplier/my-lead
 import { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/checked-input.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -45,6 +46,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         detail: {
           summary: 'The same leads as a table for spreadsheets',
           description: 'Written to the audit log.',
+          ...refuses('429 too_often'),
         },
       },
     )
@@ -67,6 +69,9 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         params: LeadPath,
         body: OutcomeUpdate,
         response: { 200: PurchasedLead },
-        detail: { summary: 'Say what became of one of the supplier’s own leads' },
+        detail: {
+          summary: 'Say what became of one of the supplier’s own leads',
+          ...refuses('404 lead_not_found', '429 too_often'),
+        },
       },
     )

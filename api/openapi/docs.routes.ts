@@ -60,7 +60,7 @@ export function docsRoutes(api: AnyElysia) {
   return routes
 }
 
-/** Nothing of it changes while the process lives. Made when somebody first asks, and off the main thread: it is 4 MB. */
+/** Built at the first request, since nothing of it changes while the process lives; off the main thread, since it is 4 MB. */
 async function compressedFile(source: () => Promise<Response>): Promise<SiteFile> {
   const response = await source()
   const bytes = new Uint8Array(await response.arrayBuffer())

@@ -4,8 +4,9 @@ import type { AnyElysia } from 'elysia'
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import { stringify } from 'yaml'
+import { hostCookie } from '../contract/cookies.ts'
 import { WITHOUT_BODY } from './answers-without-body.ts'
-import { COMPONENTS, refusalsOf } from './refusals-of-calls.ts'
+import { type Declared, NEVER_REFUSES, REFUSES, refusalsOf, STATUSES } from './refusals.ts'
 
 const INFO = {
   title: 'Northrate',
@@ -19,29 +20,39 @@ export function openApiDocument(api: AnyElysia) {
   const { paths: written, components } = toOpenAPISchema(api, { staticFile: false }, undefined, {
     valibot: jsonSchemaOf,
   })
-  // A route at the root of its prefix is written with a slash at its end, which callers need not send.
-  const paths = Object.fromEntries(
-    Object.entries(written).map(([path, calls]) => [path.replace(/(?<=.)\/$/, ''), calls]),
-  )
+  const paths = Object.fromEntries(Object.entries(written).map(([path, calls]) => [templateOf(path), calls]))
+  const refusals = refusalsOfCalls(api)
   for (const [path, calls] of Object.entries(paths))
     for (const [method, call] of Object.entries(calls ?? {}))
-      if (isRecord(call)) describe(call, { method: method.toUpperCase(), path })
+      if (isRecord(call)) describe(call, path, refusals.get(`${method.toUpperCase()} ${path}`))
   nameNullInLists(paths)
-  const schemas = { ...components.schemas, ...COMPONENTS.schemas }
-  return { openapi: '3.1.0', info: INFO, paths, components: { ...COMPONENTS, schemas } }
+  const realms = [...refusals.values()].flatMap(({ realm }) => realm ?? [])
+  const { responses, securitySchemes } = componentsFor(new Set(realms))
+  const schemas = { ...components.schemas, Problem: PROBLEM }
+  return { openapi: '3.1.0', info: INFO, paths, components: { schemas, responses, securitySchemes } }
 }
 
-function describe(call: Record<string, unknown>, at: { method: string; path: string }): void {
+type Refusals = { realm: string | undefined; refusals: Set<Declared> }
+
+/** By method and path as the document writes them, such as `GET /api/supplier/receipts/{number}`. */
+export function refusalsOfCalls(api: AnyElysia): Map<string, Refusals> {
+  return new Map(api.routes.map((route) => [`${route.method} ${templateOf(route.path)}`, refusalsOf(route)]))
+}
+
+/** A route at the root of its prefix is written with a slash at its end, which callers need not send. */
+const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+
+function describe(call: Record<string, unknown>, path: string, declared: Refusals | undefined): void {
   keepJsonOnly(call)
-  const parameters = Array.isArray(call.parameters) ? call.parameters : []
-  const query = parameters.some((parameter) => isRecord(parameter) && parameter.in === 'query')
-  const { responses, ...rest } = refusalsOf({ ...at, body: call.requestBody !== undefined, query })
   const { responses: own, [WITHOUT_BODY]: withoutBody } = call
-  delete call[WITHOUT_BODY]
-  Object.assign(call, rest, {
+  for (const extension of [WITHOUT_BODY, REFUSES, NEVER_REFUSES]) delete call[extension]
+  const statuses = new Set([...(declared?.refusals ?? [])].map((refusal) => refusal.slice(0, 3)))
+  Object.assign(call, declared?.realm !== undefined && { security: [{ [declared.realm]: [] }] }, {
     responses: {
-      ...(at.path.endsWith('.csv') && A_TABLE),
-      ...responses,
+      ...(path.endsWith('.csv') && A_TABLE),
+      ...Object.fromEntries(
+        [...statuses].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
       ...(isRecord(withoutBody) && withoutBody),
       ...(isRecord(own) && own),
     },
@@ -109,3 +120,48 @@ function nameNullInLists(thing: unknown): void {
     thing.enum = [...values, null]
   Object.values(thing).forEach(nameNullInLists)
 }
+
+const HEADERS: Record<string, Record<string, { schema: { type: 'integer' | 'string' } }>> = {
+  405: { Allow: { schema: { type: 'string' } } },
+  429: { 'Retry-After': { schema: { type: 'integer' } } },
+}
+
+const PROBLEM = {
+  type: 'object' as const,
+  required: ['code', 'message', 'error'],
+  properties: {
+    code: { type: 'string' as const, description: 'Stable, for programs.' },
+    message: { type: 'string' as const, description: 'For people.' },
+    error: { type: 'string' as const, description: 'The same text as `message`.' },
+    fields: {
+      type: 'object' as const,
+      additionalProperties: { type: 'string' as const },
+      description: 'The path of an answer, and what is wrong with it.',
+    },
+  },
+}
+
+/** What the answers and the security of calls point to. */
+const componentsFor = (realms: Set<string>) => ({
+  responses: Object.fromEntries(
+    Object.entries(STATUSES).map(([status, description]) => [
+      status,
+      {
+        description,
+        ...(HEADERS[status] && { headers: HEADERS[status] }),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  ),
+  securitySchemes: Object.fromEntries(
+    [...realms].map((realm) => [
+      realm,
+      {
+        type: 'apiKey' as const,
+        in: 'cookie',
+        name: hostCookie(`northrate_${realm}`, true),
+        description: `Where the site is not https, as in a demo, its name is \`northrate_${realm}\`.`,
+      },
+    ]),
+  ),
+})

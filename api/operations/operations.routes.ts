@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DEMO_ADMIN } from '../admin/demo-admin.ts'
 import { Config } from '../contract/config.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { neverRefuses, refuses } from '../openapi/refusals.ts'
 import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
 import { isLoopback } from '../shared/client-address.ts'
 import { metrics } from '../shared/metrics.ts'
@@ -20,7 +21,7 @@ export const operationsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api', tags: ['Operations'] })
     .get('/health/live', () => ({ status: 'ok' as const }), {
       response: { 200: Alive },
-      detail: { summary: 'The process runs' },
+      detail: { summary: 'The process runs', ...neverRefuses('503 try_again') },
     })
     .get(
       '/health/ready',
@@ -35,11 +36,14 @@ export const operationsRoutes = (deps: Dependencies) =>
         if (!answered) throw new Refusal('not_ready', 503, 'The database does not answer.')
         return { status: 'ok' as const }
       },
-      { response: { 200: Alive }, detail: { summary: 'The process can do its work' } },
+      {
+        response: { 200: Alive },
+        detail: { summary: 'The process can do its work', ...refuses('503 not_ready') },
+      },
     )
     .get('/config', () => configOf(deps), {
       response: { 200: Config },
-      detail: { summary: 'What the site must know about this deployment' },
+      detail: { summary: 'What the site must know about this deployment', ...neverRefuses('503 try_again') },
     })
     .get(
       '/metrics',

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Db } from '../../db/client.ts'
 import { DONE } from '../openapi/answers-without-body.ts'
+import { neverRefuses, refuses } from '../openapi/refusals.ts'
 import type { Clock } from '../shared/clock.ts'
 import {
   type EventHandlers,
@@ -27,7 +28,20 @@ export const webhookRoutes = (deps: Needs, handlers: EventHandlers) =>
       })
       set.status = 204
     },
-    { parse: 'none', detail: { summary: 'Events from Stripe, signed by it', ...DONE } },
+    {
+      parse: 'none',
+      detail: {
+        summary: 'Events from Stripe, signed by it',
+        ...DONE,
+        ...refuses(
+          '400 not_from_stripe',
+          '409 payment_does_not_match',
+          '503 not_known_yet',
+          '503 payments_unavailable',
+        ),
+        ...neverRefuses('403 foreign_origin'),
+      },
+    },
   )
 
 async function signedEvent(

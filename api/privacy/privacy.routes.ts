@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../contract/privacy.ts'
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { guard, refuses } from '../openapi/refusals.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import { takeOfAccount, takeRead } from '../users/account-limits.ts'
@@ -38,7 +39,16 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
       {
         body: SendEmailVerification,
         response: { 200: CodeSent },
-        detail: { summary: 'Send a code that opens what we hold about an e-mail address' },
+        detail: {
+          summary: 'Send a code that opens what we hold about an e-mail address',
+          ...refuses(
+            '429 resend_too_soon',
+            '429 too_many_codes',
+            '429 too_many_requests',
+            '429 too_many_wrong_codes',
+            '503 mail_unavailable',
+          ),
+        },
       },
     )
     .post(
@@ -50,7 +60,10 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
       {
         body: VerifyEmail,
         response: { 200: Proved },
-        detail: { summary: 'Prove an e-mail address with its code, for 30 minutes' },
+        detail: {
+          summary: 'Prove an e-mail address with its code, for 30 minutes',
+          ...refuses('422 code_expired', '422 code_void', '422 wrong_code'),
+        },
       },
     )
     .post(
@@ -71,12 +84,14 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
   const accounts = keyedHash(deps.appSecrets, 'limits')
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(deps))
-    .derive(async ({ cookie, visitor }) => {
-      const person = await provedPerson(deps, verification, { visitor, cookie })
-      const account = accounts.digest(person.email)
-      await takeRead('user', account)
-      return { person, account }
-    })
+    .derive(
+      guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => {
+        const person = await provedPerson(deps, verification, { visitor, cookie })
+        const account = accounts.digest(person.email)
+        await takeRead('user', account)
+        return { person, account }
+      }),
+    )
     .get('/my-data', ({ person }) => myData(person), {
       response: { 200: MyData },
       detail: { summary: 'What we hold about the person' },
@@ -92,7 +107,7 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
       },
       {
         response: { 200: v.looseObject(MyData.entries) },
-        detail: { summary: 'The same and more, as a file to keep' },
+        detail: { summary: 'The same and more, as a file to keep', ...refuses('429 too_often') },
       },
     )
     .patch(
@@ -105,7 +120,15 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
       {
         body: Correction,
         response: { 200: MyData },
-        detail: { summary: 'Put names, company and website right' },
+        detail: {
+          summary: 'Put names, company and website right',
+          ...refuses(
+            '409 lead_being_paid_for',
+            '409 nothing_to_correct',
+            '409 under_legal_hold',
+            '429 too_often',
+          ),
+        },
       },
     )
     .post('/withdraw', ({ person }) => withdrawConsent(deps, person, now()), {

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { LastCheck, Quote, RateHistoryItem } from '../contract/quotes.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { acceptQuote, lastCheck, rateHistory, savedQuotes } from './quotes.service.ts'
 
@@ -34,6 +35,9 @@ export const quoteRoutes = (deps: Dependencies) =>
       {
         params: QuotePath,
         response: { 200: Quote },
-        detail: { summary: 'Accept one of the owner’s own quotes; its provider becomes the current one' },
+        detail: {
+          summary: 'Accept one of the owner’s own quotes; its provider becomes the current one',
+          ...refuses('409 quote_expired'),
+        },
       },
     )

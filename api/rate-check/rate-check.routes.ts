@@ -4,6 +4,7 @@ import { RateCheckSubmission } from '../contract/rate-check.ts'
 import { ContactRequested, RateCheckResults } from '../contract/rate-check-results.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { limitOf, networkLimitOf } from '../shared/limits.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor } from '../users/visitor.ts'
@@ -53,7 +54,10 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
       {
         body: RateCheckSubmission,
         response: { 200: RateCheckResults },
-        detail: { summary: 'Submit the three-step form and get the estimate' },
+        detail: {
+          summary: 'Submit the three-step form and get the estimate',
+          ...refuses('429 too_many_requests'),
+        },
       },
     )
     .post(

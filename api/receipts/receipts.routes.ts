@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { Receipt } from '../contract/supplier/receipts.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { receiptOf } from './receipt.ts'
 
@@ -19,6 +20,9 @@ export const receiptRoutes = (deps: Dependencies) =>
     {
       params: ReceiptPath,
       response: { 200: Receipt },
-      detail: { summary: 'One of the supplier’s own receipts, such as NR-1001' },
+      detail: {
+        summary: 'One of the supplier’s own receipts, such as NR-1001',
+        ...refuses('404 receipt_not_found'),
+      },
     },
   )

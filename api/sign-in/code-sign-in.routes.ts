@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { CodeSent, SendEmailVerification, SignedInAnswer, SignIn } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { guard, refuses } from '../openapi/refusals.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
@@ -12,10 +13,12 @@ import { returnPath } from './return-path.ts'
 /** Signing in by a code sent by e-mail, where no issuer is configured. */
 export function codeSignInRoutes(deps: Dependencies, verification: Verification) {
   return new Elysia({ prefix: '/api', tags: ['Business owners'] })
-    .derive(() => {
-      if (deps.settings.oidc !== null) throw notByCode()
-      return {}
-    })
+    .derive(
+      guard({ refuses: ['404 not_by_code'] }, () => {
+        if (deps.settings.oidc !== null) throw notByCode()
+        return {}
+      }),
+    )
     .use(anyVisitor(deps))
     .post(
       '/login/code',
@@ -30,7 +33,16 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
       {
         body: SendEmailVerification,
         response: { 200: CodeSent },
-        detail: { summary: 'Send a code for signing in' },
+        detail: {
+          summary: 'Send a code for signing in',
+          ...refuses(
+            '429 resend_too_soon',
+            '429 too_many_codes',
+            '429 too_many_requests',
+            '429 too_many_wrong_codes',
+            '503 mail_unavailable',
+          ),
+        },
       },
     )
     .post(
@@ -50,7 +62,10 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
       {
         body: SignIn,
         response: { 200: SignedInAnswer },
-        detail: { summary: 'Sign in with the code that was sent' },
+        detail: {
+          summary: 'Sign in with the code that was sent',
+          ...refuses('422 code_expired', '422 code_void', '422 wrong_code'),
+        },
       },
     )
 }

@@ -2,6 +2,7 @@ import { type Cookie, Elysia } from 'elysia'
 import { hostCookie, hostCookiePath } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SENT_ON } from '../openapi/answers-without-body.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { isSentByAnotherSite, refuseAheadOfClick } from '../shared/origin.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
@@ -51,7 +52,13 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         if (signInTry !== null) keepTry(cookie, signInTry, TRY_MINUTES)
         return redirect(goTo)
       },
-      { detail: { summary: 'A browser goes here to sign in', ...SENT_ON } },
+      {
+        detail: {
+          summary: 'A browser goes here to sign in',
+          ...SENT_ON,
+          ...refuses('403 not_ahead_of_click'),
+        },
+      },
     )
     .get(
       '/login/callback',
@@ -71,7 +78,13 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         }
         return redirect(goTo)
       },
-      { detail: { summary: 'The OpenID Connect issuer sends a browser back here', ...SENT_ON } },
+      {
+        detail: {
+          summary: 'The OpenID Connect issuer sends a browser back here',
+          ...SENT_ON,
+          ...refuses('404 not_found'),
+        },
+      },
     )
     .get(
       '/logout',
@@ -84,7 +97,13 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         }
         return redirect('/')
       },
-      { detail: { summary: 'A browser goes here to sign out', ...SENT_ON } },
+      {
+        detail: {
+          summary: 'A browser goes here to sign out',
+          ...SENT_ON,
+          ...refuses('403 not_ahead_of_click'),
+        },
+      },
     )
 }
 

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { CreditChange, Credits } from '../contract/admin/credits.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { changeCredits, creditsOf } from './credits.ts'
 
@@ -13,7 +14,10 @@ export const adminCreditRoutes = (deps: Dependencies) =>
     .get('/', ({ params }) => creditsOf(deps.db, params.id), {
       params: ProviderPath,
       response: { 200: Credits },
-      detail: { summary: "A provider's credits and every change of them" },
+      detail: {
+        summary: "A provider's credits and every change of them",
+        ...refuses('404 provider_not_found'),
+      },
     })
     .post(
       '/',
@@ -26,6 +30,9 @@ export const adminCreditRoutes = (deps: Dependencies) =>
         params: ProviderPath,
         body: CreditChange,
         response: { 200: Credits },
-        detail: { summary: 'Give a provider credits, or take some, with a reason' },
+        detail: {
+          summary: 'Give a provider credits, or take some, with a reason',
+          ...refuses('404 provider_not_found', '409 credits_below_zero', '409 too_many_credits'),
+        },
       },
     )

@@ -2,6 +2,7 @@ import { appendAudit, auditRefusal } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { networkLimitOf } from '../shared/limits.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { guard } from '../openapi/refusals.ts'
 import { currentRequest } from '../shared/request-context.ts'
 
 /** No call of a supplier's has them: what something costs, whose it is and what became of it is for us alone to say. */
@@ -46,29 +47,31 @@ type Needs = Pick<Dependencies, 'db' | 'pool' | 'clock' | 'settings' | 'appSecre
  * For `onTransform` after the guard of a supplier's routes, where the body is whole yet: a body with a field that only we
  * set is refused before anything is done, and the try written down. Other unknown fields are ignored, as everywhere.
  */
-export const refuseFieldsOnlyWeSet =
-  (deps: Needs) =>
-  async ({ body, route, request, signedIn }: Call): Promise<void> => {
-    if (typeof body !== 'object' || body === null) return
-    const fields = ONLY_WE_SET.filter((name) => Object.hasOwn(body, name))
-    if (fields.length === 0) return
-    const supplierId = signedIn?.personId
-    const entry = {
-      at: deps.clock.now(),
-      deed: 'was refused a field that only we set',
-      subject: 'supplier',
-      details: { call: `${request.method} ${route}`, fields },
-    }
-    if (supplierId !== undefined)
-      await auditRefusal(deps.db, supplierId, {
-        ...entry,
-        actor: 'supplier',
-        actorId: supplierId,
-        subjectId: supplierId,
-      })
-    else if (await mayWriteForVisitor(deps)) await appendAudit(deps.db, { ...entry, actor: 'visitor' })
-    throw fieldsRefused(fields)
-  }
+export const refuseFieldsOnlyWeSet = (deps: Needs) =>
+  guard(
+    { refusesChanges: ['422 check_your_answers'] },
+    async ({ body, route, request, signedIn }: Call): Promise<void> => {
+      if (typeof body !== 'object' || body === null) return
+      const fields = ONLY_WE_SET.filter((name) => Object.hasOwn(body, name))
+      if (fields.length === 0) return
+      const supplierId = signedIn?.personId
+      const entry = {
+        at: deps.clock.now(),
+        deed: 'was refused a field that only we set',
+        subject: 'supplier',
+        details: { call: `${request.method} ${route}`, fields },
+      }
+      if (supplierId !== undefined)
+        await auditRefusal(deps.db, supplierId, {
+          ...entry,
+          actor: 'supplier',
+          actorId: supplierId,
+          subjectId: supplierId,
+        })
+      else if (await mayWriteForVisitor(deps)) await appendAudit(deps.db, { ...entry, actor: 'visitor' })
+      throw fieldsRefused(fields)
+    },
+  )
 
 async function mayWriteForVisitor(deps: Needs): Promise<boolean> {
   const limit = networkLimitOf(deps, 'refused-fields-network-hour', {

@@ -10,6 +10,7 @@ import {
 import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { plainQuery } from '../shared/checked-input.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider, sendLinkToProvider } from './change-provider.ts'
@@ -37,6 +38,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
         detail: {
           summary: 'Providers, newest first',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
+          ...refuses('422 page_is_over'),
         },
       },
     )
@@ -47,7 +49,11 @@ export const adminProviderRoutes = (deps: Dependencies) =>
         set.headers.etag = tag
         return status(201, provider)
       },
-      { body: NewProvider, response: { 201: Provider }, detail: { summary: 'Add a provider' } },
+      {
+        body: NewProvider,
+        response: { 201: Provider },
+        detail: { summary: 'Add a provider', ...refuses('409 email_taken') },
+      },
     )
     .get(
       '/:id',
@@ -59,7 +65,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
       {
         params: ProviderPath,
         response: { 200: Provider },
-        detail: { summary: 'A provider; its ETag is for If-Match' },
+        detail: { summary: 'A provider; its ETag is for If-Match', ...refuses('404 provider_not_found') },
       },
     )
     .put(
@@ -78,13 +84,22 @@ export const adminProviderRoutes = (deps: Dependencies) =>
           summary: 'Change what is named of a provider',
           description:
             'With If-Match, 412 `changed_meanwhile` where somebody else has changed the provider since.',
+          ...refuses(
+            '404 provider_not_found',
+            '409 email_not_confirmed',
+            '409 email_taken',
+            '412 changed_meanwhile',
+          ),
         },
       },
     )
     .delete('/:id', ({ params, adminId, now }) => deleteProvider(deps, adminId, params.id, now), {
       params: ProviderPath,
       response: { 200: DeletedProvider },
-      detail: { summary: 'Delete a provider; one that has received leads becomes inactive and anonymous' },
+      detail: {
+        summary: 'Delete a provider; one that has received leads becomes inactive and anonymous',
+        ...refuses('404 provider_not_found'),
+      },
     })
     .post(
       '/:id/password-link',
@@ -95,7 +110,10 @@ export const adminProviderRoutes = (deps: Dependencies) =>
       {
         params: ProviderPath,
         response: { 200: Done },
-        detail: { summary: 'Mail a provider a link for setting its password' },
+        detail: {
+          summary: 'Mail a provider a link for setting its password',
+          ...refuses('404 provider_not_found', '409 provider_inactive'),
+        },
       },
     )
 

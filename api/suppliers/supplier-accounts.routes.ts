@@ -8,6 +8,7 @@ import {
 } from '../contract/supplier/account.ts'
 import { Done, SupplierCheck } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
@@ -58,7 +59,10 @@ export function supplierAccountRoutes(deps: Dependencies) {
       {
         body: SupplierLogin,
         response: { 200: SupplierCheck },
-        detail: { summary: 'Sign in to the portal' },
+        detail: {
+          summary: 'Sign in to the portal',
+          ...refuses('401 wrong_credentials', '429 too_many_tries', '429 too_often', '503 busy'),
+        },
       },
     )
     .post(
@@ -72,7 +76,10 @@ export function supplierAccountRoutes(deps: Dependencies) {
       {
         body: SupplierSignup,
         response: { 200: SupplierCheck },
-        detail: { summary: 'Make an account, and be signed in to it' },
+        detail: {
+          summary: 'Make an account, and be signed in to it',
+          ...refuses('409 account_exists', '429 too_many_requests', '503 busy'),
+        },
       },
     )
     .post(
@@ -93,7 +100,10 @@ export function supplierAccountRoutes(deps: Dependencies) {
       {
         body: PasswordReset,
         response: { 200: Done },
-        detail: { summary: 'Have a link for setting a new password mailed, if there is such an account' },
+        detail: {
+          summary: 'Have a link for setting a new password mailed, if there is such an account',
+          ...refuses('429 too_many_requests'),
+        },
       },
     )
     .post(
@@ -107,7 +117,10 @@ export function supplierAccountRoutes(deps: Dependencies) {
       {
         body: NewPassword,
         response: { 200: Done },
-        detail: { summary: 'Set the password by the link that was mailed; all sessions end' },
+        detail: {
+          summary: 'Set the password by the link that was mailed; all sessions end',
+          ...refuses('422 reset_link_over', '503 busy'),
+        },
       },
     )
     .post(
@@ -119,7 +132,10 @@ export function supplierAccountRoutes(deps: Dependencies) {
       {
         body: EmailProof,
         response: { 200: Done },
-        detail: { summary: 'Confirm the e-mail address by the link that was mailed' },
+        detail: {
+          summary: 'Confirm the e-mail address by the link that was mailed',
+          ...refuses('422 email_link_over'),
+        },
       },
     )
 }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { Done, SupplierCheck } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { mailEmailLinkAgain } from './prove-email.ts'
 import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
@@ -24,6 +25,9 @@ export const supplierRoutes = (deps: Dependencies) =>
       },
       {
         response: { 200: Done },
-        detail: { summary: 'Have the link that confirms one’s own e-mail address mailed again' },
+        detail: {
+          summary: 'Have the link that confirms one’s own e-mail address mailed again',
+          ...refuses('409 email_is_confirmed', '429 too_many_requests'),
+        },
       },
     )

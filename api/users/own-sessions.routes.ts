@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Realm } from '../contract/cookies.ts'
 import { EndedSessions, OwnSessions } from '../contract/users.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { clearSessionCookies } from './session-cookies.ts'
 import { signedIn } from './signed-in.ts'
@@ -51,7 +52,7 @@ function sessionsIn(
       {
         params: SessionPath,
         response: { 200: EndedSessions },
-        detail: { summary: 'End one of one’s own sessions' },
+        detail: { summary: 'End one of one’s own sessions', ...refuses('404 session_not_found') },
       },
     )
 }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { guard } from '../openapi/refusals.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { takeRead } from './account-limits.ts'
 import { sessionToken } from './session-cookies.ts'
@@ -17,18 +18,21 @@ export const POLLING_HEADER = 'x-northrate-poll'
 export const signedIn = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>, realm: Realm) =>
   new Elysia({ name: 'signed-in', seed: realm }).derive(
     { as: 'scoped' },
-    async ({ cookie, headers, request }) => {
-      const token = sessionToken(cookie, realm, deps)
-      if (token === null) throw notSignedIn()
-      const found = await signedInBy(deps.db, realm, token, {
-        now: deps.clock.now(),
-        countsAsActivity: headers[POLLING_HEADER] === undefined,
-      })
-      if (found === null) throw notSignedIn()
-      // What changes something has limits of its own, where it costs much.
-      if (request.method === 'GET' || request.method === 'HEAD') await takeRead(realm, found.personId)
-      return { signedIn: found }
-    },
+    guard(
+      { realm, refuses: ['401 not_signed_in'], refusesReads: ['429 too_often'] },
+      async ({ cookie, headers, request }) => {
+        const token = sessionToken(cookie, realm, deps)
+        if (token === null) throw notSignedIn()
+        const found = await signedInBy(deps.db, realm, token, {
+          now: deps.clock.now(),
+          countsAsActivity: headers[POLLING_HEADER] === undefined,
+        })
+        if (found === null) throw notSignedIn()
+        // What changes something has limits of its own, where it costs much.
+        if (request.method === 'GET' || request.method === 'HEAD') await takeRead(realm, found.personId)
+        return { signedIn: found }
+      },
+    ),
   )
 
 /** For routes that everybody may call: gives them `owner`, the business owner who is signed in, or null. */

@@ -9,6 +9,7 @@ import {
   VerifyPhone,
 } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
@@ -52,7 +53,16 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       {
         body: SendEmailVerification,
         response: { 200: CodeSent },
-        detail: { summary: 'Send a six-digit code to an e-mail address' },
+        detail: {
+          summary: 'Send a six-digit code to an e-mail address',
+          ...refuses(
+            '429 resend_too_soon',
+            '429 too_many_codes',
+            '429 too_many_requests',
+            '429 too_many_wrong_codes',
+            '503 mail_unavailable',
+          ),
+        },
       },
     )
     .post(
@@ -62,7 +72,10 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       {
         body: VerifyEmail,
         response: { 200: Verified },
-        detail: { summary: 'Prove an e-mail address with its code' },
+        detail: {
+          summary: 'Prove an e-mail address with its code',
+          ...refuses('422 code_expired', '422 code_void', '422 wrong_code'),
+        },
       },
     )
     .post(
@@ -72,7 +85,10 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       {
         body: VerifyPhone,
         response: { 200: Verified },
-        detail: { summary: 'Prove a phone number with its code' },
+        detail: {
+          summary: 'Prove a phone number with its code',
+          ...refuses('422 code_expired', '422 code_void', '422 wrong_code'),
+        },
       },
     )
     .delete(
@@ -101,7 +117,19 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         },
         body: SendSmsVerification,
         response: { 200: CodeSent },
-        detail: { summary: 'Text a six-digit code to a Canadian phone number' },
+        detail: {
+          summary: 'Text a six-digit code to a Canadian phone number',
+          ...refuses(
+            '403 verify_email_first',
+            '429 resend_too_soon',
+            '429 too_many_codes',
+            '429 too_many_phones',
+            '429 too_many_requests',
+            '429 too_many_wrong_codes',
+            '503 sms_paused',
+            '503 sms_unavailable',
+          ),
+        },
       },
     )
 }

@@ -1,10 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
-import { openApiDocument } from '../../api/openapi/document.ts'
+import { openApiDocument, refusalsOfCalls } from '../../api/openapi/document.ts'
+import { ofEveryCall, ourFaults } from '../../api/openapi/refusals.ts'
 import { describedRoutes } from '../../scripts/described-routes.ts'
+import { noteAnswer } from './answers-seen.ts'
 
-/** What somebody was answered. Names of headers in small letters; `body` is plain, whatever encoding it came in. */
+/** An answer. Names of headers in small letters; `body` is plain, whatever encoding it came in. */
 type Answered = { status: number; headers: Map<string, string>; body: () => Promise<Uint8Array> }
 
 /**
@@ -18,7 +20,10 @@ export async function expectDocumented(request: Request, answer: Response): Prom
   if (fault !== null) throw new Error(fault)
 }
 
-/** What is not as described: the status, a header that is missing, the content type or the body. Null when all is. */
+/**
+ * What is not as described: the status, a header that is missing, the content type, the body, or the code of a refusal that
+ * the route does not declare. Null when all is, and then the answer is kept for the comparison at the end of the run.
+ */
 export async function notAsDocumented(
   { method, url }: { method: string; url: string },
   { status, headers, body }: Answered,
@@ -33,12 +38,45 @@ export async function notAsDocumented(
   if (missing !== undefined) return `${says} came without ${missing}`
 
   const bytes = method === 'HEAD' ? new Uint8Array() : await body()
-  if (bytes.byteLength === 0) return null
+  if (bytes.byteLength === 0) {
+    noteAnswer(`${call.name} ${status}`)
+    return null
+  }
   const type = headers.get('content-type')?.split(';')[0] ?? 'none'
   const isAsDescribed = described.bodies.get(type)
   if (isAsDescribed === undefined) return `${says} is not described as ${type}`
-  if (type !== 'application/json' || isAsDescribed(JSON.parse(new TextDecoder().decode(bytes)))) return null
-  return `${says} does not fit its schema: ${ajv.errorsText(isAsDescribed.errors)}`
+  const content = type === 'application/json' ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
+  if (content !== undefined && !isAsDescribed(content))
+    return `${says} does not fit its schema: ${ajv.errorsText(isAsDescribed.errors)}`
+  const outcome = status < 400 ? String(status) : `${status} ${content?.code}`
+  if (status >= 400 && !mayRefuse(call.name, outcome)) return `${says} ${content?.code} is not declared`
+  noteAnswer(`${call.name} ${outcome}`)
+  return null
+}
+
+/** Comes over a socket alone, since a request with an address has one: `api/middleware.socket.test.ts`. */
+const WITHOUT_ADDRESS = '400 unreadable_address'
+
+/**
+ * What the tests of a whole run must have been answered at least once, in the forms that `neverSeen` reads: of each call the
+ * statuses that it succeeds with and the refusals that it declares; of the middleware's refusals each code once, and each
+ * status from every call that the document gives it to; once what breaks on our side.
+ */
+export function answersDue(): string[] {
+  const ofCalls = calls.flatMap(({ method, path, at }) => {
+    const name = `${method} ${path}`
+    const successes = entriesOf(lookUp(at)).flatMap(([status]) => (Number(status) < 400 ? [status] : []))
+    const declared = [...(refusals.get(name)?.refusals ?? [])].filter((refusal) => !ourFaults.has(refusal))
+    const outcomes = declared.map((refusal) => (ofEveryCall.has(refusal) ? refusal.slice(0, 3) : refusal))
+    return [...successes, ...outcomes].map((outcome) => `${name} ${outcome}`)
+  })
+  return [...new Set([...ofCalls, ...ofEveryCall])].filter((answer) => answer !== WITHOUT_ADDRESS)
+}
+
+/** What the middleware refuses with is no route's to declare; here the status was found described. */
+const mayRefuse = (call: string, outcome: string): boolean => {
+  const declared: Set<string> | undefined = refusals.get(call)?.refusals
+  return declared === undefined || declared.has(outcome) || ofEveryCall.has(outcome)
 }
 
 function plain(bytes: Uint8Array, encoding: string | undefined): Uint8Array {
@@ -52,7 +90,9 @@ type Answers = Map<string, { headers: string[]; bodies: Map<string, ValidateFunc
 /** The document itself, and what monitors collect. */
 const NOT_DESCRIBED = /^\/api\/(docs|metrics)(\/|$)/
 
-const document = openApiDocument(describedRoutes())
+const routes = describedRoutes()
+const document = openApiDocument(routes)
+const refusals = refusalsOfCalls(routes)
 const NAME = 'openapi.yaml'
 const ajv = addFormats.default(new Ajv2020({ strict: false }))
 ajv.addSchema({ $id: NAME, ...document })
@@ -70,15 +110,15 @@ const calls = entriesOf(document.paths)
   .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))
 
 /** What an address answers that is none of ours, or does not take that method. */
-const NO_CALL = { path: 'no call of ours', at: '/components/responses' }
+const NO_CALL = { path: '(no-call-of-ours)', at: '/components/responses' }
 const known = new Map<string, Answers>()
 
-function findCall(method: string, pathname: string): { path: string; answers: Answers } {
+function findCall(method: string, pathname: string): { path: string; name: string; answers: Answers } {
   const asked = method === 'HEAD' ? 'GET' : method
   const { path, at } = calls.find((call) => call.method === asked && call.pattern.test(pathname)) ?? NO_CALL
   const answers = known.get(at) ?? readAnswers(at)
   known.set(at, answers)
-  return { path, answers }
+  return { path, name: `${asked} ${path}`, answers }
 }
 
 function readAnswers(at: string): Answers {

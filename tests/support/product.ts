@@ -101,7 +101,7 @@ export async function openProduct(
     db,
     clock,
     inbox,
-    stripe: sandboxStripe(stripe, (request) => middleware.handle(request, '127.0.0.1'), dataDir, clock),
+    stripe: sandboxStripe(stripe, (request) => handle(request, '127.0.0.1'), dataDir, clock),
     databaseUrl: database.url,
     databaseOwnerUrl: database.ownerUrl,
     /** What the application's own role may not do: breaking a table, say. */

@@ -4,6 +4,7 @@ import { NewRateCard, RateCardHistory } from '../../contract/admin/rate-cards.ts
 import type { Dependencies } from '../../dependencies.ts'
 import { signedIn } from '../../users/signed-in.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
+import { refuses } from '../../openapi/refusals.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -15,7 +16,7 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
     .get('/', ({ params }) => rateCardsOf(deps.db, deps.log, params.id), {
       params: ProviderPath,
       response: { 200: RateCardHistory },
-      detail: { summary: "A provider's rate card and those before it" },
+      detail: { summary: "A provider's rate card and those before it", ...refuses('404 provider_not_found') },
     })
     .put(
       '/',
@@ -27,7 +28,10 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
         params: ProviderPath,
         body: NewRateCard,
         response: { 200: RateCardHistory },
-        detail: { summary: 'Enter a rate card: percent, whole cents, its page and day' },
+        detail: {
+          summary: 'Enter a rate card: percent, whole cents, its page and day',
+          ...refuses('404 provider_not_found', '409 rates_are_published'),
+        },
       },
     )
     .delete(
@@ -39,6 +43,9 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
       {
         params: ProviderPath,
         response: { 200: RateCardHistory },
-        detail: { summary: 'Take a rate card out of estimates' },
+        detail: {
+          summary: 'Take a rate card out of estimates',
+          ...refuses('404 no_rate_card', '404 provider_not_found'),
+        },
       },
     )

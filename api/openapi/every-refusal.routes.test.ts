@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { signedInAdmin } from '../../tests/support/admin.ts'
+import { provedBrowser } from '../../tests/support/my-data.ts'
+import { signedInOwner } from '../../tests/support/owner.ts'
+import { type Browser, ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { verifiedBrowser } from '../../tests/support/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { untilRefused } from '../../tests/support/until-refused.ts'
+import { apiRoutes } from '../app.ts'
+import type { Realm } from '../contract/cookies.ts'
+import { LARGEST_BODY } from '../shared/json-body.ts'
+import { keyedHash } from '../shared/secrets.ts'
+import { takeRead } from '../users/account-limits.ts'
+import { sessionCookie } from '../users/sessions.ts'
+import { openApiDocument } from './document.ts'
+import { type Declared, refusalsOf } from './refusals.ts'
+
+/** A call with what it declares. `takes` says what of its input has a schema. */
+type Call = {
+  method: string
+  path: string
+  refusals: Set<Declared>
+  realm: string | undefined
+  takes: { body: boolean; query: string[] }
+}
+
+const EMAIL = 'olive@shop.example'
+
+let product: Product
+let calls: Call[]
+beforeAll(async () => {
+  product = await openProduct()
+  calls = apiRoutes(product.deps)
+    .routes.filter(({ hooks }) => hooks.detail?.hide !== true)
+    .map((route) => ({
+      ...route,
+      ...refusalsOf(route),
+      takes: {
+        body: route.hooks.body !== undefined,
+        query: Object.keys(route.hooks.query?.entries ?? {}),
+      },
+    }))
+})
+afterAll(() => product.close())
+
+/** Sends each call that declares the refusal, and expects that it is given. */
+async function expectOfEach(
+  refusal: Declared,
+  send: (call: Call, path: string) => Promise<{ status: number; body: unknown }>,
+  among: (call: Call) => boolean = () => true,
+): Promise<void> {
+  const [status = '', code] = refusal.split(' ')
+  const declaring = calls.filter((call) => call.refusals.has(refusal) && among(call))
+  expect(declaring).not.toBeEmpty()
+  for (const call of declaring) {
+    const answer = await send(call, pathOf(call))
+    expect({ call: `${call.method} ${call.path}`, ...answer }).toMatchObject({
+      call: `${call.method} ${call.path}`,
+      status: Number(status),
+      body: { code },
+    })
+  }
+}
+
+/** With an id that nothing has, unless another parameter is given. */
+const pathOf = ({ path }: Call, parameter = '018f8f8f-0000-7000-8000-000000000000') =>
+  path.replace(':channel', parameter.includes('%') ? parameter : 'email').replace(/:\w+/, parameter)
+
+/** A body for a call that changes something. */
+const bodyOf = ({ method }: Call) => (method === 'GET' ? undefined : {})
+
+/** Whoever may make the call, so that nothing but its input is refused. */
+async function callers(): Promise<(call: Call) => Browser> {
+  const anybody = await verifiedBrowser(product)
+  const person = await provedBrowser(product, EMAIL)
+  const realms: Record<string, Browser> = {
+    user: (await signedInOwner(product)).browser,
+    supplier: (await signedInSupplier(product)).browser,
+    admin: (await signedInAdmin(product)).browser,
+  }
+  return ({ realm = '', refusals }) =>
+    realms[realm] ?? (refusals.has('401 address_not_proved') ? person : anybody)
+}
+
+test('each call refuses a host that is not ours', () =>
+  expectOfEach('400 unknown_host', async ({ method }, path) => {
+    const answer = await product.handle(new Request(`http://rebound.example${path}`, { method }))
+    return { status: answer.status, body: await answer.json() }
+  }))
+
+test('each call that changes something refuses the page of another site', async () => {
+  const headers = { origin: 'https://elsewhere.example' }
+  await expectOfEach('403 foreign_origin', (call, path) =>
+    product.browser().send(call.method, path, bodyOf(call), headers),
+  )
+  const changing = calls.filter(({ method }) => method !== 'GET')
+  expect(
+    changing.filter(({ refusals }) => !refusals.has('403 foreign_origin')).map(({ path }) => path),
+  ).toEqual(['/api/stripe/webhook'])
+})
+
+test('each call that reads a body refuses one that is too large, or no JSON', async () => {
+  const browser = product.browser()
+  await expectOfEach('413 too_large', ({ method }, path) =>
+    browser.send(method, path, ' '.repeat(LARGEST_BODY + 1)),
+  )
+  await expectOfEach('415 not_json', ({ method }, path) =>
+    browser.send(method, path, '{}', { 'content-type': 'text/plain' }),
+  )
+})
+
+test('a body that breaks off before its end is refused', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new Error('gone')) })
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request(`${ORIGIN}/api/login`, { method: 'POST', headers, body })
+  expect(await (await product.handle(request)).json()).toMatchObject({ code: 'broken_off' })
+})
+
+test('the calls that need a session, or a proved address, tell a stranger so, and no others do', async () => {
+  const told: string[] = []
+  const stranger = async (call: Call, path: string) => {
+    told.push(`${call.method} ${call.path}`)
+    return product.browser().send(call.method, path, bodyOf(call))
+  }
+  await expectOfEach('401 not_signed_in', stranger)
+  await expectOfEach('401 address_not_proved', stranger)
+
+  for (const call of calls.filter(({ method, path }) => !told.includes(`${method} ${path}`))) {
+    const { body } = await product.browser().send(call.method, pathOf(call), bodyOf(call))
+    expect(JSON.stringify(body)).not.toMatch(/"(not_signed_in|address_not_proved)"/)
+  }
+})
+
+test('each call that judges its input refuses what is none', async () => {
+  const caller = await callers()
+  await expectOfEach('422 check_your_answers', (call, path) => {
+    const [name] = call.takes.query
+    const query = name === undefined ? '' : `?${name}=once&${name}=twice`
+    // What has no schema for its body still refuses what only we set.
+    const body = call.takes.body ? '"no form"' : { role: 'admin' }
+    return caller(call).send(call.method, `${path}${query}`, call.method === 'GET' ? undefined : body)
+  })
+})
+
+test('each call with a parameter finds nothing under one that cannot be', async () => {
+  const caller = await callers()
+  await expectOfEach('404 not_found', (call) =>
+    caller(call).send(call.method, pathOf(call, '%00'), bodyOf(call)),
+  )
+})
+
+test('an account that reads too often is told to wait by each call that reads', async () => {
+  const owner = await signedInOwner(product)
+  const supplier = await signedInSupplier(product)
+  const admin = await signedInAdmin(product)
+  const person = await provedBrowser(product, EMAIL)
+  // A consent receipt is read by suppliers as well, and theirs are the reads that are counted there.
+  for (const [name, value] of supplier.browser.cookies) person.cookies.set(name, value)
+  await untilRefused(() => takeRead('user', owner.owner.id))
+  await untilRefused(() => takeRead('supplier', supplier.supplier.id))
+  await untilRefused(() => takeRead('admin', admin.admin.id))
+  await untilRefused(() => takeRead('user', keyedHash(product.deps.appSecrets, 'limits').digest(EMAIL)))
+  const readers: Record<string, Browser> = {
+    user: owner.browser,
+    supplier: supplier.browser,
+    admin: admin.browser,
+    '': person,
+  }
+  await expectOfEach(
+    '429 too_often',
+    ({ method, realm = '' }, path) => readers[realm]?.send(method, path) ?? Promise.reject(realm),
+    ({ method, refusals }) => method === 'GET' || refusals.has('401 address_not_proved'),
+  )
+})
+
+test('the cookie of each realm is named as it is', () => {
+  const realms: Realm[] = ['user', 'supplier', 'admin']
+  expect(openApiDocument(apiRoutes(product.deps)).components.securitySchemes).toEqual(
+    Object.fromEntries(
+      realms.map((realm) => [
+        realm,
+        {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie(realm, true),
+          description: expect.stringContaining(`\`${sessionCookie(realm, false)}\``),
+        },
+      ]),
+    ),
+  )
+})

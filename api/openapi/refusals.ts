@@ -1,0 +1,109 @@
+/** The statuses of refusals, and what each says of a request; the codes are the refusals' own. */
+export const STATUSES = {
+  400: "The body is not JSON, nests too deeply, or is not signed by Stripe where it must be; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
+  401: 'Nobody is signed in for this, or the password or proof is wrong.',
+  403: 'The state of the account does not allow it, or the request comes from the page of another site, or ahead of a click.',
+  404: 'There is no such thing, or it is not theirs.',
+  405: 'The address does not take this method; `Allow` names those it takes.',
+  409: 'It is there already, or somebody was faster, or its state does not allow it any more.',
+  412: 'It was changed after the state that `If-Match` names.',
+  413: 'The body is larger than 64 KB.',
+  415: 'The body is not said to be JSON.',
+  422: 'Something in the answers is wrong; `fields` says what.',
+  429: 'Too often. `Retry-After` gives the seconds to wait.',
+  500: 'Something broke on our side.',
+  503: 'Something that we depend on does not answer. Worth another try.',
+} as const
+
+/** A refusal as its caller meets it: the status, and the code in the body, such as `409 lead_held`. */
+export type Declared = `${keyof typeof STATUSES} ${string}`
+
+/** In the `detail` of a route; the document leaves both out. */
+export const REFUSES = 'x-refuses'
+export const NEVER_REFUSES = 'x-never-refuses'
+
+/** For a route's `detail`: what the route itself may refuse with, besides what its guards and its input bring along. */
+export const refuses = (...refusals: Declared[]) => ({ [REFUSES]: refusals })
+
+/** For a route's `detail`: what nearly every call may refuse with and this one cannot. */
+export const neverRefuses = (...refusals: Declared[]) => ({ [NEVER_REFUSES]: refusals })
+
+type OfGuard = {
+  /** To every call behind the guard. */
+  refuses?: Declared[]
+  /** To calls that only read. */
+  refusesReads?: Declared[]
+  /** To calls that change something. */
+  refusesChanges?: Declared[]
+  /** Whose session cookie the calls need. */
+  realm?: string
+}
+
+const guards = new WeakMap<object, OfGuard>()
+
+/**
+ * Declares of a guard, a function for `derive` or `onTransform`, what it may refuse with; every route that it stands before
+ * inherits that. The function itself is given back, because Elysia reads from its text what it needs.
+ */
+export function guard<Check extends (...given: never[]) => unknown>(declared: OfGuard, check: Check): Check {
+  guards.set(check, declared)
+  return check
+}
+
+/** What the middleware refuses before a route is asked (`api/middleware.ts`, `api/shared/json-body.ts`). */
+const BY_MIDDLEWARE: Declared[] = ['400 unknown_host', '400 unreadable_address', '400 client_unknown']
+const BY_MIDDLEWARE_OF_CHANGES: Declared[] = ['403 foreign_origin']
+const BY_MIDDLEWARE_OF_BODIES: Declared[] = [
+  '400 malformed_json',
+  '400 too_deep',
+  '400 broken_off',
+  '413 too_large',
+  '415 not_json',
+]
+/** Whatever breaks: any call that asks the database can meet one that does not answer. */
+export const ourFaults: ReadonlySet<Declared> = new Set(['500 our_fault', '503 try_again'])
+
+/** A part of Elysia's description of a route. */
+type Route = { method: string; path: string; hooks: Record<string, unknown> }
+
+/** Everything that a call may be refused with, and whose session it needs. */
+export function refusalsOf({ method, hooks }: Route): { realm: string | undefined; refusals: Set<Declared> } {
+  const before = guardsOf(hooks)
+  const isRead = method === 'GET'
+  const detail = isRecord(hooks.detail) ? hooks.detail : {}
+  const refusals = new Set([
+    ...BY_MIDDLEWARE,
+    ...(isRead ? [] : BY_MIDDLEWARE_OF_CHANGES),
+    ...(hooks.body === undefined && hooks.parse === undefined ? [] : BY_MIDDLEWARE_OF_BODIES),
+    ...ourFaults,
+    ...before.flatMap((one) => [
+      ...(one.refuses ?? []),
+      ...((isRead ? one.refusesReads : one.refusesChanges) ?? []),
+    ]),
+    // As `api/shared/checked-input.ts` judges what the route has a schema for.
+    ...(hooks.params === undefined ? [] : (['404 not_found'] as const)),
+    ...(hooks.body === undefined && hooks.query === undefined ? [] : (['422 check_your_answers'] as const)),
+    ...declaredIn(detail[REFUSES]),
+  ])
+  for (const never of declaredIn(detail[NEVER_REFUSES])) refusals.delete(never)
+  return { realm: before.find(({ realm }) => realm !== undefined)?.realm, refusals }
+}
+
+/** The refusals that no route causes, but the middleware, or whatever breaks. */
+export const ofEveryCall: ReadonlySet<string> = new Set([
+  ...BY_MIDDLEWARE,
+  ...BY_MIDDLEWARE_OF_BODIES,
+  ...ourFaults,
+])
+
+/** The functions that run before a route judges its input. */
+const guardsOf = ({ transform }: Route['hooks']): OfGuard[] =>
+  (Array.isArray(transform) ? transform : []).flatMap((hook) => {
+    const check: unknown = isRecord(hook) ? hook.fn : hook
+    return (typeof check === 'function' && guards.get(check)) || []
+  })
+
+const declaredIn = (detail: unknown): Declared[] => (Array.isArray(detail) ? detail : [])
+
+const isRecord = (thing: unknown): thing is Record<string, unknown> =>
+  typeof thing === 'object' && thing !== null
