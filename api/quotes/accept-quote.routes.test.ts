@@ -131,10 +131,10 @@ describe('a quote is not accepted', () => {
     const { browser, ids } = await ownerWithQuotes([{}])
     const stranger = await signedInOwner(product)
     const theirs = await accept(stranger.browser, ids[0] ?? '')
-    const nobodys = await accept(stranger.browser, '00000000-0000-4000-8000-000000000000')
+    const unknown = await accept(stranger.browser, '00000000-0000-4000-8000-000000000000')
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(theirs.body).toEqual(nobodys.body)
-    expect(theirs.status).toBe(nobodys.status)
+    expect(theirs.body).toEqual(unknown.body)
+    expect(theirs.status).toBe(unknown.status)
     await unchanged(browser, ids)
     expect(await providerOf(stranger.browser)).toMatchObject({ currentProvider: null })
   })
@@ -154,7 +154,7 @@ describe('a quote is not accepted', () => {
     expect((await accept(browser, saved[0]?.id ?? '')).status).toBe(404)
   })
 
-  test('by whoever is not signed in, whatever the id', async () => {
+  test('without being signed in, whatever the id', async () => {
     const { ids } = await ownerWithQuotes([{}])
     for (const id of [ids[0] ?? '', 'no-uuid']) expect((await accept(product.browser(), id)).status).toBe(401)
     expect(await statusesOf(ids)).toEqual(['active'])

@@ -4,11 +4,12 @@ import { LastCheck, Quote, RateHistoryItem } from '../contract/quotes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { acceptQuote, lastCheck, rateHistory, savedQuotes } from './quotes.service.ts'
+import { lastCheck, rateHistory } from './past-checks.ts'
+import { acceptQuote, savedQuotes } from './saved-quotes.ts'
 
 const QuotePath = v.object({ id: v.string() })
 
-/** What the home screen of a business owner shows, and the one deed on it. */
+/** What the home screen of a business owner shows, and the one action on it. */
 export const quoteRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/user', tags: ['Business owners'] })
     .use(signedIn(deps, 'user'))

@@ -1,8 +1,10 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Db } from '../../db/client.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
 import { rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
-import { findRateCheckForSummary } from './rate-check.queries.ts'
 
 /** Of a stored estimate, what the summary tells. */
 const SummarisedEstimate = v.object({
@@ -33,4 +35,18 @@ export function handleRateCheckJobs(deps: Dependencies): void {
       }),
     )
   })
+}
+
+/** What the summary mail tells; undefined when the rate check is gone, or its names are erased. */
+async function findRateCheckForSummary(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      email: rateChecks.email,
+      firstName: rateChecks.firstName,
+      company: rateChecks.company,
+      estimate: rateChecks.estimate,
+    })
+    .from(rateChecks)
+    .where(and(eq(rateChecks.id, id), isNull(rateChecks.erasedAt)))
+  return found
 }

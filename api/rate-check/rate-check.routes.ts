@@ -10,6 +10,7 @@ import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { tooManySubmissions } from './rate-check.refusals.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { requestContact } from './request-contact.ts'
 import { resultsOf } from './results.ts'
 import { submitRateCheck } from './submit-rate-check.ts'
@@ -17,7 +18,7 @@ import { submitRateCheck } from './submit-rate-check.ts'
 const RateCheckPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 /** Far more than anyone compares, far less than would fill a mailbox with summaries. */
 const SUBMISSIONS_AN_HOUR = 20
-/** Whoever drops their cookie is another visitor. */
+/** Because a browser without its cookie is another visitor. */
 const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
 
 export function rateCheckRoutes(deps: Dependencies, verification: Verification) {
@@ -73,3 +74,11 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
       },
     )
 }
+
+const tooManySubmissions = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    'You have checked your rates many times in a short while. Please try again in an hour.',
+    { retryAfterSeconds },
+  )

@@ -18,7 +18,7 @@ describe('the request to be contacted', () => {
       ? String(answer.body.id)
       : ''
 
-  test('is noted once, however often it is sent', async () => {
+  test('is kept once, however often it is sent', async () => {
     const { browser, answer } = await submit(product)
     const path = `/api/rate-checks/${idOf(answer)}/contact-request`
 
@@ -41,7 +41,7 @@ describe('the request to be contacted', () => {
   })
 })
 
-test('where leads are listed on request only, the second act lists it', async () => {
+test('where leads are listed on request only, asking for contact lists it', async () => {
   const onRequest = await openProduct({ environment: { LEAD_LISTING: 'on-contact-request' } })
   const browser = await verifiedBrowser(onRequest)
   const answer = await browser.post('/api/submit-rate-check', filledForm())

@@ -1,14 +1,19 @@
+import { desc, eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../db/client.ts'
+import { consents } from '../../db/schema/consents.ts'
+import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { signConsent } from '../consent-certificates/certificates.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
 import type { RateCheckSubmission } from '../contract/rate-check.ts'
+import { say } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { placeLead } from '../leads/submitted-lead.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { centsOf } from '../shared/money.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { sha256 } from '../shared/secrets.ts'
 import type { Owner } from '../users/sessions.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
@@ -17,11 +22,7 @@ import type { Verification } from '../verification/open-verification.ts'
 import { insertConsent, insertQuotes, insertRateCheck } from './rate-check.queries.ts'
 import { addressesNotVerified } from './rate-check.refusals.ts'
 
-const QUOTES_LAST_DAYS = 30
-/** A second try finds what the first one ran into; more would mean that something else is wrong. */
-const MAX_TRIES = 3
-
-export type Submission = {
+type Submission = {
   answers: RateCheckSubmission
   visitor: Visitor
   /** Who is signed in, if anybody: their own address needs no other proof. */
@@ -32,7 +33,7 @@ export type Submission = {
 }
 
 /**
- * The deed behind the form: rate check, estimate, quotes, consent record, lead and summary mail, all stored or none.
+ * Submits the form: rate check, estimate, quotes, consent record, lead and summary mail, all stored or none.
  * Throws a Refusal when this visitor has not proved exactly these addresses.
  */
 export async function submitRateCheck(
@@ -46,12 +47,12 @@ export async function submitRateCheck(
   const business = businessOf(answers)
   const answer = estimate(await deps.rateCards.rateBook(now), business)
   async function store(tx: Tx) {
-    // Judged once more: a rate check stored for a token that another tab has just replaced would be nobody's.
+    // Judged once more: a rate check stored for a token that another tab has just replaced would belong to no browser.
     await lockVisitorInPlace(tx, visitor)
     const verified = await verifiedAddresses(verification, tx, submission)
     return storeSubmission(deps, tx, submission, { ...verified, answer })
   }
-  const id = await againWhenBeaten(() => deps.db.transaction(store))
+  const id = await retryOnConflict(() => deps.db.transaction(store))
   return { id, estimate: answer, monthlyVolumeCents: business.monthlyVolumeCents }
 }
 
@@ -70,6 +71,14 @@ async function verifiedAddresses(
     throw addressesNotVerified({ email: emailVerifiedAt !== null, phone: phoneVerifiedAt !== null })
   }
   return { emailVerifiedAt, phoneVerifiedAt }
+}
+
+/** The server's own verification decides, whatever the submission claims (rule 1). */
+function addressesNotVerified(verified: { email: boolean; phone: boolean }): Refusal {
+  const fields: Record<string, string> = {}
+  if (!verified.email) fields.email = say('emailNotVerified')({})
+  if (!verified.phone) fields.phone = say('phoneNotVerified')({})
+  return new Refusal('check_your_answers', 422, 'Check the marked answers.', { fields })
 }
 
 async function storeSubmission(
@@ -114,7 +123,8 @@ async function storeSubmission(
     leadId,
     checkedAt: now,
   })
-  await insertQuotes(tx, quotesOf(found.answer, rateCheckId, now))
+  const rows = quotesOf(found.answer, rateCheckId, now)
+  if (rows.length > 0) await tx.insert(quotes).values(rows)
   const consent = await insertConsent(tx, {
     rateCheckId,
     text: plainConsentText,
@@ -141,6 +151,18 @@ async function storeSubmission(
   return rateCheckId
 }
 
+async function insertRateCheck(tx: Tx, rateCheck: typeof rateChecks.$inferInsert): Promise<string> {
+  const [inserted] = await tx.insert(rateChecks).values(rateCheck).returning({ id: rateChecks.id })
+  if (inserted === undefined) throw new Error('The rate check was not inserted.')
+  return inserted.id
+}
+
+async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert) {
+  const [inserted] = await tx.insert(consents).values(consent).returning()
+  if (inserted === undefined) throw new Error('The consent was not inserted.')
+  return inserted
+}
+
 /** 'other' is folded into the visitor's own words, which are priced as other (rule 4). */
 function businessOf(answers: RateCheckSubmission) {
   return {
@@ -153,6 +175,8 @@ function businessOf(answers: RateCheckSubmission) {
     monthlyFeeCents: answers.monthlyFee === null ? null : centsOf(answers.monthlyFee),
   }
 }
+
+const QUOTES_LAST_DAYS = 30
 
 const quotesOf = (answer: Estimate, rateCheckId: string, now: Date) =>
   answer.recommended.map((provider, rank) => ({
@@ -168,13 +192,16 @@ const quotesOf = (answer: Estimate, rateCheckId: string, now: Date) =>
     expiresAt: daysAfter(now, QUOTES_LAST_DAYS),
   }))
 
-/** Two submissions for one person at one moment: the one that loses the unique index begins anew and sees the other. */
-async function againWhenBeaten<Result>(deed: () => Promise<Result>): Promise<Result> {
+/** A second try finds what the first one ran into; more would mean that something else is wrong. */
+const MAX_TRIES = 3
+
+/** Two submissions for one person at one moment: the one that loses the unique index tries again and sees the other. */
+async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await deed()
+      return await run()
     } catch (error) {
-      if (tries === MAX_TRIES || !wasBeaten(error)) throw error
+      if (tries === MAX_TRIES || !isConflict(error)) throw error
     }
   }
 }
@@ -182,11 +209,22 @@ async function againWhenBeaten<Result>(deed: () => Promise<Result>): Promise<Res
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
-function wasBeaten(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof DatabaseError)) return false
   return (
     (cause.code === UNIQUE_VIOLATION && (cause.constraint ?? '').startsWith('leads_one_open')) ||
     cause.code === DEADLOCK
   )
+}
+
+/** How the person of this proved address called themselves last; undefined when there was no rate check. */
+export async function newestNameFor(db: Db | Tx, email: string) {
+  const [found] = await db
+    .select({ firstName: rateChecks.firstName, lastName: rateChecks.lastName })
+    .from(rateChecks)
+    .where(eq(rateChecks.email, email))
+    .orderBy(desc(rateChecks.checkedAt))
+    .limit(1)
+  return found
 }

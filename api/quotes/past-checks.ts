@@ -1,0 +1,128 @@
+import { and, count, desc, eq, isNull, max, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { consents } from '../../db/schema/consents.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { users } from '../../db/schema/people.ts'
+import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
+import type { LastCheck, RateHistoryItem } from '../contract/quotes.ts'
+import {
+  type BusinessTypeSlug,
+  isBusinessTypeSlug,
+  isProcessorSlug,
+  PROCESSORS,
+  type ProcessorSlug,
+} from '../contract/rate-check-choices.ts'
+import { dollarsOf } from '../shared/money.ts'
+import { notSignedIn } from '../users/signed-in.ts'
+
+/** More than a home screen shows: a weekly check for a year. */
+const HISTORY_ITEMS = 50
+
+export async function rateHistory(db: Db, userId: string): Promise<RateHistoryItem[]> {
+  return (await findHistory(db, userId, HISTORY_ITEMS)).map(wireHistoryItem)
+}
+
+export async function lastCheck(db: Db, userId: string): Promise<LastCheck> {
+  const found = await findLastCheck(db, userId)
+  if (found === undefined) throw notSignedIn()
+  return wireLastCheck(found)
+}
+
+/** A rate check belongs to whoever has proved its address, before it or after; an erased one has no owner. */
+export const isOwnCheck = () => and(eq(rateChecks.email, users.email), isNull(rateChecks.erasedAt))
+
+type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number]
+
+/** The owner's newest rate checks, the newest first, each with how many quotes it gave and the best saving among them. */
+function findHistory(db: Db, userId: string, limit: number) {
+  const found = db
+    .select({
+      number: count().as('number'),
+      bestSavingCents: max(quotes.estimatedSavingsCents).as('best_saving_cents'),
+    })
+    .from(quotes)
+    .where(eq(quotes.rateCheckId, rateChecks.id))
+    .as('found')
+  return db
+    .select({
+      id: rateChecks.id,
+      currentProvider: rateChecks.currentProvider,
+      checkedAt: rateChecks.checkedAt,
+      monthlyCostCents: sql`${rateChecks.estimate}->'current'->>'monthlyCostCents'`.mapWith(Number),
+      atLeastCents: sql<number | null>`(${rateChecks.estimate}->'current'->>'atLeastCents')::bigint`.mapWith(
+        Number,
+      ),
+      quotes: found.number,
+      bestSavingCents: found.bestSavingCents,
+    })
+    .from(users)
+    .innerJoin(rateChecks, isOwnCheck())
+    .innerJoinLateral(found, sql`true`)
+    .where(eq(users.id, userId))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+    .limit(limit)
+}
+
+type LastCheckRow = NonNullable<Awaited<ReturnType<typeof findLastCheck>>>
+
+/** The account with its newest rate check. The contact comes from the lead that the check made. Undefined when the account is gone. */
+async function findLastCheck(db: Db, userId: string) {
+  const [found] = await db
+    .select({ user: users, check: rateChecks, lead: leads, verifiedPhone: consents.verifiedPhone })
+    .from(users)
+    .leftJoin(rateChecks, isOwnCheck())
+    .leftJoin(leads, and(eq(leads.id, rateChecks.leadId), isNull(leads.erasedAt)))
+    .leftJoin(consents, eq(consents.rateCheckId, rateChecks.id))
+    .where(eq(users.id, userId))
+    .orderBy(desc(rateChecks.checkedAt).append(sql` nulls last`), desc(rateChecks.id))
+    .limit(1)
+  return found
+}
+
+const wireHistoryItem = (row: HistoryRow): RateHistoryItem => ({
+  id: row.id,
+  currentProvider: isProcessorSlug(row.currentProvider)
+    ? PROCESSORS[row.currentProvider]
+    : row.currentProvider,
+  checkedAt: row.checkedAt.toISOString(),
+  estimatedMonthlyCost: dollarsOf(row.monthlyCostCents),
+  monthlyCostAtLeast: orNull(row.atLeastCents, dollarsOf),
+  quotesGenerated: row.quotes,
+  bestSavingsFound: dollarsOf(row.bestSavingCents ?? 0),
+})
+
+function wireLastCheck({ user, check, lead, verifiedPhone }: LastCheckRow): LastCheck {
+  const [businessType, customBusinessType] = unfolded(check?.businessType ?? '', isBusinessTypeSlug)
+  const [currentProvider, customProvider] = unfolded(check?.currentProvider ?? '', isProcessorSlug)
+  return {
+    checkedAt: check?.checkedAt.toISOString() ?? null,
+    email: user.email,
+    firstName: check?.firstName ?? user.firstName,
+    lastName: check?.lastName ?? user.lastName,
+    businessType,
+    customBusinessType,
+    currentProvider,
+    customProvider,
+    monthlyVolume: check && dollarsOf(check.monthlyVolumeCents),
+    averageTransaction: check && dollarsOf(check.averageTransactionCents),
+    cardPresentRate: check?.cardPresentRate ?? null,
+    cardNotPresentRate: check?.cardNotPresentRate ?? null,
+    monthlyFee: orNull(check?.monthlyFeeCents ?? null, dollarsOf),
+    phone: lead?.phone ?? verifiedPhone ?? '',
+    company: check?.company ?? '',
+    website: lead?.website ?? '',
+    isDecisionMaker: lead?.isDecisionMaker ?? true,
+    decisionMakerName: lead?.decisionMakerName ?? '',
+  }
+}
+
+/** The form's choice, and the owner's own words beside 'other', which were folded into one when it was submitted. */
+function unfolded<Slug extends BusinessTypeSlug | ProcessorSlug>(
+  answer: string,
+  isSlug: (text: string) => text is Slug,
+): [choice: string, ownWords: string] {
+  return answer === '' || isSlug(answer) ? [answer, ''] : ['other', answer]
+}
+
+export const orNull = <Given, Wire>(given: Given | null, wire: (given: Given) => Wire) =>
+  given === null ? null : wire(given)
