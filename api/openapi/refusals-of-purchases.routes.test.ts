@@ -110,6 +110,15 @@ test.each([
   expect(await hold(browser, lead.id, payment)).toMatchObject({ status: 403, body: { code } })
 })
 
+test('a lead is not held by the payment of another supplier', async () => {
+  const { lead, payment } = await paidByCard()
+  const { browser } = await signedInSupplier(product)
+  expect(await hold(browser, lead.id, payment)).toMatchObject({
+    status: 404,
+    body: { code: 'payment_not_found' },
+  })
+})
+
 test('a supplier that asks too often waits at each step of a payment', async () => {
   const { supplier, browser, lead, payment } = await paidByCard()
   await untilRefused(() => takeOfAccount(product.deps, 'payment-step', supplier.id))
