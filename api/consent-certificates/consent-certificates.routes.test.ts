@@ -7,7 +7,14 @@ import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { consentCertificates, consentWithdrawals } from '../../db/schema/privacy.ts'
 import { buy } from '../../tests/support/buying.ts'
-import { agreed, certificateOf, certificatePath, documentPath, proved, withdraw } from '../../tests/support/consent-certificate.ts'
+import {
+  agreed,
+  certificateOf,
+  certificatePath,
+  documentPath,
+  proved,
+  withdraw,
+} from '../../tests/support/consent-certificate.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { leadsOf, newestCode, verifyEmail } from '../../tests/support/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/supplier.ts'

@@ -9,8 +9,8 @@ import {
   StatusChange,
 } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { plainQuery } from '../shared/checked-input.ts'
 import { refuses } from '../openapi/refusals.ts'
+import { plainQuery } from '../shared/checked-input.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'

@@ -6,9 +6,9 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Correction } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { correctLead } from '../leads/submitted-lead.ts'
+import { Refusal } from '../shared/refusal.ts'
 import { lockAddress, lockLeadsOf } from './locked-leads.ts'
 import type { ProvedPerson } from './proof.ts'
-import { Refusal } from '../shared/refusal.ts'
 
 /**
  * Puts names, company and website right wherever they stand: in an open lead with its card, in one that was bought, where its

@@ -19,8 +19,6 @@ import type { Owner } from '../users/sessions.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
 import type { Channel } from '../verification/codes.ts'
 import type { Verification } from '../verification/open-verification.ts'
-import { insertConsent, insertQuotes, insertRateCheck } from './rate-check.queries.ts'
-import { addressesNotVerified } from './rate-check.refusals.ts'
 
 type Submission = {
   answers: RateCheckSubmission

@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { NewRateCard, RateCardHistory } from '../../contract/admin/rate-cards.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { refuses } from '../../openapi/refusals.ts'
 import { signedIn } from '../../users/signed-in.ts'
 import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
-import { refuses } from '../../openapi/refusals.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
