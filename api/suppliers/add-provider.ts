@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { giveCredits } from './credits.ts'
 import { lookAtProvider } from './providers.ts'
-import { insertSupplier } from './suppliers.queries.ts'
+import { insertSupplier } from './suppliers.service.ts'
 
 /**
  * Without a password: it sets its first one by the link that it is mailed on its approval. The admin vouches for the

@@ -12,7 +12,7 @@ import { giveCredits } from './credits.ts'
 import { deleteUnusedLinks } from './password-links.ts'
 import { deleteEmailLinks } from './prove-email.ts'
 import { lookAtProvider, providerNotFound, tagOf } from './providers.ts'
-import { lockSupplier } from './suppliers.queries.ts'
+import { lockSupplier } from './suppliers.service.ts'
 import { mayBuy } from './suppliers.ts'
 
 type Supplier = typeof suppliers.$inferSelect

@@ -12,7 +12,7 @@ import { updateSupplier } from './change-provider.ts'
 import { deleteLinks } from './password-links.ts'
 import { deleteEmailLinks } from './prove-email.ts'
 import { providerNotFound } from './providers.ts'
-import { lockSupplier } from './suppliers.queries.ts'
+import { lockSupplier } from './suppliers.service.ts'
 
 /**
  * A provider that has received leads becomes inactive and its people anonymous; its company's name stays with what it

@@ -6,7 +6,7 @@ import { minutesAfter } from '../shared/clock.ts'
 import { limitOf, networkLimitOf } from '../shared/limits.ts'
 import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
-import { findSupplierByEmail, lockSupplier } from './suppliers.queries.ts'
+import { findSupplierByEmail, lockSupplier } from './suppliers.service.ts'
 
 /** Rule 13. */
 export const LINK_LIFETIME_MINUTES = 30

@@ -8,8 +8,7 @@ import { daysAfter } from '../shared/clock.ts'
 import { limitOf } from '../shared/limits.ts'
 import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
-import { lockSupplier } from './suppliers.queries.ts'
-import { signedInSupplier } from './suppliers.service.ts'
+import { lockSupplier, signedInSupplier } from './suppliers.service.ts'
 
 /** Longer than that of a password's link: it opens nothing, and a company may read its mail on Monday. */
 export const EMAIL_LINK_DAYS = 7

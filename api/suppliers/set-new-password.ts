@@ -13,7 +13,7 @@ import { endSessionsOf } from '../users/sessions.ts'
 import { deleteUnusedLinks, LINK_LIFETIME_MINUTES } from './password-links.ts'
 import { refuseUnfitPassword } from './passwords.ts'
 import { emailWasProved } from './prove-email.ts'
-import { findSupplier, lockSupplier } from './suppliers.queries.ts'
+import { findSupplier, lockSupplier } from './suppliers.service.ts'
 
 const links = supplierPasswordLinks
 

@@ -7,7 +7,7 @@ import { signInTries } from '../passwords/sign-in-tries.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { startSession } from '../users/sessions.ts'
-import { findSupplierByEmail } from './suppliers.queries.ts'
+import { findSupplierByEmail } from './suppliers.service.ts'
 
 export type SignInTry = {
   email: string

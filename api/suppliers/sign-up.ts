@@ -7,7 +7,7 @@ import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { startSession } from '../users/sessions.ts'
 import { requestPasswordLink } from './password-links.ts'
 import { refuseUnfitPassword } from './passwords.ts'
-import { insertSupplier } from './suppliers.queries.ts'
+import { insertSupplier } from './suppliers.service.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 

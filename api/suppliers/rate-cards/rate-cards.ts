@@ -8,7 +8,7 @@ import type { RateCard, RateCardHistory, RateCardVersion } from '../../contract/
 import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { providerNotFound } from '../providers.ts'
-import { findSupplier } from '../suppliers.queries.ts'
+import { findSupplier } from '../suppliers.service.ts'
 import { arePublished, readCard } from './rate-book-with-cards.ts'
 
 type Row = typeof cards.$inferSelect
