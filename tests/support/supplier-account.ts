@@ -17,7 +17,6 @@ export function supplierForm(changes: Record<string, unknown> = {}) {
   }
 }
 
-
 /** Signs a new supplier up, in a browser of its own that is then signed in. */
 export async function signedUp(product: Product, changes: Record<string, unknown> = {}) {
   const form = supplierForm(changes)
