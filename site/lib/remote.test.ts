@@ -17,8 +17,9 @@ beforeAll(async () => {
       },
     },
   })
-  // The library looks for a browser once, when it is loaded.
-  remotes = await import('./remote.ts')
+  // The library looks for a browser once, when it is opened: another test of this worker may have done that without one.
+  const opened: string = './remote.ts?in-a-browser'
+  remotes = await import(opened)
 })
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T15:00:00Z') })

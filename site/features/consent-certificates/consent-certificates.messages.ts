@@ -16,7 +16,7 @@ export const en = {
     missing: 'Enter the number of a receipt.',
     look: 'Look it up',
     looking: 'Looking it up…',
-    unknown: 'There is no such certificate',
+    unknown: 'There is no such receipt',
     unknownWhy: 'Compare the number with the one on the receipt, letter for letter.',
   },
   byDocument: {
