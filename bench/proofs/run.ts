@@ -1,3 +1,4 @@
+import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { oneOwner } from './1-one-owner.ts'
 import { killedAnywhere } from './2-kill.ts'
 import { webhookInAnyOrder } from './3-webhook.ts'
@@ -19,6 +20,8 @@ const PROOFS: Record<string, { name: string; proof: Proof }> = {
 
 /** `npm run proofs` runs all of them in full and prints what came of each; `npm run proofs -- 1 3` runs some. */
 async function main(wanted: string[], isShort: boolean): Promise<number> {
+  // The servers that the proofs start and kill serve it, and a fresh clone has none.
+  await buildSiteIfChanged()
   let failed = 0
   const table: Record<string, string>[] = []
   for (const number of wanted.length > 0 ? wanted : Object.keys(PROOFS)) {
