@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { signedInAdmin } from '../tests/support/admin.ts'
+import { signedInAdmin } from '../tests/support/people/admin.ts'
 import { openProduct, type Product } from '../tests/support/product.ts'
 import { apiRoutes } from './app.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { signedInAdmin } from '../tests/support/admin.ts'
-import { signedInOwner } from '../tests/support/owner.ts'
+import { signedInAdmin } from '../tests/support/people/admin.ts'
+import { signedInOwner } from '../tests/support/people/owner.ts'
+import { leadOnMarket, signedInSupplier } from '../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../tests/support/supplier.ts'
 import { apiRoutes } from './app.ts'
 import { openApiDocument } from './openapi/document.ts'
 

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { findChromium, WITHOUT_CHROMIUM } from '../tests/support/chromium.ts'
+import { findChromium, WITHOUT_CHROMIUM } from '../tests/support/browser/chromium.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { startApi } from '../tests/support/server.ts'
 import { freePort } from '../tests/support/server-process.ts'

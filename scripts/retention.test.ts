@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { connect } from '../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
-import { leadOnMarket } from '../tests/support/supplier.ts'
+import { leadOnMarket } from '../tests/support/people/supplier.ts'
 
 setDefaultTimeout(30_000)
 

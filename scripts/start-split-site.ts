@@ -1,6 +1,6 @@
 import { readSiteSettings } from '../api/env.ts'
-import { serveSplitSite } from './serve-split-site.ts'
 import { buildSplitSiteIfChanged } from './site/build-split-site.ts'
+import { serveSplitSite } from './site/serve-split-site.ts'
 
 const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort())

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { answersSeen, neverSeen } from '../tests/support/answers-seen.ts'
 import { openTestPostgres } from '../tests/support/postgres.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
-import { LEFT_OUT, LONG_TESTS } from './long-tests.ts'
-import { openMemoryFolder } from './memory-folder.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
-import { ensureChromium } from './test-browser.ts'
-import { readFailures, readSummary } from './test-summary.ts'
+import { LEFT_OUT, LONG_TESTS } from './testing/long-tests.ts'
+import { openMemoryFolder } from './testing/memory-folder.ts'
+import { ensureChromium } from './testing/test-browser.ts'
+import { readFailures, readSummary } from './testing/test-summary.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RESULTS = join(ROOT, 'test-results')

@@ -1,6 +1,6 @@
 import { openApiYaml } from '../api/openapi/document.ts'
-import { callsOfRoutes } from './calls-of-routes.ts'
-import { describedRoutes } from './described-routes.ts'
+import { callsOfRoutes } from './openapi/calls-of-routes.ts'
+import { describedRoutes } from './openapi/described-routes.ts'
 
 const routes = describedRoutes()
 await Bun.write(new URL('../openapi.yaml', import.meta.url), openApiYaml(routes))

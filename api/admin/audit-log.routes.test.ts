@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { signedInAdmin } from '../../tests/support/admin.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { AuditLogEntry } from '../contract/admin/audit-log.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { users } from '../../db/schema/people.ts'
-import { signedInAdmin } from '../../tests/support/admin.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
 import { apiRoutes } from '../app.ts'
 import { sessionCookie, startSession } from '../users/sessions.ts'
 

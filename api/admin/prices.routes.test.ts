@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { signedInAdmin } from '../../tests/support/admin.ts'
 import { auditOf } from '../../tests/support/audit.ts'
-import { openPayment } from '../../tests/support/buying.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { openPayment } from '../../tests/support/purchase/buying.ts'
 import { LeadPrice } from '../contract/admin/prices.ts'
 import { daysAfter } from '../shared/clock.ts'
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { adminRecoveryCodes, admins } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/admin.ts'
+import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/people/admin.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { RecoveryCodes, TotpBegun } from '../contract/admin/account.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { signedInAdmin } from '../../tests/support/admin.ts'
 import { auditOf } from '../../tests/support/audit.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { verifiedBrowser } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { verifiedBrowser } from '../../tests/support/rate-check.ts'
 
 let product: Product
 let admin: Browser

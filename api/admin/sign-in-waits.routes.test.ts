@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TOTP } from 'otpauth'
 import * as v from 'valibot'
-import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/admin.ts'
+import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/people/admin.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

@@ -5,10 +5,10 @@ import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { auditOf } from '../../tests/support/audit.ts'
-import { buyWithCredit, hold, openPayment } from '../../tests/support/buying.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { buyWithCredit, hold, openPayment } from '../../tests/support/purchase/buying.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 
 let product: Product
 beforeAll(async () => {

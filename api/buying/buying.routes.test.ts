@@ -5,10 +5,10 @@ import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 
 let product: Product
 beforeAll(async () => {

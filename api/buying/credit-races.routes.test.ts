@@ -4,10 +4,10 @@ import { creditLedger } from '../../db/schema/credits.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import { buyWithCredit, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { buyWithCredit, confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
 
 setDefaultTimeout(60_000)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { leadHolds } from '../../db/schema/payments.ts'
-import { signedInAdmin } from '../../tests/support/admin.ts'
-import { confirm, hold, openPayment, purchase, release } from '../../tests/support/buying.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { confirm, hold, openPayment, purchase, release } from '../../tests/support/purchase/buying.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { leadPrices, leads } from '../../db/schema/leads.ts'
 import { rateLimits } from '../../db/schema/operations.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
-import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
 
 const Problem = v.object({ code: v.string(), message: v.string() })
 

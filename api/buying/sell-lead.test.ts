@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
-import { signedInAdmin } from '../../tests/support/admin.ts'
-import { buyWithCredit, confirm, hold, openPayment, purchase } from '../../tests/support/buying.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { buyWithCredit, confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
 
 type Buyer = Awaited<ReturnType<typeof signedInSupplier>>
 

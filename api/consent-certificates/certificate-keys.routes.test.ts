@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { consents } from '../../db/schema/consents.ts'
 import { consentCertificates, certificateKeys as keptKeys } from '../../db/schema/privacy.ts'
-import { agreed, certificateOf, certificatePath } from '../../tests/support/consent-certificate.ts'
+import { agreed, certificateOf, certificatePath } from '../../tests/support/people/consent-certificate.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { signatureOf, signingKeyOf, vouchForOlderKeys } from './certificate-keys.ts'
 import { documentOf, documentText, payloadOf } from './certificate-text.ts'

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { agreed, certificatePath, documentFor, withdraw } from '../../tests/support/consent-certificate.ts'
+import {
+  agreed,
+  certificatePath,
+  documentFor,
+  withdraw,
+} from '../../tests/support/people/consent-certificate.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { CheckedReceipt } from '../contract/consent-receipts.ts'
 import { documentText } from './certificate-text.ts'

@@ -6,7 +6,6 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { consentCertificates, consentWithdrawals } from '../../db/schema/privacy.ts'
-import { buy } from '../../tests/support/buying.ts'
 import {
   agreed,
   certificateOf,
@@ -14,10 +13,11 @@ import {
   documentPath,
   proved,
   withdraw,
-} from '../../tests/support/consent-certificate.ts'
+} from '../../tests/support/people/consent-certificate.ts'
+import { leadsOf, newestCode, verifyEmail } from '../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { leadsOf, newestCode, verifyEmail } from '../../tests/support/rate-check.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { buy } from '../../tests/support/purchase/buying.ts'
 import { PublicReceipt, ReceiptDocument, ReceiptKeys } from '../contract/consent-receipts.ts'
 import { isSignedBy } from './certificate-keys.ts'
 

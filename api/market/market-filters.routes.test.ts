@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { leads } from '../../db/schema/leads.ts'
-import { MARKET, marketSeenBy } from '../../tests/support/market.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { MARKET, marketSeenBy } from '../../tests/support/purchase/market.ts'
 
 let product: Product
 let browser: Browser

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { connect } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
-import { MARKET } from '../../tests/support/market.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Answer, openProduct, type Product } from '../../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { MARKET } from '../../tests/support/purchase/market.ts'
 import { MARKET_CONNECTIONS, openMarket } from './open-market.ts'
 
 let product: Product

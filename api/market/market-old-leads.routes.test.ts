@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { marketSeenBy } from '../../tests/support/market.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { marketSeenBy } from '../../tests/support/purchase/market.ts'
 import { minutesAfter } from '../shared/clock.ts'
 
 const NEWER_LEADS = 20_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { leads } from '../../db/schema/leads.ts'
-import { MARKET, marketSeenBy, nextOf } from '../../tests/support/market.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { MARKET, marketSeenBy, nextOf } from '../../tests/support/purchase/market.ts'
 import { minutesAfter } from '../shared/clock.ts'
 
 let product: Product

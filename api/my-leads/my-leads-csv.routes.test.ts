@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 
 const PATH = '/api/supplier/purchases.csv'
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../db/schema/audit-log.ts'
-import { nextOf } from '../../tests/support/market.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { nextOf } from '../../tests/support/purchase/market.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 
 const MINE = '/api/supplier/purchased-leads'
 const Leads = v.array(v.object({ id: v.string() }))

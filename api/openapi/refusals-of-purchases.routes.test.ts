@@ -2,9 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, te
 import { eq } from 'drizzle-orm'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { buyWithCredit, confirm, hold, openPayment, purchase, release } from '../../tests/support/buying.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import {
+  buyWithCredit,
+  confirm,
+  hold,
+  openPayment,
+  purchase,
+  release,
+} from '../../tests/support/purchase/buying.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
 import { takeOfAccount } from '../users/account-limits.ts'

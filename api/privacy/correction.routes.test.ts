@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
-import { buy, hold, openPayment } from '../../tests/support/buying.ts'
-import { provedBrowser } from '../../tests/support/my-data.ts'
+import { provedBrowser } from '../../tests/support/people/my-data.ts'
+import {
+  fieldsAtFault,
+  leadsOf,
+  rateChecksOf,
+  somebody,
+  submit,
+} from '../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { fieldsAtFault, leadsOf, rateChecksOf, somebody, submit } from '../../tests/support/rate-check.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { buy, hold, openPayment } from '../../tests/support/purchase/buying.ts'
 import { userWithEmail } from '../users/owner-accounts.ts'
 import { placeLegalHold } from './legal-holds.ts'
 

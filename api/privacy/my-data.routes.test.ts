@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { quotes } from '../../db/schema/rate-checks.ts'
-import { provedBrowser } from '../../tests/support/my-data.ts'
-import { signedInOwner } from '../../tests/support/owner.ts'
+import { provedBrowser } from '../../tests/support/people/my-data.ts'
+import { signedInOwner } from '../../tests/support/people/owner.ts'
+import { rateChecksOf, somebody, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { rateChecksOf, somebody, submit } from '../../tests/support/rate-check.ts'
 
 setDefaultTimeout(30_000)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { provedBrowser, proveForMyData } from '../../tests/support/my-data.ts'
+import { provedBrowser, proveForMyData } from '../../tests/support/people/my-data.ts'
+import { newestCode, somebody, submit, verifiedBrowser } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, somebody, submit, verifiedBrowser } from '../../tests/support/rate-check.ts'
 import { userWithEmail } from '../users/owner-accounts.ts'
 import { sessionCookie, startSession } from '../users/sessions.ts'
 

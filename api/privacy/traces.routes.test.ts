@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { buy } from '../../tests/support/buying.ts'
-import { mailTo, proveForMyData, until } from '../../tests/support/my-data.ts'
+import { mailTo, proveForMyData, until } from '../../tests/support/people/my-data.ts'
+import {
+  filledForm,
+  leadsOf,
+  newestCode,
+  verifyEmail,
+  verifyPhone,
+} from '../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { filledForm, leadsOf, newestCode, verifyEmail, verifyPhone } from '../../tests/support/rate-check.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { buy } from '../../tests/support/purchase/buying.ts'
 import { markedTables } from '../../tests/support/traces.ts'
 import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
 import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'

@@ -2,11 +2,17 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
-import { buy } from '../../tests/support/buying.ts'
-import { mailTo, provedBrowser } from '../../tests/support/my-data.ts'
+import { mailTo, provedBrowser } from '../../tests/support/people/my-data.ts'
+import {
+  filledForm,
+  leadsOf,
+  somebody,
+  submit,
+  verifiedBrowser,
+} from '../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { filledForm, leadsOf, somebody, submit, verifiedBrowser } from '../../tests/support/rate-check.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { buy } from '../../tests/support/purchase/buying.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 
 setDefaultTimeout(30_000)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { quotes } from '../../db/schema/rate-checks.ts'
-import { pastCheck, signedInBrowser, signedInOwner } from '../../tests/support/owner.ts'
+import { pastCheck, signedInBrowser, signedInOwner } from '../../tests/support/people/owner.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 
 let product: Product

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../db/schema/leads.ts'
-import { signedInOwner } from '../../tests/support/owner.ts'
+import { signedInOwner } from '../../tests/support/people/owner.ts'
+import { somebody, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { somebody, submit } from '../../tests/support/rate-check.ts'
 
 let product: Product
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { pastCheck, signedInOwner } from '../../tests/support/owner.ts'
+import { pastCheck, signedInOwner } from '../../tests/support/people/owner.ts'
+import { submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { submit } from '../../tests/support/rate-check.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
 
 let product: Product

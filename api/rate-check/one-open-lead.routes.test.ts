@@ -4,9 +4,7 @@ import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { openPayment } from '../../tests/support/buying.ts'
-import { until } from '../../tests/support/my-data.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
+import { until } from '../../tests/support/people/my-data.ts'
 import {
   filledForm,
   leadsOf,
@@ -14,8 +12,10 @@ import {
   somebody,
   submit,
   verifiedBrowser,
-} from '../../tests/support/rate-check.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+} from '../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { openPayment } from '../../tests/support/purchase/buying.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
 
 let product: Product

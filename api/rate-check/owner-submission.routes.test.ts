@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { consents } from '../../db/schema/consents.ts'
-import { signedInOwner } from '../../tests/support/owner.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
+import { signedInOwner } from '../../tests/support/people/owner.ts'
 import {
   fieldsAtFault,
   filledForm,
@@ -10,7 +9,8 @@ import {
   somebody,
   verifyEmail,
   verifyPhone,
-} from '../../tests/support/rate-check.ts'
+} from '../../tests/support/people/rate-check.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
 
 let product: Product

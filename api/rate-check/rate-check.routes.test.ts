@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
 import {
   filledForm,
   leadsOf,
@@ -11,7 +10,8 @@ import {
   somebody,
   submit,
   verifiedBrowser,
-} from '../../tests/support/rate-check.ts'
+} from '../../tests/support/people/rate-check.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
 import { plainConsentText } from '../contract/consent-text.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'

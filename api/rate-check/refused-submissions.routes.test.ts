@@ -3,14 +3,14 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
-import { openProduct, type Product } from '../../tests/support/product.ts'
 import {
   fieldsAtFault,
   filledForm,
   somebody,
   verifiedBrowser,
   verifyEmail,
-} from '../../tests/support/rate-check.ts'
+} from '../../tests/support/people/rate-check.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
 
 let product: Product
 

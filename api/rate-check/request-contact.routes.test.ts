@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../db/schema/leads.ts'
 import { contactRequests } from '../../db/schema/rate-checks.ts'
+import { filledForm, submit, verifiedBrowser } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { filledForm, submit, verifiedBrowser } from '../../tests/support/rate-check.ts'
 
 let product: Product
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import type { InboxMessage } from '../sandbox/inbox.ts'
 import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
 

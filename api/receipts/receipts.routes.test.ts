@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { suppliers } from '../../db/schema/people.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 
 let product: Product
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sessions } from '../../db/schema/sessions.ts'
+import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, somebody } from '../../tests/support/rate-check.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer.ts'
-import type { Decision } from '../../tests/support/issuer-visit.ts'
+import { environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer/issuer.ts'
+import type { Decision } from '../../tests/support/issuer/issuer-visit.ts'
+import { comeBack, expectNobody, known, setOut, whoIs } from '../../tests/support/issuer/through-issuer.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
-import { comeBack, expectNobody, known, setOut, whoIs } from '../../tests/support/through-issuer.ts'
 
 let issuer: Issuer
 let product: Product

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/people.ts'
-import { CLIENT, environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer.ts'
-import { proveForMyData } from '../../tests/support/my-data.ts'
+import { CLIENT, environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer/issuer.ts'
+import { comeBack, known, setOut, whoIs } from '../../tests/support/issuer/through-issuer.ts'
+import { proveForMyData } from '../../tests/support/people/my-data.ts'
+import { somebody, submit, verifyEmail } from '../../tests/support/people/rate-check.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
-import { somebody, submit, verifyEmail } from '../../tests/support/rate-check.ts'
-import { comeBack, known, setOut, whoIs } from '../../tests/support/through-issuer.ts'
 
 let issuer: Issuer
 let product: Product

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { CLIENT, environmentOf } from '../../tests/support/issuer.ts'
+import { CLIENT, environmentOf } from '../../tests/support/issuer/issuer.ts'
+import {
+  openScriptedIssuer,
+  type Script,
+  type ScriptedIssuer,
+} from '../../tests/support/issuer/scripted-issuer.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { openScriptedIssuer, type Script, type ScriptedIssuer } from '../../tests/support/scripted-issuer.ts'
 
 const IN_TROUBLE = '/login?trouble=issuer&return=%2Fcheck-rates'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { CLIENT, environmentOf } from '../../tests/support/issuer.ts'
-import { openScriptedIssuer, type Script } from '../../tests/support/scripted-issuer.ts'
+import { CLIENT, environmentOf } from '../../tests/support/issuer/issuer.ts'
+import { openScriptedIssuer, type Script } from '../../tests/support/issuer/scripted-issuer.ts'
 import { systemClock } from '../shared/clock.ts'
 import { IssuerFailed, openIssuer } from './issuer.ts'
 

@@ -3,8 +3,13 @@ import { eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
+import {
+  filledForm,
+  newestCode,
+  verifiedBrowser,
+  verifyEmail,
+} from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { filledForm, newestCode, verifiedBrowser, verifyEmail } from '../../tests/support/rate-check.ts'
 
 let product: Product
 

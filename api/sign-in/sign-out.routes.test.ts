@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { proveForMyData } from '../../tests/support/my-data.ts'
+import { proveForMyData } from '../../tests/support/people/my-data.ts'
+import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, somebody } from '../../tests/support/rate-check.ts'
 
 let product: Product
 beforeAll(async () => {

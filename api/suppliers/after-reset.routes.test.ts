@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../db/schema/people.ts'
+import {
+  confirmationToken,
+  linkToken,
+  signedUp,
+  supplierForm,
+} from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { confirmationToken, linkToken, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { auditOf } from '../../tests/support/audit.ts'
-import type { Browser, Product } from '../../tests/support/product.ts'
 import {
   addedProvider,
   changeProvider,
@@ -9,9 +8,10 @@ import {
   openWithApproval,
   providerIn,
   untilMailed,
-} from '../../tests/support/provider.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+} from '../../tests/support/people/provider.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
+import type { Browser, Product } from '../../tests/support/product.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { Credits } from '../contract/admin/credits.ts'
 
 let product: Product

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { signedInAdmin } from '../../tests/support/admin.ts'
 import { auditOf } from '../../tests/support/audit.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { Credits } from '../contract/admin/credits.ts'
 import { takeCredit } from './credits.ts'
 

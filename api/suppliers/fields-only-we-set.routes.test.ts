@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { desc, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
-import { confirm, hold, openPayment } from '../../tests/support/buying.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
+import { linkToken, signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
-import { linkToken, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
+import { confirm, hold, openPayment } from '../../tests/support/purchase/buying.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 let product: Product

@@ -4,8 +4,13 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { rateLimits } from '../../db/schema/operations.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
+import {
+  linkToken,
+  passwordLinkMail,
+  signedUp,
+  supplierForm,
+} from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { linkToken, passwordLinkMail, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 let product: Product

@@ -4,17 +4,22 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../db/schema/people.ts'
 import { supplierEmailLinks } from '../../db/schema/sign-in.ts'
-import { signedInAdmin } from '../../tests/support/admin.ts'
 import { auditOf } from '../../tests/support/audit.ts'
-import type { Answer, Browser, Product } from '../../tests/support/product.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import {
   addedProvider,
   changeProvider,
   openWithApproval,
   providerIn,
   untilMailed,
-} from '../../tests/support/provider.ts'
-import { confirmationToken, linkToken, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
+} from '../../tests/support/people/provider.ts'
+import {
+  confirmationToken,
+  linkToken,
+  signedUp,
+  supplierForm,
+} from '../../tests/support/people/supplier-account.ts'
+import type { Answer, Browser, Product } from '../../tests/support/product.ts'
 
 let product: Product
 let admin: Browser

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../db/schema/people.ts'
 import { auditOf } from '../../tests/support/audit.ts'
-import type { Answer, Browser, Product } from '../../tests/support/product.ts'
 import {
   addedProvider,
   changeProvider,
@@ -10,9 +9,10 @@ import {
   openWithApproval,
   providersIn,
   untilMailed,
-} from '../../tests/support/provider.ts'
-import { purchasedLead } from '../../tests/support/purchased-lead.ts'
-import { signedInSupplier } from '../../tests/support/supplier.ts'
+} from '../../tests/support/people/provider.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
+import type { Answer, Browser, Product } from '../../tests/support/product.ts'
+import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 
 let product: Product
 let admin: Browser

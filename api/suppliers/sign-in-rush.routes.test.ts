@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { signInFailures } from '../../db/schema/sign-in.ts'
+import { linkToken, signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { linkToken, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../db/schema/people.ts'
 import { signInFailures } from '../../db/schema/sign-in.ts'
+import { signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../tests/support/production.ts'
-import { signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

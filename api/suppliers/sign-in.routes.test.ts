@@ -4,8 +4,8 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { signInFailures } from '../../db/schema/sign-in.ts'
+import { signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
 
 let product: Product
 beforeAll(async () => {

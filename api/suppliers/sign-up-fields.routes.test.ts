@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { suppliers } from '../../db/schema/people.ts'
+import { signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
+import { passwordLinkMail, signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { passwordLinkMail, signedUp, supplierForm } from '../../tests/support/supplier-account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */

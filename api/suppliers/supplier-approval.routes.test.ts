@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { signedUp } from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { signedUp } from '../../tests/support/supplier-account.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 let product: Product

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
-import { MARKET } from '../../tests/support/market.ts'
+import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { leadOnMarket, signedInSupplier } from '../../tests/support/supplier.ts'
+import { MARKET } from '../../tests/support/purchase/market.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/admin.ts'
+import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/people/admin.ts'
+import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
+import { linkToken, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, somebody } from '../../tests/support/rate-check.ts'
-import { linkToken, supplierForm } from '../../tests/support/supplier-account.ts'
 import { handleSupplierJobs } from '../suppliers/suppliers.jobs.ts'
 
 let product: Product

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { fieldsAtFault, newestCode, somebody, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { fieldsAtFault, newestCode, somebody, submit } from '../../tests/support/rate-check.ts'
 
 let product: Product
 

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { proveForMyData } from '../../tests/support/my-data.ts'
+import { proveForMyData } from '../../tests/support/people/my-data.ts'
+import {
+  filledForm,
+  newestCode,
+  somebody,
+  verifyEmail,
+  verifyPhone,
+} from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { filledForm, newestCode, somebody, verifyEmail, verifyPhone } from '../../tests/support/rate-check.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { suppliers } from '../../db/schema/people.ts'
+import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, somebody } from '../../tests/support/rate-check.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { startSession } from './sessions.ts'

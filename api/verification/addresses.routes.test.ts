@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { users } from '../../db/schema/people.ts'
+import { newestCode, verifyEmail } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, verifyEmail } from '../../tests/support/rate-check.ts'
 
 let product: Product
 beforeAll(async () => {

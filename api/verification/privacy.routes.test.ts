@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { newestCode, verifyEmail, verifyPhone } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, verifyEmail, verifyPhone } from '../../tests/support/rate-check.ts'
 import { openMailSender } from '../notifications/mail.ts'
 import { nobodyThere } from '../notifications/smtp-servers.fixture.ts'
 import { metrics } from '../shared/metrics.ts'

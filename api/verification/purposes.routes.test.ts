@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, somebody } from '../../tests/support/rate-check.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { verifications } from '../../db/schema/verifications.ts'
+import { newestCode, verifyEmail } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { newestCode, verifyEmail } from '../../tests/support/rate-check.ts'
 
 let product: Product
 beforeAll(async () => {

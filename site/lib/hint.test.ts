@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { HINT_COOKIES } from '../../tests/support/hint-cookies.ts'
+import { HINT_COOKIES } from '../../tests/support/browser/hint-cookies.ts'
 import { hintOf } from './hint.ts'
 
 const hint = hintOf('user')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { analyticsOf, logInAsAdmin } from '../support/admin-visit.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { type Page, resize, takePicture } from '../support/browser.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { button, heading } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { type Page, resize, takePicture } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { analyticsOf, logInAsAdmin } from '../support/people/admin-visit.ts'
+import { button, heading } from '../support/people/visitor.ts'
 
 setDefaultTimeout(90_000)
 

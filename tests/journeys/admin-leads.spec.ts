@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { AdminLead } from '../../api/contract/admin/leads.ts'
-import { assignTo, leadRow, logInAsAdmin, openAdminLeads } from '../support/admin-visit.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { type Page, takePicture } from '../support/browser.ts'
-import { logInAsDemoSupplier } from '../support/portal.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { toast } from '../support/toast.ts'
-import { button, choice, dialog, heading } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { type Page, takePicture } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { assignTo, leadRow, logInAsAdmin, openAdminLeads } from '../support/people/admin-visit.ts'
+import { logInAsDemoSupplier } from '../support/people/portal.ts'
+import { button, choice, dialog, heading } from '../support/people/visitor.ts'
 
 setDefaultTimeout(90_000)
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { addProvider, approveProvider, openProviders, row } from '../support/admin-visit.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { toast } from '../support/toast.ts'
-import { button, choice, colourBehindDialog, dialog, textBox } from '../support/visitor.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { addProvider, approveProvider, openProviders, row } from '../support/people/admin-visit.ts'
+import { button, choice, colourBehindDialog, dialog, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(90_000)
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
 import { DEMO_ADMIN } from '../../api/admin/demo-admin.ts'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
-import { arriveAt } from '../support/portal.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { toast } from '../support/toast.ts'
-import { button, heading, textBox } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { arriveAt } from '../support/people/portal.ts'
+import { button, heading, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -5,6 +5,11 @@ import * as v from 'valibot'
 import type { AdminAnalytics } from '../../api/contract/admin/analytics.ts'
 import { LeadCard } from '../../api/contract/supplier/market.ts'
 import { formatMoney } from '../../site/lib/format.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { figure } from '../support/figures.ts'
+import { messagesTo } from '../support/inbox.ts'
 import {
   addProvider,
   analyticsOf,
@@ -12,15 +17,17 @@ import {
   assignTo,
   leadRow,
   openProviders,
-} from '../support/admin-visit.ts'
-import type { Page } from '../support/browser.ts'
-import { figure } from '../support/figures.ts'
-import { messagesTo } from '../support/inbox.ts'
-import { arriveAt, inPortalHeader, logIn, mailedPasswordLink, setPassword } from '../support/portal.ts'
-import { acceptTerms, cardOf, expectBought, fillCard, openPurchase, payButton } from '../support/purchase.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { toast } from '../support/toast.ts'
-import { button, choice, dialog, textBox } from '../support/visitor.ts'
+} from '../support/people/admin-visit.ts'
+import { arriveAt, inPortalHeader, logIn, mailedPasswordLink, setPassword } from '../support/people/portal.ts'
+import { button, choice, dialog, textBox } from '../support/people/visitor.ts'
+import {
+  acceptTerms,
+  cardOf,
+  expectBought,
+  fillCard,
+  openPurchase,
+  payButton,
+} from '../support/purchase/purchase.ts'
 
 setDefaultTimeout(90_000)
 

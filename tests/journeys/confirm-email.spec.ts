@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openProviders, row } from '../support/admin-visit.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import { messagesTo } from '../support/inbox.ts'
-import { arriveAt, signUpAsSupplier } from '../support/portal.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { toast } from '../support/toast.ts'
-import { button, dialog, heading } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { openProviders, row } from '../support/people/admin-visit.ts'
+import { arriveAt, signUpAsSupplier } from '../support/people/portal.ts'
+import { button, dialog, heading } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import { latestCode } from '../support/inbox.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { submitted } from '../support/submitted.ts'
-import { button, textBox, type Visitor } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { submitted } from '../support/people/submitted.ts'
+import { button, textBox, type Visitor } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { openStage, type Stage } from '../support/stage.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
 
 setDefaultTimeout(60_000)
 

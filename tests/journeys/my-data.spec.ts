@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import { messagesTo } from '../support/inbox.ts'
-import { expectFocus, pressTabTo } from '../support/keyboard.ts'
-import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/sign-in.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { submitted } from '../support/submitted.ts'
-import { button, codeMailed, heading, someVisitor, textBox } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/people/sign-in.ts'
+import { submitted } from '../support/people/submitted.ts'
+import { button, codeMailed, heading, someVisitor, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { DEMO_SUPPLIER } from '../../api/suppliers/demo-suppliers.ts'
 import { connect, type Database } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import type { Page } from '../support/browser.ts'
-import { expectFocus } from '../support/keyboard.ts'
-import { logInAsDemoSupplier } from '../support/portal.ts'
-import { purchasedLead } from '../support/purchased-lead.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { button, choice, dialog } from '../support/visitor.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFocus } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { logInAsDemoSupplier } from '../support/people/portal.ts'
+import { button, choice, dialog } from '../support/people/visitor.ts'
+import { purchasedLead } from '../support/purchase/purchased-lead.ts'
 
 setDefaultTimeout(60_000)
 

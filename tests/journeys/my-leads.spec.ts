@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import { figure } from '../support/figures.ts'
-import { expectFocus, pressTabTo } from '../support/keyboard.ts'
-import { logInAsDemoSupplier } from '../support/portal.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { toast } from '../support/toast.ts'
-import { button, choice, colourBehindDialog, dialog, heading, textBox } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { logInAsDemoSupplier } from '../support/people/portal.ts'
+import { button, choice, colourBehindDialog, dialog, heading, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

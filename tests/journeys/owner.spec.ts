@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { eq } from 'drizzle-orm'
 import { connect, type Database } from '../../db/client.ts'
 import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import { messagesTo } from '../support/inbox.ts'
-import { pressTabTo } from '../support/keyboard.ts'
-import { pastCheck, signInQuickly as signInBehindThePages } from '../support/owner.ts'
-import { askForCode, codeField, inHeader, logInButton, signIn } from '../support/sign-in.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { toast } from '../support/toast.ts'
+import { pastCheck, signInQuickly as signInBehindThePages } from '../support/people/owner.ts'
+import { askForCode, codeField, inHeader, logInButton, signIn } from '../support/people/sign-in.ts'
 import {
   answerEverything,
   button,
@@ -21,8 +22,7 @@ import {
   someVisitor,
   textBox,
   tickBox,
-} from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+} from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Config } from '../../api/contract/config.ts'
 import { LEADS_ON_A_PAGE, type LeadCard } from '../../api/contract/supplier/market.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { type Page, resize } from '../support/browser.ts'
-import { expectFocus, pressTabTo } from '../support/keyboard.ts'
-import { logInAsDemoSupplier } from '../support/portal.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import { type Page, resize } from '../support/browser/browser.ts'
+import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { logInAsDemoSupplier } from '../support/people/portal.ts'
+import { button, textBox } from '../support/people/visitor.ts'
 import {
   acceptTerms,
   approve,
@@ -19,13 +23,9 @@ import {
   payFor,
   purchaseDialog,
   refuse,
-} from '../support/purchase.ts'
-import { STRIPE_JS } from '../support/scripted-stripe-js.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+} from '../support/purchase/purchase.ts'
+import { STRIPE_JS } from '../support/purchase/scripted-stripe-js.ts'
 import { CARDS, stripeClient } from '../support/stripe/stripe-client.ts'
-import { toast } from '../support/toast.ts'
-import { button, textBox } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import {
   answerEverything,
   button,
@@ -18,8 +19,7 @@ import {
   SHOP_THAT_CAN_SAVE,
   someVisitor,
   textBox,
-} from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+} from '../support/people/visitor.ts'
 
 // Every state is looked at in light and in dark.
 setDefaultTimeout(120_000)

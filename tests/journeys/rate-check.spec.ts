@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from '../support/browser.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
 import { messagesTo } from '../support/inbox.ts'
-import { pressTabTo } from '../support/keyboard.ts'
-import { openStage, type Stage } from '../support/stage.ts'
 import {
   answerEverything,
   button,
@@ -19,7 +19,7 @@ import {
   someVisitor,
   textBox,
   tickBox,
-} from '../support/visitor.ts'
+} from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

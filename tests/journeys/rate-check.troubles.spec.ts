@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from '../support/browser.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
 import { codeIn, messagesTo } from '../support/inbox.ts'
-import { openStage, type Stage } from '../support/stage.ts'
 import {
   answerEverything,
   button,
@@ -17,7 +17,7 @@ import {
   someVisitor,
   textBox,
   tickBox,
-} from '../support/visitor.ts'
+} from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

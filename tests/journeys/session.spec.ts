@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
-import { layoutShift } from '../support/layout-shift.ts'
-import { inHeader, signIn } from '../support/sign-in.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { drawTwice } from '../support/traffic.ts'
-import { answerEverything, button, heading, SHOP_THAT_CAN_SAVE, someVisitor } from '../support/visitor.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { layoutShift } from '../support/browser/layout-shift.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { drawTwice } from '../support/browser/traffic.ts'
+import { inHeader, signIn } from '../support/people/sign-in.ts'
+import {
+  answerEverything,
+  button,
+  heading,
+  SHOP_THAT_CAN_SAVE,
+  someVisitor,
+} from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

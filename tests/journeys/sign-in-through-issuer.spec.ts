@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/axe.ts'
-import type { Look, Page } from '../support/browser.ts'
-import { environmentOf, type Issuer, openIssuer } from '../support/issuer.ts'
-import { emailField, inHeader } from '../support/sign-in.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { button, someVisitor } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Look, Page } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { environmentOf, type Issuer, openIssuer } from '../support/issuer/issuer.ts'
+import { emailField, inHeader } from '../support/people/sign-in.ts'
+import { button, someVisitor } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import { messagesTo } from '../support/inbox.ts'
-import { expectFocus, pressTabTo } from '../support/keyboard.ts'
 import {
   askForCode,
   codeField,
@@ -11,10 +13,8 @@ import {
   logInButton,
   signIn,
   wrongCode,
-} from '../support/sign-in.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { button, codeMailed, someVisitor } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+} from '../support/people/sign-in.ts'
+import { button, codeMailed, someVisitor } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
-import { headingsIn, landmarksIn, namelessIn, readAloud } from '../support/read-aloud.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { openRateCheck, textBox } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { headingsIn, landmarksIn, namelessIn, readAloud } from '../support/browser/read-aloud.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { openRateCheck, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from '../support/browser.ts'
-import { layoutShift } from '../support/layout-shift.ts'
-import { signUpAsSupplier } from '../support/portal.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { expectWithin, isScript, listenToTraffic, type Traffic, type Transfer } from '../support/traffic.ts'
-import { WIDTHS } from '../support/widths.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { layoutShift } from '../support/browser/layout-shift.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import {
+  expectWithin,
+  isScript,
+  listenToTraffic,
+  type Traffic,
+  type Transfer,
+} from '../support/browser/traffic.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { signUpAsSupplier } from '../support/people/portal.ts'
 
 setDefaultTimeout(60_000)
 

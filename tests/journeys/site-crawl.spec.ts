@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { brand } from '../../api/contract/brand.ts'
 import { regulators } from '../../site/content/regulators.ts'
-import type { Page } from '../support/browser.ts'
-import { factsOf, type PageFacts } from '../support/page-facts.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { WIDTHS } from '../support/widths.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { factsOf, type PageFacts } from '../support/browser/page-facts.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 
 setDefaultTimeout(120_000)
 

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
-import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { openBrowser, type TestBrowser } from '../support/browser/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
-import type { ApiProcess } from '../support/server.ts'
-import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { startSplitProduct } from '../support/split-site.ts'
 import {
   button,
   fillYourInfo,
@@ -14,7 +11,10 @@ import {
   SHOP_THAT_CAN_SAVE,
   someVisitor,
   textBox,
-} from '../support/visitor.ts'
+} from '../support/people/visitor.ts'
+import type { ApiProcess } from '../support/server.ts'
+import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { startSplitProduct } from '../support/split-site.ts'
 
 setDefaultTimeout(60_000)
 

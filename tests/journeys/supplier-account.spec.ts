@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { expectAccessible } from '../support/axe.ts'
-import type { Page } from '../support/browser.ts'
-import { expectFocus, pressTabTo } from '../support/keyboard.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import {
   arriveAt,
   inPortalHeader,
@@ -10,12 +13,9 @@ import {
   passwordField,
   setPassword,
   signUpAsSupplier,
-} from '../support/portal.ts'
-import { openStage, type Stage } from '../support/stage.ts'
-import { supplierForm } from '../support/supplier-account.ts'
-import { toast } from '../support/toast.ts'
-import { button, heading, textBox, tickBox } from '../support/visitor.ts'
-import { WIDTHS } from '../support/widths.ts'
+} from '../support/people/portal.ts'
+import { supplierForm } from '../support/people/supplier-account.ts'
+import { button, heading, textBox, tickBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,4 +1,4 @@
-import type { Page } from './browser.ts'
+import type { Page } from './browser/browser.ts'
 
 /** A figure or a count by its label, as text. */
 export const figure = (page: Page, label: string) =>

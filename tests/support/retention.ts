@@ -9,9 +9,9 @@ import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
+import { leadOnMarket, signedInSupplier } from './people/supplier.ts'
 import type { Product } from './product.ts'
-import { purchasedLead } from './purchased-lead.ts'
-import { leadOnMarket, signedInSupplier } from './supplier.ts'
+import { purchasedLead } from './purchase/purchased-lead.ts'
 
 let made = 0
 

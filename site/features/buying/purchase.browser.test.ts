@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { toast } from '../../../tests/support/browser/toast.ts'
+import { button } from '../../../tests/support/people/visitor.ts'
 import {
   acceptTerms,
   OPEN_PAYMENT,
@@ -9,9 +11,7 @@ import {
   RETURN_PATH,
   stripeAnswers,
   told,
-} from '../../../tests/support/purchase-stage.ts'
-import { toast } from '../../../tests/support/toast.ts'
-import { button } from '../../../tests/support/visitor.ts'
+} from '../../../tests/support/purchase/purchase-stage.ts'
 
 setDefaultTimeout(30_000)
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { button } from '../../../tests/support/people/visitor.ts'
 import {
   acceptTerms,
   OPEN_PAYMENT,
@@ -6,8 +7,7 @@ import {
   type PurchaseStage,
   payButton,
   told,
-} from '../../../tests/support/purchase-stage.ts'
-import { button } from '../../../tests/support/visitor.ts'
+} from '../../../tests/support/purchase/purchase-stage.ts'
 
 setDefaultTimeout(30_000)
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { join } from 'node:path'
 import { loadSite } from '../../../api/static/static-site.ts'
 import { buildSiteIfChanged } from '../../../scripts/site/build-site.ts'
-import { expectAccessible } from '../../../tests/support/axe.ts'
-import { openBrowser, type Page, type TestBrowser } from '../../../tests/support/browser.ts'
+import { expectAccessible } from '../../../tests/support/browser/axe.ts'
+import { openBrowser, type Page, type TestBrowser } from '../../../tests/support/browser/browser.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { HINT_COOKIES } from '../../../tests/support/hint-cookies.ts'
+import { HINT_COOKIES } from '../../../tests/support/browser/hint-cookies.ts'
 import { MARK_BEFORE_FIRST_PAINT } from './hint.ts'
 
 describe('before the first paint', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Page } from '../../../tests/support/browser.ts'
-import { type ComponentStage, openComponentStage } from '../../../tests/support/component-stage.ts'
+import type { Page } from '../../../tests/support/browser/browser.ts'
+import { type ComponentStage, openComponentStage } from '../../../tests/support/browser/component-stage.ts'
 
 setDefaultTimeout(30_000)
 

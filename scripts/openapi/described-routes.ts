@@ -1,0 +1,43 @@
+import pino from 'pino'
+import { apiRoutes } from '../../api/app.ts'
+import { readSettings } from '../../api/env.ts'
+import { openMarket } from '../../api/market/open-market.ts'
+import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
+import { openStripePayments } from '../../api/payments/stripe-payments.ts'
+import { loadRateBook } from '../../api/rates/rate-book.ts'
+import { systemClock } from '../../api/shared/clock.ts'
+import { newToken } from '../../api/shared/secrets.ts'
+import { openRateCards } from '../../api/suppliers/rate-cards/rate-book-with-cards.ts'
+import { connect } from '../../db/client.ts'
+
+const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))
+
+/** The routes with nothing behind them: no connection is opened until one is called. */
+export function describedRoutes() {
+  const { db, pool } = connect('postgres://nobody@localhost/nothing')
+  const rateBook = loadRateBook()
+  const log = pino({ level: 'silent' })
+  return apiRoutes({
+    settings: readSettings({}),
+    publicUrl: 'http://localhost',
+    appSecrets: [newToken()],
+    db,
+    pool,
+    jobs: {
+      enqueue: neverCalled,
+      work: () => {},
+      startWorking: neverCalled,
+      failedJobs: neverCalled,
+      retry: neverCalled,
+      stop: neverCalled,
+    },
+    mail: { send: neverCalled, close: () => {} },
+    sms: { send: neverCalled, close: () => {} },
+    payments: openStripePayments(SANDBOX_STRIPE),
+    rateBook,
+    rateCards: openRateCards(db, rateBook, log),
+    market: openMarket(db),
+    clock: systemClock,
+    log,
+  })
+}

@@ -1,0 +1,17 @@
+/**
+ * Tests of the long form alone, `npm run test:long`: what `npm test` leaves out so that it stays under eight minutes on two
+ * cores. It leaves the width of 1440 px out as well (`tests/support/browser/widths.ts`). All of them need a browser, which is
+ * what takes the time; the promises behind them are also held by route tests, and the same screens are walked in the short
+ * form too.
+ */
+export const LONG_TESTS = [
+  'api/sandbox/stripe/stripe-js.test.ts',
+  'site/content/written-pages.browser.test.ts',
+  'site/features/buying/purchase.browser.test.ts',
+  'tests/journeys/rate-check.accessibility.spec.ts',
+  'tests/journeys/rate-check.troubles.spec.ts',
+  'tests/journeys/site-accessibility.spec.ts',
+]
+
+/** Stands in the last lines of `npm test`. */
+export const LEFT_OUT = `${LONG_TESTS.length} files and 1440 px only in npm run test:long`

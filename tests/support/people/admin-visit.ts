@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { DEMO_ADMIN } from '../../../api/admin/demo-admin.ts'
+import { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
+import type { Page } from '../browser/browser.ts'
+import { toast } from '../browser/toast.ts'
+import { button, dialog, textBox } from './visitor.ts'
+
+/** As a demo's admin, without walking through the login; `page` may not have been opened yet. */
+export async function logInAsAdmin(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/admin/login', { data: DEMO_ADMIN })
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
+}
+
+/** The leads, as a demo's admin. */
+export async function openAdminLeads(page: Page, query = ''): Promise<void> {
+  await logInAsAdmin(page)
+  await page.goto(`/admin${query}`)
+  await page.locator('[data-lead]').first().waitFor()
+}
+
+export const leadRow = (page: Page, { id }: { id: string }) => page.locator(`[data-lead="${id}"]`)
+
+/** The row of a table, by a name that stands in it. */
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** The providers, as a demo's admin. */
+export async function openProviders(page: Page): Promise<void> {
+  await logInAsAdmin(page)
+  await page.goto('/admin?tab=providers')
+  await row(page, 'Maple Merchant Services').waitFor()
+}
+
+/** On the list of providers; the new one is pending. Gives its address. */
+export async function addProvider(page: Page, name: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@tamarack.example`
+  await button(page, 'Add Provider').click()
+  await textBox(page, 'Company name').fill(name)
+  await textBox(page, 'Contact person').fill('Ida Roy')
+  await textBox(page, 'Email').fill(email)
+  await textBox(page, 'Phone').fill('514 555 0199')
+  await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
+  await row(page, name).waitFor()
+  return email
+}
+
+export async function approveProvider(page: Page, name: string): Promise<void> {
+  await button(page, `Approve ${name}`).click()
+  await toast(page, 'Provider approved').waitFor()
+  await row(page, name).getByText('Active').waitFor()
+}
+
+/** In the dialog that `Assign` opens. */
+export async function assignTo(page: Page, provider: string): Promise<void> {
+  await dialog(page).getByRole('searchbox').fill(provider)
+  await dialog(page).getByRole('radio', { name: provider }).check()
+  await dialog(page).getByRole('button', { name: 'Assign lead' }).click()
+  await toast(page, 'Lead assigned').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+export async function analyticsOf(page: Page): Promise<AdminAnalytics> {
+  const answer = await page.request.get('/api/admin/analytics')
+  return v.parse(AdminAnalytics, await answer.json())
+}

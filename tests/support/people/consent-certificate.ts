@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { ReceiptDocument } from '../../../api/contract/consent-receipts.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { consentCertificates } from '../../../db/schema/privacy.ts'
+import type { Browser, Product } from '../product.ts'
+import { newestCode, submit } from './rate-check.ts'
+
+export const certificatePath = (id: string) => `/api/consent-receipts/${id}`
+export const documentPath = (id: string) => `${certificatePath(id)}/document`
+
+/** Somebody who agreed just now, with the id of their consent and so of its certificate. */
+export async function agreed(product: Product) {
+  const { person, browser } = await submit(product)
+  const [consent] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
+  if (consent === undefined) throw new Error('There is no consent.')
+  return { person, browser, consent, id: consent.id }
+}
+
+/** A browser in which this address is proved as the page for one's own data does it. */
+export async function proved(product: Product, email: string): Promise<Browser> {
+  const browser = product.browser()
+  await browser.post('/api/privacy/code', { email })
+  const { status } = await browser.post('/api/privacy/proof', { email, code: newestCode(product, email) })
+  if (status !== 200) throw new Error(`The proof was answered ${status}.`)
+  return browser
+}
+
+export async function documentFor(product: Product, email: string, id: string): Promise<ReceiptDocument> {
+  const answer = await (await proved(product, email)).get(documentPath(id))
+  return v.parse(ReceiptDocument, answer.body)
+}
+
+export async function withdraw(product: Product, email: string): Promise<void> {
+  const { status } = await (await proved(product, email)).post('/api/privacy/withdraw')
+  if (status !== 200) throw new Error(`The withdrawal was answered ${status}.`)
+}
+
+export const certificateOf = async ({ db }: Product, id: string) =>
+  (await db.select().from(consentCertificates).where(eq(consentCertificates.consentId, id)))[0]

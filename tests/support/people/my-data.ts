@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { CodeSent } from '../../../api/contract/verification.ts'
+import type { Browser, Product } from '../product.ts'
+import { newestCode } from './rate-check.ts'
+
+/** Proves this address for what we hold about it, as the page does. */
+export async function proveForMyData(product: Product, browser: Browser, email: string): Promise<void> {
+  const sent = await browser.post('/api/privacy/code', { email })
+  if (sent.status !== 200) throw new Error(`Asking for a code was answered ${sent.status}.`)
+  if (v.parse(CodeSent, sent.body).verified) return
+  const answer = await browser.post('/api/privacy/proof', { email, code: newestCode(product, email) })
+  if (answer.status !== 200) throw new Error(`The proof was answered ${answer.status}.`)
+}
+
+/** A browser of its own that has proved this address. */
+export async function provedBrowser(product: Product, email: string): Promise<Browser> {
+  const browser = product.browser()
+  await proveForMyData(product, browser, email)
+  return browser
+}
+
+/** Waits for a mail to this address whose subject holds these words. */
+export async function mailTo(product: Product, to: string, words: string) {
+  for (;;) {
+    const mail = product.inbox.messages(to).find(({ subject }) => subject?.includes(words))
+    if (mail !== undefined) return mail
+    await Bun.sleep(20)
+  }
+}
+
+/** Waits until something that is asked again and again is so. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await Bun.sleep(20)
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { sessionCookie, startSession } from '../../../api/users/sessions.ts'
+import { users } from '../../../db/schema/people.ts'
+import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { latestCode } from '../inbox.ts'
+import type { Browser, Product } from '../product.ts'
+
+let made = 0
+
+/** A business owner whom no other test knows, in their own browser and signed in. */
+export async function signedInOwner(product: Product, changes: Partial<typeof users.$inferInsert> = {}) {
+  made += 1
+  const [owner] = await product.db
+    .insert(users)
+    .values({ email: `bea-${made}@bakery-${made}.example`, firstName: 'Bea', lastName: 'Roy', ...changes })
+    .returning()
+  if (owner === undefined) throw new Error('The owner was not inserted.')
+  return { owner, browser: await signedInBrowser(product, owner.id) }
+}
+
+/** Another browser of the same owner. */
+export async function signedInBrowser(product: Product, ownerId: string): Promise<Browser> {
+  const browser = product.browser()
+  browser.cookies.set(
+    sessionCookie('user', false),
+    await startSession(product.db, 'user', ownerId, product.clock.now()),
+  )
+  return browser
+}
+
+type Given = {
+  email: string
+  /** CAD dollars a month; the estimate's shown cost. */
+  monthlyCost?: number
+  /** One for each provider, the best first. */
+  quotes?: Partial<typeof quotes.$inferInsert>[]
+} & Partial<typeof rateChecks.$inferInsert>
+
+type Database = Pick<Product, 'db'> & { clock: { now(): Date } }
+
+/** A rate check as it stands in the database, with its quotes; name only what the test is about. */
+export async function pastCheck(
+  { db, clock }: Database,
+  { monthlyCost = 449.76, quotes: given = [], ...changes }: Given,
+) {
+  const checkedAt = changes.checkedAt ?? clock.now()
+  const [check] = await db
+    .insert(rateChecks)
+    .values({
+      visitorDigest: 'nobody',
+      firstName: 'Bea',
+      lastName: 'Roy',
+      company: 'Roy Bakery',
+      businessType: 'retail',
+      currentProvider: 'moneris',
+      monthlyVolumeCents: 2_000_000,
+      averageTransactionCents: 5_000,
+      estimate: { current: { monthlyCostCents: Math.round(monthlyCost * 100) } },
+      ratesVersion: 'test',
+      ...changes,
+      checkedAt,
+    })
+    .returning()
+  if (check === undefined) throw new Error('The rate check was not inserted.')
+  const rows = given.map((quote, rank) => ({
+    rateCheckId: check.id,
+    providerSlug: `provider-${rank}`,
+    providerName: `Provider ${rank}`,
+    estimatedSavingsCents: 11_000 - rank * 1_000,
+    estimatedMonthlyCostCents: 33_976 + rank * 1_000,
+    isRecommended: rank === 0,
+    expiresAt: new Date(checkedAt.getTime() + 30 * 24 * 60 * 60 * 1000),
+    ...quote,
+  }))
+  return { check, quotes: rows.length === 0 ? [] : await db.insert(quotes).values(rows).returning() }
+}
+
+/** Signs an owner in by code without walking through the pages; `page` may not have been opened yet. */
+export async function signInQuickly(page: Page, email: string, origin: string): Promise<void> {
+  for (const [path, data] of [
+    ['/api/login/code', async () => ({ email })],
+    ['/api/login', async () => ({ email, code: await latestCode(origin, email) })],
+  ] as const) {
+    const answer = await page.request.post(path, { data: await data() })
+    if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}.`)
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { DEMO_SUPPLIER } from '../../../api/suppliers/demo-suppliers.ts'
+import { messagesTo } from '../inbox.ts'
+import { supplierForm } from './supplier-account.ts'
+import { button, textBox } from './visitor.ts'
+
+export const passwordField = (page: Page, name = 'Password') => textBox(page, name)
+
+/** A new supplier, signed in on this page, which has not been opened yet. */
+export async function signUpAsSupplier(page: Page, changes: Record<string, unknown> = {}) {
+  const form = supplierForm(changes)
+  const answer = await page.request.post('/api/supplier/signup', { data: form })
+  if (!answer.ok()) throw new Error(`Signing up was answered ${answer.status()}.`)
+  return form
+}
+
+/** As the supplier of a demo, who has bought leads in the past months; `page` may not have been opened yet. */
+export async function logInAsDemoSupplier(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/supplier/login', { data: DEMO_SUPPLIER })
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
+}
+
+/** On the login page of the portal. */
+export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await textBox(page, 'Email address').fill(email)
+  await passwordField(page).fill(password)
+  await button(page, 'Sign In').click()
+}
+
+/** What the header of the portal holds. */
+export const inPortalHeader = (page: Page, words: string) => page.getByRole('banner').getByText(words)
+
+export const arriveAt = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path)
+
+const PASSWORD_LINK = /\/supplier\/new-password#[\w-]+/
+
+/** The newest link for setting a password that was mailed to this address, other than `not`; waits until there is one. */
+export async function mailedPasswordLink(url: string, email: string, { not }: { not?: string } = {}) {
+  for (;;) {
+    const links = (await messagesTo(url, email)).map(({ text }) => PASSWORD_LINK.exec(text)?.[0])
+    const newest = links.find((link) => link !== undefined)
+    if (newest !== undefined && newest !== not) return newest
+    await wait(50)
+  }
+}
+
+/** By the newest of the links that were mailed, whose token must not stay in the address; as far as the login page. */
+export async function setPassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link)
+  await passwordField(page, 'New password').fill(password)
+  if (new URL(page.url()).hash !== '') throw new Error('The token of the link stays in the address.')
+  await button(page, 'Set new password').click()
+  await arriveAt(page, '/supplier/login')
+}

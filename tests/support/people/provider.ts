@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { Provider } from '../../../api/contract/admin/providers.ts'
+import { handleSupplierJobs } from '../../../api/suppliers/suppliers.jobs.ts'
+import { type Answer, type Browser, openProduct, type Product } from '../product.ts'
+import { signedInAdmin } from './admin.ts'
+
+/** The product where suppliers need approval and their mails are sent, with an admin of it. */
+export async function openWithApproval() {
+  const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
+  return { product, admin: (await signedInAdmin(product)).browser }
+}
+
+let made = 0
+
+/** As an admin fills in the form, about a provider that no other test knows. */
+export function newProvider(changes: Record<string, unknown> = {}) {
+  made += 1
+  return {
+    name: `Tamarack ${made}`,
+    contactPerson: 'Ida Roy',
+    email: `ida-${made}@tamarack.example`,
+    phone: '+15145550199',
+    ...changes,
+  }
+}
+
+export const providerIn = (answer: Answer) => v.parse(Provider, answer.body)
+export const providersIn = (answer: Answer) => v.parse(v.array(Provider), answer.body)
+
+export async function addedProvider(
+  admin: Browser,
+  changes: Record<string, unknown> = {},
+): Promise<Provider> {
+  const answer = await admin.post('/api/admin/providers', newProvider(changes))
+  if (answer.status !== 201) throw new Error(`Adding a provider was answered ${answer.status}.`)
+  return providerIn(answer)
+}
+
+export const changeProvider = (
+  admin: Browser,
+  id: string,
+  changes: Record<string, unknown>,
+  headers?: Record<string, string>,
+): Promise<Answer> => admin.send('PUT', `/api/admin/providers/${id}`, changes, headers)
+
+export async function untilMailed({ inbox }: Product, to: string, subject: string): Promise<void> {
+  while (!inbox.messages(to).some((mail) => mail.subject?.includes(subject))) await Bun.sleep(20)
+}

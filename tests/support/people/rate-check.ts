@@ -1,0 +1,88 @@
+import { expect } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { Browser, Product } from '../product.ts'
+
+/** A form filled in as the wizard sends it; name only what the test is about. */
+export const filledForm = (changes: Record<string, unknown> = {}) => ({
+  firstName: 'Marie-Ève',
+  lastName: 'Côté',
+  name: 'Marie-Ève Côté',
+  email: 'marie@boulangerie.example',
+  businessType: 'retail',
+  currentProvider: 'moneris',
+  monthlyVolume: '20000',
+  averageTransaction: '50',
+  cardPresentRate: '',
+  cardNotPresentRate: '',
+  monthlyFee: '',
+  phone: '416-555-0123',
+  company: 'Boulangerie Côté',
+  website: '',
+  isDecisionMaker: true,
+  decisionMakerName: '',
+  consent: true,
+  emailVerified: 1,
+  phoneVerified: 1,
+  ...changes,
+})
+
+/** The newest code sent to this address; other mail may have come since. */
+export function newestCode(product: Product, to: string): string {
+  for (const { text } of product.inbox.messages(to)) {
+    const code = /\b\d{6}\b/.exec(text)?.[0]
+    if (code !== undefined) return code
+  }
+  throw new Error('No code was sent.')
+}
+
+/** A browser whose visitor has proved both addresses by the codes in the inbox. */
+export async function verifiedBrowser(
+  product: Product,
+  { email = 'marie@boulangerie.example', phone = '+14165550123' } = {},
+): Promise<Browser> {
+  const browser = product.browser()
+  await verifyEmail(product, browser, email)
+  await verifyPhone(product, browser, phone)
+  return browser
+}
+
+export async function verifyEmail(product: Product, browser: Browser, email: string): Promise<void> {
+  expect((await browser.post('/api/send-email-verification', { email })).status).toBe(200)
+  const answer = await browser.post('/api/verify-email', { email, code: newestCode(product, email) })
+  expect(answer).toMatchObject({ status: 200, body: { verified: true } })
+}
+
+export async function verifyPhone(product: Product, browser: Browser, phone: string): Promise<void> {
+  expect((await browser.post('/api/send-sms-verification', { phone })).status).toBe(200)
+  const answer = await browser.post('/api/verify-phone', { phone, code: newestCode(product, phone) })
+  expect(answer).toMatchObject({ status: 200, body: { verified: true } })
+}
+
+/** A person whom no other test knows. */
+let people = 0
+export function somebody() {
+  people += 1
+  const email = `owner-${people}@shop-${people}.example`
+  const phone = `+1416555${String(1000 + people)}`
+  return { email, phone, company: `Shop ${people}` }
+}
+
+/** Proves both addresses of a person and submits the form; name only what the test is about. */
+export async function submit(product: Product, changes: Record<string, unknown> = {}, person = somebody()) {
+  const browser = await verifiedBrowser(product, person)
+  const answer = await browser.post('/api/submit-rate-check', filledForm({ ...person, ...changes }))
+  return { browser, answer, person }
+}
+
+export const leadsOf = ({ db }: Product, email: string) =>
+  db.select().from(leads).where(eq(leads.email, email))
+
+export const rateChecksOf = ({ db }: Product, email: string) =>
+  db.select().from(rateChecks).where(eq(rateChecks.email, email))
+
+export function fieldsAtFault({ body }: { body: unknown }): string[] {
+  if (typeof body !== 'object' || body === null || !('fields' in body)) return []
+  return Object.keys(body.fields ?? {})
+}

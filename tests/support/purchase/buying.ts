@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
+import type { Answer, Browser, Product } from '../product.ts'
+
+/** Opens the payment for a lead, as the purchase dialog does. */
+export async function openPayment(browser: Browser, leadId: string): Promise<OpenPayment> {
+  const answer = await browser.post('/api/supplier/create-payment-intent', { leadId })
+  if (answer.status !== 200) throw new Error(`No payment was opened: ${JSON.stringify(answer.body)}`)
+  return v.parse(OpenPayment, answer.body)
+}
+
+export const hold = (browser: Browser, leadId: string, { paymentIntentId }: OpenPayment): Promise<Answer> =>
+  browser.post(`/api/supplier/leads/${leadId}/hold`, { paymentIntentId })
+
+export const release = (
+  browser: Browser,
+  leadId: string,
+  { paymentIntentId }: OpenPayment,
+  because: 'declined' | 'left',
+): Promise<Answer> => browser.post(`/api/supplier/leads/${leadId}/release`, { paymentIntentId, because })
+
+export const purchase = (
+  browser: Browser,
+  leadId: string,
+  { paymentIntentId }: Pick<OpenPayment, 'paymentIntentId'>,
+): Promise<Answer> => browser.post(`/api/supplier/leads/${leadId}/purchase`, { paymentIntentId })
+
+export const buyWithCredit = (browser: Browser, leadId: string): Promise<Answer> =>
+  browser.post(`/api/supplier/leads/${leadId}/purchase-with-credit`)
+
+/** What Stripe's own script does in the browser: gives the HTTP status, 402 for a card that was refused. */
+export async function confirm(
+  { stripe }: Product,
+  { clientSecret }: OpenPayment,
+  card?: string,
+): Promise<number> {
+  return (await stripe.confirm(clientSecret, card)).status
+}
+
+/** Everything our page does from the dialog to the contact; gives the last answer. */
+export async function buy(product: Product, browser: Browser, leadId: string): Promise<Answer> {
+  const payment = await openPayment(browser, leadId)
+  const held = await hold(browser, leadId, payment)
+  if (held.status !== 200) return held
+  await confirm(product, payment)
+  return purchase(browser, leadId, payment)
+}
