@@ -5,7 +5,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { auditLooks, auditRefusal } from '../audit/audit.ts'
-import type { ReceiptDocument } from '../contract/consent-receipts.ts'
+import type { CertificateDocument } from '../contract/consent-certificates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { provedPerson } from '../privacy/proof.ts'
 import { Refusal } from '../shared/refusal.ts'
@@ -57,7 +57,7 @@ export async function certificateDocument(
   deps: Dependencies,
   reader: Reader,
   id: string,
-): Promise<ReceiptDocument> {
+): Promise<CertificateDocument> {
   const now = deps.clock.now()
   const { consent, certificate } = await signedConsent(deps, id, now)
   if (reader.email === consent.verifiedEmail) return documentOf(certificate)

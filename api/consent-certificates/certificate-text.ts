@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { consents } from '../../db/schema/consents.ts'
 import { brand } from '../contract/brand.ts'
-import { ReceiptDocument, type SignedConsent } from '../contract/consent-receipts.ts'
+import { CertificateDocument, type SignedConsent } from '../contract/consent-certificates.ts'
 
 type Consent = typeof consents.$inferSelect
 
@@ -33,18 +33,18 @@ export function documentOf(signed: {
   payload: string
   signature: string
   publicKey: string
-}): ReceiptDocument {
+}): CertificateDocument {
   const { payload, publicKey, signature } = signed
   return { algorithm: 'Ed25519', payload, publicKey, signature }
 }
 
 /** The text of a certificate as it is given out, to the byte. */
-export const documentText = (document: ReceiptDocument): string => JSON.stringify(document)
+export const documentText = (document: CertificateDocument): string => JSON.stringify(document)
 
 const Json = v.pipe(v.string(), v.parseJson())
 const Named = v.pipe(Json, v.object({ id: v.string() }))
 const Asked = v.pipe(Json, v.object({ legalName: v.string() }))
-const Claimed = v.pipe(Json, ReceiptDocument)
+const Claimed = v.pipe(Json, CertificateDocument)
 
 /** The certificate that a text from outside claims to be; undefined where it names none. */
 export function claimedId(text: string): string | undefined {

@@ -2,7 +2,11 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { consentCertificates, consentWithdrawals } from '../../db/schema/privacy.ts'
-import type { CheckedReceipt, PublicReceipt, ReceiptKeys } from '../contract/consent-receipts.ts'
+import type {
+  CertificateKeys,
+  CheckedCertificate,
+  PublicCertificate,
+} from '../contract/consent-certificates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
@@ -46,11 +50,11 @@ export async function signedConsent({ db, appSecrets }: Own, id: string, now: Da
   return { consent: found.consent, certificate }
 }
 
-export async function publicCertificate(deps: Own, id: string, now: Date): Promise<PublicReceipt> {
+export async function publicCertificate(deps: Own, id: string, now: Date): Promise<PublicCertificate> {
   return publicPart(deps, await signedConsent(deps, id, now))
 }
 
-async function publicPart(deps: Own, { consent, certificate }: Signed): Promise<PublicReceipt> {
+async function publicPart(deps: Own, { consent, certificate }: Signed): Promise<PublicCertificate> {
   const withdrawnAt = await findWithdrawnAt(deps.db, consent)
   return {
     id: consent.id,
@@ -68,7 +72,7 @@ async function publicPart(deps: Own, { consent, certificate }: Signed): Promise<
 }
 
 /** Whether a text is, letter for letter, a certificate that we gave out, with a signature of ours on it. */
-export async function checkCertificate(deps: Own, text: string): Promise<CheckedReceipt> {
+export async function checkCertificate(deps: Own, text: string): Promise<CheckedCertificate> {
   const id = claimedId(text)
   const found = id !== undefined && isUuid(id) ? await findConsent(deps.db, id) : undefined
   if (!found?.certificate) return { verdict: 'not-ours', receipt: null }
@@ -90,7 +94,7 @@ async function isOurs(
 }
 
 /** Every key that we believe, the one that signs now first. */
-export const publishedKeys = async ({ db, appSecrets }: Own): Promise<ReceiptKeys> => ({
+export const publishedKeys = async ({ db, appSecrets }: Own): Promise<CertificateKeys> => ({
   keys: (await keysOfOurs(db, appSecrets)).map((x) => ({
     kty: 'OKP',
     crv: 'Ed25519',

@@ -9,7 +9,7 @@ import {
   withdraw,
 } from '../../tests/support/people/consent-certificate.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { CheckedReceipt } from '../contract/consent-receipts.ts'
+import { CheckedCertificate } from '../contract/consent-certificates.ts'
 import { documentText } from './certificate-text.ts'
 
 let product: Product
@@ -24,7 +24,7 @@ async function check(certificate: string) {
     .browser()
     .post('/api/consent-receipts/check', { receipt: certificate })
   expect(status).toBe(200)
-  return v.parse(CheckedReceipt, body)
+  return v.parse(CheckedCertificate, body)
 }
 
 describe('a certificate that somebody holds', () => {

@@ -18,7 +18,7 @@ import { leadsOf, newestCode, verifyEmail } from '../../tests/support/people/rat
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { buy } from '../../tests/support/purchase/buying.ts'
-import { PublicReceipt, ReceiptDocument, ReceiptKeys } from '../contract/consent-receipts.ts'
+import { CertificateDocument, CertificateKeys, PublicCertificate } from '../contract/consent-certificates.ts'
 import { isSignedBy } from './certificate-keys.ts'
 
 let product: Product
@@ -43,7 +43,7 @@ describe('whoever agrees', () => {
     const { status, headers, body } = await (await proved(product, person.email)).get(documentPath(id))
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="consent-receipt-${id}.json"`)
-    const { payload } = v.parse(ReceiptDocument, body)
+    const { payload } = v.parse(CertificateDocument, body)
     expect(JSON.parse(payload)).toMatchObject({
       id,
       text: consent.text,
@@ -82,7 +82,7 @@ test('a consent from before there were certificates is signed at the first askin
   const [one] = first
   expect(one?.body).toMatchObject({ id, isValid: true })
   for (const answer of [...first, later]) expect(answer.body).toEqual(one?.body)
-  const signedAt = v.parse(PublicReceipt, one?.body).signedAt
+  const signedAt = v.parse(PublicCertificate, one?.body).signedAt
   expect(Date.parse(signedAt)).toBeGreaterThan(consent.consentedAt.getTime())
 })
 
@@ -91,7 +91,7 @@ describe('anybody', () => {
     const { person, consent, id } = await agreed(product)
     const { status, body } = await product.browser().get(certificatePath(id))
     expect(status).toBe(200)
-    expect(v.parse(v.strictObject(PublicReceipt.entries), body)).toMatchObject({
+    expect(v.parse(v.strictObject(PublicCertificate.entries), body)).toMatchObject({
       id,
       isValid: true,
       consentedAt: consent.consentedAt.toISOString(),
@@ -166,7 +166,7 @@ describe('anybody', () => {
     const { id } = await agreed(product)
     const { status, body } = await product.browser().get('/api/consent-receipts/keys')
     expect(status).toBe(200)
-    expect(v.parse(ReceiptKeys, body).keys.map(({ x }) => x)).toEqual([
+    expect(v.parse(CertificateKeys, body).keys.map(({ x }) => x)).toEqual([
       (await certificateOf(product, id))?.publicKey ?? 'none',
     ])
     expect(JSON.stringify(body)).not.toContain('"d"')
@@ -195,7 +195,7 @@ describe('a document', () => {
     expect(mine.body).toMatchObject([{ consent: { receiptId: id } }])
     const { status, body } = await browser.get(documentPath(id))
     expect(status).toBe(200)
-    expect(v.parse(ReceiptDocument, body).payload).toContain(person.email)
+    expect(v.parse(CertificateDocument, body).payload).toContain(person.email)
     const looks = and(eq(auditLog.actorId, supplier.id), eq(auditLog.deed, 'looked at a consent receipt'))
     expect(await product.db.select().from(auditLog).where(looks)).toMatchObject([
       { subject: 'lead', subjectId: lead?.id, details: { receiptId: id } },

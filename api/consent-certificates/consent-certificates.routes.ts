@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import {
-  CheckedReceipt,
-  PublicReceipt,
-  ReceiptDocument,
-  ReceiptKeys,
-  ReceiptToCheck,
-} from '../contract/consent-receipts.ts'
+  CertificateDocument,
+  CertificateKeys,
+  CertificateToCheck,
+  CheckedCertificate,
+  PublicCertificate,
+} from '../contract/consent-certificates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
 import { anyVisitor } from '../users/visitor.ts'
@@ -20,17 +20,17 @@ const CertificatePath = v.object({ id: v.string() })
 export const consentCertificateRoutes = (deps: Dependencies, verification: Verification) =>
   new Elysia({ prefix: '/api/consent-receipts', tags: ['Consent receipts'] })
     .get('/keys', () => publishedKeys(deps), {
-      response: { 200: ReceiptKeys },
+      response: { 200: CertificateKeys },
       detail: { summary: 'The public keys that consent receipts are signed with, the newest first' },
     })
     .post('/check', ({ body }) => checkCertificate(deps, body.receipt), {
-      body: ReceiptToCheck,
-      response: { 200: CheckedReceipt },
+      body: CertificateToCheck,
+      response: { 200: CheckedCertificate },
       detail: { summary: 'Whether a text is a consent receipt of ours, letter for letter' },
     })
     .get('/:id', ({ params }) => publicCertificate(deps, params.id, deps.clock.now()), {
       params: CertificatePath,
-      response: { 200: PublicReceipt },
+      response: { 200: PublicCertificate },
       detail: {
         summary: 'What anybody may know of a consent receipt',
         ...refuses('404 consent_receipt_not_found'),
@@ -51,7 +51,7 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
       },
       {
         params: CertificatePath,
-        response: { 200: ReceiptDocument },
+        response: { 200: CertificateDocument },
         detail: {
           summary: 'The signed receipt, for the person it is about and the buyer of their lead',
           ...refuses('404 consent_receipt_not_found'),

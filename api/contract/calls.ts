@@ -5,7 +5,7 @@ import type { AdminCheck, AdminDone, AdminLogin, AdminPassword, RecoveryCodes, T
 import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
 import type { AdminSettings, FailedJob, Health } from './admin/settings.ts'
 import type { AuditLogEntry } from './admin/audit-log.ts'
-import type { CheckedReceipt, PublicReceipt, ReceiptDocument, ReceiptKeys, ReceiptToCheck } from './consent-receipts.ts'
+import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedCertificate, PublicCertificate } from './consent-certificates.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
 import type { ContactRequested, RateCheckResults } from './rate-check-results.ts'
@@ -60,10 +60,10 @@ export type ApiCall =
   | { method: 'PATCH'; path: `/api/privacy/my-data`; body: InferInput<typeof Correction>; answer: InferOutput<typeof MyData> }
   | { method: 'POST'; path: `/api/privacy/withdraw`; body: undefined; answer: InferOutput<typeof Withdrawn> }
   | { method: 'POST'; path: `/api/privacy/delete`; body: undefined; answer: InferOutput<typeof Deleted> }
-  | { method: 'GET'; path: `/api/consent-receipts/keys`; body: undefined; answer: InferOutput<typeof ReceiptKeys> }
-  | { method: 'POST'; path: `/api/consent-receipts/check`; body: InferInput<typeof ReceiptToCheck>; answer: InferOutput<typeof CheckedReceipt> }
-  | { method: 'GET'; path: `/api/consent-receipts/${string}`; body: undefined; answer: InferOutput<typeof PublicReceipt> }
-  | { method: 'GET'; path: `/api/consent-receipts/${string}/document`; body: undefined; answer: InferOutput<typeof ReceiptDocument> }
+  | { method: 'GET'; path: `/api/consent-receipts/keys`; body: undefined; answer: InferOutput<typeof CertificateKeys> }
+  | { method: 'POST'; path: `/api/consent-receipts/check`; body: InferInput<typeof CertificateToCheck>; answer: InferOutput<typeof CheckedCertificate> }
+  | { method: 'GET'; path: `/api/consent-receipts/${string}`; body: undefined; answer: InferOutput<typeof PublicCertificate> }
+  | { method: 'GET'; path: `/api/consent-receipts/${string}/document`; body: undefined; answer: InferOutput<typeof CertificateDocument> }
   | { method: 'POST'; path: `/api/supplier/login`; body: InferInput<typeof SupplierLogin>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/signup`; body: InferInput<typeof SupplierSignup>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/logout`; body: undefined; answer: InferOutput<typeof Done> }

@@ -82,7 +82,7 @@ const ConsentOfMine = v.object({
   textVersion: v.string(),
   /** The first time that it was withdrawn; null while it stands. */
   withdrawnAt: v.nullable(Moment),
-  /** Of its signed receipt; null where none was made. */
+  /** Of its signed certificate; null where none was made. */
   receiptId: v.nullable(v.string()),
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { PublicReceipt } from '../../api/contract/consent-receipts.ts'
+import { PublicCertificate } from '../../api/contract/consent-certificates.ts'
 import { SupplierCheck } from '../../api/contract/supplier/supplier.ts'
 import { ApiError, api, createApi, fieldMessagesOf, messageOf, NetworkError } from './api.ts'
 
@@ -147,7 +147,7 @@ describe('no answer', () => {
 /** Never runs: what the type check must refuse, and what it must take. */
 async function _typesOfCalls(id: string, query: string) {
   await api.get('/api/supplier/me', SupplierCheck)
-  await api.get(`/api/consent-receipts/${encodeURIComponent(id)}`, PublicReceipt)
+  await api.get(`/api/consent-receipts/${encodeURIComponent(id)}`, PublicCertificate)
   await api.getPage(`/api/admin/leads${query}`, Anything)
   await api.getPage(query, Anything)
   await api.post('/api/supplier/login', SupplierCheck, { body: { email: 'a@b.ca', password: 'abc' } })
@@ -158,7 +158,7 @@ async function _typesOfCalls(id: string, query: string) {
   // @ts-expect-error: nor one with this end
   await api.get(`/api/consent-receipts/${encodeURIComponent(id)}/documents`, Anything)
   // @ts-expect-error: this is not what it answers
-  await api.get('/api/supplier/me', PublicReceipt)
+  await api.get('/api/supplier/me', PublicCertificate)
   // @ts-expect-error: this is not what it takes
   await api.post('/api/supplier/login', SupplierCheck, { body: { email: 'a@b.ca', passwort: 'abc' } })
   // @ts-expect-error: it takes something

@@ -37,7 +37,7 @@ export const Hold = v.object({ heldUntil: v.string() })
 
 /** What the person agreed to, word for word. */
 export const ConsentOfLead = v.object({
-  /** Of its signed receipt. */
+  /** Of its signed certificate. */
   receiptId: v.string(),
   text: v.string(),
   textVersion: v.string(),

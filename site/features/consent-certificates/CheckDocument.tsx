@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
-import type { CheckedReceipt } from '../../../api/contract/consent-receipts.ts'
+import type { CheckedCertificate } from '../../../api/contract/consent-certificates.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { FieldError, TextAreaField } from '../../components/Field.tsx'
@@ -101,7 +101,7 @@ export function CheckDocument({ say }: { say: ConsentCertificateMessages }) {
 function Verdict({
   verdict,
   say,
-}: Pick<CheckedReceipt, 'verdict'> & { say: ConsentCertificateMessages['byDocument'] }) {
+}: Pick<CheckedCertificate, 'verdict'> & { say: ConsentCertificateMessages['byDocument'] }) {
   switch (verdict) {
     case 'genuine':
       return <Alert tone="success" title={say.genuine} />

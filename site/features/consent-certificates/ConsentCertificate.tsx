@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { PublicReceipt } from '../../../api/contract/consent-receipts.ts'
+import type { PublicCertificate } from '../../../api/contract/consent-certificates.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -98,7 +98,7 @@ export function FoundCertificate({
   certificate,
   say,
 }: {
-  certificate: PublicReceipt
+  certificate: PublicCertificate
   say: ConsentCertificateMessages
 }) {
   const { facts } = say
@@ -134,7 +134,7 @@ function Standing({
   certificate,
   say,
 }: {
-  certificate: PublicReceipt
+  certificate: PublicCertificate
   say: ConsentCertificateMessages['standing']
 }) {
   const { isValid, withdrawnAt } = certificate

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import * as v from 'valibot'
-import { type ReceiptDocument, SignedConsent } from '../../../api/contract/consent-receipts.ts'
+import { type CertificateDocument, SignedConsent } from '../../../api/contract/consent-certificates.ts'
 import type { Kept as KeptRecord, MyData } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
@@ -119,7 +119,7 @@ type SignedCertificateProps = { id: string; say: MyDataMessages['consents']; onP
 
 /** The certificate of one consent: fetched when it is wanted, to read and to keep. */
 function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
-  const [certificate, setCertificate] = useState<ReceiptDocument>()
+  const [certificate, setCertificate] = useState<CertificateDocument>()
   const { isBusy, refusal, perform } = useRequest({ failed: say.failed, onProofOver })
   return (
     <div className="mt-5 border-t border-line pt-5">
@@ -161,7 +161,7 @@ function SignedText({
   certificate,
   say,
 }: {
-  certificate: ReceiptDocument
+  certificate: CertificateDocument
   say: SignedCertificateProps['say']
 }) {
   const signed = v.parse(v.pipe(v.string(), v.parseJson(), SignedConsent), certificate.payload)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ReceiptDocument } from '../../../api/contract/consent-receipts.ts'
+import { CertificateDocument } from '../../../api/contract/consent-certificates.ts'
 import { type Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../../../api/contract/privacy.ts'
 import { CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
@@ -27,4 +27,4 @@ export const deleteMyData = () => api.post('/api/privacy/delete', Deleted)
 export const endProof = () => api.post('/api/privacy/leave', Left)
 
 export const loadReceipt = (id: string) =>
-  api.get(`/api/consent-receipts/${encodeURIComponent(id)}/document`, ReceiptDocument)
+  api.get(`/api/consent-receipts/${encodeURIComponent(id)}/document`, CertificateDocument)

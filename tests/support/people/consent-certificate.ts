@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { ReceiptDocument } from '../../../api/contract/consent-receipts.ts'
+import { CertificateDocument } from '../../../api/contract/consent-certificates.ts'
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
 import type { Browser, Product } from '../product.ts'
@@ -26,9 +26,9 @@ export async function proved(product: Product, email: string): Promise<Browser> 
   return browser
 }
 
-export async function documentFor(product: Product, email: string, id: string): Promise<ReceiptDocument> {
+export async function documentFor(product: Product, email: string, id: string): Promise<CertificateDocument> {
   const answer = await (await proved(product, email)).get(documentPath(id))
-  return v.parse(ReceiptDocument, answer.body)
+  return v.parse(CertificateDocument, answer.body)
 }
 
 export async function withdraw(product: Product, email: string): Promise<void> {

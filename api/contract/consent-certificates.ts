@@ -5,7 +5,7 @@ const Moment = v.string()
 
 /** What is signed, as canonical JSON text: names in alphabetical order, nothing between them (RFC 8785). */
 export const SignedConsent = v.object({
-  /** Of the consent record, and so of its receipt. */
+  /** Of the consent record, and so of its certificate. */
   id: v.string(),
   format: v.literal('consent-receipt/1'),
   /** Who asked for the consent. */
@@ -26,8 +26,8 @@ export const SignedConsent = v.object({
 })
 export type SignedConsent = v.InferOutput<typeof SignedConsent>
 
-/** A receipt as it is given out. Its names stand in this order, so that its text is the same each time. */
-export const ReceiptDocument = v.object({
+/** A certificate as it is given out. Its names stand in this order, so that its text is the same each time. */
+export const CertificateDocument = v.object({
   algorithm: v.literal('Ed25519'),
   /** The exact text that is signed. */
   payload: v.string(),
@@ -36,10 +36,10 @@ export const ReceiptDocument = v.object({
   /** Over the bytes of the payload in UTF-8, base64url. */
   signature: v.string(),
 })
-export type ReceiptDocument = v.InferOutput<typeof ReceiptDocument>
+export type CertificateDocument = v.InferOutput<typeof CertificateDocument>
 
-/** What anybody may know of a receipt: nothing about the person or the business. */
-export const PublicReceipt = v.object({
+/** What anybody may know of a certificate: nothing about the person or the business. */
+export const PublicCertificate = v.object({
   id: v.string(),
   /** The signature fits what is signed, and its key is ours. */
   isValid: v.boolean(),
@@ -55,33 +55,33 @@ export const PublicReceipt = v.object({
   /** Whose signature it is; ours are published under `keys`. */
   publicKey: v.string(),
 })
-export type PublicReceipt = v.InferOutput<typeof PublicReceipt>
+export type PublicCertificate = v.InferOutput<typeof PublicCertificate>
 
-/** Characters. A receipt has about two thousand. */
-const LONGEST_RECEIPT = 20_000
+/** Characters. A certificate has about two thousand. */
+const LONGEST_CERTIFICATE = 20_000
 
-export const ReceiptToCheck = v.object({
+export const CertificateToCheck = v.object({
   receipt: v.pipe(
     v.string('Paste the receipt, or choose its file.'),
     v.trim(),
     v.nonEmpty('Paste the receipt, or choose its file.'),
-    v.maxLength(LONGEST_RECEIPT, 'This is too long to be a consent receipt.'),
+    v.maxLength(LONGEST_CERTIFICATE, 'This is too long to be a consent receipt.'),
   ),
 })
 
-export const CheckedReceipt = v.object({
+export const CheckedCertificate = v.object({
   /**
-   * `genuine`: letter for letter what we signed. `altered`: it names a receipt of ours but is not what we signed.
+   * `genuine`: letter for letter what we signed. `altered`: it names a certificate of ours but is not what we signed.
    * `not-ours`: it names none, or one that no key of ours has signed.
    */
   verdict: v.picklist(['genuine', 'altered', 'not-ours']),
-  /** The receipt that it names; null where it names none. */
-  receipt: v.nullable(PublicReceipt),
+  /** The certificate that it names; null where it names none. */
+  receipt: v.nullable(PublicCertificate),
 })
-export type CheckedReceipt = v.InferOutput<typeof CheckedReceipt>
+export type CheckedCertificate = v.InferOutput<typeof CheckedCertificate>
 
 /** A set of JSON Web Keys (RFC 7517, RFC 8037). */
-export const ReceiptKeys = v.object({
+export const CertificateKeys = v.object({
   keys: v.array(
     v.object({
       kty: v.literal('OKP'),
@@ -92,4 +92,4 @@ export const ReceiptKeys = v.object({
     }),
   ),
 })
-export type ReceiptKeys = v.InferOutput<typeof ReceiptKeys>
+export type CertificateKeys = v.InferOutput<typeof CertificateKeys>
