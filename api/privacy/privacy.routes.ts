@@ -9,7 +9,8 @@ import { keyedHash } from '../shared/secrets.ts'
 import { takeOfAccount, takeRead } from '../users/account-limits.ts'
 import { clearSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
-import type { Verification } from '../verification/open-verification.ts'
+import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-verification.ts'
+import { refusalsOfSending } from '../verification/send-code.ts'
 import { correctMyData } from './correct-my-data.ts'
 import { deleteMyData } from './delete-my-data.ts'
 import { exportMyData } from './export-my-data.ts'
@@ -41,13 +42,7 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
         response: { 200: CodeSent },
         detail: {
           summary: 'Send a code that opens what we hold about an e-mail address',
-          ...refuses(
-            '429 resend_too_soon',
-            '429 too_many_codes',
-            '429 too_many_requests',
-            '429 too_many_wrong_codes',
-            '503 mail_unavailable',
-          ),
+          ...refuses(...refusalsOfSending('mail')),
         },
       },
     )
@@ -62,7 +57,7 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
         response: { 200: Proved },
         detail: {
           summary: 'Prove an e-mail address with its code, for 30 minutes',
-          ...refuses('422 code_expired', '422 code_void', '422 wrong_code'),
+          ...refuses(...REFUSALS_OF_A_CODE),
         },
       },
     )

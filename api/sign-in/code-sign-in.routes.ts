@@ -6,7 +6,8 @@ import { Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
-import type { Verification } from '../verification/open-verification.ts'
+import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-verification.ts'
+import { refusalsOfSending } from '../verification/send-code.ts'
 import { sendSignInCode, signInByCode } from './owner-sign-in.ts'
 import { returnPath } from './return-path.ts'
 
@@ -35,13 +36,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
         response: { 200: CodeSent },
         detail: {
           summary: 'Send a code for signing in',
-          ...refuses(
-            '429 resend_too_soon',
-            '429 too_many_codes',
-            '429 too_many_requests',
-            '429 too_many_wrong_codes',
-            '503 mail_unavailable',
-          ),
+          ...refuses(...refusalsOfSending('mail')),
         },
       },
     )
@@ -64,7 +59,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
         response: { 200: SignedInAnswer },
         detail: {
           summary: 'Sign in with the code that was sent',
-          ...refuses('422 code_expired', '422 code_void', '422 wrong_code'),
+          ...refuses(...REFUSALS_OF_A_CODE),
         },
       },
     )

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Declared } from '../openapi/refusals.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { lockVisitor, type NewVisitor, renewVisitor, type Visitor } from '../users/visitor.ts'
 import { type Channel, isVerified, judgeCode, provedSince, triesThatCount } from './codes.ts'
@@ -116,6 +117,9 @@ class CodeNotAccepted extends Refusal {
     super(code, 422, message, { also: { verified: false } })
   }
 }
+
+/** What judging a code may be refused with, for the `detail` of a route. */
+export const REFUSALS_OF_A_CODE: Declared[] = ['422 code_expired', '422 code_void', '422 wrong_code']
 
 const wrongCode = (channel: Channel) => new CodeNotAccepted('wrong_code', WRONG[channel])
 

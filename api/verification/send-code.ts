@@ -7,6 +7,7 @@ import type { CodeSent } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/our-sender.ts'
 import { verificationEmail, verificationSms } from '../notifications/templates/verification-messages.ts'
+import type { Declared } from '../openapi/refusals.ts'
 import { describeError } from '../shared/log.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { keyedHash, newSixDigitCode } from '../shared/secrets.ts'
@@ -191,6 +192,15 @@ async function voidUnsentCode(db: Db, address: Address, digest: string): Promise
     .set({ codeDigest: null, sends: sql`greatest(${verifications.sends} - 1, 0)` })
     .where(and(isOf(address), eq(verifications.codeDigest, digest)))
 }
+
+/** What sending a code may be refused with, for the `detail` of a route. */
+export const refusalsOfSending = (by: 'mail' | 'sms'): Declared[] => [
+  '429 resend_too_soon',
+  '429 too_many_codes',
+  '429 too_many_requests',
+  '429 too_many_wrong_codes',
+  `503 ${by}_unavailable`,
+]
 
 const tooManyWrongCodes = (retryAfterSeconds: number) =>
   new Refusal(

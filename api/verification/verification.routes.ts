@@ -14,7 +14,8 @@ import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
 import type { Channel } from './codes.ts'
-import type { Verification } from './open-verification.ts'
+import { REFUSALS_OF_A_CODE, type Verification } from './open-verification.ts'
+import { refusalsOfSending } from './send-code.ts'
 
 const ChannelPath = v.object({
   channel: v.pipe(
@@ -55,13 +56,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         response: { 200: CodeSent },
         detail: {
           summary: 'Send a six-digit code to an e-mail address',
-          ...refuses(
-            '429 resend_too_soon',
-            '429 too_many_codes',
-            '429 too_many_requests',
-            '429 too_many_wrong_codes',
-            '503 mail_unavailable',
-          ),
+          ...refuses(...refusalsOfSending('mail')),
         },
       },
     )
@@ -74,7 +69,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         response: { 200: Verified },
         detail: {
           summary: 'Prove an e-mail address with its code',
-          ...refuses('422 code_expired', '422 code_void', '422 wrong_code'),
+          ...refuses(...REFUSALS_OF_A_CODE),
         },
       },
     )
@@ -87,7 +82,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         response: { 200: Verified },
         detail: {
           summary: 'Prove a phone number with its code',
-          ...refuses('422 code_expired', '422 code_void', '422 wrong_code'),
+          ...refuses(...REFUSALS_OF_A_CODE),
         },
       },
     )
@@ -121,13 +116,9 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
           summary: 'Text a six-digit code to a Canadian phone number',
           ...refuses(
             '403 verify_email_first',
-            '429 resend_too_soon',
-            '429 too_many_codes',
+            ...refusalsOfSending('sms'),
             '429 too_many_phones',
-            '429 too_many_requests',
-            '429 too_many_wrong_codes',
             '503 sms_paused',
-            '503 sms_unavailable',
           ),
         },
       },
