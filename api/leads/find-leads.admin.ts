@@ -1,34 +1,29 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { identityOf, leads } from '../../db/schema/leads.ts'
-import { leadHolds } from '../../db/schema/payments.ts'
+import { hasLiveHold, leadHolds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import type { AdminLead, AdminLeadFilters } from '../contract/admin/leads.ts'
 import { stateTag } from '../shared/if-match.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
-import type { Position } from './lead-cursor.ts'
+import {
+  isAfter,
+  isAmongNext,
+  NEARBY_SEARCHED,
+  NEWEST_SEARCHED,
+  newestFirst,
+  newestFirstOfAll,
+  type Position,
+  submittedAtForCursor,
+} from './newest-leads.ts'
 
 export type Lead = typeof leads.$inferSelect
 type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]
 
-/**
- * The trigram index of names knows three letters or digits in a row. A search without any would make Postgres read every
- * lead, so it looks only through so many of the newest.
- */
-const NEWEST_SEARCHED = 20_000
-/** So many leads hold a page full of a common name; only for a rarer one the trigram index is asked. */
-const NEARBY_SEARCHED = 2_000
+/** Of names, the trigram index knows letters and digits of every script. */
 const CAN_USE_INDEX = /[\p{L}\p{N}]{3}/u
-
-const next = alias(leads, 'next')
-type LeadsAs = Pick<typeof leads, 'submittedAt' | 'id'> | typeof next
-
-const newestFirst = [desc(leads.submittedAt), desc(leads.id)]
-/** The same order, by a sum that no index holds: otherwise Postgres walks all leads in the hope of a page full of a rare name. */
-const newestFirstOfAll = [sql`${leads.submittedAt} + interval '0' desc`, desc(leads.id)]
 
 /** Up to `limit` leads that fit, newest first, from `after` on. */
 export async function findLeads(
@@ -82,10 +77,9 @@ function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date) {
   return db
     .select({
       lead: leads,
-      /** To the microsecond, for the cursor. */
-      submittedAt: sql<string>`to_char(${leads.submittedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      submittedAt: submittedAtForCursor,
       soldTo: suppliers.name,
-      isHeld: isHeldAt(now),
+      isHeld: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
     })
     .from(leads)
     .leftJoin(purchases, eq(purchases.leadId, leads.id))
@@ -93,13 +87,6 @@ function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date) {
     .where(which)
     .orderBy(...newestFirst)
 }
-
-const isHeldAt = (now: Date) =>
-  sql<boolean>`exists (select from ${leadHolds} where ${and(
-    eq(leadHolds.leadId, leads.id),
-    isNull(leadHolds.releasedAt),
-    gt(leadHolds.expiresAt, now),
-  )})`
 
 function conditionsOf({ status, tier, sold, province, from, to }: AdminLeadFilters): (SQL | undefined)[] {
   return [
@@ -117,17 +104,6 @@ function conditionsOf({ status, tier, sold, province, from, to }: AdminLeadFilte
       : sql`${leads.submittedAt} < (${to}::date + 1)::timestamp at time zone 'America/Toronto'`,
   ]
 }
-
-const isAfter = ({ submittedAt, id }: Position, of: LeadsAs = leads) =>
-  sql`(${of.submittedAt}, ${of.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
-
-/** Also of the same moment as the last of them. */
-const isAmongNext = (leadsMany: number, after: Position | null) => sql`${leads.submittedAt} >= coalesce((
-  select ${next.submittedAt} from ${leads} as "next"
-  where ${after === null ? sql`true` : isAfter(after, next)}
-  order by ${next.submittedAt} desc, ${next.id} desc
-  offset ${sql.raw(String(leadsMany - 1))} limit 1
-), '-infinity')`
 
 /** As an admin sees it; refuses an unknown id. For whoever has just changed it. */
 export async function leadForAdmin(db: Db | Tx, leadId: string, now: Date): Promise<AdminLead> {

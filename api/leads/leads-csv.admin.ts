@@ -3,8 +3,8 @@ import { appendAudit } from '../audit/audit.ts'
 import type { AdminLead, AdminLeadFilters } from '../contract/admin/leads.ts'
 import { type CsvValue, csvResponse } from '../shared/csv.ts'
 import { adminLead, findLeads } from './find-leads.admin.ts'
-import type { Position } from './lead-cursor.ts'
 import { filtersToWriteDown } from './look-at-leads.admin.ts'
+import type { Position } from './newest-leads.ts'
 
 const LEADS_AT_A_TIME = 1_000
 

@@ -20,8 +20,8 @@ import {
   isoOrNull,
   noSuchLead,
 } from './find-leads.admin.ts'
-import { cursorOf, positionOf } from './lead-cursor.ts'
 import { findRecordsOfLead, historyOf } from './lead-history.admin.ts'
+import { cursorOf, positionOf } from './newest-leads.ts'
 
 /** An admin's session lasts no longer. */
 const LOOK_GOOD_FOR_HOURS = 12

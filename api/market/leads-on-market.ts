@@ -19,21 +19,20 @@ import type { Db } from '../../db/client.ts'
 import { leadPrices, leads } from '../../db/schema/leads.ts'
 import { type BusinessTypeSlug, PROCESSORS } from '../contract/rate-check-choices.ts'
 import type { Tier } from '../contract/supplier/market.ts'
-import type { Position } from '../leads/lead-cursor.ts'
+import {
+  isAfter,
+  isAmongNext,
+  type LeadsTable,
+  NEARBY_SEARCHED,
+  NEWEST_SEARCHED,
+  newestFirst,
+  newestFirstOfAll,
+  type Position,
+  submittedAtForCursor,
+} from '../leads/newest-leads.ts'
 import { PROVINCES } from '../leads/place.ts'
 import largeCitiesFile from './data/large-cities.json' with { type: 'json' }
 import type { PublicLead } from './lead-card.ts'
-
-/** Columns that go out as they are. Every other one, a new one too, is private until it is named here. */
-export const PUBLIC_LEAD_COLUMNS = [
-  'id',
-  'publicBusinessType',
-  'province',
-  'aiDescription',
-  'tier',
-  'emailVerified',
-  'phoneVerified',
-] as const satisfies (keyof typeof leads.$inferSelect)[]
 
 const LargeCitiesFile = v.object({
   cities: v.record(
@@ -53,33 +52,21 @@ export const LARGE_CITIES = v
 
 /** A city with fewer leads than this, unless it is large, would point at the business. */
 const LEADS_THAT_HIDE_ONE_ANOTHER = 5
-/**
- * The trigram index knows three letters or digits in a row. A search without any would make Postgres read every lead, so it
- * looks only through so many of the newest.
- */
-const NEWEST_SEARCHED = 20_000
-/** So many leads hold a page full of a common word; only for a rarer one the trigram index is asked. */
-const NEARBY_SEARCHED = 2_000
 const CAN_USE_INDEX = /[a-z0-9]{3}/
 
 const NEWEST: Position = { submittedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 const neighbours = alias(leads, 'neighbours')
-const next = alias(leads, 'next')
-type LeadsAs = Pick<typeof leads, 'submittedAt' | 'id' | 'soldAt' | 'offMarketAt' | 'listedAt'> | typeof next
 
-const isOnMarket = (of: LeadsAs) => and(isNull(of.soldAt), isNull(of.offMarketAt), isNotNull(of.listedAt))
-const newestFirst = [desc(leads.submittedAt), desc(leads.id)]
-/**
- * The same order, by a sum that no index holds. Otherwise Postgres walks the newest leads in the hope of soon having a
- * page full, and where a word and a type rule each other out, which it cannot know, it walks the whole market.
- */
-const newestFirstOfAll = [sql`${leads.submittedAt} + interval '0' desc`, desc(leads.id)]
+const isOnMarket = (of: LeadsTable) => and(isNull(of.soldAt), isNull(of.offMarketAt), isNotNull(of.listedAt))
 
 const placeOf = (province: unknown, city: unknown) => sql`${province} || '/' || ${city}`
 const largeCities = LARGE_CITIES.map(({ province, city }) => `${province}/${city}`)
 
-/** The only columns that are read for a card. What may show in part only is cut here, and never leaves the database. */
+/**
+ * The only columns that are read for a card; every other one, a new one too, stays private until it is named here. What may
+ * show in part only is cut here, and never leaves the database.
+ */
 export const leadCardColumns = {
   id: leads.id,
   publicBusinessType: leads.publicBusinessType,
@@ -98,7 +85,7 @@ export const leadCardColumns = {
   tier: leads.tier,
   emailVerified: leads.emailVerified,
   phoneVerified: leads.phoneVerified,
-  submittedAt: sql<string>`to_char(${leads.submittedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  submittedAt: submittedAtForCursor,
 }
 
 export type MarketFilters = {
@@ -122,7 +109,7 @@ export async function findLeadsOnMarket(
   const others = and(
     filters.businessType === null ? undefined : eq(leads.publicBusinessType, filters.businessType),
     filters.tier === null ? undefined : eq(leads.tier, filters.tier),
-    after === null ? undefined : isAfter(after.submittedAt, after.id),
+    after === null ? undefined : isAfter(after),
   )
   const cards = (fits: SQL | undefined, order?: SQL[]) =>
     selectCards(db, now, and(others, fits), order).limit(limit)
@@ -130,10 +117,10 @@ export async function findLeadsOnMarket(
   if (search === '') return cards(undefined)
   if (!CAN_USE_INDEX.test(search)) {
     const holds = sql`strpos(${leads.searchText}, ${search}) > 0`
-    return cards(and(holds, isAmongNext(NEWEST_SEARCHED, null)))
+    return cards(and(holds, isAmongNext(NEWEST_SEARCHED, null, isOnMarket)))
   }
   const holds = sql`${leads.searchText} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
-  const nearby = await cards(and(holds, isAmongNext(NEARBY_SEARCHED, after)))
+  const nearby = await cards(and(holds, isAmongNext(NEARBY_SEARCHED, after, isOnMarket)))
   if (nearby.length === limit) return nearby
   return cards(and(holds, namesType(filters.businessType)), newestFirstOfAll)
 }
@@ -143,7 +130,7 @@ export function prepareLeadsOnMarket(db: Db) {
   const statement = selectCards(
     db,
     sql.placeholder('now'),
-    isAfter(sql.placeholder('submittedAt'), sql.placeholder('id')),
+    isAfter({ submittedAt: sql.placeholder('submittedAt'), id: sql.placeholder('id') }),
   )
     .limit(sql.placeholder('limit'))
     .prepare('leads_on_market_without_filters')
@@ -176,17 +163,6 @@ function selectCards(db: Db, now: Date | Placeholder, fits: SQL | undefined, ord
     .orderBy(...order)
 }
 
-const isAfter = (submittedAt: string | Placeholder, id: string | Placeholder, of: LeadsAs = leads) =>
-  sql`(${of.submittedAt}, ${of.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
-
 /** Says again what the filter by type says, in text that the trigram index knows: it then finds leads of that type only. */
 const namesType = (type: BusinessTypeSlug | null) =>
   type === null ? undefined : like(leads.searchText, `%\n${type}%`)
-
-/** Also of the same moment as the last of them. */
-const isAmongNext = (count: number, after: Position | null) => sql`${leads.submittedAt} >= coalesce((
-  select ${next.submittedAt} from ${leads} as "next"
-  where ${and(isOnMarket(next), after === null ? undefined : isAfter(after.submittedAt, after.id, next))}
-  order by ${next.submittedAt} desc, ${next.id} desc
-  offset ${sql.raw(String(count - 1))} limit 1
-), '-infinity')`

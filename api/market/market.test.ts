@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import places from '../leads/data/places.json' with { type: 'json' }
-import { cursorOf, positionOf } from '../leads/lead-cursor.ts'
+import { cursorOf, positionOf } from '../leads/newest-leads.ts'
 import { PROVINCES } from '../leads/place.ts'
 import { companyLabel, roundedDownCents } from './lead-card.ts'
 import { LARGE_CITIES } from './leads-on-market.ts'

@@ -6,7 +6,7 @@ import {
   type Tier,
   type VOLUME_BANDS,
 } from '../contract/supplier/market.ts'
-import { cursorOf, positionOf } from '../leads/lead-cursor.ts'
+import { cursorOf, positionOf } from '../leads/newest-leads.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { cardOf } from './lead-card.ts'

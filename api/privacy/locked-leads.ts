@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
-import { leadHolds } from '../../db/schema/payments.ts'
+import { hasLiveHold, leadHolds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { isUnderLegalHold } from './legal-holds.ts'
@@ -18,11 +18,6 @@ export type LockedLead = Awaited<ReturnType<typeof lockLeadsOf>>[number]
  * selling one at that moment is waited for. Locked in the order in which submissions lock them.
  */
 export async function lockLeadsOf(tx: Tx, email: string, now: Date) {
-  const isLive = and(
-    eq(leadHolds.leadId, leads.id),
-    isNull(leadHolds.releasedAt),
-    gt(leadHolds.expiresAt, now),
-  )
   await tx
     .select({ id: leads.id })
     .from(leads)
@@ -34,7 +29,7 @@ export async function lockLeadsOf(tx: Tx, email: string, now: Date) {
     .select({
       lead: leads,
       supplier: suppliers.name,
-      isPaidFor: sql<boolean>`exists (select from ${leadHolds} where ${isLive})`,
+      isPaidFor: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
       isUnderLegalHold,
     })
     .from(leads)
