@@ -1,14 +1,9 @@
 import { Elysia } from 'elysia'
 import { adminAccountRoutes } from './admin/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
-import { analyticsRoutes } from './admin/analytics.routes.ts'
-import { auditLogRoutes } from './admin/audit-log.routes.ts'
-import { priceRoutes } from './admin/prices.routes.ts'
-import { settingsRoutes } from './admin/settings.routes.ts'
 import { adminSignInRoutes } from './admin/sign-in.routes.ts'
 import { assignLeadRoutes } from './buying/assign-lead.routes.ts'
-import { buyWithCreditRoutes } from './buying/buy-with-credit.routes.ts'
-import { purchaseRoutes } from './buying/buying.routes.ts'
+import { buyWithCreditRoutes, purchaseRoutes } from './buying/buying.routes.ts'
 import { purchaseEvents } from './buying/settle-purchase.ts'
 import { consentCertificateRoutes } from './consent-certificates/consent-certificates.routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -30,16 +25,15 @@ import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { withCheckedInput } from './shared/checked-input.ts'
 import { allowedMethodsOf, problems } from './shared/problems.ts'
 import { currentRequest } from './shared/request-context.ts'
-import { codeSignInRoutes } from './sign-in/code-sign-in.routes.ts'
-import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { codeSignInRoutes, signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { SiteServer } from './static/static-site.ts'
-import { adminCreditRoutes } from './suppliers/credits.admin.routes.ts'
-import { adminProviderRoutes } from './suppliers/providers.admin.routes.ts'
-import { adminRateCardRoutes } from './suppliers/rate-cards/rate-cards.admin.routes.ts'
-import { supplierAccountRoutes } from './suppliers/supplier-accounts.routes.ts'
-import { supplierRoutes } from './suppliers/suppliers.routes.ts'
-import { ownSessionRoutes } from './users/own-sessions.routes.ts'
-import { userRoutes } from './users/users.routes.ts'
+import {
+  adminCreditRoutes,
+  adminProviderRoutes,
+  adminRateCardRoutes,
+} from './suppliers/providers.admin.routes.ts'
+import { supplierAccountRoutes, supplierRoutes } from './suppliers/supplier-accounts.routes.ts'
+import { ownSessionRoutes, userRoutes } from './users/users.routes.ts'
 import { openVerification } from './verification/open-verification.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 
@@ -68,10 +62,6 @@ export function apiRoutes(deps: Dependencies) {
     .use(adminSignInRoutes(deps))
     .use(adminAccountRoutes(deps))
     .use(adminRoutes(deps))
-    .use(analyticsRoutes(deps))
-    .use(priceRoutes(deps))
-    .use(settingsRoutes(deps))
-    .use(auditLogRoutes(deps))
     .use(adminLeadRoutes(deps))
     .use(assignLeadRoutes(deps))
     .use(adminProviderRoutes(deps))

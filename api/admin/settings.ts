@@ -1,6 +1,9 @@
 import { appendAudit } from '../audit/audit.ts'
-import type { AdminSettings, FailedJob } from '../contract/admin/settings.ts'
+import type { AdminSettings, FailedJob, Health, ServiceHealth } from '../contract/admin/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { checkMailServer } from '../notifications/mail.ts'
+import { checkTwilio } from '../notifications/sms.ts'
+import { describeError } from '../shared/log.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { smsUsedToday } from '../verification/sms-budget.ts'
 
@@ -49,3 +52,41 @@ const jobHasNotFailed = () =>
     404,
     'This job has not failed, or runs again by now. Look at the list again.',
   )
+
+const ANSWERS_WITHIN_MS = 5_000
+/** An id that Stripe has never given: only a caller whose key is good is told that there is no such payment. */
+const UNKNOWN_PAYMENT = 'pi_of_nobody'
+
+type Asked = Pick<Dependencies, 'settings' | 'payments'>
+
+/** Asks mail, text messages and Stripe at once whether they would take what we have for them. Nothing is sent. */
+export async function healthOf({ settings, payments }: Asked, now: Date): Promise<Health> {
+  const { smtp, twilio, stripe } = settings
+  const [ofMail, ofSms, ofStripe] = await Promise.all([
+    smtp === null ? SANDBOX : health(() => checkMailServer({ smtp })),
+    twilio === null ? SANDBOX : health(() => checkTwilio({ twilio })),
+    health(() => payments.find(UNKNOWN_PAYMENT)),
+  ])
+  return {
+    mail: ofMail,
+    sms: ofSms,
+    stripe: { ...ofStripe, isSandbox: stripe === null },
+    checkedAt: now.toISOString(),
+  }
+}
+
+const SANDBOX: ServiceHealth = { isSandbox: true, works: true, code: null }
+
+async function health(ask: () => Promise<unknown>): Promise<ServiceHealth> {
+  const code = await Promise.race([
+    ask().then(() => null, codeOf),
+    Bun.sleep(ANSWERS_WITHIN_MS).then(() => 'ETIMEDOUT'),
+  ])
+  return { isSandbox: false, works: code === null, code }
+}
+
+/** Never the words of a failure, which may quote an address or a key. */
+function codeOf(error: unknown): string {
+  const { code, name } = describeError(error)
+  return code ?? name
+}

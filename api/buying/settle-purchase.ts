@@ -13,7 +13,7 @@ import {
   paymentsUnavailable,
 } from '../payments/payments.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { mayBuy } from '../suppliers/suppliers.ts'
+import { mayBuy } from '../suppliers/suppliers.service.ts'
 import { forgetPaymentsOf } from '../users/account-limits.ts'
 import { type Attempt, findAttempt, findAttemptOfIntent, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'

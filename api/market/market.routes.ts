@@ -5,12 +5,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
-import { signedInSupplier } from '../suppliers/suppliers.service.ts'
-import { maySeeMarket } from '../suppliers/suppliers.ts'
+import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { limitSearches } from './limit-searches.ts'
 import { pageResponse } from './market-page.ts'
-import { marketIsClosed } from './open-market.ts'
+import { limitSearches, marketIsClosed } from './open-market.ts'
 
 export const marketRoutes = (deps: Dependencies) => {
   const search = limitSearches()

@@ -8,7 +8,10 @@ import {
 } from '../contract/supplier/market.ts'
 import { cursorOf, positionOf } from '../leads/newest-leads.ts'
 import { minutesAfter } from '../shared/clock.ts'
+import { limitInMemory } from '../shared/limits.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { semaphore, semaphoreForEach } from '../shared/semaphore.ts'
+import { askedTooOften } from '../users/account-limits.ts'
 import { cardOf } from './lead-card.ts'
 import {
   findLeadsOnMarket,
@@ -125,7 +128,7 @@ const searchTooSlow = () =>
   })
 
 /** Of the market as a whole, or of its searches. */
-export const marketBusy = () =>
+const marketBusy = () =>
   new Refusal('market_busy', 503, 'The market is very busy right now. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   })
@@ -144,3 +147,28 @@ function hasSqlState(error: unknown, state: string): boolean {
     if ('code' in cause && cause.code === state) return true
   return false
 }
+
+/** Two a second for a whole minute: more than a person types, or pages through. */
+const SEARCHES_A_MINUTE = 120
+/** Half of the market's connections, so that pages without a search find one free. */
+const AT_ONCE = { atOnce: 3, waiting: 30 }
+/** A window types ahead of its answers, and there may be several. One at a time, so that one account does not delay the others. */
+const AT_ONCE_OF_ONE = { atOnce: 1, waiting: 5 }
+
+/** Runs a search of a supplier when it is its turn, or refuses it. Counted by this process (decision 34). */
+export function limitSearches() {
+  const often = limitInMemory({ points: SEARCHES_A_MINUTE, seconds: 60 })
+  const ofAll = semaphore(AT_ONCE, marketBusy)
+  const ofOne = semaphoreForEach(AT_ONCE_OF_ONE, searchesUnderWay)
+  return async <Found>(supplierId: string, search: () => Promise<Found>): Promise<Found> => {
+    const wait = await often.take(supplierId)
+    if (wait > 0) throw askedTooOften(wait)
+    return ofOne(supplierId, () => ofAll(search))
+  }
+}
+
+/** Other windows of the same account are searching. */
+const searchesUnderWay = () =>
+  new Refusal('too_often', 429, 'Your last searches are still running. Please try again in a few seconds.', {
+    retryAfterSeconds: 2,
+  })

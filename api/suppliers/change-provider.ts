@@ -12,8 +12,7 @@ import { giveCredits } from './credits.ts'
 import { deleteUnusedLinks } from './password-links.ts'
 import { deleteEmailLinks } from './prove-email.ts'
 import { lookAtProvider, providerNotFound, tagOf } from './providers.ts'
-import { lockSupplier } from './suppliers.service.ts'
-import { mayBuy } from './suppliers.ts'
+import { lockSupplier, mayBuy } from './suppliers.service.ts'
 
 type Supplier = typeof suppliers.$inferSelect
 type Details = Pick<

@@ -6,7 +6,7 @@ import { hashPassword } from '../passwords/password-hashing.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { namedUuid } from '../shared/uuid.ts'
 import { giveCredits } from './credits.ts'
-import type { SupplierStatus } from './suppliers.ts'
+import type { SupplierStatus } from './suppliers.service.ts'
 
 /** Signs in to the portal of a demo; shown beside the form there. Never made in production. */
 export const DEMO_SUPPLIER = { email: 'supplier@northpay.example', password: 'northern-lights-42' } as const

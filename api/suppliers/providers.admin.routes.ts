@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { CreditChange, Credits } from '../contract/admin/credits.ts'
 import {
   DeletedProvider,
   NewProvider,
@@ -7,6 +8,7 @@ import {
   ProviderChanges,
   ProvidersQuery,
 } from '../contract/admin/providers.ts'
+import { NewRateCard, RateCardHistory } from '../contract/admin/rate-cards.ts'
 import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
@@ -14,8 +16,10 @@ import { plainQuery } from '../shared/checked-input.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider, sendLinkToProvider } from './change-provider.ts'
+import { changeCredits, creditsOf } from './credits.ts'
 import { deleteProvider } from './delete-provider.ts'
 import { listProviders, lookAtProvider } from './providers.ts'
+import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards/rate-cards.ts'
 
 const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -122,3 +126,74 @@ function nextPage(url: string, after: string): string {
   searchParams.set('after', after)
   return `${pathname}?${searchParams}`
 }
+
+export const adminCreditRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin/providers/:id/credits', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .get('/', ({ params }) => creditsOf(deps.db, params.id), {
+      params: ProviderPath,
+      response: { 200: Credits },
+      detail: {
+        summary: "A provider's credits and every change of them",
+        ...refuses('404 provider_not_found'),
+      },
+    })
+    .post(
+      '/',
+      async ({ params, body, signedIn }) => {
+        const asked = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
+        await changeCredits(deps.db, asked, body)
+        return creditsOf(deps.db, params.id)
+      },
+      {
+        params: ProviderPath,
+        body: CreditChange,
+        response: { 200: Credits },
+        detail: {
+          summary: 'Give a provider credits, or take some, with a reason',
+          ...refuses('404 provider_not_found', '409 credits_below_zero', '409 too_many_credits'),
+        },
+      },
+    )
+
+/** What a provider charges, entered by an admin, so that estimates can recommend it. Each answers how it is afterwards. */
+export const adminRateCardRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin/providers/:id/rate-card', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .derive(({ signedIn }) => ({ change: { adminId: signedIn.personId, now: deps.clock.now() } }))
+    .get('/', ({ params }) => rateCardsOf(deps.db, deps.log, params.id), {
+      params: ProviderPath,
+      response: { 200: RateCardHistory },
+      detail: { summary: "A provider's rate card and those before it", ...refuses('404 provider_not_found') },
+    })
+    .put(
+      '/',
+      async ({ params, body, change }) => {
+        await enterRateCard(deps, { ...change, supplierId: params.id }, body)
+        return rateCardsOf(deps.db, deps.log, params.id)
+      },
+      {
+        params: ProviderPath,
+        body: NewRateCard,
+        response: { 200: RateCardHistory },
+        detail: {
+          summary: 'Enter a rate card: percent, whole cents, its page and day',
+          ...refuses('404 provider_not_found', '409 rates_are_published'),
+        },
+      },
+    )
+    .delete(
+      '/',
+      async ({ params, change }) => {
+        await withdrawRateCard(deps, { ...change, supplierId: params.id })
+        return rateCardsOf(deps.db, deps.log, params.id)
+      },
+      {
+        params: ProviderPath,
+        response: { 200: RateCardHistory },
+        detail: {
+          summary: 'Take a rate card out of estimates',
+          ...refuses('404 no_rate_card', '404 provider_not_found'),
+        },
+      },
+    )

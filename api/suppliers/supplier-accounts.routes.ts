@@ -13,13 +13,14 @@ import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.ts'
+import { signedIn } from '../users/signed-in.ts'
 import { refuseFieldsOnlyWeSet } from './fields-only-we-set.ts'
 import { requestReset } from './password-links.ts'
-import { proveEmail } from './prove-email.ts'
+import { mailEmailLinkAgain, proveEmail } from './prove-email.ts'
 import { setNewPassword } from './set-new-password.ts'
 import { signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
-import { supplierAnswer } from './suppliers.service.ts'
+import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 
@@ -139,3 +140,29 @@ export function supplierAccountRoutes(deps: Dependencies) {
       },
     )
 }
+
+export const supplierRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
+    .use(signedIn(deps, 'supplier'))
+    .get(
+      '/me',
+      async ({ signedIn }) => {
+        const supplier = await signedInSupplier(deps.db, signedIn.personId)
+        return supplierAnswer(supplier, deps.settings)
+      },
+      { response: { 200: SupplierCheck }, detail: { summary: 'The signed-in supplier' } },
+    )
+    .post(
+      '/email-link',
+      async ({ signedIn }) => {
+        await mailEmailLinkAgain(deps, signedIn.personId)
+        return { success: true } as const
+      },
+      {
+        response: { 200: Done },
+        detail: {
+          summary: 'Have the link that confirms one’s own e-mail address mailed again',
+          ...refuses('409 email_is_confirmed', '429 too_many_requests'),
+        },
+      },
+    )

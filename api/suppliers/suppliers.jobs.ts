@@ -4,8 +4,7 @@ import { passwordLink, supplierApproved, supplierWelcome } from '../notification
 import { emailLink } from '../notifications/templates/verification-messages.ts'
 import { answerLinkRequest, LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
 import { EMAIL_LINK_DAYS, newEmailLink } from './prove-email.ts'
-import { findSupplier } from './suppliers.service.ts'
-import { mayBuy } from './suppliers.ts'
+import { findSupplier, mayBuy } from './suppliers.service.ts'
 
 /** Of a supplier who is gone meanwhile, nothing is sent. */
 export function handleSupplierJobs(deps: Dependencies): void {

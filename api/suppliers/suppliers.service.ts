@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { Settings } from '../env.ts'
 import { notSignedIn } from '../users/signed-in.ts'
-import { mayBuy, type SupplierStatus } from './suppliers.ts'
 
 /** The supplier of a session; refuses one whose account is gone meanwhile as not signed in. */
 export async function signedInSupplier(db: Db, id: string) {
@@ -53,3 +52,13 @@ export async function lockSupplier(tx: Tx, id: string) {
   const [found] = await tx.select().from(suppliers).where(eq(suppliers.id, id)).for('update')
   return found
 }
+
+export type SupplierStatus = 'pending' | 'active' | 'inactive'
+type ApprovalRule = 'required' | 'not-required'
+
+/** Rule 16: whether a supplier of this status may pay for a lead. */
+export const mayBuy = (status: SupplierStatus, approval: ApprovalRule) =>
+  status === 'active' || (status === 'pending' && approval === 'not-required')
+
+/** Whether the market is open to it at all; what it bought stays its own. */
+export const maySeeMarket = (status: SupplierStatus) => status !== 'inactive'

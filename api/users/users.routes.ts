@@ -1,8 +1,13 @@
 import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Realm } from '../contract/cookies.ts'
 import { PersonName } from '../contract/rate-check.ts'
-import { User } from '../contract/users.ts'
+import { EndedSessions, OwnSessions, User } from '../contract/users.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { asTheySeeThemselves, nameUser, signedInUser } from './owner-accounts.ts'
+import { clearSessionCookies } from './session-cookies.ts'
 import { signedIn } from './signed-in.ts'
 
 export const userRoutes = (deps: Dependencies) =>
@@ -18,3 +23,52 @@ export const userRoutes = (deps: Dependencies) =>
       async ({ signedIn, body }) => asTheySeeThemselves(await nameUser(deps.db, signedIn.personId, body)),
       { body: PersonName, response: { 200: User }, detail: { summary: 'Say what to be called' } },
     )
+
+const REALMS = [
+  { realm: 'user', prefix: '/api/auth/sessions', tag: 'Business owners' },
+  { realm: 'supplier', prefix: '/api/supplier/sessions', tag: 'Suppliers' },
+  { realm: 'admin', prefix: '/api/admin/sessions', tag: 'Admins' },
+] as const
+
+/** Not only an id: any other text names no session either, and is told so in the same way. */
+const SessionPath = v.object({ id: v.string() })
+
+/** Where one is signed in, and ending it: the same for owners, suppliers and admins, each for their own realm. */
+export const ownSessionRoutes = (deps: Dependencies) =>
+  REALMS.reduce((routes, place) => routes.use(sessionsIn(deps, place)), new Elysia())
+
+function sessionsIn(
+  deps: Dependencies,
+  { realm, prefix, tag }: { realm: Realm; prefix: string; tag: string },
+) {
+  const now = () => deps.clock.now()
+  return new Elysia({ prefix, tags: [tag] })
+    .use(signedIn(deps, realm))
+    .get('/', ({ signedIn }) => ownSessions(deps.db, realm, signedIn, now()), {
+      response: { 200: OwnSessions },
+      detail: {
+        summary: 'One’s own live sessions: when each began, when it was last used, in which browser',
+      },
+    })
+    .delete(
+      '/',
+      async ({ signedIn }) => ({ ended: await endOtherSessions(deps.db, realm, signedIn, now()) }),
+      {
+        response: { 200: EndedSessions },
+        detail: { summary: 'End all one’s other sessions; this one goes on' },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ signedIn, params, cookie }) => {
+        await endOwnSession(deps.db, realm, signedIn, params.id, now())
+        if (params.id === signedIn.sessionId) clearSessionCookies(cookie, realm, deps)
+        return { ended: 1 }
+      },
+      {
+        params: SessionPath,
+        response: { 200: EndedSessions },
+        detail: { summary: 'End one of one’s own sessions', ...refuses('404 session_not_found') },
+      },
+    )
+}

@@ -1,7 +1,7 @@
+import { join } from 'node:path'
 import { type Clock, systemClock } from '../../shared/clock.ts'
 import { answerCall, type Faults } from './answer-call.ts'
 import { openStore } from './store.ts'
-import { stripeJs } from './stripe-js.ts'
 import { answerThreeDSecure } from './three-d-secure-page.ts'
 import { openWebhooks, type Send, type Webhooks } from './webhooks.ts'
 
@@ -104,4 +104,23 @@ export async function answerOverTheWire(stripe: StripeSandbox, request: Request)
     // Broken off for no reason given: Bun would print one.
     return new Response(new ReadableStream({ start: (stream) => stream.error() }))
   }
+}
+
+const ENTRY = join(import.meta.dir, 'browser/stripe.browser.ts')
+
+let built: Promise<string> | undefined
+
+/** The stand-in for Stripe.js: one classic script, made of its parts when it is first asked for. */
+async function stripeJs(): Promise<Response> {
+  built ??= build()
+  return new Response(await built, {
+    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+async function build(): Promise<string> {
+  const { outputs } = await Bun.build({ entrypoints: [ENTRY], target: 'browser', format: 'iife' })
+  const [script] = outputs
+  if (script === undefined) throw new Error('The stand-in for Stripe.js was not built.')
+  return script.text()
 }
