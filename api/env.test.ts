@@ -285,7 +285,7 @@ describe('the stand-in for Stripe as a process of its own', () => {
       sandboxPublic: false,
     }))
 
-  test('tells several processes of the API when it is told of them', () =>
+  test('tells several processes of the API when they are set', () =>
     expect(
       readStripeSandboxSettings({
         PORT: '4000',

@@ -26,7 +26,7 @@ async function startWith(...secrets: string[]): Promise<void> {
   await vouchForOlderKeys(product.db, product.deps.appSecrets, product.clock.now())
 }
 
-/** A consent whose certificate somebody put into our table, signed with this key. */
+/** A consent whose certificate someone put into our table, signed with this key. */
 async function insertedCertificate(key = FOREIGN) {
   const { consent } = await agreed(product)
   const { id: _, ...like } = consent
@@ -46,7 +46,7 @@ const lookUp = async (id: string) => (await product.browser().get(certificatePat
 
 const NOT_OURS = { verdict: 'not-ours', receipt: null }
 
-describe('a certificate that somebody inserted with a key pair of their own', () => {
+describe('a certificate that someone inserted with a key pair of their own', () => {
   test('is not genuine, though its signature fits the key beside it', async () => {
     const { id, text } = await insertedCertificate()
     expect(await verdictOn(text)).toEqual(NOT_OURS)

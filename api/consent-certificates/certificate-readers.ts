@@ -22,7 +22,7 @@ type Cookies = Record<string, Cookie<unknown>>
 /** Who asks, as far as the browser can show: one browser may be both. */
 type Reader = { supplierId: string; email: string | null } | { supplierId: null; email: string }
 
-/** Throws a refusal where the browser is neither a supplier's nor that of somebody who proved an address. */
+/** Throws a refusal where the browser is neither a supplier's nor that of someone who proved an address. */
 export async function readerBehind(
   deps: Dependencies,
   verification: Verification,

@@ -77,7 +77,7 @@ export async function checkCertificate(deps: Own, text: string): Promise<Checked
   const found = id !== undefined && isUuid(id) ? await findConsent(deps.db, id) : undefined
   if (!found?.certificate) return { verdict: 'not-ours', receipt: null }
   const { consent, certificate } = found
-  // Somebody put it among ours: to the person who holds it, it is not ours.
+  // Someone put it among ours: to the person who holds it, it is not ours.
   if (!(await isOurs(deps, certificate))) return { verdict: 'not-ours', receipt: null }
   return {
     verdict: text === documentText(documentOf(certificate)) ? 'genuine' : 'altered',
@@ -141,6 +141,6 @@ async function findWithdrawnAt(
   return found?.withdrawnAt
 }
 
-/** The same for a certificate that does not exist and for the document of somebody else's. */
+/** The same for a certificate that does not exist and for the document of someone else's. */
 export const noSuchCertificate = () =>
   new Refusal('consent_receipt_not_found', 404, 'There is no such receipt.')

@@ -27,7 +27,7 @@ async function check(certificate: string) {
   return v.parse(CheckedCertificate, body)
 }
 
-describe('a certificate that somebody holds', () => {
+describe('a certificate that someone holds', () => {
   test('is found to be ours letter for letter, also with space around it from copying', async () => {
     const { person, id } = await agreed(product)
     const text = documentText(await documentFor(product, person.email, id))
@@ -64,7 +64,7 @@ describe('a certificate that somebody holds', () => {
       expect(await check(text)).toMatchObject({ verdict: 'altered', receipt: { id } })
   })
 
-  test('is none of ours when somebody else signed it', async () => {
+  test('is none of ours when someone else signed it', async () => {
     const { person, id } = await agreed(product)
     const { payload, ...rest } = await documentFor(product, person.email, id)
     const forged = JSON.stringify({ ...rest, payload: payload.replace(id, randomUUID()) })

@@ -133,7 +133,7 @@ describe('anybody', () => {
     expect((await browser.get(certificatePath(newer?.id ?? ''))).body).toMatchObject({ standing: 'in-force' })
   })
 
-  test('is not troubled by somebody else’s withdrawal', async () => {
+  test('is not troubled by someone else’s withdrawal', async () => {
     const { id } = await agreed(product)
     const { person: other } = await agreed(product)
     await withdraw(product, other.email)

@@ -12,7 +12,7 @@ export const hostCookiePath = (path: string, secure: boolean) => (secure ? '/' :
 export type Realm = 'user' | 'supplier' | 'admin'
 
 /**
- * A harmless mark beside the session's own cookie, readable by the page: it says that somebody is signed in, so that a
+ * A harmless mark beside the session's own cookie, readable by the page: it says that someone is signed in, so that a
  * header is right before anything is asked. It opens nothing, and pages without it ask nothing.
  */
 export const hintCookie = (realm: Realm, secure: boolean) => hostCookie(`northrate_${realm}_here`, secure)

@@ -29,7 +29,7 @@ export const knownPassword = (say: { required: Message; tooLong: Message }) =>
     '',
   )
 
-/** A password that somebody chooses now. Whether it is too easy to guess is for the API to say. */
+/** A password that someone chooses now. Whether it is too easy to guess is for the API to say. */
 export const newlyChosenPassword = (
   shortest: number,
   say: { required: Message; unusual: Message; length: Message },

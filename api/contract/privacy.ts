@@ -107,7 +107,7 @@ export const Kept = v.object({
 })
 export type Kept = v.InferOutput<typeof Kept>
 
-/** Everything we hold about whoever proved this address. All lists are empty for somebody we do not know. */
+/** Everything we hold about whoever proved this address. All lists are empty for someone we do not know. */
 export const MyData = v.object({
   email: v.string(),
   /** As last given; null where we know no name. */

@@ -68,7 +68,7 @@ const Explanation = v.object({
       sources: v.array(Source),
     }),
   ),
-  /** Null when somebody is recommended. */
+  /** Null when someone is recommended. */
   whyNone: v.nullable(WhyNone),
 })
 

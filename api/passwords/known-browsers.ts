@@ -12,7 +12,7 @@ const KNOWN_FOR_DAYS = 180
 const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
 
 /**
- * Browsers in which somebody has signed in to an account, or has set its password by our mail. Each keeps a cookie that
+ * Browsers in which someone has signed in to an account, or has set its password by our mail. Each keeps a cookie that
  * says so and that only we can make; it means nothing once the password is another. It signs nobody in.
  */
 export function knownBrowsers(

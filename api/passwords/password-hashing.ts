@@ -17,12 +17,12 @@ export const tooBusy = () =>
 const hashing = semaphore({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING }, tooBusy)
 
 /** Of random bytes that nobody kept: no password fits it. It costs what every digest of ours costs to check. */
-export const NOBODYS_DIGEST =
+export const UNKNOWN_ACCOUNT_DIGEST =
   '$argon2id$v=19$m=47104,t=1,p=1$d63fRY+8CzlkWvEmyBPuRO0OnCYGhuri4bQ7sd2Pr48$JwT4343pr0jr1/0RRWudAhd3qSvoPxViol3YuQN6bEU'
 
 /**
  * `beforeOthers` is for who holds a link from our mail, has signed in to the account from this browser before, or is
- * signed in: a crowd of strangers must not keep them waiting.
+ * signed in: many strangers at once must not keep them waiting.
  */
 export const hashPassword = (password: string, options?: { beforeOthers: boolean }): Promise<string> =>
   hashing(() => Bun.password.hash(password, ARGON2ID), options)
@@ -32,4 +32,4 @@ export const passwordMatches = (
   password: string,
   digest: string | null | undefined,
   options?: { beforeOthers: boolean },
-): Promise<boolean> => hashing(() => Bun.password.verify(password, digest ?? NOBODYS_DIGEST), options)
+): Promise<boolean> => hashing(() => Bun.password.verify(password, digest ?? UNKNOWN_ACCOUNT_DIGEST), options)

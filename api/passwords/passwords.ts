@@ -13,7 +13,7 @@ const COMMON_PASSWORDS = linesOf('common-passwords.txt')
 /** Too short to be chosen as they are. */
 const COMMON_WORDS = linesOf('common-words.txt')
 
-/** What somebody tries first who guesses at this service, in this country, in either language. */
+/** What someone tries first who guesses at this service, in this country, in either language. */
 const EXPECTED_WORDS = [
   ...[
     'northrate',

@@ -128,7 +128,7 @@ async function discard(db: Db | Tx, { counters }: CountedTry): Promise<void> {
   for (const { key } of counters) await noteJudged(db, key)
 }
 
-/** `way` is what else somebody in this realm can do, such as ', or reset your password'. */
+/** `way` is what else someone in this realm can do, such as ', or reset your password'. */
 const tooManyTries = (retryAfterSeconds: number, way: string) =>
   new Refusal(
     'too_many_tries',

@@ -5,7 +5,7 @@ import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 
-/** The form's own choice stays for the figures; what the visitor typed instead of one may name somebody. */
+/** The form's own choice stays for the figures; what the visitor typed instead of one may name someone. */
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
   sql`case when ${column} in ${Object.keys(choices)} then ${column} else 'other' end`
 

@@ -5,8 +5,8 @@ import { provedBrowser } from '../../tests/support/people/my-data.ts'
 import {
   fieldsAtFault,
   leadsOf,
+  newPerson,
   rateChecksOf,
-  somebody,
   submit,
 } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
@@ -76,7 +76,7 @@ test('the card’s text is made anew, so that it holds no word of the right comp
   expect(after?.aiDescription).not.toBe('')
 })
 
-test('a lead that somebody is paying for at this moment is not corrected', async () => {
+test('a lead that someone is paying for at this moment is not corrected', async () => {
   const { person, lead, browser } = await about()
   const { browser: supplier } = await signedInSupplier(product)
   await hold(supplier, lead.id, await openPayment(supplier, lead.id))
@@ -117,8 +117,8 @@ test.each([
   expect(await leadsOf(product, person.email)).toMatchObject([{ company: lead.company }])
 })
 
-test('there is nothing to correct for somebody whom we do not know', async () => {
-  const browser = await provedBrowser(product, somebody().email)
+test('there is nothing to correct for someone whom we do not know', async () => {
+  const browser = await provedBrowser(product, newPerson().email)
   expect(await correct(browser, RIGHT)).toMatchObject({ status: 409, body: { code: 'nothing_to_correct' } })
 })
 

@@ -7,7 +7,13 @@ import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { mailTo, provedBrowser, proveForMyData, until } from '../../tests/support/people/my-data.ts'
-import { leadsOf, newestCode, rateChecksOf, somebody, submit } from '../../tests/support/people/rate-check.ts'
+import {
+  leadsOf,
+  newestCode,
+  newPerson,
+  rateChecksOf,
+  submit,
+} from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
 import { sessionCookie } from '../users/sessions.ts'
@@ -92,7 +98,7 @@ test('the estimate stays for the figures, without anybody’s name', async () =>
   })
 })
 
-test('a mail that was still to be sent is not sent to somebody who is deleted', async () => {
+test('a mail that was still to be sent is not sent to someone who is deleted', async () => {
   // The queue is worked off in order, and a later summary has come.
   const { person } = await submit(product)
   await mailTo(product, person.email, 'rate check')
@@ -103,7 +109,7 @@ test('a mail that was still to be sent is not sent to somebody who is deleted', 
 })
 
 test('a signed-in owner’s account goes, with all its sessions and their cookies', async () => {
-  const { email } = somebody()
+  const { email } = newPerson()
   const browser = product.browser()
   await browser.post('/api/login/code', { email })
   await browser.post('/api/login', { email, code: newestCode(product, email) })
@@ -129,8 +135,8 @@ test('deleting again is harmless, and two deletions at one moment are one after 
   expect(withdrawn).toBe(1)
 })
 
-test('of somebody whom we do not know nothing is written down but that it was done', async () => {
-  const { email } = somebody()
+test('of someone whom we do not know nothing is written down but that it was done', async () => {
+  const { email } = newPerson()
   const browser = await provedBrowser(product, email)
   expect(await browser.post('/api/privacy/delete')).toMatchObject({
     status: 200,

@@ -4,7 +4,7 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { quotes } from '../../db/schema/rate-checks.ts'
 import { provedBrowser } from '../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
-import { rateChecksOf, somebody, submit } from '../../tests/support/people/rate-check.ts'
+import { newPerson, rateChecksOf, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 
 setDefaultTimeout(30_000)
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('what is held of a person who came twice', () => {
-  const person = somebody()
+  const person = newPerson()
   let body: Record<string, { [key: string]: unknown }[]>
   let raw: Record<string, { [key: string]: unknown }[]>
   let acceptedAt: Date

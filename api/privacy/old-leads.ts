@@ -43,7 +43,7 @@ export async function findDeletionsHeldUp(
 
 const canBeBlanked = and(isNull(leads.erasedAt), sql`not ${isUnderLegalHold}`)
 
-/** Locks them. One that somebody is buying at this moment waits for another night. */
+/** Locks them. One that someone is buying at this moment waits for another night. */
 export const findUnsoldLeads = (tx: Tx, submittedBy: Date, most: number) =>
   tx
     .select({ id: leads.id })

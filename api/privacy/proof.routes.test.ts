@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { provedBrowser, proveForMyData } from '../../tests/support/people/my-data.ts'
-import { newestCode, somebody, submit, verifiedBrowser } from '../../tests/support/people/rate-check.ts'
+import { newestCode, newPerson, submit, verifiedBrowser } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { userWithEmail } from '../users/owner-accounts.ts'
 import { sessionCookie, startSession } from '../users/sessions.ts'
@@ -34,7 +34,7 @@ describe('without a proof', () => {
 
   test('asking for a code says the same of a person we know and of one we do not', async () => {
     const { person } = await submit(product)
-    const [known, unknown] = [person.email, somebody().email]
+    const [known, unknown] = [person.email, newPerson().email]
     const answers = [known, unknown].map((email) => product.browser().post('/api/privacy/code', { email }))
     const [one, other] = await Promise.all(answers)
     expect(one?.status).toBe(200)
@@ -42,11 +42,11 @@ describe('without a proof', () => {
   })
 
   test('an address proved for a rate check opens nothing here', async () => {
-    await allRefused(await verifiedBrowser(product, somebody()))
+    await allRefused(await verifiedBrowser(product, newPerson()))
   })
 
   test('a code for signing in opens nothing here', async () => {
-    const { email } = somebody()
+    const { email } = newPerson()
     const browser = product.browser()
     await browser.post('/api/login/code', { email })
     const code = newestCode(product, email)
@@ -55,7 +55,7 @@ describe('without a proof', () => {
   })
 
   test('a wrong code opens nothing, and a right one opens nothing in another browser', async () => {
-    const { email } = somebody()
+    const { email } = newPerson()
     const [browser, other] = [product.browser(), product.browser()]
     await browser.post('/api/privacy/code', { email })
     const code = newestCode(product, email)
@@ -91,7 +91,7 @@ describe('a proof', () => {
   })
 
   test('of an address that we do not know shows empty lists', async () => {
-    const browser = await provedBrowser(product, somebody().email)
+    const browser = await provedBrowser(product, newPerson().email)
     expect(await browser.get('/api/privacy/my-data')).toMatchObject({
       status: 200,
       body: { person: null, rateChecks: [], leads: [], consents: [], quotes: [], canWithdraw: false },
@@ -99,7 +99,7 @@ describe('a proof', () => {
   })
 
   test('is over after 30 minutes, and the old code or any other does not bring it back', async () => {
-    const { email } = somebody()
+    const { email } = newPerson()
     const browser = product.browser()
     await proveForMyData(product, browser, email)
     const code = newestCode(product, email)
@@ -115,13 +115,13 @@ describe('a proof', () => {
   })
 
   test('ends when the person leaves', async () => {
-    const browser = await provedBrowser(product, somebody().email)
+    const browser = await provedBrowser(product, newPerson().email)
     expect(await browser.post('/api/privacy/leave')).toMatchObject({ status: 200 })
     await allRefused(browser)
   })
 
   test('of a second address in the same browser is the one that counts', async () => {
-    const [first, second] = [somebody().email, somebody().email]
+    const [first, second] = [newPerson().email, newPerson().email]
     const browser = await provedBrowser(product, first)
     product.clock.passMinutes(1)
     await proveForMyData(product, browser, second)
@@ -130,7 +130,7 @@ describe('a proof', () => {
 })
 
 test('a signed-in owner has proved their own address', async () => {
-  const { email } = somebody()
+  const { email } = newPerson()
   const userId = await product.db.transaction((tx) => userWithEmail(tx, email, undefined))
   const token = await startSession(product.db, 'user', userId, product.clock.now())
   const browser = product.browser()

@@ -187,7 +187,7 @@ describe('a lead', () => {
     expect(await run()).toMatchObject({ soldLeads: 0, unsoldLeads: 0 })
   })
 
-  test('that somebody is buying at this moment waits for another night', async () => {
+  test('that someone is buying at this moment waits for another night', async () => {
     const { lead } = await longAgo(product).unsoldLead(CUTOFFS.unsoldLeads)
     const { browser } = await signedInSupplier(product)
     await openPayment(browser, lead.id)

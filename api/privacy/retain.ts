@@ -148,7 +148,7 @@ async function rolledBack<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Pr
 /** A moment inside a piece of SQL. */
 const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
-/** Deletes at most `most` rows; those that somebody else is just changing or deleting are left to them. */
+/** Deletes at most `most` rows; those that someone else is just changing or deleting are left to them. */
 async function deleteSome(tx: Tx, table: PgTable, isDue: SQL, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${table} where ctid = any(array(

@@ -6,7 +6,7 @@ import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { mailTo, provedBrowser, proveForMyData } from '../../tests/support/people/my-data.ts'
-import { filledForm, somebody, submit, verifiedBrowser } from '../../tests/support/people/rate-check.ts'
+import { filledForm, newPerson, submit, verifiedBrowser } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Everything but the telephone is somebody's own, and can be told from everybody else's. */
+/** Everything but the telephone is someone's own, and can be told from everybody else's. */
 function twoWithOnePhone() {
-  const [first, second] = [somebody(), somebody()]
-  const named = ({ email, company }: ReturnType<typeof somebody>) => {
+  const [first, second] = [newPerson(), newPerson()]
+  const named = ({ email, company }: ReturnType<typeof newPerson>) => {
     const word = company.replace('Shop ', 'Mark')
     return {
       email,
@@ -105,7 +105,7 @@ async function benAskedAfterTheSale() {
   return { ana, ben, buyer, supplier, leadId }
 }
 
-describe('superseding: a request with the telephone of somebody else’s', () => {
+describe('superseding: a request with the telephone of someone else’s', () => {
   test('takes the other’s unsold one off the market, one request stays there, and no word of it is overwritten', async () => {
     const { ana, ben, before } = await benTookThePlace()
 
@@ -343,7 +343,7 @@ describe('withdraw', () => {
     )
   })
 
-  test('of somebody who asked after the sale neither tells the buyer nor ends the first one’s consent', async () => {
+  test('of someone who asked after the sale neither tells the buyer nor ends the first one’s consent', async () => {
     const { ben, buyer, leadId } = await benAskedAfterTheSale()
     const browser = await provedBrowser(product, ben.email)
 

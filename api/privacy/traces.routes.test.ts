@@ -168,7 +168,7 @@ describe('a person who has left traces everywhere', () => {
       'consents.user_agent': ['zyxbrowser'],
       // The same, signed.
       'consent_receipts.payload': ['4165559731', 'zyxdomain', 'zyxmail'],
-      // Rule 39: that it was taken back.
+      // Rule 39: that it was withdrawn.
       'consent_withdrawals.email': ['zyxdomain', 'zyxmail'],
     })
   })

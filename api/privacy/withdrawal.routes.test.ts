@@ -6,7 +6,7 @@ import { mailTo, provedBrowser } from '../../tests/support/people/my-data.ts'
 import {
   filledForm,
   leadsOf,
-  somebody,
+  newPerson,
   submit,
   verifiedBrowser,
 } from '../../tests/support/people/rate-check.ts'
@@ -131,7 +131,7 @@ test('a later rate check is a new consent, which can be withdrawn again', async 
 })
 
 test('a lead that waits for a request to be contacted is withdrawn too', async () => {
-  const person = somebody()
+  const person = newPerson()
   const browser = await verifiedBrowser(product, person)
   await browser.post('/api/submit-rate-check', filledForm(person))
   await product.db.update(leads).set({ listedAt: null }).where(eq(leads.email, person.email))
@@ -141,8 +141,8 @@ test('a lead that waits for a request to be contacted is withdrawn too', async (
   expect(answer).toMatchObject({ body: { takenOffMarket: 1 } })
 })
 
-test('somebody whom we do not know can say it all the same', async () => {
-  const { email } = somebody()
+test('someone whom we do not know can say it all the same', async () => {
+  const { email } = newPerson()
   const browser = await provedBrowser(product, email)
   expect(await browser.post('/api/privacy/withdraw')).toMatchObject({ status: 200 })
   expect(await withdrawalsOf(email)).toBe(1)

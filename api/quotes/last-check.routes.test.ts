@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../db/schema/leads.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
-import { somebody, submit } from '../../tests/support/people/rate-check.ts'
+import { newPerson, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 
 let product: Product
@@ -18,7 +18,7 @@ async function lastCheckOf(email: string) {
 }
 
 test('all answers of the newest rate check come back as the form asks them', async () => {
-  const person = somebody()
+  const person = newPerson()
   await submit(product, { monthlyVolume: '1' }, person)
   product.clock.passMinutes(1)
   await submit(
@@ -87,9 +87,9 @@ test('a first-time owner has their address and name filled in, and nothing else'
   })
 })
 
-test('who shares a telephone with somebody is not shown what that person has answered since', async () => {
-  const first = somebody()
-  const second = { ...somebody(), phone: first.phone }
+test('who shares a telephone with someone is not shown what that person has answered since', async () => {
+  const first = newPerson()
+  const second = { ...newPerson(), phone: first.phone }
   await submit(product, { website: 'first.example' }, first)
   await submit(product, { website: 'second.example' }, second)
   expect(await lastCheckOf(first.email)).toMatchObject({

@@ -8,8 +8,8 @@ import { until } from '../../tests/support/people/my-data.ts'
 import {
   filledForm,
   leadsOf,
+  newPerson,
   rateChecksOf,
-  somebody,
   submit,
   verifiedBrowser,
 } from '../../tests/support/people/rate-check.ts'
@@ -34,7 +34,7 @@ async function waitingForLocks(): Promise<number> {
 
 describe('one open lead for a person', () => {
   test('two identical submissions at one moment make one lead', async () => {
-    const person = somebody()
+    const person = newPerson()
     const browser = await verifiedBrowser(product, person)
     const form = filledForm(person)
 
@@ -138,7 +138,7 @@ describe('one open lead for a person', () => {
     expect((await leadsOf(product, person.email)).map((made) => made.company)).toEqual([person.company])
   })
 
-  test('the same company and web domain from somebody else is marked for admins', async () => {
+  test('the same company and web domain from someone else is marked for admins', async () => {
     const first = await submit(product, {
       company: 'Twin Bakery',
       website: 'https://www.twin-bakery.example/about',

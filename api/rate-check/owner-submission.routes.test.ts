@@ -5,8 +5,8 @@ import { signedInOwner } from '../../tests/support/people/owner.ts'
 import {
   fieldsAtFault,
   filledForm,
+  newPerson,
   rateChecksOf,
-  somebody,
   verifyEmail,
   verifyPhone,
 } from '../../tests/support/people/rate-check.ts'
@@ -22,7 +22,7 @@ afterAll(() => product?.close())
 
 /** Signed in an hour ago, and nothing proved in this browser. */
 async function ownerSignedInEarlier() {
-  const person = somebody()
+  const person = newPerson()
   const { browser } = await signedInOwner(product, { email: person.email })
   const signedInAt = product.clock.now()
   product.clock.passMinutes(60)
@@ -53,7 +53,7 @@ test('their own address counts as verified when a code is asked for, and none is
 describe('signing in proves nothing', () => {
   test('of another address', async () => {
     const { person, browser } = await ownerSignedInEarlier()
-    const other = somebody()
+    const other = newPerson()
     await verifyPhone(product, browser, person.phone)
     const answer = await browser.post('/api/submit-rate-check', filledForm({ ...person, email: other.email }))
     expect(answer.status).toBe(422)
@@ -78,7 +78,7 @@ describe('signing in proves nothing', () => {
     const before = product.clock.now()
 
     product.clock.set(daysAfter(before, 30))
-    await verifyEmail(product, browser, somebody().email)
+    await verifyEmail(product, browser, newPerson().email)
     await verifyPhone(product, browser, person.phone)
     const late = await browser.post('/api/submit-rate-check', filledForm(person))
     product.clock.set(minutesAfter(before, 0))

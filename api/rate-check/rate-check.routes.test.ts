@@ -6,8 +6,8 @@ import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import {
   filledForm,
   leadsOf,
+  newPerson,
   rateChecksOf,
-  somebody,
   submit,
   verifiedBrowser,
 } from '../../tests/support/people/rate-check.ts'
@@ -38,7 +38,7 @@ describe('a verified submission', () => {
     const { person } = await submit(
       product,
       { monthlyVolume: '$52,000' },
-      { ...somebody(), phone: '+19023680001' },
+      { ...newPerson(), phone: '+19023680001' },
     )
 
     const [lead] = await leadsOf(product, person.email)
@@ -58,7 +58,7 @@ describe('a verified submission', () => {
   })
 
   test('keeps no more than 512 characters of what a browser calls itself', async () => {
-    const person = somebody()
+    const person = newPerson()
     const browser = await verifiedBrowser(product, person)
     const headers = { 'user-agent': `Firefox ${'x'.repeat(12_000)}` }
     expect((await browser.post('/api/submit-rate-check', filledForm(person), headers)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('a verified submission', () => {
 })
 
 test('accents, emoji, a +tag, "12,500" and an average above the volume are fine; unknown fields leave no trace', async () => {
-  const person = { ...somebody(), email: 'zoë.o+rates@shop.example'.replace('ë', 'e') }
+  const person = { ...newPerson(), email: 'zoë.o+rates@shop.example'.replace('ë', 'e') }
   const { answer } = await submit(
     product,
     {

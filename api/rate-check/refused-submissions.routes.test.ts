@@ -6,7 +6,7 @@ import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks
 import {
   fieldsAtFault,
   filledForm,
-  somebody,
+  newPerson,
   verifiedBrowser,
   verifyEmail,
 } from '../../tests/support/people/rate-check.ts'
@@ -29,11 +29,7 @@ describe('what is refused, with nothing stored', () => {
     ['no consent', { consent: false }, 'consent'],
     ['no first name', { firstName: ' ' }, 'firstName'],
     ['a missing company', { company: undefined }, 'company'],
-    [
-      'somebody else decides, unnamed',
-      { isDecisionMaker: false, decisionMakerName: '' },
-      'decisionMakerName',
-    ],
+    ['someone else decides, unnamed', { isDecisionMaker: false, decisionMakerName: '' }, 'decisionMakerName'],
     ['other without own words', { businessType: 'other', customBusinessType: '' }, 'customBusinessType'],
     ['a provider other without own words', { currentProvider: 'other' }, 'customProvider'],
     ['a name of 10,000 characters', { lastName: 'x'.repeat(10_000) }, 'lastName'],
@@ -48,7 +44,7 @@ describe('what is refused, with nothing stored', () => {
     ['letters in the phone', { phone: '416-555-CALL' }, 'phone'],
     ['a website that is none', { website: 'not a site' }, 'website'],
   ])('%s', async (_, changes, field) => {
-    const person = somebody()
+    const person = newPerson()
     const browser = await verifiedBrowser(product, person)
     const before = await everythingStored()
 
@@ -76,7 +72,7 @@ describe('what is refused, with nothing stored', () => {
   })
 
   test('addresses that another visitor has proved', async () => {
-    const person = somebody()
+    const person = newPerson()
     await verifiedBrowser(product, person)
 
     const answer = await product.browser().post('/api/submit-rate-check', filledForm(person))
@@ -85,7 +81,7 @@ describe('what is refused, with nothing stored', () => {
   })
 
   test('an e-mail address other than the proved one, and only that field', async () => {
-    const person = somebody()
+    const person = newPerson()
     const browser = await verifiedBrowser(product, person)
 
     const answer = await browser.post(
@@ -99,7 +95,7 @@ describe('what is refused, with nothing stored', () => {
 
   test('a verification of more than a day ago', async () => {
     const start = product.clock.now()
-    const person = somebody()
+    const person = newPerson()
     const browser = await verifiedBrowser(product, person)
     product.clock.passMinutes(24 * 60)
 
@@ -110,7 +106,7 @@ describe('what is refused, with nothing stored', () => {
   })
 
   test('the twenty-first submission of a visitor within an hour', async () => {
-    const person = somebody()
+    const person = newPerson()
     const browser = await verifiedBrowser(product, person)
     const form = filledForm(person)
     for (let sent = 0; sent < 20; sent++) await browser.post('/api/submit-rate-check', form)
@@ -125,7 +121,7 @@ describe('what is refused, with nothing stored', () => {
 test('the sixty-first submission of a network within an hour is refused, whichever visitor sends it', async () => {
   const busy = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
   const submit = (address: string) =>
-    busy.browser().post('/api/submit-rate-check', filledForm(somebody()), { 'x-forwarded-for': address })
+    busy.browser().post('/api/submit-rate-check', filledForm(newPerson()), { 'x-forwarded-for': address })
   for (let sent = 0; sent < 60; sent++) expect((await submit('203.0.113.5')).status).toBe(422)
 
   expect(await submit('203.0.113.5')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -135,7 +131,7 @@ test('the sixty-first submission of a network within an hour is refused, whichev
 })
 
 test('proving an e-mail address alone is not enough', async () => {
-  const person = somebody()
+  const person = newPerson()
   const browser = product.browser()
   await verifyEmail(product, browser, person.email)
 

@@ -28,7 +28,7 @@ describe('the request to be contacted', () => {
     expect(await product.db.$count(contactRequests, eq(contactRequests.rateCheckId, idOf(answer)))).toBe(1)
   })
 
-  test('of somebody else’s check, an unknown one or no id at all is not found', async () => {
+  test('of someone else’s check, an unknown one or no id at all is not found', async () => {
     const { answer } = await submit(product)
     const stranger = product.browser()
 

@@ -84,7 +84,7 @@ test('what was not known can only turn out to save more than was said', () => {
   )
 })
 
-test('somebody is recommended, or it is said why not', () => {
+test('someone is recommended, or it is said why not', () => {
   always((situation) => {
     const { recommended, explanation } = estimate(book, situation)
     expect(explanation.whyNone === null).toBe(recommended.length > 0)

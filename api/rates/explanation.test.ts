@@ -25,12 +25,12 @@ describe('when nobody is recommended it says why', () => {
     expect(whyNone).toMatchObject({ reason: 'already-best', missingRates: ['cardNotPresentRate'] })
   })
 
-  test('somebody who pays the least already is told so', () => {
+  test('someone who pays the least already is told so', () => {
     const { explanation } = estimateFor({ currentProvider: 'helcim' })
     expect(explanation.whyNone?.reason).toBe('already-best')
   })
 
-  test('nothing is excused when somebody is recommended', () => {
+  test('nothing is excused when someone is recommended', () => {
     expect(estimateFor({}).explanation.whyNone).toBeNull()
   })
 })

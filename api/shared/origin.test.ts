@@ -34,7 +34,7 @@ describe('a change is carried out', () => {
   test.each([
     ['from our own page', { origin: 'https://northrate.example', 'sec-fetch-site': 'same-origin' }],
     ['from the address it is asked at', { origin: 'http://localhost:3000' }],
-    ['by somebody who typed it', { 'sec-fetch-site': 'none' }],
+    ['by someone who typed it', { 'sec-fetch-site': 'none' }],
     ['by a caller that is no browser', {}],
   ])('%s', (_, headers) => expect(isRefused('POST', headers)).toBe(false))
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sessions } from '../../db/schema/sessions.ts'
-import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
+import { newestCode, newPerson } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 
 let product: Product
@@ -15,7 +15,7 @@ const otherCodes = (code: string, count: number) =>
   Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'))
 
 async function browserWithCode() {
-  const { email } = somebody()
+  const { email } = newPerson()
   const browser = product.browser()
   await browser.post('/api/login/code', { email })
   return { email, browser, code: newestCode(product, email) }

@@ -23,9 +23,9 @@ describe('nobody is signed in', () => {
   test.each<[string, (as: string) => Decision]>([
     ['who leaves the issuer', () => 'leaves'],
     ['who does not let it tell us their address', (as) => ({ as, agrees: false })],
-  ])('%s', async (_, deed) => {
+  ])('%s', async (_, act) => {
     const browser = product.browser()
-    const answer = await browser.get(await comeBack(browser, deed(known(issuer).email)))
+    const answer = await browser.get(await comeBack(browser, act(known(issuer).email)))
     await expectNobody(browser, answer, '/login?trouble=refused&return=%2Fcheck-rates')
   })
 
@@ -72,7 +72,7 @@ describe('nobody is signed in', () => {
     expect(await product.db.$count(sessions)).toBe(before + 1)
   })
 
-  test('by a code of somebody else that is slipped into their browser', async () => {
+  test('by a code of someone else that is slipped into their browser', async () => {
     const path = await comeBack(product.browser(), known(issuer).agrees)
     const victim = product.browser()
     await setOut(victim)

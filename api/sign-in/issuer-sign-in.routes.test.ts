@@ -5,7 +5,7 @@ import { users } from '../../db/schema/people.ts'
 import { CLIENT, environmentOf, type Issuer, openIssuer } from '../../tests/support/issuer/issuer.ts'
 import { comeBack, known, setOut, whoIs } from '../../tests/support/issuer/through-issuer.ts'
 import { proveForMyData } from '../../tests/support/people/my-data.ts'
-import { somebody, submit, verifyEmail } from '../../tests/support/people/rate-check.ts'
+import { newPerson, submit, verifyEmail } from '../../tests/support/people/rate-check.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
 
 let issuer: Issuer
@@ -166,12 +166,12 @@ test('where no issuer is configured there is nothing to come back to', async () 
 })
 
 describe('signing in again', () => {
-  test('ends the session that this browser had, and the proof of somebody else’s address', async () => {
+  test('ends the session that this browser had, and the proof of someone else’s address', async () => {
     const browser = product.browser()
     await browser.get(await comeBack(browser, known(issuer).agrees))
     const former = product.browser()
     former.cookies.set('northrate_user', browser.cookies.get('northrate_user') ?? '')
-    const other = somebody().email
+    const other = newPerson().email
     await proveForMyData(product, browser, other)
     expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email: other })
 
@@ -184,7 +184,7 @@ describe('signing in again', () => {
 
   test('gives a new visitor’s cookie: one that was planted before opens nothing', async () => {
     const browser = product.browser()
-    const person = somebody()
+    const person = newPerson()
     await verifyEmail(product, browser, person.email)
     const planted = product.browser()
     planted.cookies.set('northrate_visitor', browser.cookies.get('northrate_visitor') ?? '')

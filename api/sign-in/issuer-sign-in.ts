@@ -18,7 +18,7 @@ type CameBack = { goTo: string; signedIn: { token: string; visitor: NewVisitor |
 type IssuerSignIn = {
   /** Where the browser goes, and the encrypted try it has to bring back; without one where the issuer is in trouble. */
   begin(goOnTo: string, now: Date): Promise<SentOn>
-  /** Where the browser goes on to, with the new session's token and the visitor's when somebody was signed in. */
+  /** Where the browser goes on to, with the new session's token and the visitor's when someone was signed in. */
   finish(back: { encrypted: string; query: string; browser: BrowserBefore; now: Date }): Promise<CameBack>
 }
 
@@ -90,7 +90,7 @@ export function openIssuerSignIn(deps: Dependencies, verification: Verification)
   }
 }
 
-/** How long somebody may stay with the issuer before they have to begin again. */
+/** How long someone may stay with the issuer before they have to begin again. */
 export const TRY_MINUTES = 10
 
 const SignInTry = v.object({
@@ -133,7 +133,7 @@ function verifiedEmailIn(claims: unknown): string | null {
 const text = v.fallback(v.pipe(v.string(), v.trim()), '')
 const NameClaims = v.object({ given_name: text, family_name: text, name: text })
 
-/** What the issuer calls somebody; undefined when it gives no name, or one that our own form would refuse. */
+/** What the issuer calls someone; undefined when it gives no name, or one that our own form would refuse. */
 function nameIn(claims: unknown): { firstName: string; lastName: string } | undefined {
   const read = v.safeParse(NameClaims, claims)
   if (!read.success) return undefined

@@ -63,7 +63,7 @@ describe('nobody is signed in by an issuer that gives', () => {
       'a token signed by a key that is not its own',
       () => ({ token: () => issuer.tokenOf({}, issuer.otherKey) }),
     ],
-    ['a token for another client', () => ({ token: () => issuer.tokenOf({ aud: 'somebody-else' }) })],
+    ['a token for another client', () => ({ token: () => issuer.tokenOf({ aud: 'someone-else' }) })],
     ['a token of another issuer', () => ({ token: () => issuer.tokenOf({ iss: 'https://evil.example' }) })],
     ['a token that is over', () => ({ token: () => issuer.tokenOf({ exp: 1_700_000_000 }) })],
     ['no ID token', () => ({ token: () => Response.json({ access_token: 'a', token_type: 'Bearer' }) })],
@@ -71,7 +71,7 @@ describe('nobody is signed in by an issuer that gives', () => {
     ['a page for a code', () => ({ token: pageOfSomethingElse })],
     ['no keys', () => ({ keys: () => new Response('', { status: 404 }) })],
     [
-      'an address of somebody else than the token is about',
+      'an address of someone else than the token is about',
       () => ({
         token: () => issuer.tokenOf({ email: undefined }),
         userinfo: () => Response.json({ sub: 'eve', email: 'ana@shop.example', email_verified: true }),
@@ -104,14 +104,14 @@ describe('nobody is signed in by an issuer that gives', () => {
 })
 
 describe('an issuer that does not answer keeps nobody waiting for long, and is asked again later', () => {
-  test('when it is down as somebody sets out', async () => {
+  test('when it is down as someone sets out', async () => {
     await issuer.stop()
     await expectTrouble(setOut())
     issuer.start()
     expect(await signsIn()).toBe(true)
   })
 
-  test('when it goes down before somebody comes back', async () => {
+  test('when it goes down before someone comes back', async () => {
     const browser = product.browser()
     const left = await setOut(browser)
     const callback = issuer.sendBack(left.headers.get('location') ?? '')

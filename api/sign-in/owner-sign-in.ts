@@ -23,7 +23,7 @@ export const sendSignInCode = (
   now: Date,
 ) => verification.sendCodeTo(signingIn(visitor, email), clientAddress, now)
 
-/** What a browser held before somebody signed in with it. */
+/** What a browser held before someone signed in with it. */
 export type BrowserBefore = { visitor: Visitor | null; sessionToken: string | null }
 
 /** As `signInAs`, for whoever enters the code that was sent to this address; with the visitor's next token. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { proveForMyData } from '../../tests/support/people/my-data.ts'
-import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
+import { newestCode, newPerson } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 
 let product: Product
@@ -20,7 +20,7 @@ async function signIn(browser: Browser, email: string) {
 
 async function signedIn() {
   const browser = product.browser()
-  const { email } = somebody()
+  const { email } = newPerson()
   await signIn(browser, email)
   return { browser, email }
 }
@@ -84,7 +84,7 @@ describe('signing out', () => {
     const elsewhere = product.browser()
     for (const each of [browser, elsewhere]) await proveForMyData(product, each, email)
     product.clock.passMinutes(1)
-    await proveForMyData(product, browser, somebody().email)
+    await proveForMyData(product, browser, newPerson().email)
 
     await browser.get('/api/logout')
 
@@ -94,7 +94,7 @@ describe('signing out', () => {
 
   test('of a browser whose session is over by time does the same', async () => {
     const browser = product.browser()
-    await proveForMyData(product, browser, somebody().email)
+    await proveForMyData(product, browser, newPerson().email)
     await browser.get('/api/logout')
     expect(await myData(browser)).toBe(401)
   })
@@ -106,7 +106,7 @@ describe('signing in again', () => {
     const elsewhere = product.browser()
     await signIn(elsewhere, email)
     const former: string[] = []
-    for (const next of [email, somebody().email]) {
+    for (const next of [email, newPerson().email]) {
       former.push(browser.cookies.get('northrate_user') ?? '')
       product.clock.passMinutes(1)
       await signIn(browser, next)
@@ -116,9 +116,9 @@ describe('signing in again', () => {
     expect(await whoIs(elsewhere)).toBe(200)
   })
 
-  test('ends the proof of somebody else’s address, and keeps that of one’s own', async () => {
+  test('ends the proof of someone else’s address, and keeps that of one’s own', async () => {
     const browser = product.browser()
-    const [own, other] = [somebody().email, somebody().email]
+    const [own, other] = [newPerson().email, newPerson().email]
     await proveForMyData(product, browser, own)
     product.clock.passMinutes(1)
     await proveForMyData(product, browser, other)

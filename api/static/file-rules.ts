@@ -1,4 +1,4 @@
-/** Answers for what is not there. */
+/** The page for an address that does not exist. */
 export const NOT_FOUND_PAGE = '404.html'
 /** Lies in a build for a CDN to read, and is no part of the site. */
 export const CDN_RULES = '_headers'

@@ -9,14 +9,14 @@ const HOUR = 60 * MINUTE
 
 /**
  * How often one account may do what asks Stripe, reads everything or is kept for years: counted in Postgres, for all processes
- * together (decision 34). The numbers are far above what somebody does by hand.
+ * together (decision 34). The numbers are far above what someone does by hand.
  */
 const LIMITS = {
   /** Opening the purchase dialog: each may be a payment made at Stripe. */
   'open-payment': { points: 60, seconds: MINUTE },
   /** Holding, giving back, having bought: each asks Stripe. */
   'payment-step': { points: 120, seconds: MINUTE },
-  /** Files with all that somebody has or may see. */
+  /** Files with all that someone has or may see. */
   export: { points: 20, seconds: HOUR },
   /**
    * Of suppliers with the right password: each is a session, and an entry in the audit log. Not of admins, whom anybody with

@@ -1,4 +1,4 @@
-/** What somebody uses, in the names that they know it by; null where we cannot tell. */
+/** What someone uses, in the names that they know it by; null where we cannot tell. */
 type BrowserName = { browser: string | null; system: string | null }
 
 /** The first that fits counts: most browsers name those that they descend from as well. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ADMIN_PASSWORD, givenAdmin } from '../../tests/support/people/admin.ts'
-import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
+import { newestCode, newPerson } from '../../tests/support/people/rate-check.ts'
 import { linkToken, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { handleSupplierJobs } from '../suppliers/suppliers.jobs.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function signInOwner(browser: Browser, email = somebody().email) {
+async function signInOwner(browser: Browser, email = newPerson().email) {
   await browser.post('/api/login/code', { email })
   return browser.post('/api/login', { email, code: newestCode(product, email) })
 }
@@ -98,7 +98,7 @@ describe('where the site is https', () => {
 
   test('every cookie that is set is one of this host only', async () => {
     const browser = product.browser()
-    const { email } = somebody()
+    const { email } = newPerson()
     const form = supplierForm()
     const answers = [
       await browser.post('/api/send-email-verification', { email }),
@@ -125,7 +125,7 @@ describe('where the site is https', () => {
 
   test('a visitor under the name from before is nobody', async () => {
     const browser = product.browser()
-    const { email } = somebody()
+    const { email } = newPerson()
     await browser.post('/api/send-email-verification', { email })
     const before = product.browser()
     before.cookies.set('northrate_visitor', browser.cookies.get('__Host-northrate_visitor') ?? '')

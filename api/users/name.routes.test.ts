@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { fieldsAtFault, newestCode, somebody, submit } from '../../tests/support/people/rate-check.ts'
+import { fieldsAtFault, newestCode, newPerson, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 
 let product: Product
@@ -18,7 +18,7 @@ async function ownerOf(email: string) {
 }
 
 test('an owner without a rate check is asked for a name once, and greeted by it from then on', async () => {
-  const { email } = somebody()
+  const { email } = newPerson()
   const owner = await ownerOf(email)
   expect((await owner.get('/api/auth/user')).body).toMatchObject({
     firstName: '',
@@ -41,7 +41,7 @@ test('an owner whose rate check told a name is not asked', async () => {
 })
 
 test('an account that was made before its rate check takes the name from it at the next sign-in', async () => {
-  const person = somebody()
+  const person = newPerson()
   await ownerOf(person.email)
   await submit(product, {}, person)
   const owner = await ownerOf(person.email)
@@ -49,7 +49,7 @@ test('an account that was made before its rate check takes the name from it at t
 })
 
 test('a name that was given is not undone by a rate check under another', async () => {
-  const person = somebody()
+  const person = newPerson()
   await (await ownerOf(person.email)).post('/api/auth/name', { firstName: 'Zoë', lastName: 'Roy' })
   await submit(product, {}, person)
   const owner = await ownerOf(person.email)
@@ -69,7 +69,7 @@ describe('a name is refused', () => {
     ['a control character', { firstName: 'Zo\u0000ë', lastName: 'Roy' }, ['firstName']],
     ['no text', { firstName: { a: 1 }, lastName: 7 }, ['firstName', 'lastName']],
   ])('that is %s, and nothing changes', async (_, name, atFault) => {
-    const owner = await ownerOf(somebody().email)
+    const owner = await ownerOf(newPerson().email)
     const answer = await owner.post('/api/auth/name', name)
     expect(answer.status).toBe(422)
     expect(fieldsAtFault(answer)).toEqual(atFault)
@@ -77,7 +77,7 @@ describe('a name is refused', () => {
   })
 
   test('from another site', async () => {
-    const owner = await ownerOf(somebody().email)
+    const owner = await ownerOf(newPerson().email)
     const answer = await owner.post(
       '/api/auth/name',
       { firstName: 'Zoë', lastName: 'Roy' },

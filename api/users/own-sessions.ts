@@ -11,7 +11,7 @@ import { endOtherSessionsOf, isAlive, isSessionOf, type SignedIn } from './sessi
 /** Nobody reads through more; those used last are among them, and all of them can be ended at once. */
 const MOST_LISTED = 100
 
-/** Those that somebody could go on with at this moment, the one that asks first. */
+/** Those that someone could go on with at this moment, the one that asks first. */
 export async function ownSessions(
   db: Db,
   realm: Realm,
@@ -37,7 +37,7 @@ export async function ownSessions(
     .sort((one, other) => Number(other.isThis) - Number(one.isThis))
 }
 
-/** A session of somebody else's, or of theirs in another realm, is not found. */
+/** A session of someone else's, or of theirs in another realm, is not found. */
 export async function endOwnSession(
   db: Db,
   realm: Realm,

@@ -51,7 +51,7 @@ export async function noteCurrentProvider(tx: Tx, id: string, currentProvider: s
   await tx.update(users).set({ currentProvider }).where(eq(users.id, id))
 }
 
-/** An account, as its owner's browser sees it. An admin is somebody else, with a session of their own. */
+/** An account, as its owner's browser sees it. An admin is someone else, with a session of their own. */
 export function asTheySeeThemselves(account: {
   firstName: string
   lastName: string

@@ -4,7 +4,7 @@ import { proveForMyData } from '../../tests/support/people/my-data.ts'
 import {
   filledForm,
   newestCode,
-  somebody,
+  newPerson,
   verifyEmail,
   verifyPhone,
 } from '../../tests/support/people/rate-check.ts'
@@ -19,12 +19,12 @@ afterAll(() => product.close())
 const COOKIE = 'northrate_visitor'
 const Submitted = v.object({ id: v.string() })
 
-/** Somebody asks us for a cookie and plants it in the browser of somebody else. */
+/** Someone asks us for a cookie and plants it in the browser of someone else. */
 async function twoWithOneCookie() {
   const [thief, victim] = [product.browser(), product.browser()]
   await thief.post('/api/verify-email', { email: 'thief@evil.example', code: '000000' })
   victim.cookies.set(COOKIE, thief.cookies.get(COOKIE) ?? '')
-  return { thief, victim, person: somebody() }
+  return { thief, victim, person: newPerson() }
 }
 
 async function signIn(browser: Browser, email: string) {
@@ -32,7 +32,7 @@ async function signIn(browser: Browser, email: string) {
   return browser.post('/api/login', { email, code: newestCode(product, email) })
 }
 
-const submitAs = async (browser: Browser, person: ReturnType<typeof somebody>) => {
+const submitAs = async (browser: Browser, person: ReturnType<typeof newPerson>) => {
   const answer = await browser.post('/api/submit-rate-check', filledForm(person))
   expect(answer.status).toBe(200)
   return v.parse(Submitted, answer.body).id
@@ -98,7 +98,7 @@ describe('whoever planted a cookie before', () => {
 describe('a new cookie', () => {
   test('comes with each proof and each sign-in, and a wrong code changes nothing', async () => {
     const browser = product.browser()
-    const person = somebody()
+    const person = newPerson()
     const seen: (string | undefined)[] = []
     await browser.post('/api/verify-email', { email: person.email, code: '000000' })
     seen.push(browser.cookies.get(COOKIE))
@@ -118,7 +118,7 @@ describe('a new cookie', () => {
 
   test('carries over what was proved, what was submitted and what is under way', async () => {
     const browser = product.browser()
-    const [person, other] = [somebody(), somebody()]
+    const [person, other] = [newPerson(), newPerson()]
     await verifyEmail(product, browser, person.email)
     await verifyPhone(product, browser, person.phone)
     const id = await submitAs(browser, person)
@@ -137,7 +137,7 @@ describe('a new cookie', () => {
 
   test('carries over the wrong tries too', async () => {
     const browser = product.browser()
-    const [person, other] = [somebody(), somebody()]
+    const [person, other] = [newPerson(), newPerson()]
     await browser.post('/api/send-email-verification', { email: other.email })
     for (let tries = 0; tries < 5; tries++)
       await browser.post('/api/verify-email', { email: other.email, code: 'abcdef' })
@@ -154,7 +154,7 @@ describe('a new cookie', () => {
 describe('nobody is stuck', () => {
   test('whose browser never got the answer with the new cookie: a code is asked for once more', async () => {
     const browser = product.browser()
-    const person = somebody()
+    const person = newPerson()
     const losing = async (prove: () => Promise<void>) => {
       const held = new Map(browser.cookies)
       await prove()
@@ -184,7 +184,7 @@ describe('nobody is stuck', () => {
   test('who proves two addresses in two tabs at once: both count, the second perhaps at the second try', async () => {
     for (let round = 0; round < 5; round++) {
       const browser = product.browser()
-      const [one, other] = [somebody().email, somebody().email]
+      const [one, other] = [newPerson().email, newPerson().email]
       await browser.post('/api/send-email-verification', { email: one })
       await browser.post('/api/privacy/code', { email: other })
       const prove = [
@@ -205,7 +205,7 @@ describe('nobody is stuck', () => {
   test('who submits in one tab while proving an address in another: what was stored is theirs', async () => {
     for (let round = 0; round < 5; round++) {
       const browser = product.browser()
-      const [person, other] = [somebody(), somebody().email]
+      const [person, other] = [newPerson(), newPerson().email]
       await verifyEmail(product, browser, person.email)
       await verifyPhone(product, browser, person.phone)
       await browser.post('/api/privacy/code', { email: other })

@@ -67,12 +67,12 @@ test('the table holds a digest and not the token, and every sign-in has a token 
 })
 
 describe('an admin’s session', () => {
-  test('ends after 30 minutes without a deed', async () => {
+  test('ends after 30 minutes without a request', async () => {
     const token = await start('admin')
     expect(await look('admin', token, 30)).toBeNull()
   })
 
-  test('goes on with every deed', async () => {
+  test('goes on with every request', async () => {
     const token = await start('admin')
     for (const minutes of [20, 40, 60]) expect(await look('admin', token, minutes)).not.toBeNull()
     expect(await look('admin', token, 90)).toBeNull()

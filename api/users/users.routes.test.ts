@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { suppliers } from '../../db/schema/people.ts'
-import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
+import { newestCode, newPerson } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.close())
 
-async function ownerOf(email = somebody().email) {
+async function ownerOf(email = newPerson().email) {
   const browser = product.browser()
   await browser.post('/api/login/code', { email })
   await browser.post('/api/login', { email, code: newestCode(product, email) })
@@ -47,7 +47,7 @@ describe('a session of an owner', () => {
   })
 
   test('is another one after every sign-in', async () => {
-    const { email } = somebody()
+    const { email } = newPerson()
     const tokens = [await ownerOf(email), await ownerOf(email)].map(({ cookies }) =>
       cookies.get('northrate_user'),
     )
@@ -71,7 +71,7 @@ describe('nobody is an owner by', () => {
     expect(await statusOf(browserWith(sha256(token)))).toBe(401)
   })
 
-  test('the hint that somebody is here', async () => {
+  test('the hint that someone is here', async () => {
     const browser = product.browser()
     browser.cookies.set('northrate_user_here', '1')
     expect(await statusOf(browser)).toBe(401)

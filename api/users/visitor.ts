@@ -11,7 +11,7 @@ const COOKIE_DAYS = 180
 /** A token as `newToken` makes them, and our signature. */
 const SIGNED_TOKEN = /^([\w-]{43})\.([0-9a-f]{64})$/
 
-/** Who is asking, as far as somebody without an account has a "who": the digest of a random token in a cookie. */
+/** Who is asking, as far as someone without an account has a "who": the digest of a random token in a cookie. */
 export type Visitor = { digest: string }
 
 /** A visitor with a token that no browser holds yet. */
@@ -67,7 +67,7 @@ export function anyVisitor(deps: CookieParts) {
 
 /**
  * Whoever has just shown who they are goes on under a new token, which their own browser alone is given. A token that
- * somebody planted in it before opens nothing of theirs from then on.
+ * someone planted in it before opens nothing of theirs from then on.
  */
 export async function renewVisitor(tx: Tx, visitor: Visitor): Promise<NewVisitor> {
   await lockVisitor(tx, visitor)

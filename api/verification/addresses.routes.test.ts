@@ -48,7 +48,7 @@ describe('an e-mail address', () => {
     }),
   )
 
-  test('of somebody with an account is answered as any other', async () => {
+  test('of someone with an account is answered as any other', async () => {
     await product.db.insert(users).values({ email: person.email })
     const known = await browser.post('/api/send-email-verification', { email: person.email })
     const unknown = await product

@@ -6,7 +6,7 @@ const MAX_WRONG_TRIES = 5
 /** Decision 0009: after this long without a wrong try they are forgotten, so that nobody is locked out for good. */
 const WRONG_TRIES_LAST_MINUTES = 60
 /**
- * How long a proved address counts. What somebody who walks up to a browser left open can still see or delete of another's
+ * How long a proved address counts. What someone who walks up to a browser left open can still see or delete of another's
  * data ends after half an hour; a code for signing in opens a session and proves nothing beyond that.
  */
 const PROVED_FOR_MINUTES = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 } as const

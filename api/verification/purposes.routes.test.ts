@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { newestCode, somebody } from '../../tests/support/people/rate-check.ts'
+import { newestCode, newPerson } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 
 let product: Product
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-type Person = ReturnType<typeof somebody>
+type Person = ReturnType<typeof newPerson>
 
 /** How an e-mail address is proved for each purpose, and how it shows that it was. */
 const PURPOSES = {
@@ -37,7 +37,7 @@ const PAIRS = Object.keys(PURPOSES).flatMap((sent) =>
 )
 
 test.each(PAIRS)('a code for %s opens nothing of %s, before it is used and after', async (sent, other) => {
-  const [browser, person] = [product.browser(), somebody()]
+  const [browser, person] = [product.browser(), newPerson()]
   const { email } = person
   const codeFor = async (purpose: Purpose) => {
     const answer = await browser.post(PURPOSES[purpose].send, { email })

@@ -27,7 +27,7 @@ import { sendingLimits, waitInMinutes } from './sending-limits.ts'
 export type Addresses = { visitor: Visitor; purpose: Purpose; channel: Channel }
 export type Address = Addresses & { address: string }
 
-/** For a text message somebody must have proved an e-mail address first, and it counts against that. */
+/** For a text message someone must have proved an e-mail address first, and it counts against that. */
 type AddressToProve = Address & ({ channel: 'email' } | { channel: 'sms'; provedEmail: string })
 
 /** Gives a function that sends a code. */

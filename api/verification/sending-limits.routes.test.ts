@@ -47,16 +47,16 @@ describe('the first resend is sent at once, a later one after', () => {
   })
 })
 
-/** Starts all, and lets nobody note a code before everybody has come so far. */
+/** Starts all, and lets none of them note a code before all have come so far. */
 async function atOnce(asked: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const { pool } = product.deps
-  const gate = await pool.connect()
-  await gate.query('begin; lock table verifications in share row exclusive mode')
+  const blocker = await pool.connect()
+  await blocker.query('begin; lock table verifications in share row exclusive mode')
   const answers = Promise.all(asked.map((ask) => ask()))
   const held = `select from pg_locks where relation = 'verifications'::regclass and not granted`
   while ((await pool.query(held)).rowCount !== asked.length);
-  await gate.query('commit')
-  gate.release()
+  await blocker.query('commit')
+  blocker.release()
   return answers
 }
 

@@ -61,7 +61,7 @@ export function sendingLimits(deps: Pick<Dependencies, 'pool' | 'settings' | 'ap
   }
 }
 
-/** How many different numbers somebody who proved one e-mail address may have texted. */
+/** How many different numbers someone who proved one e-mail address may have texted. */
 function phonesOfEmails({ pool, appSecrets }: Pick<Dependencies, 'pool' | 'appSecrets'>) {
   const forEmail = limitOf(pool, 'phones-email-day', { points: PHONES_A_DAY_FOR_AN_EMAIL, seconds: DAY })
   const together = limitOf(pool, 'phone-of-email-day', { points: 1, seconds: DAY })

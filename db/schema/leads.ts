@@ -83,7 +83,7 @@ export const leads = pgTable(
     offMarketAt: moment('off_market_at'),
     offMarketReason: offMarketReason('off_market_reason'),
     soldAt: moment('sold_at'),
-    /** The person asked us to delete what is about them, or its time was over: names and addresses are blank since. */
+    /** The person asked us to delete their data, or its retention ended: names and addresses are blank since then. */
     erasedAt: moment('erased_at'),
     /** Same company and web domain under another person: for admins to judge. */
     possibleDuplicateOf: uuid('possible_duplicate_of').references((): AnyPgColumn => leads.id),
@@ -140,11 +140,11 @@ function isOpen(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
   return sql`${table.soldAt} is null and ${table.offMarketAt} is null`
 }
 
-/** Not both proved; the count must spell it just so. */
+/** Not both proved. The count must use this very expression, or Postgres does not use the index. */
 export const isUnverified = (table: { emailVerified: AnyPgColumn; phoneVerified: AnyPgColumn }) =>
   sql`not (${table.emailVerified} and ${table.phoneVerified})`
 
-/** What admins search in; the query must spell it just so. */
+/** What admins search in. The query must use this very expression, or Postgres does not use the index. */
 export const identityOf = (table: {
   company: AnyPgColumn
   email: AnyPgColumn

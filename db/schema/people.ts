@@ -38,7 +38,7 @@ export const suppliers = pgTable(
      * who added it vouches for it. Empty: it signed itself up and has not confirmed the address yet.
      */
     emailProvedAt: moment('email_proved_at'),
-    /** Deleted after it had bought: its purchases stay, its people are blank since. */
+    /** Deleted after it had bought: its purchases stay, the names of its people are blank since then. */
     anonymisedAt: moment('anonymised_at'),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const admins = pgTable('admins', {
   totpWrongCodes: integer('totp_wrong_codes').notNull().default(0),
 })
 
-/** Each gets an admin in once, without the second factor. */
+/** Recovery codes: each signs an admin in once, without the second factor. */
 export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
   {

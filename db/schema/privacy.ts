@@ -13,19 +13,20 @@ export const consentCertificates = pgTable('consent_receipts', {
   payload: text('payload').notNull(),
   /** Ed25519, base64url. */
   signature: text('signature').notNull(),
-  /** Raw Ed25519 key, base64url. That it stands here does not make it ours: see `receiptKeys`. */
+  /** Raw Ed25519 key, base64url. That it stands here does not make it ours: see `certificateKeys`. */
   publicKey: text('public_key').notNull(),
   signedAt: moment('signed_at').notNull(),
 })
 
 /**
- * A key that receipts were signed with, and the word of a later one of ours that it was ours: so a receipt can be judged
- * after the secret behind its key is gone. A key is believed for that signature, never for standing here. Only ever added to.
+ * A key that certificates were signed with, and the signature by which a later key of ours vouches for it: so a certificate
+ * can still be checked when the secret behind its key is gone. A key is trusted for that signature, never because a row holds
+ * it. Only ever added to.
  */
 export const certificateKeys = pgTable(
   'receipt_keys',
   {
-    /** Raw Ed25519 key, base64url, as in the receipts. */
+    /** Raw Ed25519 key, base64url, as in the certificates. */
     publicKey: text('public_key').notNull(),
     vouchedBy: text('vouched_by').notNull(),
     /** Ed25519, base64url. */
@@ -35,7 +36,7 @@ export const certificateKeys = pgTable(
   (table) => [primaryKey({ columns: [table.publicKey, table.vouchedBy] })],
 )
 
-/** A person took back their consent to be contacted. Evidence: only ever added to. */
+/** A person withdrew their consent to be contacted. Evidence: only ever added to. */
 export const consentWithdrawals = pgTable(
   'consent_withdrawals',
   {
@@ -50,7 +51,7 @@ export const consentWithdrawals = pgTable(
   ],
 )
 
-/** That somebody's data was deleted at their request: whose is known only to who knows the address. */
+/** Evidence that a person's data was deleted at their request. Only who knows the address can tell whose it was. */
 export const erasures = pgTable(
   'erasures',
   {

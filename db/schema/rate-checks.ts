@@ -41,10 +41,10 @@ export const rateChecks = pgTable(
     /** The engine's answer as it was given, with the version of the rate data it rests on. */
     estimate: jsonb('estimate').notNull(),
     ratesVersion: text('rates_version').notNull(),
-    /** Of the same address. Empty when somebody else's lead with the same phone let this check make none. */
+    /** Of the same address. Empty when someone else's lead with the same phone let this check make none. */
     leadId: uuid('lead_id'),
     checkedAt: moment('checked_at').notNull(),
-    /** The person asked us to delete what is about them, or its time was over: names and addresses are blank since. */
+    /** The person asked us to delete their data, or its retention ended: names and addresses are blank since then. */
     erasedAt: moment('erased_at'),
   },
   (table) => [

@@ -20,7 +20,7 @@ afterAll(() => stage?.close())
 
 const MyConsents = v.object({ consents: v.array(v.object({ id: v.string() })) })
 
-/** Somebody who agreed, in this browser, with their receipt and its number. */
+/** Someone who agreed, in this browser, with their receipt and its number. */
 async function agreed(page: Page): Promise<{ person: Visitor; id: string; receipt: string }> {
   const person = await submitted(page, stage.url)
   const { email } = person

@@ -65,7 +65,7 @@ async function nextPoll(page: Page) {
   return answered
 }
 
-describe('the door', () => {
+describe('the portal, signed out', () => {
   test('nobody is told what is needed, with both ways in, and the API is not asked who is here', async () => {
     await stage.onPage({ width: 390 }, async (page) => {
       const asked: string[] = []

@@ -58,7 +58,7 @@ export const PurchasedLead = v.object({
   phone: v.string(),
   website: v.string(),
   isDecisionMaker: v.boolean(),
-  /** Who decides, where that is somebody else; else empty. */
+  /** Who decides, where that is someone else; else empty. */
   decisionMakerName: v.string(),
   /** A slug of the rate-check form, or the visitor's own words. */
   businessType: v.string(),

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { somebody } from '../people/rate-check.ts'
+import { newPerson } from '../people/rate-check.ts'
 import type { Browser } from '../product.ts'
 import type { Issuer } from './issuer.ts'
 import { type Decision, visitIssuer } from './issuer-visit.ts'
@@ -19,7 +19,7 @@ export async function comeBack(browser: Browser, decision: Decision, path?: stri
 
 /** A person whom the issuer knows by an address that it has verified, unless said otherwise. */
 export function known(issuer: Issuer, claims: Record<string, unknown> = {}) {
-  const { email } = somebody()
+  const { email } = newPerson()
   issuer.knows(email, { email, email_verified: true, ...claims })
   return { email, agrees: { as: email, agrees: true } }
 }

@@ -9,7 +9,7 @@ import { newestCode, submit } from './rate-check.ts'
 export const certificatePath = (id: string) => `/api/consent-receipts/${id}`
 export const documentPath = (id: string) => `${certificatePath(id)}/document`
 
-/** Somebody who agreed just now, with the id of their consent and so of its certificate. */
+/** Someone who agreed just now, with the id of their consent and so of its certificate. */
 export async function agreed(product: Product) {
   const { person, browser } = await submit(product)
   const [consent] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))

@@ -62,7 +62,7 @@ export async function verifyPhone(product: Product, browser: Browser, phone: str
 
 /** A person whom no other test knows. */
 let people = 0
-export function somebody() {
+export function newPerson() {
   people += 1
   const email = `owner-${people}@shop-${people}.example`
   const phone = `+1416555${String(1000 + people)}`
@@ -70,7 +70,7 @@ export function somebody() {
 }
 
 /** Proves both addresses of a person and submits the form; name only what the test is about. */
-export async function submit(product: Product, changes: Record<string, unknown> = {}, person = somebody()) {
+export async function submit(product: Product, changes: Record<string, unknown> = {}, person = newPerson()) {
   const browser = await verifiedBrowser(product, person)
   const answer = await browser.post('/api/submit-rate-check', filledForm({ ...person, ...changes }))
   return { browser, answer, person }
