@@ -8,6 +8,7 @@ import { AdminSettings, FailedJob, Health } from '../contract/admin/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
+import { linkToNextPage } from '../shared/next-page.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { signedInAdmin } from './accounts.ts'
 import { analyticsAsCsv, platformAnalytics } from './analytics.ts'
@@ -87,7 +88,7 @@ export const adminRoutes = (deps: Dependencies) =>
       '/audit',
       async ({ query, request, set }) => {
         const { entries, next } = await auditPage(deps.db, query)
-        if (next !== null) set.headers.link = `<${nextPage(request.url, next)}>; rel="next"`
+        if (next !== null) set.headers.link = linkToNextPage(request.url, next)
         return entries
       },
       {
@@ -100,9 +101,3 @@ export const adminRoutes = (deps: Dependencies) =>
         },
       },
     )
-
-function nextPage(url: string, after: number): string {
-  const { pathname, searchParams } = new URL(url)
-  searchParams.set('after', String(after))
-  return `${pathname}?${searchParams}`
-}

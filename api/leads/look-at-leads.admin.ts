@@ -11,6 +11,7 @@ import {
 } from '../contract/admin/leads.ts'
 import { hoursAfter } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
+import { addressOfPage } from '../shared/next-page.ts'
 import { Refusal } from '../shared/refusal.ts'
 import {
   adminLead,
@@ -54,7 +55,10 @@ export async function lookAtLeads(
   }
   const last = found.length > shown.length ? shown.at(-1) : undefined
   const cursor = last && cursorOf({ submittedAt: last.submittedAt, id: last.lead.id })
-  return { leads: shown.map(adminLead), next: cursor ? addressOf({ ...query, after: cursor }) : null }
+  return {
+    leads: shown.map(adminLead),
+    next: cursor ? addressOfPage('/api/admin/leads', { ...query, after: cursor }) : null,
+  }
 }
 
 /** One lead with its history. The look is written down, and is not in the history that it shows. */
@@ -99,13 +103,6 @@ export async function lookAtLead(
 export function filtersToWriteDown({ search, status, tier, sold, province, from, to }: AdminLeadFilters) {
   const given = Object.entries({ status, tier, sold, province, from, to }).filter(([, value]) => value)
   return { ...Object.fromEntries(given), ...(search !== '' && { search: true }) }
-}
-
-function addressOf(query: AdminLeadsQuery): string {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== null && value !== '') parameters.set(name, String(value))
-  return `/api/admin/leads?${parameters}`
 }
 
 /** Whether the audit log has a look of this admin at the same list, since then. */

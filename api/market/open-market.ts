@@ -9,6 +9,7 @@ import {
 import { cursorOf, positionOf } from '../leads/newest-leads.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitInMemory } from '../shared/limits.ts'
+import { addressOfPage } from '../shared/next-page.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { semaphore, semaphoreForEach } from '../shared/semaphore.ts'
 import { askedTooOften } from '../users/account-limits.ts'
@@ -61,7 +62,7 @@ export function openMarket(db: Db): Market {
     const last = found.length > shown.length ? shown.at(-1) : undefined
     return pageOf(
       shown.map(cardOf),
-      last === undefined ? null : addressOf({ ...query, after: cursorOf(last) }),
+      last === undefined ? null : addressOfPage('/api/supplier/leads', { ...query, after: cursorOf(last) }),
     )
   }
 
@@ -91,13 +92,6 @@ const filtersOf = ({ search, businessType, volume }: MarketQuery): MarketFilters
 
 const hasFilters = ({ search, businessType, tier }: MarketFilters) =>
   search !== '' || businessType !== null || tier !== null
-
-function addressOf(query: MarketQuery): string {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== null && value !== '') parameters.set(name, String(value))
-  return `/api/supplier/leads?${parameters}`
-}
 
 /**
  * What to look for: lower case, and a word that is repeated in a row once only. No description repeats one, while looking for

@@ -13,6 +13,7 @@ import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
+import { linkToNextPage } from '../shared/next-page.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { addProvider } from './add-provider.ts'
 import { changeProvider, sendLinkToProvider } from './change-provider.ts'
@@ -32,7 +33,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
       '/',
       async ({ query, request, set }) => {
         const { providers, next } = await listProviders(deps.db, query)
-        if (next !== null) set.headers.link = `<${nextPage(request.url, next)}>; rel="next"`
+        if (next !== null) set.headers.link = linkToNextPage(request.url, next)
         return providers
       },
       {
@@ -120,12 +121,6 @@ export const adminProviderRoutes = (deps: Dependencies) =>
         },
       },
     )
-
-function nextPage(url: string, after: string): string {
-  const { pathname, searchParams } = new URL(url)
-  searchParams.set('after', after)
-  return `${pathname}?${searchParams}`
-}
 
 export const adminCreditRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/admin/providers/:id/credits', tags: ['Admins'] })
