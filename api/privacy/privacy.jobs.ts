@@ -7,7 +7,7 @@ import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ourSender } from '../notifications/our-sender.ts'
+import { ourSender } from '../notifications/templates/layout.ts'
 import {
   deletionConfirmation,
   withdrawalConfirmation,

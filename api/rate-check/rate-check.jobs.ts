@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ourSender } from '../notifications/our-sender.ts'
+import { ourSender } from '../notifications/templates/layout.ts'
 import { rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
 
 /** Of a stored estimate, what the summary tells. */

@@ -5,7 +5,7 @@ import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ourSender } from '../notifications/our-sender.ts'
+import { ourSender } from '../notifications/templates/layout.ts'
 import { leadAssigned, purchaseReceipt, refundNotice } from '../notifications/templates/purchase-mails.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { ourSender } from '../notifications/our-sender.ts'
+import { ourSender } from '../notifications/templates/layout.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from '../notifications/templates/supplier-mails.ts'
 import { emailLink } from '../notifications/templates/verification-messages.ts'
 import { answerLinkRequest, LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderOf, inWords, type Offence } from './offence.ts'
 import { type Import, readImports } from './read-imports.ts'
 import { RULES, type Rule } from './rules.ts'
 
@@ -70,4 +69,18 @@ function reachable(start: string, next: (at: string) => string[]): Set<string> {
     waiting.push(...next(at))
   }
   return seen
+}
+
+type Offence = { import: Import; because: string }
+
+/** What belongs together: `api/leads`, `site/features/landing`, `db`. */
+function folderOf(file: string): string {
+  const [tree = '', ...inner] = file.split('/').slice(0, -1)
+  if (tree === 'api') return ['api', ...inner.slice(0, 1)].join('/')
+  if (tree === 'site') return ['site', ...inner.slice(0, inner[0] === 'features' ? 2 : 1)].join('/')
+  return tree
+}
+
+function inWords({ import: { file, line, target, specifier }, because }: Offence): string {
+  return `${file}:${line} imports ${target ?? specifier}: ${because}`
 }

@@ -1,3 +1,4 @@
+import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 
 /** Who writes, as Canada's anti-spam law asks every commercial message to say (CASL s. 6(2)), in every mail we send. */
@@ -170,3 +171,12 @@ function textOfBlock(block: Block): string {
 
 /** What a person typed must not look like a line of ours. */
 const line = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** We, as every message of ours names us. `publicUrl` has no slash at its end. */
+export const ourSender = (publicUrl: string): Sender => ({
+  name: brand.name,
+  postalAddress: brand.postalAddress,
+  support: brand.support,
+  privacyUrl: `${publicUrl}/privacy`,
+  withdrawUrl: `${publicUrl}/privacy/my-data`,
+})

@@ -1,7 +1,6 @@
-import type { Calls, PaymentIntent, Result, StripeError } from './calls.browser.ts'
-import { intentIdOf } from './calls.browser.ts'
+import { type Calls, intentIdOf, type PaymentIntent, type Result, type StripeError } from './calls.browser.ts'
 import type { Elements } from './elements.browser.ts'
-import { askOwnerOfCard } from './three-d-secure.browser.ts'
+import { BANK_STYLE } from './styles.browser.ts'
 
 type Options = {
   elements?: Elements
@@ -60,3 +59,55 @@ function leaveFor(address: string): Promise<never> {
 const wrongUse = (message: string): { error: StripeError } => ({
   error: { type: 'invalid_request_error', code: 'parameter_missing', message },
 })
+
+/** The bank's window over the page: whether the owner of the card approves. Escape refuses. */
+function askOwnerOfCard(): Promise<boolean> {
+  const before = document.activeElement
+  const dialog = document.createElement('dialog')
+  dialog.className = 'sandbox-bank'
+  dialog.setAttribute('aria-labelledby', 'sandbox-bank-title')
+  dialog.setAttribute('aria-describedby', 'sandbox-bank-text')
+  const style = Object.assign(document.createElement('style'), { textContent: BANK_STYLE })
+  const title = Object.assign(document.createElement('h2'), {
+    id: 'sandbox-bank-title',
+    textContent: 'Your bank asks',
+  })
+  const text = Object.assign(document.createElement('p'), {
+    id: 'sandbox-bank-text',
+    textContent: 'This is the sandbox in place of your bank’s 3-D Secure page. Do you approve this payment?',
+  })
+  const choices = document.createElement('div')
+  const approve = choice('Approve')
+  const refuse = choice('Refuse')
+  choices.append(approve, refuse)
+  dialog.append(style, title, text, choices)
+
+  return new Promise((resolve) => {
+    const answer = (approves: boolean) => {
+      window.removeEventListener('keydown', refuseByEscape, true)
+      dialog.remove()
+      if (before instanceof HTMLElement) before.focus()
+      resolve(approves)
+    }
+    // Before the page's own dialog below hears of it, which would close as well.
+    const refuseByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      answer(false)
+    }
+    approve.addEventListener('click', () => answer(true))
+    refuse.addEventListener('click', () => answer(false))
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      answer(false)
+    })
+    window.addEventListener('keydown', refuseByEscape, true)
+    document.body.append(dialog)
+    dialog.showModal()
+    approve.focus()
+  })
+}
+
+const choice = (words: string) =>
+  Object.assign(document.createElement('button'), { type: 'button', textContent: words })

@@ -1,7 +1,7 @@
-import type { Calls } from './calls.browser.ts'
-import { createPaymentElement, type PaymentElement } from './payment-element.browser.ts'
+import { type Calls, intentIdOf, type StripeError } from './calls.browser.ts'
+import { type CardForm, createCardForm } from './card-form.browser.ts'
 
-export type ElementsOptions = { clientSecret?: string; mode?: string }
+type ElementsOptions = { clientSecret?: string; mode?: string }
 export type Elements = ReturnType<ReturnType<typeof createElements>>
 
 /** The card fields of one payment. Only the payment Element is stood in for. */
@@ -33,3 +33,95 @@ export const createElements =
       },
     }
   }
+
+type Handler = (event: object) => void
+type PaymentElement = ReturnType<typeof createPaymentElement>
+
+/** What Stripe.js calls the payment Element: the card fields, and the events that tell of them. */
+function createPaymentElement(given: {
+  calls: Calls
+  options: () => ElementsOptions
+  onDestroy: () => void
+}) {
+  const handlers = new Map<string, Set<Handler>>()
+  let form: CardForm | null = null
+
+  const emit = (type: string, more: object = {}) => {
+    for (const handler of [...(handlers.get(type) ?? [])]) handler({ elementType: 'payment', ...more })
+  }
+  const changed = () =>
+    emit('change', {
+      empty: form?.isEmpty() ?? true,
+      complete: form?.fault() === null,
+      collapsed: false,
+      value: { type: 'card' },
+    })
+
+  const element = {
+    on(type: string, handler: Handler) {
+      handlers.set(type, (handlers.get(type) ?? new Set()).add(handler))
+      return element
+    },
+    off(type: string, handler?: Handler) {
+      if (handler) handlers.get(type)?.delete(handler)
+      else handlers.delete(type)
+      return element
+    },
+    once(type: string, handler: Handler) {
+      const only: Handler = (event) => {
+        element.off(type, only)
+        handler(event)
+      }
+      return element.on(type, only)
+    },
+    mount(place: string | HTMLElement) {
+      const host = typeof place === 'string' ? document.querySelector<HTMLElement>(place) : place
+      if (host === null) throw new Error('There is no such place to mount an Element in.')
+      form = createCardForm({ emit, changed })
+      host.replaceChildren(form.node)
+      emit('loaderstart')
+      announce()
+    },
+    unmount() {
+      form?.node.remove()
+      form = null
+    },
+    destroy() {
+      element.unmount()
+      handlers.clear()
+      given.onDestroy()
+    },
+    update() {},
+    collapse() {},
+    clear: () => form?.clear(),
+    focus: () => form?.focus(),
+    blur: () => form?.blur(),
+    async submit(): Promise<{ selectedPaymentMethod?: string; error?: StripeError }> {
+      const error = form === null ? NOT_MOUNTED : form.fault({ show: true })
+      return error === null ? { selectedPaymentMethod: 'card' } : { error }
+    },
+    methodData: () => ({ type: 'card', ...form?.card() }),
+  }
+
+  /** As Stripe.js does, asks for the payment first: there are no fields for one that there is not. */
+  async function announce(): Promise<void> {
+    const { clientSecret, mode } = given.options()
+    if (clientSecret === undefined && mode !== undefined) return emit('ready')
+    if (intentIdOf(clientSecret ?? '') === '') return emit('loaderror', { error: NO_SECRET })
+    const { error } = await given.calls.retrieve(clientSecret ?? '')
+    if (form === null) return
+    if (error) emit('loaderror', { error })
+    else emit('ready')
+  }
+
+  return element
+}
+
+const NO_SECRET = {
+  type: 'invalid_request_error',
+  message: 'A valid clientSecret, or a mode, is required.',
+} satisfies StripeError
+const NOT_MOUNTED = {
+  type: 'invalid_request_error',
+  message: 'The payment Element is not mounted.',
+} satisfies StripeError
