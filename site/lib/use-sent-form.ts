@@ -21,6 +21,8 @@ type Form<Typed extends FieldValues, Read, Answer> = {
   onSignedOut?: () => void
   /** Also told when the API marked fields, with its sentence about all of them. */
   onMarked?: (message: string) => void
+  /** That sentence is a refusal too, shown besides what is wrong with each field. */
+  isRefusedWhenMarked?: boolean
   onRefused?: (message: string, error: unknown) => void
   /** The form is used again and again: once sent it is blank, and can be sent anew. */
   isLasting?: boolean
@@ -41,6 +43,7 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
   isStep,
   onSignedOut,
   onMarked,
+  isRefusedWhenMarked = false,
   onRefused,
   isLasting = false,
 }: Form<Typed, Read, Answer>) {
@@ -49,21 +52,28 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
   const [refusal, setRefusal] = useState<string>()
   const [isSent, setSent] = useState(false)
 
+  /** True once it is sent. */
   async function sendAndGoOn(read: Read) {
     setRefusal(undefined)
     try {
       const answer = await send(read)
-      if (isLasting) form.reset()
-      else setSent(true)
+      setSent(!isLasting)
       onSent(answer, read)
+      return true
     } catch (error) {
-      if (isStep?.(error)) return
-      if (onSignedOut && isSignedOut(error)) return onSignedOut()
-      const message = error instanceof NetworkError ? noConnection : (messageOf(error) ?? otherwise)
-      if (markFields(fieldMessagesOf(error))) return onMarked?.(message)
-      setRefusal(message)
-      onRefused?.(message, error)
+      if (isStep?.(error)) return false
+      if (onSignedOut && isSignedOut(error)) onSignedOut()
+      else refuse(error)
+      return false
     }
+  }
+
+  function refuse(error: unknown) {
+    const message = error instanceof NetworkError ? noConnection : (messageOf(error) ?? otherwise)
+    const isMarked = markFields(fieldMessagesOf(error))
+    if (!isMarked || isRefusedWhenMarked) setRefusal(message)
+    if (isMarked) onMarked?.(message)
+    else onRefused?.(message, error)
   }
 
   /** Whether the API marked a field that this form has; the first of them gets the focus. */
@@ -76,7 +86,17 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
 
   /** Stays so while the browser is on its way to the next page. */
   const isSending = form.formState.isSubmitting || isSent
-  const submit = form.handleSubmit(sendAndGoOn)
+
+  async function submit(event: FormEvent) {
+    let hasGone = false
+    const sending = form.handleSubmit(async (read) => {
+      hasGone = await sendAndGoOn(read)
+    })
+    await sending(event)
+    // Only now: what is typed next is not judged before it is sent, as it was the first time.
+    if (hasGone && isLasting) form.reset()
+  }
+
   return {
     form,
     refusal,

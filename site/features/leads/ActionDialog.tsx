@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import type * as v from 'valibot'
 import type { AdminLead } from '../../../api/contract/admin/leads.ts'
 import { Button, type ButtonVariant } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
-import { messageOf } from '../../lib/api.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { companyOf } from './lead-in-words.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
@@ -17,76 +19,71 @@ export type LeadDialogProps = {
   onRefused: () => void
 }
 
-type Props = LeadDialogProps & {
-  words: { title: string; confirm: string; working: string; done: string }
-  variant?: ButtonVariant
-  /** Does it; undefined where an answer is missing, which is then said beside its question. */
-  action: () => Promise<AdminLead> | undefined
+type Words = { title: string; confirm: string; working: string; done: string }
+
+type Action<Answer extends FieldValues, Read> = {
+  words: Words
+  /** Its one answer, under `name`. */
+  schema: v.GenericSchema<Answer, Read>
+  name: Path<Answer>
+  blank: DefaultValues<Answer>
+  action: (read: Read) => Promise<AdminLead>
   /** What the toast says once it is done. */
   doneTo: () => string
-  children: ReactNode
 }
 
-/** The frame of an action that an admin thinks twice about: what it asks and says, a refusal, two buttons. */
-export function ActionDialog({
-  lead,
-  say,
-  words,
-  variant = 'primary',
-  action,
-  doneTo,
-  children,
-  ...ends
-}: Props) {
-  const [failure, setFailure] = useState('')
-  const [isWorking, setWorking] = useState(false)
-
-  async function perform() {
-    const changing = action()
-    setFailure('')
-    if (changing === undefined) return
-    setWorking(true)
-    try {
-      const changed = await changing
+/** The form of an action that an admin thinks twice about. */
+export function useLeadAction<Answer extends FieldValues, Read>(
+  { say, onDone, onRefused }: LeadDialogProps,
+  { words, schema, name, blank, action, doneTo }: Action<Answer, Read>,
+) {
+  return useSentForm({
+    schema,
+    fields: [name],
+    blank,
+    send: action,
+    onSent(changed) {
       showToast({ title: words.done, description: doneTo() })
-      ends.onDone(changed)
-    } catch (error) {
-      setFailure(messageOf(error) ?? say.noConnection)
-      setWorking(false)
-      ends.onRefused()
-    }
+      onDone(changed)
+    },
+    otherwise: say.noConnection,
+    noConnection: say.noConnection,
+    isRefusedWhenMarked: true,
+    onMarked: onRefused,
+    onRefused,
+  })
+}
+
+type Props = Pick<LeadDialogProps, 'lead' | 'say' | 'onClose'> &
+  Pick<ReturnType<typeof useSentForm>, 'refusal' | 'isSending' | 'onSubmit'> & {
+    words: Words
+    variant?: ButtonVariant
+    children: ReactNode
   }
 
-  return (
-    <DialogSheet
-      title={words.title}
-      description={companyOf(lead, say)}
-      closeLabel={say.close}
-      onClose={ends.onClose}
-    >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isWorking) void perform()
-        }}
-      >
-        {children}
-        {failure && (
-          <p role="alert" className="font-medium text-danger">
-            {failure}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant={variant} busy={isWorking} className="max-sm:grow">
-            {isWorking ? words.working : words.confirm}
-          </Button>
-          <Button variant="quiet" onClick={ends.onClose}>
-            {say.cancel}
-          </Button>
-        </div>
-      </form>
-    </DialogSheet>
-  )
-}
+/** Its frame: what it asks and says, a refusal, two buttons. */
+export const ActionDialog = ({ lead, say, words, variant = 'primary', children, ...props }: Props) => (
+  <DialogSheet
+    title={words.title}
+    description={companyOf(lead, say)}
+    closeLabel={say.close}
+    onClose={props.onClose}
+  >
+    <form noValidate className="flex flex-col gap-4" onSubmit={props.onSubmit}>
+      {children}
+      {props.refusal && (
+        <p role="alert" className="font-medium text-danger">
+          {props.refusal}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={variant} busy={props.isSending} className="max-sm:grow">
+          {props.isSending ? words.working : words.confirm}
+        </Button>
+        <Button variant="quiet" onClick={props.onClose}>
+          {say.cancel}
+        </Button>
+      </div>
+    </form>
+  </DialogSheet>
+)

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { Field, FieldError } from '../../components/Field.tsx'
 import { Skeleton } from '../../components/Loading.tsx'
-import { ActionDialog, type LeadDialogProps } from './ActionDialog.tsx'
+import { remote, useRemote } from '../../lib/remote.ts'
+import { ActionDialog, type LeadDialogProps, useLeadAction } from './ActionDialog.tsx'
 import { companyOf } from './lead-in-words.ts'
 import { activeProviders, assignTo } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
@@ -16,20 +18,17 @@ export function AssignDialog(props: LeadDialogProps) {
   const [search, setSearch] = useState('')
   const found = useActiveProviders(search)
   const [chosen, setChosen] = useState<Provider>()
-  const [mistake, setMistake] = useState('')
-
-  function assign() {
-    setMistake(chosen === undefined ? words.choose : '')
-    return chosen && assignTo(lead, chosen.id)
-  }
+  const { form, ...sending } = useLeadAction(props, {
+    words,
+    schema: v.object({ providerId: v.pipe(v.string(), v.nonEmpty(words.choose)) }),
+    name: 'providerId',
+    blank: { providerId: '' },
+    action: ({ providerId }) => assignTo(lead, providerId),
+    doneTo: () => words.doneTo(companyOf(lead, say), chosen?.name ?? ''),
+  })
 
   return (
-    <ActionDialog
-      {...props}
-      words={words}
-      action={assign}
-      doneTo={() => words.doneTo(companyOf(lead, say), chosen?.name ?? '')}
-    >
+    <ActionDialog {...sending} lead={lead} say={say} words={words} onClose={props.onClose}>
       <Field
         type="search"
         label={words.search}
@@ -44,10 +43,11 @@ export function AssignDialog(props: LeadDialogProps) {
         say={say}
         onChoose={(provider) => {
           setChosen(provider)
-          setMistake('')
+          form.setValue('providerId', provider.id)
+          form.clearErrors()
         }}
       />
-      <FieldError id="provider" error={mistake} announceError />
+      <FieldError id="provider" error={form.formState.errors.providerId?.message} announceError />
       <p className="text-ink-soft">{words.what}</p>
     </ActionDialog>
   )
@@ -97,23 +97,19 @@ function Providers({ found, chosen, say, onChoose }: ListProps) {
   )
 }
 
-/** What was found before stays until the next is there. */
+/** Looked for once typing has paused. What was found before stays until the next is there. */
 function useActiveProviders(search: string) {
-  const [found, setFound] = useState<Provider[] | 'loading' | 'failed'>('loading')
+  const asked = useRef(search)
+  const { data, error, replace } = useRemote(() =>
+    remote(({ signal }) => activeProviders(asked.current, signal)),
+  )
   useEffect(() => {
-    const asking = new AbortController()
-    const pause = setTimeout(
-      () => {
-        activeProviders(search, asking.signal).then(setFound, () => {
-          if (!asking.signal.aborted) setFound('failed')
-        })
-      },
-      search === '' ? 0 : TYPING_PAUSE_MS,
-    )
-    return () => {
-      clearTimeout(pause)
-      asking.abort()
-    }
-  }, [search])
-  return found
+    if (search === asked.current) return
+    const pause = setTimeout(() => {
+      asked.current = search
+      replace()
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [search, replace])
+  return error ? 'failed' : (data ?? 'loading')
 }

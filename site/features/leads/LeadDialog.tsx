@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../api/contract/admin/leads.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Skeleton } from '../../components/Loading.tsx'
 import { formatMoment, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
+import { remote, useRemote } from '../../lib/remote.ts'
 import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 import { lookAtLead } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
@@ -12,14 +13,7 @@ type Props = { lead: AdminLead; say: AdminLeadsMessages; onClose: () => void }
 
 /** Everything we know of a lead. Looking at it is written to the audit log. */
 export function LeadDialog({ lead, say, onClose }: Props) {
-  const [detail, setDetail] = useState<AdminLeadDetail | 'failed'>()
-  useEffect(() => {
-    const asking = new AbortController()
-    lookAtLead(lead.id, asking.signal).then(setDetail, () => {
-      if (!asking.signal.aborted) setDetail('failed')
-    })
-    return () => asking.abort()
-  }, [lead.id])
+  const { data: detail, error } = useRemote(() => remote(({ signal }) => lookAtLead(lead.id, signal)))
 
   return (
     <DialogSheet
@@ -29,14 +23,14 @@ export function LeadDialog({ lead, say, onClose }: Props) {
       wide
       onClose={onClose}
     >
-      {detail === undefined && (
+      {!detail && !error && (
         <div role="status">
           <span className="sr-only">{say.detail.loading}</span>
           <Skeleton className="h-72" />
         </div>
       )}
-      {detail === 'failed' && <Alert tone="error" title={say.detail.failed} />}
-      {typeof detail === 'object' && <Detail lead={detail} say={say} />}
+      {error !== undefined && <Alert tone="error" title={say.detail.failed} />}
+      {detail && <Detail lead={detail} say={say} />}
     </DialogSheet>
   )
 }

@@ -4,7 +4,6 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
-import { ApiError } from '../../lib/api.ts'
 import { formatPhone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Facts } from './Facts.tsx'
@@ -91,11 +90,7 @@ function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: Correct
     onSent: onSaved,
     otherwise: say.failed,
     noConnection: say.failed,
-    isStep(error) {
-      const isOver = error instanceof ApiError && error.status === 401
-      if (isOver) onProofOver()
-      return isOver
-    },
+    onSignedOut: onProofOver,
   })
   const { errors } = form.formState
   useEffect(() => form.setFocus('firstName'), [form])

@@ -4,7 +4,6 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
-import { ApiError } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
@@ -26,11 +25,7 @@ export function AskName({ locale, onDone = () => {} }: { locale?: string; onDone
     },
     otherwise: say.tryAgain,
     noConnection: say.tryAgain,
-    isStep(error) {
-      const isOver = error instanceof ApiError && error.status === 401
-      if (isOver) userSessionIsOver()
-      return isOver
-    },
+    onSignedOut: userSessionIsOver,
   })
   const { errors } = form.formState
   const headingId = useId()

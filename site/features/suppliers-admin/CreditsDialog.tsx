@@ -1,5 +1,3 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { CreditChange, type CreditEntry, type Credits } from '../../../api/contract/admin/credits.ts'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { Button } from '../../components/Button.tsx'
@@ -7,8 +5,9 @@ import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Field, FieldRow } from '../../components/Field.tsx'
 import { Skeleton } from '../../components/Loading.tsx'
 import { Table } from '../../components/Table.tsx'
-import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { remote, useRemote } from '../../lib/remote.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { changeCredits, creditsOf } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
@@ -17,11 +16,7 @@ type Props = { provider: Provider; say: AdminProvidersMessages; onClose: () => v
 
 export function CreditsDialog({ provider, say, onClose, onChanged }: Props) {
   const words = say.ledger
-  const [credits, setCredits] = useState<Credits | null>(null)
-  const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
-    creditsOf(provider.id).then(setCredits, () => setFailed(true))
-  }, [provider.id])
+  const { data: credits, error, update } = useRemote(() => remote(() => creditsOf(provider.id)))
 
   return (
     <DialogSheet
@@ -35,13 +30,13 @@ export function CreditsDialog({ provider, say, onClose, onChanged }: Props) {
         id={provider.id}
         say={say}
         onChanged={(now) => {
-          setCredits(now)
+          update(() => now)
           onChanged()
         }}
       />
       <h3 className="mt-6 font-semibold">{words.history}</h3>
-      {credits === null ? (
-        <p className="mt-2">{isFailed ? words.loadFailed : <Skeleton className="h-24" />}</p>
+      {credits === undefined ? (
+        <p className="mt-2">{error ? words.loadFailed : <Skeleton className="h-24" />}</p>
       ) : (
         <Ledger entries={credits.ledger} say={say} />
       )}
@@ -53,61 +48,45 @@ type FormProps = { id: string; say: AdminProvidersMessages; onChanged: (now: Cre
 
 function ChangeForm({ id, say, onChanged }: FormProps) {
   const words = say.ledger
-  const [typed, setTyped] = useState({ change: '', reason: '' })
-  const [mistakes, setMistakes] = useState<Record<string, string>>({})
-  const [isSaving, setSaving] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    const read = v.safeParse(CreditChange, typed)
-    setMistakes(read.success ? {} : mistakesOf(read.issues))
-    if (!read.success) return
-    setSaving(true)
-    try {
-      onChanged(await changeCredits(id, read.output))
-      setTyped({ change: '', reason: '' })
-      showToast({ title: words.changed, description: read.output.reason })
-    } catch (error) {
-      setMistakes({ change: messageOf(error) ?? say.noConnection, ...fieldMessagesOf(error) })
-    }
-    setSaving(false)
-  }
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: CreditChange,
+    fields: ['change', 'reason'],
+    blank: { change: '', reason: '' },
+    send: (change) => changeCredits(id, change),
+    onSent(now, { reason }) {
+      onChanged(now)
+      showToast({ title: words.changed, description: reason })
+    },
+    otherwise: say.noConnection,
+    noConnection: say.noConnection,
+    isLasting: true,
+  })
+  const { errors } = form.formState
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <FieldRow className="w-full sm:grid-cols-[14rem_1fr]">
         <Field
+          {...form.register('change')}
           label={words.change}
           hint={words.changeHint}
-          name="change"
           autoComplete="off"
-          value={typed.change}
-          onChange={({ target }) => setTyped({ ...typed, change: target.value })}
-          error={mistakes.change}
+          error={errors.change?.message ?? refusal}
           announceError
         />
         <Field
+          {...form.register('reason')}
           label={words.reason}
-          name="reason"
           autoComplete="off"
-          value={typed.reason}
-          onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
-          error={mistakes.reason}
+          error={errors.reason?.message}
           announceError
         />
       </FieldRow>
-      <Button type="submit" busy={isSaving} className="max-sm:w-full">
-        {isSaving ? say.saving : words.give}
+      <Button type="submit" busy={isSending} className="max-sm:w-full">
+        {isSending ? say.saving : words.give}
       </Button>
     </form>
   )
-}
-
-function mistakesOf(issues: v.InferIssue<typeof CreditChange>[]): Record<string, string> {
-  const mistakes: Record<string, string> = {}
-  for (const issue of issues) mistakes[v.getDotPath(issue) ?? 'change'] ??= issue.message
-  return mistakes
 }
 
 function Ledger({ entries, say }: { entries: CreditEntry[]; say: AdminProvidersMessages }) {

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { TERRITORIES } from '../../../api/contract/provinces.ts'
 import { SERVED_BUSINESS_TYPES } from '../../../api/contract/supplier/account.ts'
@@ -8,6 +7,7 @@ import { Button, Spinner } from '../../components/Button.tsx'
 import { CheckboxGroup } from '../../components/CheckboxField.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Field, FieldRow, SelectField } from '../../components/Field.tsx'
+import { remote, useRemote } from '../../lib/remote.ts'
 import { PasswordLink } from './ProviderRow.tsx'
 import { lookAtProvider, type TaggedProvider } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
@@ -40,13 +40,9 @@ export const ProviderDialog = ({ provider, say, onClose, onDone }: Props) => (
 /** The list may be half a minute old: what is edited is looked at anew. */
 function AsItIsNow({ id, ...props }: Omit<Props, 'provider'> & { id: string }) {
   const { say } = props
-  const [given, setGiven] = useState<TaggedProvider | null>(null)
-  const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
-    lookAtProvider(id).then(setGiven, () => setFailed(true))
-  }, [id])
-  if (given !== null) return <ProviderForm given={given} {...props} />
-  return isFailed ? (
+  const { data: given, error } = useRemote(() => remote(() => lookAtProvider(id)))
+  if (given) return <ProviderForm given={given} {...props} />
+  return error ? (
     <Alert tone="error" title={say.form.loadFailed}>
       {say.failedWhy}
     </Alert>
@@ -60,18 +56,17 @@ type FormProps = Omit<Props, 'provider'> & { given: TaggedProvider | null }
 function ProviderForm({ given, say, onClose, onDone }: FormProps) {
   const words = say.form
   const provider = given?.provider ?? null
-  const { form, typed, type, mistakes, ...saving } = useProviderForm(given, say, onDone)
+  const { form, meanwhile, refusal, isSending, onSubmit } = useProviderForm(given, say, onDone)
+  const { errors } = form.formState
   const text = (name: 'name' | 'contactPerson' | 'email' | 'phone') => ({
-    name,
+    ...form.register(name),
     label: words[name],
-    value: typed[name],
-    error: mistakes[name],
+    error: errors[name]?.message,
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => type({ [name]: target.value }),
   })
   return (
-    <form ref={form} noValidate onSubmit={saving.submit} className="flex flex-col gap-5">
-      {saving.meanwhile && <Meanwhile changes={saving.meanwhile} say={say} />}
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {meanwhile && <Meanwhile changes={meanwhile} say={say} />}
       {provider?.isEmailProved === false && (
         <Alert tone="pending" title={say.emailNotConfirmed}>
           <p>{words.emailNotConfirmedWhy}</p>
@@ -85,46 +80,34 @@ function ProviderForm({ given, say, onClose, onDone }: FormProps) {
       </div>
       <FieldRow className="sm:grid-cols-2">
         <SelectField
+          {...form.register('status')}
           label={words.status}
           hint={provider !== null && words.statusHint}
-          name="status"
           options={SUPPLIER_STATUSES.map((value) => ({ value, label: say.statusOf[value] }))}
-          value={typed.status}
-          onChange={({ target }) => type({ status: target.value })}
-          error={mistakes.status}
+          error={errors.status?.message}
         />
         <Field
+          {...form.register('leadCredits')}
           label={words.leadCredits}
           hint={provider !== null && words.leadCreditsHint}
-          name="leadCredits"
           inputMode="numeric"
-          value={typed.leadCredits}
-          onChange={({ target }) => type({ leadCredits: target.value })}
-          error={mistakes.leadCredits}
+          error={errors.leadCredits?.message}
         />
       </FieldRow>
-      <Choices
+      <CheckboxGroup
         legend={words.businessTypes}
-        name="businessTypes"
         options={SERVED_BUSINESS_TYPES}
-        chosen={typed.businessTypes}
-        onChoose={(businessTypes) => type({ businessTypes })}
+        box={form.register('businessTypes')}
       />
-      <Choices
-        legend={words.territories}
-        name="territories"
-        options={TERRITORIES}
-        chosen={typed.territories}
-        onChoose={(territories) => type({ territories })}
-      />
-      {saving.failure && (
+      <CheckboxGroup legend={words.territories} options={TERRITORIES} box={form.register('territories')} />
+      {refusal && (
         <p role="alert" className="font-medium wrap-anywhere text-danger">
-          {saving.failure}
+          {refusal}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={saving.isSaving} className="max-sm:grow">
-          {saving.isSaving ? say.saving : provider === null ? say.add : say.save}
+        <Button type="submit" busy={isSending} className="max-sm:grow">
+          {isSending ? say.saving : provider === null ? say.add : say.save}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {say.cancel}
@@ -146,27 +129,4 @@ const Meanwhile = ({ changes, say }: { changes: string[]; say: AdminProvidersMes
       ))}
     </ul>
   </Alert>
-)
-
-type ChoicesProps = {
-  legend: string
-  name: string
-  options: readonly string[]
-  chosen: string[]
-  onChoose: (chosen: string[]) => void
-}
-
-const Choices = ({ legend, name, options, chosen, onChoose }: ChoicesProps) => (
-  <CheckboxGroup
-    legend={legend}
-    options={options}
-    isChecked={(option) => chosen.includes(option)}
-    box={{
-      name,
-      onChange: ({ target }) =>
-        onChoose(
-          target.checked ? [...chosen, target.value] : chosen.filter((option) => option !== target.value),
-        ),
-    }}
-  />
 )

@@ -1,116 +1,77 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { NewProvider, type Provider } from '../../../api/contract/admin/providers.ts'
-import { codeOf, fieldMessagesOf, messageOf } from '../../lib/api.ts'
+import { codeOf, messageOf } from '../../lib/api.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { addProvider, changeProvider, lookAtProvider, type TaggedProvider } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
-type Mistakes = Record<string, string>
-
-/** What is typed of a provider, a new one where `given` is null, what is wrong with it, and saving it. */
+/** A provider as it is typed, a new one where `given` is null, and saving it. */
 export function useProviderForm(
   given: TaggedProvider | null,
   say: AdminProvidersMessages,
   onDone: () => void,
 ) {
-  const form = useRef<HTMLFormElement>(null)
   const [before, setBefore] = useState(given === null ? BLANK : typedFrom(given.provider))
-  const [typed, setTyped] = useState(before)
   const [etag, setEtag] = useState(given?.etag ?? null)
-  const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [failure, setFailure] = useState('')
   /** What somebody else has changed while this was open; null where nobody has. */
   const [meanwhile, setMeanwhile] = useState<string[] | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { form, refusal, ...sending } = useSentForm({
+    schema: TypedProvider,
+    fields: FIELDS,
+    blank: before,
+    send: (typed) =>
+      given === null ? addProvider(typed) : changeProvider(given.provider.id, changesOf(before, typed), etag),
+    onSent({ name }) {
+      showToast({ title: given === null ? say.form.added : say.form.changed, description: name })
+      onDone()
+    },
+    otherwise: say.noConnection,
+    noConnection: say.noConnection,
+    isStep(error) {
+      if (given === null || codeOf(error) !== 'changed_meanwhile') return false
+      void showMeanwhile(given.provider.id)
+      return true
+    },
+    isRefusedWhenMarked: true,
+  })
 
-  /** Keeps what was typed; gives what the others have changed. */
-  async function lookAgain(id: string): Promise<string[]> {
-    const now = await lookAtProvider(id)
-    const fresh = typedFrom(now.provider)
-    setBefore(fresh)
-    setTyped({ ...fresh, ...changesOf(before, typed) })
-    setEtag(now.etag)
-    return changesInWords(before, fresh, say)
-  }
-
-  function showMistakes(found: Mistakes) {
-    setMistakes(found)
-    const control = Object.keys(found)
-      .map((name) => form.current?.querySelector(`[name="${CSS.escape(name)}"]`))
-      .find((element) => element instanceof HTMLElement)
-    control?.focus()
-  }
-
-  const save = () =>
-    given === null ? addProvider(typed) : changeProvider(given.provider.id, changesOf(before, typed), etag)
-
+  /** Keeps what was typed, and shows what the others have changed. */
   async function showMeanwhile(id: string) {
     try {
-      setMeanwhile(await lookAgain(id))
+      const now = await lookAtProvider(id)
+      const fresh = typedFrom(now.provider)
+      setBefore(fresh)
+      setEtag(now.etag)
+      form.reset({ ...fresh, ...changesOf(before, form.getValues()) })
+      setMeanwhile(changesInWords(before, fresh, say))
     } catch (error) {
-      setFailure(messageOf(error) ?? say.noConnection)
+      form.setError('root', { message: messageOf(error) ?? say.noConnection })
     }
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    const found = mistakesIn(typed)
-    setFailure('')
-    showMistakes(found)
-    if (Object.keys(found).length > 0) return
-    setSaving(true)
-    try {
-      const saved = await save()
-      showToast({ title: given === null ? say.form.added : say.form.changed, description: saved.name })
-      onDone()
-    } catch (error) {
-      setSaving(false)
-      if (given !== null && codeOf(error) === 'changed_meanwhile') return showMeanwhile(given.provider.id)
-      showMistakes(fieldMessagesOf(error))
-      setFailure(messageOf(error) ?? say.noConnection)
-    }
-  }
-
-  return {
-    form,
-    typed,
-    /** What was said about a field is out of date once it is changed. */
-    type(change: Partial<TypedProvider>) {
-      setTyped((kept) => ({ ...kept, ...change }))
-      setMistakes((kept) => withoutKeysOf(kept, change))
-    },
-    mistakes,
-    failure,
-    meanwhile,
-    isSaving,
-    submit,
-  }
+  return { form, meanwhile, refusal: form.formState.errors.root?.message ?? refusal, ...sending }
 }
 
-/** The same checks as the route's. */
-function mistakesIn(typed: TypedProvider): Mistakes {
-  const found: Mistakes = {}
-  for (const issue of v.safeParse(NewProvider, typed).issues ?? [])
-    found[issue.path?.[0].key?.toString() ?? 'name'] ??= issue.message
-  return found
-}
-
-const withoutKeysOf = (mistakes: Mistakes, change: object): Mistakes =>
-  Object.fromEntries(Object.entries(mistakes).filter(([name]) => !Object.hasOwn(change, name)))
-
-/** As it stands in the form. */
-type TypedProvider = {
-  name: string
-  contactPerson: string
-  email: string
-  phone: string
-  status: string
-  leadCredits: string
-  businessTypes: string[]
-  territories: string[]
-}
+/** As it stands in the form, and is sent, after the same checks as the route's. */
+const TypedProvider = v.pipe(
+  v.object({
+    name: v.string(),
+    contactPerson: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    status: v.string(),
+    leadCredits: v.string(),
+    businessTypes: v.array(v.string()),
+    territories: v.array(v.string()),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    for (const { message, path } of v.safeParse(NewProvider, dataset.value).issues ?? [])
+      addIssue({ message, path })
+  }),
+)
+type TypedProvider = v.InferOutput<typeof TypedProvider>
 
 /** From top to bottom. */
 const FIELDS = [

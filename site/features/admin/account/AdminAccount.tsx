@@ -8,7 +8,7 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { OwnSessions } from '../../own-sessions/mount.tsx'
 import { showToast } from '../../toast/toast.store.ts'
 import { adminSessionIsOver } from '../session/session.store.ts'
-import { changePassword, signedOutElsewhere } from './account.api.ts'
+import { changePassword } from './account.api.ts'
 import { type AdminAccountMessages, adminAccountMessages } from './account.messages.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
@@ -74,7 +74,7 @@ function EmptyPasswordForm({ say, onChanged }: { say: AdminAccountMessages; onCh
     },
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
-    isStep: signedOutElsewhere,
+    onSignedOut: adminSessionIsOver,
   })
   const { errors } = form.formState
   const eye = { showLabel: say.showPassword, hideLabel: say.hidePassword }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import type * as v from 'valibot'
 import {
   TotpBeginning,
   type TotpBegun,
@@ -11,15 +12,11 @@ import { Button, Spinner } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { PasswordField } from '../../../components/PasswordField.tsx'
 import { codeOf } from '../../../lib/api.ts'
+import { isSignedOut } from '../../../lib/signed-out.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../toast/toast.store.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  secondFactor,
-  signedOutElsewhere,
-} from './account.api.ts'
+import { adminSessionIsOver } from '../session/session.store.ts'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './account.api.ts'
 import type { AdminAccountMessages } from './account.messages.ts'
 
 type View =
@@ -79,10 +76,14 @@ export function SecondFactor({ say, onOthersEnded }: Props) {
         )
       case 'beginning':
         return (
-          <BeginSecondFactor
+          <ProofForm
             say={say}
             onCancel={look}
-            onBegun={(begun) => setView({ name: 'setting-up', begun })}
+            schema={TotpBeginning}
+            words={say.secondFactor.beginning}
+            password={{ hint: say.secondFactor.beginningHint, autoFocus: true }}
+            send={beginSecondFactor}
+            onSent={(begun) => setView({ name: 'setting-up', begun })}
           />
         )
       case 'setting-up':
@@ -111,10 +112,16 @@ export function SecondFactor({ say, onOthersEnded }: Props) {
         )
       case 'switching-off':
         return (
-          <RemoveSecondFactor
+          <ProofForm
             say={say}
             onCancel={look}
-            onRemoved={() => {
+            schema={TotpRemoval}
+            words={say.secondFactor.removal}
+            password={{}}
+            code={{ hint: say.secondFactor.anyCodeHint, autoCapitalize: 'none' }}
+            send={removeSecondFactor}
+            onSent={() => {
+              showToast({ title: say.secondFactor.switchedOff })
               look()
               onOthersEnded()
             }}
@@ -129,7 +136,7 @@ async function lookUp(): Promise<View> {
     const { isOn, recoveryCodesLeft } = await secondFactor()
     return isOn ? { name: 'on', recoveryCodesLeft } : { name: 'off' }
   } catch (error) {
-    signedOutElsewhere(error)
+    if (isSignedOut(error)) adminSessionIsOver()
     return { name: 'unreachable' }
   }
 }
@@ -151,50 +158,6 @@ function Codes({ recoveryCodes, say, onKept }: CodesProps) {
   )
 }
 
-type BeginSecondFactorProps = {
-  say: AdminAccountMessages
-  onCancel: () => void
-  onBegun: (begun: TotpBegun) => void
-}
-
-/** Asks for the password first: whoever finds this browser open must not lock the account with a phone of their own. */
-function BeginSecondFactor({ say, onCancel, onBegun }: BeginSecondFactorProps) {
-  const { form, ...sending } = useSentForm({
-    schema: TotpBeginning,
-    fields: ['password'],
-    blank: { password: '' },
-    send: beginSecondFactor,
-    onSent: onBegun,
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
-    isStep: signedOutElsewhere,
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('password'), [setFocus])
-  return (
-    <AccountForm
-      isAmongOthers
-      say={say.secondFactor.beginning}
-      {...sending}
-      after={
-        <Button variant="quiet" onClick={onCancel}>
-          {say.cancel}
-        </Button>
-      }
-    >
-      <PasswordField
-        {...form.register('password')}
-        label={say.secondFactor.yourPassword}
-        hint={say.secondFactor.beginningHint}
-        autoComplete="current-password"
-        showLabel={say.showPassword}
-        hideLabel={say.hidePassword}
-        error={form.formState.errors.password?.message}
-      />
-    </AccountForm>
-  )
-}
-
 const OVER: (string | undefined)[] = ['totp_over', 'totp_not_begun']
 
 /** White around the squares, without which phones do not find them. */
@@ -209,53 +172,31 @@ type ConfirmSecondFactorProps = {
   onOver: (why: string) => void
 }
 
-function ConfirmSecondFactor({ begun, say, onCancel, onConfirmed, onOver }: ConfirmSecondFactorProps) {
-  const { form, ...sending } = useSentForm({
-    schema: TotpConfirmation,
-    fields: ['code'],
-    blank: { code: '' },
-    send: confirmSecondFactor,
-    onSent({ recoveryCodes }) {
-      showToast({ title: say.secondFactor.switchedOn })
-      onConfirmed(recoveryCodes)
-    },
-    otherwise: say.tryAgain,
-    noConnection: say.noConnection,
-    isStep: signedOutElsewhere,
-    onRefused(why, error) {
-      if (OVER.includes(codeOf(error))) onOver(why)
-    },
-  })
-  return (
-    <div className="flex flex-col gap-6">
-      <p className="text-ink-soft">{say.secondFactor.scan}</p>
-      <Picture qr={begun.qr} label={say.secondFactor.picture} />
-      <p>
-        <span className="font-medium">{say.secondFactor.key}</span>{' '}
-        <span className="font-mono wrap-anywhere">{begun.secret.replace(/(.{4})(?!$)/g, '$1 ')}</span>
-      </p>
-      <AccountForm
-        isAmongOthers
-        say={say.secondFactor.confirm}
-        {...sending}
-        after={
-          <Button variant="quiet" onClick={onCancel}>
-            {say.cancel}
-          </Button>
-        }
-      >
-        <Field
-          {...form.register('code')}
-          label={say.secondFactor.code}
-          hint={say.secondFactor.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={form.formState.errors.code?.message}
-        />
-      </AccountForm>
-    </div>
-  )
-}
+const ConfirmSecondFactor = ({ begun, say, onConfirmed, onOver, ...props }: ConfirmSecondFactorProps) => (
+  <div className="flex flex-col gap-6">
+    <p className="text-ink-soft">{say.secondFactor.scan}</p>
+    <Picture qr={begun.qr} label={say.secondFactor.picture} />
+    <p>
+      <span className="font-medium">{say.secondFactor.key}</span>{' '}
+      <span className="font-mono wrap-anywhere">{begun.secret.replace(/(.{4})(?!$)/g, '$1 ')}</span>
+    </p>
+    <ProofForm
+      {...props}
+      say={say}
+      schema={TotpConfirmation}
+      words={say.secondFactor.confirm}
+      code={{ hint: say.secondFactor.codeHint, inputMode: 'numeric' }}
+      send={confirmSecondFactor}
+      onSent={({ recoveryCodes }) => {
+        showToast({ title: say.secondFactor.switchedOn })
+        onConfirmed(recoveryCodes)
+      }}
+      onRefused={(why, error) => {
+        if (OVER.includes(codeOf(error))) onOver(why)
+      }}
+    />
+  </div>
+)
 
 /** Black on white in either colour scheme: many phones read nothing else. */
 function Picture({ qr, label }: { qr: TotpBegun['qr']; label: string }) {
@@ -274,27 +215,49 @@ function Picture({ qr, label }: { qr: TotpBegun['qr']; label: string }) {
   )
 }
 
-type RemoveSecondFactorProps = { say: AdminAccountMessages; onCancel: () => void; onRemoved: () => void }
+type Typed = { password?: string | null; code?: string | null }
 
-function RemoveSecondFactor({ say, onCancel, onRemoved }: RemoveSecondFactorProps) {
+type ProofFormProps<Read, Answer> = {
+  schema: v.GenericSchema<Typed, Read>
+  say: AdminAccountMessages
+  words: AdminAccountMessages['secondFactor']['confirm']
+  /** The fields that it has. */
+  password?: Partial<ComponentProps<typeof Field>>
+  code?: Partial<ComponentProps<typeof Field>>
+  send: (read: Read) => Promise<Answer>
+  onSent: (answer: Answer) => void
+  onRefused?: (why: string, error: unknown) => void
+  onCancel: () => void
+}
+
+/** Asks for proof of who this is, by a password, a code or both: whoever finds this browser open switches nothing. */
+function ProofForm<Read, Answer>({
+  schema,
+  say,
+  words,
+  password,
+  code,
+  send,
+  onSent,
+  onRefused,
+  onCancel,
+}: ProofFormProps<Read, Answer>) {
   const { form, ...sending } = useSentForm({
-    schema: TotpRemoval,
+    schema,
     fields: ['password', 'code'],
     blank: { password: '', code: '' },
-    send: removeSecondFactor,
-    onSent() {
-      showToast({ title: say.secondFactor.switchedOff })
-      onRemoved()
-    },
+    send,
+    onSent,
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
-    isStep: signedOutElsewhere,
+    onSignedOut: adminSessionIsOver,
+    ...(onRefused && { onRefused }),
   })
   const { errors } = form.formState
   return (
     <AccountForm
       isAmongOthers
-      say={say.secondFactor.removal}
+      say={words}
       {...sending}
       after={
         <Button variant="quiet" onClick={onCancel}>
@@ -302,22 +265,26 @@ function RemoveSecondFactor({ say, onCancel, onRemoved }: RemoveSecondFactorProp
         </Button>
       }
     >
-      <PasswordField
-        {...form.register('password')}
-        label={say.secondFactor.yourPassword}
-        autoComplete="current-password"
-        showLabel={say.showPassword}
-        hideLabel={say.hidePassword}
-        error={errors.password?.message}
-      />
-      <Field
-        {...form.register('code')}
-        label={say.secondFactor.code}
-        hint={say.secondFactor.anyCodeHint}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        error={errors.code?.message}
-      />
+      {password && (
+        <PasswordField
+          {...form.register('password')}
+          {...password}
+          label={say.secondFactor.yourPassword}
+          autoComplete="current-password"
+          showLabel={say.showPassword}
+          hideLabel={say.hidePassword}
+          error={errors.password?.message}
+        />
+      )}
+      {code && (
+        <Field
+          {...form.register('code')}
+          {...code}
+          label={say.secondFactor.code}
+          autoComplete="one-time-code"
+          error={errors.code?.message}
+        />
+      )}
     </AccountForm>
   )
 }

@@ -7,8 +7,7 @@ import {
   type TotpRemoval,
   TotpState,
 } from '../../../../api/contract/admin/account.ts'
-import { ApiError, api } from '../../../lib/api.ts'
-import { adminSessionIsOver } from '../session/session.store.ts'
+import { api } from '../../../lib/api.ts'
 
 export const changePassword = (body: AdminPassword) => api.put('/api/admin/password', AdminDone, { body })
 
@@ -20,10 +19,3 @@ export const confirmSecondFactor = (body: { code: string }) =>
   api.post('/api/admin/totp/confirm', RecoveryCodes, { body })
 
 export const removeSecondFactor = (body: TotpRemoval) => api.delete('/api/admin/totp', AdminDone, { body })
-
-/** A session that is over is no fault of what was typed: the whole page says so instead. */
-export function signedOutElsewhere(error: unknown): boolean {
-  const isOver = error instanceof ApiError && error.status === 401
-  if (isOver) adminSessionIsOver()
-  return isOver
-}

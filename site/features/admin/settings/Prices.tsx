@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
 import type { LeadPrice } from '../../../../api/contract/admin/prices.ts'
 import { TIERS } from '../../../../api/contract/supplier/market.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field, SelectField } from '../../../components/Field.tsx'
 import { Table } from '../../../components/Table.tsx'
-import { fieldMessagesOf, messageOf } from '../../../lib/api.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
-import { setPrice, type TypedPrice } from './settings.store.ts'
+import { setPrice } from './settings.store.ts'
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = {
   past: 'neutral',
@@ -49,73 +49,61 @@ const entryInWords = ({ enteredAt, enteredBy }: LeadPrice, { prices }: AdminSett
     ? prices.first
     : prices.entered(enteredBy ?? prices.gone, formatMoment(new Date(enteredAt), TORONTO))
 
-const NOTHING: TypedPrice = { tier: 'tier1', price: '', validFrom: '' }
+/** As typed; the API reads it. */
+const TypedPrice = v.object({ tier: v.picklist(TIERS), price: v.string(), validFrom: v.string() })
+export type TypedPrice = v.InferOutput<typeof TypedPrice>
 
 /** A tier, its price, and the day from which it counts. */
 export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettingsMessages }) {
-  const [typed, setTyped] = useState(NOTHING)
-  const [mistakes, setMistakes] = useState<Record<string, string>>({})
-  const [isSaving, setSaving] = useState(false)
-  const type = (change: Partial<TypedPrice>) => {
-    setTyped((before) => ({ ...before, ...change }))
-    setMistakes({})
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    setSaving(true)
-    try {
-      await setPrice(typed)
-      const tier = TIERS.find((name) => name === typed.tier) ?? 'tier1'
-      const price = formatMoney(Number(typed.price.replace(/[$,\s]/g, '')))
-      showToast({ title: say.done, description: say.doneWhy(all.tiers[tier], price) })
-      setTyped(NOTHING)
-    } catch (error) {
-      setMistakes(fieldMessagesOf(error))
-      showToast({
-        title: say.notSaved,
-        description: messageOf(error) ?? all.failedWhy,
-        variant: 'destructive',
-      })
-    } finally {
-      setSaving(false)
-    }
-  }
+  const sayNotSaved = (description: string) =>
+    showToast({ title: say.notSaved, description, variant: 'destructive' })
+  const { form, isSending, onSubmit } = useSentForm({
+    schema: TypedPrice,
+    fields: ['tier', 'price', 'validFrom'],
+    blank: { tier: 'tier1', price: '', validFrom: '' },
+    send: setPrice,
+    onSent(_, { tier, price }) {
+      const dollars = formatMoney(Number(price.replace(/[$,\s]/g, '')))
+      showToast({ title: say.done, description: say.doneWhy(all.tiers[tier], dollars) })
+    },
+    otherwise: all.failedWhy,
+    noConnection: all.failedWhy,
+    onMarked: sayNotSaved,
+    onRefused: sayNotSaved,
+    isLasting: true,
+  })
+  const { errors } = form.formState
 
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <SelectField
+        {...form.register('tier')}
         label={say.tier}
         options={TIERS.map((tier) => ({ value: tier, label: `${all.tiers[tier]}, ${all.volumes[tier]}` }))}
-        value={typed.tier}
-        error={mistakes.tier}
-        onChange={({ target }) => type({ tier: target.value })}
+        error={errors.tier?.message}
       />
       <Field
+        {...form.register('price')}
         label={`${say.price} (${say.priceHint})`}
         before="$"
         inputMode="decimal"
         autoComplete="off"
-        value={typed.price}
-        error={mistakes.price}
+        error={errors.price?.message}
         announceError
-        onChange={({ target }) => type({ price: target.value })}
       />
       <Field
+        {...form.register('validFrom')}
         label={say.from}
         type="date"
         optional
-        value={typed.validFrom}
-        error={mistakes.validFrom}
+        error={errors.validFrom?.message}
         announceError
-        onChange={({ target }) => type({ validFrom: target.value })}
       />
-      <Button type="submit" busy={isSaving} className="sm:mt-7.5 min-h-12">
+      <Button type="submit" busy={isSending} className="sm:mt-7.5 min-h-12">
         {say.set}
       </Button>
       <p className="text-sm text-ink-soft sm:col-span-2 lg:col-span-4">{say.fromHint}</p>

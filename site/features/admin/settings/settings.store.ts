@@ -4,6 +4,7 @@ import { AdminSettings, FailedJob, Health } from '../../../../api/contract/admin
 import { api } from '../../../lib/api.ts'
 import { remote } from '../../../lib/remote.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../session/session.store.ts'
+import type { TypedPrice } from './Prices.tsx'
 
 const PRICES = '/api/admin/prices'
 const FAILED_JOBS = '/api/admin/failed-jobs'
@@ -15,9 +16,6 @@ export const prices = ofAdmin(PRICES, v.array(LeadPrice))
 export const settings = ofAdmin('/api/admin/settings', AdminSettings)
 export const health = ofAdmin('/api/admin/health', Health)
 export const failedJobs = ofAdmin(FAILED_JOBS, v.array(FailedJob))
-
-/** As typed; the API reads it. */
-export type TypedPrice = { tier: string; price: string; validFrom: string }
 
 export async function setPrice(body: TypedPrice): Promise<void> {
   const now = await api.post(PRICES, v.array(LeadPrice), { body }).catch(adminSessionMayBeOver)
