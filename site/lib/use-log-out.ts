@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from './api.ts'
+import { isSignedOut } from './signed-out.ts'
 
 type Way = {
   signOut: () => Promise<unknown>
@@ -17,7 +17,7 @@ export function useLogOut({ signOut, tellOtherTabs, leadTo, onFailed }: Way) {
     setLoggingOut(true)
     try {
       await signOut().catch((error) => {
-        if (!(error instanceof ApiError && error.status === 401)) throw error
+        if (!isSignedOut(error)) throw error
       })
       tellOtherTabs()
       location.assign(leadTo)

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { Quote, RateHistoryItem } from '../../../api/contract/quotes.ts'
 import { User } from '../../../api/contract/users.ts'
 import { api } from '../../lib/api.ts'
 import { remote } from '../../lib/remote.ts'
 import { passOn } from '../../lib/signed-out.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { userIsNow, userSessionIsOver } from '../session/session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
@@ -48,24 +49,21 @@ const sessionMayBeOver = passOn(userSessionIsOver)
 
 /** Accepts one quote at a time, and says how it went. */
 export function useAcceptQuote(home: HomeData, say: DashboardMessages) {
-  const [accepting, setAccepting] = useState<string>()
-  // State is a render old; two presses can come before it.
-  const isUnderWay = useRef(false)
+  const [chosen, setChosen] = useState<string>()
+  const { isPending, mutate } = useMutation({
+    otherwise: '',
+    onRefused: () => showToast({ ...say.acceptFailedToast, variant: 'destructive' }),
+  })
 
-  async function accept(quoteId: string) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setAccepting(quoteId)
-    try {
-      await home.accept(quoteId)
-      showToast(say.acceptedToast)
-    } catch {
-      showToast({ ...say.acceptFailedToast, variant: 'destructive' })
-    }
-    isUnderWay.current = false
-    setAccepting(undefined)
-  }
+  const accept = (quoteId: string) =>
+    void mutate(
+      () => {
+        setChosen(quoteId)
+        return home.accept(quoteId)
+      },
+      () => showToast(say.acceptedToast),
+    )
 
   /** `accepting` is the quote that is being accepted now. */
-  return { accepting, accept }
+  return { accepting: isPending ? chosen : undefined, accept }
 }

@@ -4,10 +4,10 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { deleteMyData } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 import { Chapter, Kept, type Mine } from './ShownData.tsx'
-import { useRequest } from './use-request.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 
@@ -46,7 +46,7 @@ type AskProps = { data: MyData; say: MyDataMessages['erase']; mine: Mine; onGive
 function AskOnceMore({ data, say, mine, onGiveUp }: AskProps) {
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()
-  const { isBusy, refusal, perform } = useRequest({ failed: say.failed, onProofOver: mine.proofIsOver })
+  const { isPending, refusal, mutate } = useMutation({ otherwise: say.failed, onSignedOut: mine.proofIsOver })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -56,7 +56,7 @@ function AskOnceMore({ data, say, mine, onGiveUp }: AskProps) {
       setMistake(say.typeMistake(say.word))
       return document.getElementById('delete-word')?.focus()
     }
-    return perform(deleteMyData, mine.showDeleted)
+    return mutate(deleteMyData, mine.showDeleted)
   }
 
   return (
@@ -82,7 +82,7 @@ function AskOnceMore({ data, say, mine, onGiveUp }: AskProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          readOnly={isBusy}
+          readOnly={isPending}
           error={mistake}
           announceError
           onChange={(event) => {
@@ -99,8 +99,8 @@ function AskOnceMore({ data, say, mine, onGiveUp }: AskProps) {
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" variant="destructive" busy={isBusy}>
-          {isBusy ? say.deleting : say.confirm}
+        <Button type="submit" variant="destructive" busy={isPending}>
+          {isPending ? say.deleting : say.confirm}
         </Button>
         <Button variant="secondary" onClick={onGiveUp}>
           {say.cancel}

@@ -9,12 +9,12 @@ import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/Loading.tsx'
 import { formatDay, formatMoment, formatMoney } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { DeleteData } from './DeleteData.tsx'
 import { Facts } from './Facts.tsx'
 import { exportMyData, loadReceipt } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 import type { useMyData } from './use-my-data.ts'
-import { useRequest } from './use-request.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 import { YourDetails } from './YourDetails.tsx'
 
@@ -50,12 +50,12 @@ export function ShownData({ data, say, mine }: Props) {
 }
 
 function Heading({ data, say, mine }: Props) {
-  const { isBusy, refusal, perform } = useRequest({
-    failed: say.downloadFailed,
-    onProofOver: mine.proofIsOver,
+  const { isPending, refusal, mutate } = useMutation({
+    otherwise: say.downloadFailed,
+    onSignedOut: mine.proofIsOver,
   })
   const download = () =>
-    perform(exportMyData, (exported) =>
+    mutate(exportMyData, (exported) =>
       saveFile(`my-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(exported, null, 2)),
     )
   return (
@@ -65,8 +65,8 @@ function Heading({ data, say, mine }: Props) {
           {say.shownFor} <span className="font-normal">{data.email}</span>
         </h2>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={isBusy} onClick={download}>
-            {isBusy ? say.downloading : say.download}
+          <Button variant="secondary" busy={isPending} onClick={download}>
+            {isPending ? say.downloading : say.download}
           </Button>
           <Button variant="secondary" onClick={mine.leave}>
             {say.leave}
@@ -120,7 +120,7 @@ type SignedCertificateProps = { id: string; say: MyDataMessages['consents']; onP
 /** The certificate of one consent: fetched when it is wanted, to read and to keep. */
 function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
   const [certificate, setCertificate] = useState<CertificateDocument>()
-  const { isBusy, refusal, perform } = useRequest({ failed: say.failed, onProofOver })
+  const { isPending, refusal, mutate } = useMutation({ otherwise: say.failed, onSignedOut: onProofOver })
   return (
     <div className="mt-5 border-t border-line pt-5">
       <h4 className="font-medium">{say.receipt}</h4>
@@ -143,10 +143,10 @@ function SignedCertificate({ id, say, onProofOver }: SignedCertificateProps) {
         ) : (
           <Button
             variant="secondary"
-            busy={isBusy}
-            onClick={() => perform(() => loadReceipt(id), setCertificate)}
+            busy={isPending}
+            onClick={() => mutate(() => loadReceipt(id), setCertificate)}
           >
-            {isBusy ? say.opening : say.open}
+            {isPending ? say.opening : say.open}
           </Button>
         )}
         <a href={`/consent-receipt?id=${id}`} className="py-2 underline underline-offset-4">

@@ -3,10 +3,10 @@ import type { MyData, Withdrawn } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { withdrawConsent } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
 import { Chapter, type Mine } from './ShownData.tsx'
-import { useRequest } from './use-request.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 
@@ -14,7 +14,10 @@ type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 export function WithdrawConsent({ data, say, mine }: Props) {
   const words = say.withdraw
   const [withdrawn, setWithdrawn] = useState<Withdrawn>()
-  const { isBusy, refusal, perform } = useRequest({ failed: words.failed, onProofOver: mine.proofIsOver })
+  const { isPending, refusal, mutate } = useMutation({
+    otherwise: words.failed,
+    onSignedOut: mine.proofIsOver,
+  })
   const done = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -23,7 +26,7 @@ export function WithdrawConsent({ data, say, mine }: Props) {
   }, [withdrawn])
 
   function withdraw() {
-    return perform(withdrawConsent, (answer) => {
+    return mutate(withdrawConsent, (answer) => {
       setWithdrawn(answer)
       void mine.load()
     })
@@ -51,8 +54,8 @@ export function WithdrawConsent({ data, say, mine }: Props) {
               </div>
             )}
             {data.canWithdraw && (
-              <Button className="mt-5" busy={isBusy} onClick={withdraw}>
-                {isBusy ? words.busy : words.button}
+              <Button className="mt-5" busy={isPending} onClick={withdraw}>
+                {isPending ? words.busy : words.button}
               </Button>
             )}
           </>

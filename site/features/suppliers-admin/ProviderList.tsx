@@ -12,7 +12,8 @@ type Props = {
   say: AdminProvidersMessages
   onTryAgain: () => void
   onMore: () => void
-  onApprove: (provider: Provider) => void
+  /** Also when it was refused. */
+  onApproved: () => void
   onAction: (action: Action, provider: Provider) => void
   onClearFilters: () => void
 }
@@ -58,7 +59,7 @@ export function ProviderList({ view, say, onTryAgain, onMore, onClearFilters, ..
   }
 }
 
-type Rows = Pick<Props, 'say' | 'onApprove' | 'onAction'> & { providers: Provider[] }
+type Rows = Pick<Props, 'say' | 'onApproved' | 'onAction'> & { providers: Provider[] }
 
 /** A table where there is room; on a phone each of its rows is a card of its own. */
 const Table = ({ providers, say, ...actions }: Rows) => (

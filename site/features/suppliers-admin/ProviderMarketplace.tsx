@@ -4,16 +4,13 @@ import { SUPPLIER_STATUSES } from '../../../api/contract/supplier/supplier.ts'
 import { Button } from '../../components/Button.tsx'
 import { SelectField } from '../../components/Field.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
-import { messageOf } from '../../lib/api.ts'
 import { useFilters } from '../../lib/use-filters.ts'
-import { showToast } from '../toast/toast.store.ts'
 import { CreditsDialog } from './CreditsDialog.tsx'
 import { FILTERS_HOME, LONGEST_SEARCH, NO_FILTERS } from './filters.ts'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { ProviderList } from './ProviderList.tsx'
 import { DeleteProvider } from './ProviderRow.tsx'
 import { useProviders } from './provider-list.ts'
-import { changeProvider } from './providers.api.ts'
 import { adminProvidersMessages } from './providers.messages.ts'
 import { RateCardDialog } from './RateCardDialog.tsx'
 
@@ -45,17 +42,6 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
     hasActed.current = false
     list.current?.focus({ preventScroll: true })
   }, [view])
-
-  async function approve(provider: Provider) {
-    try {
-      await changeProvider(provider.id, { status: 'active' }, null)
-      showToast({ title: say.approved, description: say.approvedWhy(provider.name) })
-    } catch (error) {
-      const description = messageOf(error) ?? say.noConnection
-      showToast({ title: say.approveFailed, description, variant: 'destructive' })
-    }
-    lookAfterAction()
-  }
 
   return (
     <>
@@ -91,7 +77,7 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
           say={say}
           onTryAgain={startOver}
           onMore={() => void showMore()}
-          onApprove={approve}
+          onApproved={lookAfterAction}
           onAction={(name, provider) => setDialog({ name, provider })}
           onClearFilters={() => {
             searching.clear(NO_FILTERS)

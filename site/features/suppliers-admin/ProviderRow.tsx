@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
-import { messageOf } from '../../lib/api.ts'
 import { formatShare } from '../../lib/format.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { showToast } from '../toast/toast.store.ts'
 import type { Action } from './ProviderMarketplace.tsx'
-import { deleteProvider, sendPasswordLink } from './providers.api.ts'
+import { changeProvider, deleteProvider, sendPasswordLink } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
 const TONES = { active: 'success', pending: 'pending', inactive: 'neutral' } as const
@@ -15,7 +15,7 @@ const TONES = { active: 'success', pending: 'pending', inactive: 'neutral' } as 
 type Props = {
   provider: Provider
   say: AdminProvidersMessages
-  onApprove: (provider: Provider) => void
+  onApproved: () => void
   onAction: (action: Action, provider: Provider) => void
 }
 
@@ -56,8 +56,24 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </td>
 )
 
-function Actions({ provider, say, onApprove, onAction }: Props) {
-  const { name } = provider
+function Actions({ provider, say, onApproved, onAction }: Props) {
+  const { id, name } = provider
+  const { mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused(description) {
+      showToast({ title: say.approveFailed, description, variant: 'destructive' })
+      onApproved()
+    },
+  })
+  const approve = () =>
+    mutate(
+      () => changeProvider(id, { status: 'active' }, null),
+      () => {
+        showToast({ title: say.approved, description: say.approvedWhy(name) })
+        onApproved()
+      },
+    )
+
   return (
     <div className="-mx-2 flex flex-wrap gap-1 md:justify-end">
       {provider.status === 'pending' && provider.isEmailProved && (
@@ -65,7 +81,7 @@ function Actions({ provider, say, onApprove, onAction }: Props) {
           variant="secondary"
           aria-label={say.approveOne(name)}
           className="px-3! text-sm! max-md:mx-2 max-md:basis-full md:mr-1"
-          onClick={() => onApprove(provider)}
+          onClick={() => void approve()}
         >
           {say.approve}
         </Button>
@@ -103,24 +119,27 @@ type DeleteProviderProps = {
 
 /** Says beforehand which of the two a deletion will be, and afterwards which it was. */
 export function DeleteProvider({ provider, say, onClose, onDone }: DeleteProviderProps) {
-  const [isDeleting, setDeleting] = useState(false)
   const words = say.deletion
-
-  async function confirm() {
-    setDeleting(true)
-    try {
-      const { anonymised } = await deleteProvider(provider.id)
-      showToast(
-        anonymised
-          ? { title: words.wasAnonymised, description: words.wasAnonymisedWhy(provider.name) }
-          : { title: words.wasDeleted, description: words.wasDeletedWhy(provider.name) },
-      )
-    } catch (error) {
-      const description = messageOf(error) ?? say.noConnection
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused(description) {
       showToast({ title: words.failed, description, variant: 'destructive' })
-    }
-    onDone()
-  }
+      onDone()
+    },
+  })
+
+  const confirm = () =>
+    mutate(
+      () => deleteProvider(provider.id),
+      ({ anonymised }) => {
+        showToast(
+          anonymised
+            ? { title: words.wasAnonymised, description: words.wasAnonymisedWhy(provider.name) }
+            : { title: words.wasDeleted, description: words.wasDeletedWhy(provider.name) },
+        )
+        onDone()
+      },
+    )
 
   return (
     <DialogSheet
@@ -131,8 +150,8 @@ export function DeleteProvider({ provider, say, onClose, onDone }: DeleteProvide
     >
       <p className="text-ink-soft">{words.paymentsEnd}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="destructive" busy={isDeleting} onClick={() => void confirm()}>
-          {isDeleting ? words.deleting : words.confirm}
+        <Button variant="destructive" busy={isPending} onClick={() => void confirm()}>
+          {isPending ? words.deleting : words.confirm}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {say.cancel}
@@ -144,23 +163,20 @@ export function DeleteProvider({ provider, say, onClose, onDone }: DeleteProvide
 
 /** Has a link for setting a password mailed to the address that is stored, not the one that is being typed. */
 export function PasswordLink({ provider, say }: { provider: Provider; say: AdminProvidersMessages }) {
-  const [isSending, setSending] = useState(false)
   const words = say.form
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused: (description) => showToast({ title: words.linkFailed, description, variant: 'destructive' }),
+  })
 
-  async function send() {
-    setSending(true)
-    try {
-      await sendPasswordLink(provider.id)
-      showToast({ title: words.linkSent, description: words.linkSentTo(provider.email) })
-    } catch (error) {
-      const description = messageOf(error) ?? say.noConnection
-      showToast({ title: words.linkFailed, description, variant: 'destructive' })
-    }
-    setSending(false)
-  }
+  const send = () =>
+    mutate(
+      () => sendPasswordLink(provider.id),
+      () => showToast({ title: words.linkSent, description: words.linkSentTo(provider.email) }),
+    )
 
   return (
-    <Button variant="quiet" className="sm:ml-auto" busy={isSending} onClick={() => void send()}>
+    <Button variant="quiet" className="sm:ml-auto" busy={isPending} onClick={() => void send()}>
       {words.link}
     </Button>
   )

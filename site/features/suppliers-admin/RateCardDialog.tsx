@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
 import type { RateCardHistory } from '../../../api/contract/admin/rate-cards.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
-import { messageOf } from '../../lib/api.ts'
 import { formatLongDay } from '../../lib/format.ts'
+import { remote, useRemote } from '../../lib/remote.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { rateCardOf, withdrawRateCard } from './providers.api.ts'
 import { RateCardForm } from './RateCardForm.tsx'
@@ -15,11 +15,7 @@ type Props = { provider: Provider; locale: string; onClose: () => void }
 
 export function RateCardDialog({ provider, locale, onClose }: Props) {
   const say = rateCardMessages(locale)
-  const [history, setHistory] = useState<RateCardHistory | null>(null)
-  const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
-    rateCardOf(provider.id).then(setHistory, () => setFailed(true))
-  }, [provider.id])
+  const { data: history, error, update } = useRemote(() => remote(() => rateCardOf(provider.id)))
 
   return (
     <DialogSheet
@@ -29,9 +25,14 @@ export function RateCardDialog({ provider, locale, onClose }: Props) {
       wide
       onClose={onClose}
     >
-      {history !== null && (
+      {history && (
         <>
-          <WhatCounts provider={provider} history={history} say={say} onWithdrawn={setHistory} />
+          <WhatCounts
+            provider={provider}
+            history={history}
+            say={say}
+            onWithdrawn={(now) => update(() => now)}
+          />
           <RateCardForm
             providerId={provider.id}
             card={history.current?.card ?? null}
@@ -41,8 +42,8 @@ export function RateCardDialog({ provider, locale, onClose }: Props) {
           <Earlier history={history} say={say} />
         </>
       )}
-      {history === null && !isFailed && <Spinner label={say.loading} />}
-      {isFailed && (
+      {!history && !error && <Spinner label={say.loading} />}
+      {error !== undefined && (
         <Alert tone="error" title={say.loadFailed}>
           {say.loadFailedWhy}
         </Alert>
@@ -59,19 +60,19 @@ type CountsProps = {
 }
 
 function WhatCounts({ provider, history, say, onWithdrawn }: CountsProps) {
-  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onRefused: (description) => showToast({ title: say.withdrawFailed, description, variant: 'destructive' }),
+  })
 
-  async function withdraw() {
-    setWithdrawing(true)
-    try {
-      onWithdrawn(await withdrawRateCard(provider.id))
-      showToast({ title: say.withdrawn, description: say.withdrawnWhy })
-    } catch (error) {
-      const description = messageOf(error) ?? say.noConnection
-      showToast({ title: say.withdrawFailed, description, variant: 'destructive' })
-    }
-    setWithdrawing(false)
-  }
+  const withdraw = () =>
+    mutate(
+      () => withdrawRateCard(provider.id),
+      (now) => {
+        onWithdrawn(now)
+        showToast({ title: say.withdrawn, description: say.withdrawnWhy })
+      },
+    )
 
   if (history.current === null) return <p className="mb-5 text-ink-soft">{say.none}</p>
   const { page, asOf } = history.current.card
@@ -80,7 +81,7 @@ function WhatCounts({ provider, history, say, onWithdrawn }: CountsProps) {
       <p className="min-w-0 wrap-anywhere">
         {say.current(page, formatLongDay(asOf))} {provider.status !== 'active' && say.onlyActive}
       </p>
-      <Button variant="destructive" busy={isWithdrawing} onClick={() => void withdraw()}>
+      <Button variant="destructive" busy={isPending} onClick={() => void withdraw()}>
         {say.withdraw}
       </Button>
     </div>

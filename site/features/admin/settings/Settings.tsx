@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type {
   AdminSettings,
   FailedJob,
@@ -9,8 +9,8 @@ import type {
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Table } from '../../../components/Table.tsx'
-import { messageOf } from '../../../lib/api.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { showToast } from '../../toast/toast.store.ts'
 import { AdminAccount } from '../account/mount.tsx'
 import { AdminOnly } from '../session/mount.tsx'
@@ -172,21 +172,20 @@ function FailedJobs({ jobs, say }: { jobs: FailedJob[]; say: FailedJobsWords }) 
 }
 
 function Retry({ job, say }: { job: FailedJob; say: FailedJobsWords }) {
-  const [isBusy, setBusy] = useState(false)
-  async function retry() {
-    setBusy(true)
-    try {
-      await retryJob(job.id)
-      showToast({ title: say.retried, description: job.name })
-    } catch (error) {
-      showToast({ title: say.notRetried, description: messageOf(error), variant: 'destructive' })
+  const { isPending, mutate } = useMutation({
+    otherwise: '',
+    onRefused(description) {
+      showToast({ title: say.notRetried, description, variant: 'destructive' })
       failedJobs.refetch()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const retry = () =>
+    mutate(
+      () => retryJob(job.id),
+      () => showToast({ title: say.retried, description: job.name }),
+    )
   return (
-    <Button variant="secondary" busy={isBusy} aria-label={say.retryOf(job.name)} onClick={retry}>
+    <Button variant="secondary" busy={isPending} aria-label={say.retryOf(job.name)} onClick={retry}>
       {say.retry}
     </Button>
   )
