@@ -28,9 +28,9 @@ export function SessionGate<Person>({ session, say, waysIn, onTryAgain, children
           <Spinner label={say.lookingUp} />
         </Middle>
       )
-    case 'somebody':
+    case 'signed-in':
       return children(session.person)
-    case 'nobody':
+    case 'signed-out':
       return (
         <Middle>
           <div role="status" className="flex flex-col items-center text-center">

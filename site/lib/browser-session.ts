@@ -10,7 +10,7 @@ export function browserSession<Person>(
   const session = createSession({
     isHinted: () => hint.isIn(document.cookie),
     forgetHint: () => {
-      for (const cookie of hint.takenBack) document.cookie = cookie
+      for (const cookie of hint.forgotten) document.cookie = cookie
     },
     whoIsHere,
   })

@@ -8,14 +8,14 @@ test.each(HINT_COOKIES)('a page with the cookies %p hints at somebody: %p', (coo
   expect(hint.isIn(cookies)).toBe(hinted)
 })
 
-test('the hint is taken back on every page, at once', () => {
-  const [plain, secure, ...others] = hint.takenBack
+test('the hint is forgotten on every page, at once', () => {
+  const [plain, secure, ...others] = hint.forgotten
   expect(plain).toStartWith('northrate_user_here=;')
   // A browser takes this name only with both of these.
   expect(secure).toStartWith('__Host-northrate_user_here=;')
   expect(secure).toEndWith(';secure')
   expect(others).toEqual([])
-  for (const cookie of hint.takenBack) {
+  for (const cookie of hint.forgotten) {
     expect(cookie).toContain(';path=/;')
     expect(cookie).toContain('max-age=0')
   }

@@ -3,7 +3,7 @@ import { hintCookie } from '../../api/contract/cookies.ts'
 type Realm = Parameters<typeof hintCookie>[0]
 
 /**
- * The mark that somebody is signed in to a realm, as a page reads it and takes it back. It may be out of date. A page does
+ * The mark that somebody is signed in to a realm, as a page reads it and forgets it. It may be out of date. A page does
  * not know whether it is served over https, so it goes by both names.
  */
 export function hintOf(realm: Realm) {
@@ -13,7 +13,7 @@ export function hintOf(realm: Realm) {
     mark,
     isIn: (cookies: string) => mark.test(cookies),
     /** What `document.cookie` is set to, one after the other, when it turns out that nobody is. */
-    takenBack: [plain + GONE, `${secure + GONE};secure`],
+    forgotten: [plain + GONE, `${secure + GONE};secure`],
   }
 }
 

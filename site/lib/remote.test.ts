@@ -353,15 +353,17 @@ describe('a list that comes in pages', () => {
     const { show, $view, fails } = await openWith(page('a'))
     show('ing')
     await later()
-    await fails(1, refusal(503, 'This search takes too long. Try a longer or rarer word.'))
+    const error = refusal(503, 'This search takes too long. Try a longer or rarer word.')
+    await fails(1, error)
     expect($view.get()).toEqual({
       name: 'failed',
       why: 'This search takes too long. Try a longer or rarer word.',
+      error,
     })
     show('inge')
     await later()
     await fails(2)
-    expect($view.get()).toEqual({ name: 'failed', why: undefined })
+    expect($view.get()).toMatchObject({ name: 'failed', why: undefined })
   })
 
   test('stays on screen when a poll fails, and the next poll brings it up to date', async () => {

@@ -140,7 +140,7 @@ function joined<Data, Answer>({ ask, join, polled, onSignedOut }: Kind<Data, Ans
 export type ListView<List, Filters> =
   | { name: 'loading' }
   /** `why` is the API's own sentence, where it gave one. */
-  | { name: 'failed'; why: string | undefined }
+  | { name: 'failed'; why: string | undefined; error: unknown }
   | {
       name: 'open'
       list: List
@@ -189,7 +189,7 @@ export function remoteList<List extends { listed: unknown[]; next: string | null
 
   const $view = computed([$known, $more], ({ data, error, isChanging }, more): ListView<List, Filters> => {
     if (data) return { name: 'open', ...data, isChanging, isStale: error !== undefined, more }
-    return error === undefined ? { name: 'loading' } : { name: 'failed', why: messageOf(error) }
+    return error === undefined ? { name: 'loading' } : { name: 'failed', why: messageOf(error), error }
   })
 
   const inList = (by: (list: List) => List) => (on: Shown) => ({ ...on, list: by(on.list) })

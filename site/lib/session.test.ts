@@ -24,7 +24,7 @@ function openPage({ hinted }: { hinted: boolean }) {
 test('without the hint nobody is here, and the API is not asked', () => {
   const { page, $session, followHint } = openPage({ hinted: false })
   followHint()
-  expect($session.get()).toEqual({ name: 'nobody' })
+  expect($session.get()).toEqual({ name: 'signed-out' })
   expect(page.asked).toHaveLength(0)
 })
 
@@ -34,7 +34,7 @@ test('with the hint somebody is expected until the API says who', async () => {
   expect($session.get()).toEqual({ name: 'pending' })
   page.asked[0]?.resolve(ANA)
   await told
-  expect($session.get()).toEqual({ name: 'somebody', person: ANA })
+  expect($session.get()).toEqual({ name: 'signed-in', person: ANA })
 })
 
 test('however often the tab is come back to, the API is asked once', async () => {
@@ -52,7 +52,7 @@ test('a session that is over leaves nobody here, and takes the hint back', async
   const told = followHint()
   page.asked[0]?.resolve(null)
   await told
-  expect($session.get()).toEqual({ name: 'nobody' })
+  expect($session.get()).toEqual({ name: 'signed-out' })
   expect(page.hinted).toBe(false)
 })
 
@@ -75,7 +75,7 @@ describe('another tab', () => {
     await told
     page.hinted = false
     followHint()
-    expect($session.get()).toEqual({ name: 'nobody' })
+    expect($session.get()).toEqual({ name: 'signed-out' })
   })
 
   test('signs in: the API is asked who it is', async () => {
@@ -86,7 +86,7 @@ describe('another tab', () => {
     expect($session.get()).toEqual({ name: 'pending' })
     page.asked[0]?.resolve(ANA)
     await told
-    expect($session.get()).toEqual({ name: 'somebody', person: ANA })
+    expect($session.get()).toEqual({ name: 'signed-in', person: ANA })
   })
 
   test('signs out while the API is being asked: its answer comes too late to count', async () => {
@@ -96,7 +96,7 @@ describe('another tab', () => {
     followHint()
     page.asked[0]?.resolve(ANA)
     await told
-    expect($session.get()).toEqual({ name: 'nobody' })
+    expect($session.get()).toEqual({ name: 'signed-out' })
   })
 
   test('signs out and in again meanwhile: only the newer answer counts, and the new hint stays', async () => {
@@ -110,7 +110,7 @@ describe('another tab', () => {
     await after
     page.asked[0]?.resolve(null)
     await before
-    expect($session.get()).toEqual({ name: 'somebody', person: ANA })
+    expect($session.get()).toEqual({ name: 'signed-in', person: ANA })
     expect(page.hinted).toBe(true)
   })
 })
@@ -124,7 +124,7 @@ test('an API that could not be reached can be asked again', async () => {
   expect($session.get()).toEqual({ name: 'pending' })
   page.asked[1]?.resolve(ANA)
   await toldAgain
-  expect($session.get()).toEqual({ name: 'somebody', person: ANA })
+  expect($session.get()).toEqual({ name: 'signed-in', person: ANA })
 })
 
 describe('who has done something that changes their record', () => {
@@ -141,11 +141,11 @@ describe('who has done something that changes their record', () => {
   test('stays here while the API is asked what it is by now', async () => {
     const { page, $session, askAgain, shown } = await isHere()
     const told = askAgain({ quietly: true })
-    expect($session.get()).toEqual({ name: 'somebody', person: ANA })
+    expect($session.get()).toEqual({ name: 'signed-in', person: ANA })
     page.asked[1]?.resolve({ name: 'Ana Maria Roy' })
     await told
-    expect($session.get()).toEqual({ name: 'somebody', person: { name: 'Ana Maria Roy' } })
-    expect(shown).toEqual(['somebody'])
+    expect($session.get()).toEqual({ name: 'signed-in', person: { name: 'Ana Maria Roy' } })
+    expect(shown).toEqual(['signed-in'])
   })
 
   test('stays as they were where the API gives no answer', async () => {
@@ -153,7 +153,7 @@ describe('who has done something that changes their record', () => {
     const told = askAgain({ quietly: true })
     page.asked[1]?.reject(new Error('No connection.'))
     await told
-    expect($session.get()).toEqual({ name: 'somebody', person: ANA })
+    expect($session.get()).toEqual({ name: 'signed-in', person: ANA })
     expect(shown).toEqual([])
   })
 
@@ -162,7 +162,7 @@ describe('who has done something that changes their record', () => {
     const told = askAgain({ quietly: true })
     page.asked[1]?.resolve(null)
     await told
-    expect($session.get()).toEqual({ name: 'nobody' })
+    expect($session.get()).toEqual({ name: 'signed-out' })
     expect(page.hinted).toBe(false)
   })
 
@@ -173,7 +173,7 @@ describe('who has done something that changes their record', () => {
     followHint()
     page.asked[1]?.resolve(ANA)
     await told
-    expect($session.get()).toEqual({ name: 'nobody' })
+    expect($session.get()).toEqual({ name: 'signed-out' })
   })
 })
 
@@ -183,7 +183,7 @@ test('who has changed their own record is shown by it, and an older answer on it
   isNow({ name: 'Ana Maria Roy' })
   page.asked[0]?.resolve(ANA)
   await told
-  expect($session.get()).toEqual({ name: 'somebody', person: { name: 'Ana Maria Roy' } })
+  expect($session.get()).toEqual({ name: 'signed-in', person: { name: 'Ana Maria Roy' } })
 })
 
 test('a call refused because the session has ended leaves nobody here, and takes the hint back', async () => {
@@ -192,6 +192,6 @@ test('a call refused because the session has ended leaves nobody here, and takes
   page.asked[0]?.resolve(ANA)
   await told
   sessionIsOver()
-  expect($session.get()).toEqual({ name: 'nobody' })
+  expect($session.get()).toEqual({ name: 'signed-out' })
   expect(page.hinted).toBe(false)
 })

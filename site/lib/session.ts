@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 /** Who uses this browser in one realm, as far as the page knows. */
 export type Session<Person> =
-  | { name: 'nobody' }
+  | { name: 'signed-out' }
   /** The hint says that somebody does; the API has not said who. */
   | { name: 'pending' }
-  | { name: 'somebody'; person: Person }
+  | { name: 'signed-in'; person: Person }
   /** Somebody does, says the hint, and the API could not be asked. */
   | { name: 'unreachable' }
 
@@ -24,7 +24,7 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
 
   /** To be called at the start, and whenever another tab may have signed somebody in or out. */
   function followHint(): Promise<void> {
-    const isNews = lookups === 0 || $known.get().name === 'nobody'
+    const isNews = lookups === 0 || $known.get().name === 'signed-out'
     if (!isHinted()) nobodyIsHere()
     else if (isNews) underWay = lookUp()
     return underWay
@@ -36,14 +36,14 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
    */
   function askAgain(how: { quietly?: boolean } = {}): Promise<void> {
     if (!isHinted()) nobodyIsHere()
-    else underWay = lookUp(how.quietly && $known.get().name === 'somebody')
+    else underWay = lookUp(how.quietly && $known.get().name === 'signed-in')
     return underWay
   }
 
   /** The API has told in another answer who this is by now, as after a change to their own record. */
   function isNow(person: Person): void {
     lookups += 1 // What is still on its way may be older.
-    $known.set({ name: 'somebody', person })
+    $known.set({ name: 'signed-in', person })
   }
 
   /** The API has refused a call because the session has ended. */
@@ -54,7 +54,7 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
 
   function nobodyIsHere(): void {
     lookups += 1 // What is still on its way is about a session that has ended.
-    $known.set({ name: 'nobody' })
+    $known.set({ name: 'signed-out' })
   }
 
   async function lookUp(quietly?: boolean) {
@@ -64,7 +64,7 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
     const found = await answerOf(whoIsHere)
     // Something newer may have become known meanwhile.
     if (thisOne !== lookups || (quietly && found.name === 'unreachable')) return
-    if (found.name === 'nobody') forgetHint()
+    if (found.name === 'signed-out') forgetHint()
     $known.set(found)
   }
 
@@ -75,7 +75,7 @@ export function createSession<Person>({ isHinted, forgetHint, whoIsHere }: Surro
 async function answerOf<Person>(whoIsHere: () => Promise<Person | null>): Promise<Session<Person>> {
   try {
     const person = await whoIsHere()
-    return person === null ? { name: 'nobody' } : { name: 'somebody', person }
+    return person === null ? { name: 'signed-out' } : { name: 'signed-in', person }
   } catch {
     return { name: 'unreachable' }
   }

@@ -59,7 +59,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await wayOn(page, 'Try again').click()
       await signInAtIssuer(page, login)
       await arriveAt(page, '/terms')
-      await page.waitForFunction(() => document.documentElement.dataset.session === 'somebody')
+      await page.waitForFunction(() => document.documentElement.dataset.session === 'signed-in')
       expect(await page.locator('[data-greeting]').first().textContent()).toContain('Zoë')
     })
   })

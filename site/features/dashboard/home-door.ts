@@ -12,7 +12,7 @@ let isFetched = false
 failed?.querySelector('button')?.addEventListener('click', () => location.reload())
 
 $session.subscribe(({ name }) => {
-  if (name === 'nobody') forgetOwnerDraft()
+  if (name === 'signed-out') forgetOwnerDraft()
   else fetchHome()
 })
 

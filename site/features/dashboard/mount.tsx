@@ -20,7 +20,7 @@ export function Dashboard({ locale }: { locale: string }) {
   switch (session.name) {
     case 'pending':
       return <HomeSkeleton say={say} />
-    case 'somebody':
+    case 'signed-in':
       return (
         <>
           <Home owner={session.person} locale={locale} say={say} />
@@ -38,7 +38,7 @@ export function Dashboard({ locale }: { locale: string }) {
           </Alert>
         </div>
       )
-    case 'nobody':
+    case 'signed-out':
       return null
   }
 }

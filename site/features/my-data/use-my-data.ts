@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Deleted, MyData } from '../../../api/contract/privacy.ts'
-import { ApiError } from '../../lib/api.ts'
 import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
+import { isSignedOut } from '../../lib/signed-out.ts'
 import { $session, askWhoIsHere } from '../session/session.store.ts'
 import { endProof, loadMyData } from './my-data.api.ts'
 
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 30 * 60_000 + 1_000
 
 /** A stranger's page is drawn in its own shape at once. */
 const firstView = (): View =>
-  $session.get().name === 'nobody' && !wasProvedInTab(tabStorage())
+  $session.get().name === 'signed-out' && !wasProvedInTab(tabStorage())
     ? { name: 'proving', isOver: false }
     : { name: 'looking' }
 
@@ -33,14 +33,14 @@ export function useMyData() {
       const data = await loadMyData()
       setView({ name: 'shown', data })
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) return setView({ name: 'failed' })
+      if (!isSignedOut(error)) return setView({ name: 'failed' })
       setView({ name: 'proving', isOver: wasProvedInTab(tabStorage()) })
       noteProvedInTab(tabStorage(), false)
     }
   }, [])
 
   const isKnown = session.name !== 'pending'
-  const isSignedIn = session.name === 'somebody' || session.name === 'unreachable'
+  const isSignedIn = session.name === 'signed-in' || session.name === 'unreachable'
   useEffect(() => {
     if (view.name !== 'looking' || !isKnown) return
     if (isSignedIn || wasProvedInTab(tabStorage())) void load()

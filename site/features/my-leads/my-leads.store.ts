@@ -49,8 +49,8 @@ let whose: string | undefined
 
 /** Another tab may have signed another supplier in: what the first one bought must not stay on the screen. */
 $supplierSession.subscribe((session) => {
-  if (session.name === 'nobody') whose = ''
-  if (session.name !== 'somebody') return
+  if (session.name === 'signed-out') whose = ''
+  if (session.name !== 'signed-in') return
   if (whose !== undefined && whose !== session.person.email) {
     boughtLeads.startOver()
     figures.replace()

@@ -12,6 +12,6 @@ export const en = {
   tryAgain: 'We could not save your name. Please try again.',
 }
 
-export type NameMessages = typeof en
+type NameMessages = typeof en
 
 export const nameMessages = inLanguages({ 'en-CA': en })

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Provider } from 'jotai'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { LastCheck } from '../../../api/contract/quotes.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
-import { ApiError, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { tabStorage } from '../../lib/browser-session.ts'
+import { remote, useRemote } from '../../lib/remote.ts'
 import { $session, userSessionIsOver } from '../session/session.store.ts'
 import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messages.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
@@ -21,21 +22,27 @@ export function CheckRates({ locale }: { locale: string }) {
   switch (session.name) {
     case 'pending':
       return <Waiting>{say.loading}</Waiting>
-    case 'nobody':
+    case 'signed-out':
       return <ToSignIn say={say} />
     case 'unreachable':
       return <CouldNotLoad say={say} onTryAgain={() => location.reload()} />
-    case 'somebody':
+    case 'signed-in':
       return <OwnersRateCheck say={say} />
   }
 }
 
 function OwnersRateCheck({ say }: { say: CheckRatesMessages }) {
-  const { lastCheck, failed, loadAgain } = useLastCheck()
-  if (failed) return <CouldNotLoad say={say} onTryAgain={loadAgain} />
-  if (lastCheck === undefined) return <Waiting>{say.loading}</Waiting>
-  return <RateCheckFor lastCheck={lastCheck} />
+  const { data, error, refetch } = useRemote(lastCheck)
+  if (data) return <RateCheckFor lastCheck={data} />
+  if (error) return <CouldNotLoad say={say} onTryAgain={refetch} />
+  return <Waiting>{say.loading}</Waiting>
 }
+
+/** What the signed-in owner answered last. */
+const lastCheck = () =>
+  remote(({ signal }) => api.get('/api/user/last-check', LastCheck, { signal }), {
+    onSignedOut: userSessionIsOver,
+  })
 
 function ToSignIn({ say }: { say: CheckRatesMessages }) {
   useEffect(() => {
@@ -91,24 +98,4 @@ function openWizard(lastCheck: LastCheck) {
     if (draft === NEW_DRAFT) forgetOwnerDraft(storage)
     else keepOwnerDraft(storage, lastCheck.email, draft)
   })
-}
-
-/** What the signed-in owner answered last; asks once, and again when told to. */
-function useLastCheck() {
-  const [lastCheck, setLastCheck] = useState<LastCheck>()
-  const [failed, setFailed] = useState(false)
-
-  const loadAgain = useCallback(async () => {
-    setFailed(false)
-    try {
-      setLastCheck(await api.get('/api/user/last-check', LastCheck))
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) userSessionIsOver()
-      else setFailed(true)
-    }
-  }, [])
-
-  useEffect(() => void loadAgain(), [loadAgain])
-
-  return { lastCheck, failed, loadAgain }
 }

@@ -63,6 +63,6 @@ export const en = {
   },
 }
 
-export type RateCheckMessages = typeof en
+type RateCheckMessages = typeof en
 
 export const rateCheckMessages = inLanguages({ 'en-CA': en })

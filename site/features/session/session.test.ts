@@ -15,10 +15,10 @@ test.each([
   [{ ...ANA, firstName: '' }, 'Ana Roy'],
   [{ ...ANA, firstName: '', name: '' }, undefined],
 ])('%p is called %p', (person, called) => {
-  expect(calledName({ name: 'somebody', person })).toBe(called)
+  expect(calledName({ name: 'signed-in', person })).toBe(called)
 })
 
 test('nobody has no name', () => {
-  expect(calledName({ name: 'nobody' })).toBeUndefined()
+  expect(calledName({ name: 'signed-out' })).toBeUndefined()
   expect(calledName({ name: 'unreachable' })).toBeUndefined()
 })

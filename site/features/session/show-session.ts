@@ -3,7 +3,7 @@ import { $session, calledName } from './session.store.ts'
 // The page holds the header of both states, and an attribute on the page decides which is seen; see SessionMark.astro.
 $session.subscribe((session) => {
   const { dataset } = document.documentElement
-  if (session.name === 'nobody') delete dataset.session
+  if (session.name === 'signed-out') delete dataset.session
   else dataset.session = session.name
 
   const name = calledName(session)

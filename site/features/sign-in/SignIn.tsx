@@ -19,9 +19,9 @@ export function SignIn({ locale }: { locale: string }) {
   switch (session.name) {
     case 'pending':
       return <Spinner label={say.lookingUp} />
-    case 'somebody':
+    case 'signed-in':
       return <AlreadyHere name={calledName(session)} say={say} />
-    case 'nobody':
+    case 'signed-out':
     case 'unreachable':
       return <WayIn locale={locale} say={say} />
   }

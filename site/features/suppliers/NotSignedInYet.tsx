@@ -12,7 +12,7 @@ export function NotSignedInYet({ locale, children }: { locale: string; children:
   switch (session.name) {
     case 'pending':
       return <Spinner label={say.lookingUp} />
-    case 'somebody':
+    case 'signed-in':
       return (
         <div className="flex flex-col items-start gap-6">
           <p role="status" className="text-lg wrap-anywhere">
@@ -23,7 +23,7 @@ export function NotSignedInYet({ locale, children }: { locale: string; children:
           </a>
         </div>
       )
-    case 'nobody':
+    case 'signed-out':
     case 'unreachable':
       return children
   }

@@ -24,7 +24,7 @@ const ROW =
 export function PortalHeader({ locale }: { locale: string }) {
   const session = useStore($supplierSession)
   const say = supplierSessionMessages(locale)
-  if (session.name === 'somebody') {
+  if (session.name === 'signed-in') {
     return (
       <>
         <Identity supplier={session.person} locale={locale} say={say} />

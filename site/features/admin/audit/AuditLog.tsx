@@ -25,7 +25,8 @@ export function AuditLog({ locale }: { locale: string }) {
 }
 
 function Entries({ say }: { say: AdminAuditMessages }) {
-  const log = useAuditLog()
+  const { view, ...log } = useAuditLog()
+  const hasFailed = view.name === 'failed' || (view.name === 'open' && view.more === 'failed')
   const isRefused = Object.keys(log.mistakes).length > 0
   return (
     <>
@@ -36,40 +37,47 @@ function Entries({ say }: { say: AdminAuditMessages }) {
         onClear={log.clear}
         say={say.filters}
       />
-      {log.hasFailed && !isRefused && (
+      {hasFailed && !isRefused && (
         <div className="mt-6">
           <LoadFailed
             title={say.failed}
             why={say.failedWhy}
             tryAgain={say.tryAgain}
-            onTryAgain={log.tryAgain}
+            onTryAgain={log.startOver}
           />
         </div>
       )}
-      <div className="mt-6" aria-busy={log.isLoading}>
-        {log.listed === null ? log.isLoading && <Loading say={say} /> : <List log={log} say={say} />}
+      <div className="mt-6" aria-busy={isLoading(view)}>
+        {view.name === 'loading' && <Loading say={say} />}
+        {view.name === 'open' && <List view={view} onMore={log.showMore} say={say} />}
       </div>
     </>
   )
 }
 
-function List({ log, say }: { log: ReturnType<typeof useAuditLog>; say: AdminAuditMessages }) {
-  const { listed } = log
-  if (listed === null) return null
-  if (listed.entries.length === 0) return <EmptyState title={say.empty}>{say.emptyWhy}</EmptyState>
+type View = ReturnType<typeof useAuditLog>['view']
+
+const isLoading = (view: View) =>
+  view.name === 'loading' || (view.name === 'open' && (view.isChanging || view.more === 'loading'))
+
+type ListProps = { view: Extract<View, { name: 'open' }>; onMore: () => void; say: AdminAuditMessages }
+
+function List({ view, onMore, say }: ListProps) {
+  const { listed, next } = view.list
+  if (listed.length === 0) return <EmptyState title={say.empty}>{say.emptyWhy}</EmptyState>
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">
-        {say.shown(listed.entries.length)}
+        {say.shown(listed.length)}
       </p>
       <ol className="mt-2 rounded-lg border border-line bg-surface">
-        {listed.entries.map((entry) => (
+        {listed.map((entry) => (
           <AuditEntry key={entry.id} entry={entry} say={say} />
         ))}
       </ol>
-      {listed.next !== null && (
+      {next !== null && (
         <div className="mt-4 flex justify-center">
-          <Button variant="secondary" busy={log.isLoading} onClick={log.showMore}>
+          <Button variant="secondary" busy={isLoading(view)} onClick={onMore}>
             {say.more}
           </Button>
         </div>

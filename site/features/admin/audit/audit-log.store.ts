@@ -1,56 +1,28 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { AuditLogEntry } from '../../../../api/contract/admin/audit-log.ts'
 import { api, fieldMessagesOf } from '../../../lib/api.ts'
 import { putInAddress, withValues } from '../../../lib/query.ts'
-import { adminSessionMayBeOver } from '../session/session.store.ts'
+import { remoteList, useRemoteList } from '../../../lib/remote.ts'
+import { adminSessionIsOver } from '../session/session.store.ts'
 
 /** So that a word is looked for, not each of its letters. */
 const TYPING_PAUSE_MS = 300
 
-type Listed = { entries: AuditLogEntry[]; next: string | null }
-
 /** The entries that fit what is typed, which stands in the address too, and the way to earlier ones. */
 export function useAuditLog() {
   const [typed, setTyped] = useState(() => readFilters(location.search))
-  const [listed, setListed] = useState<Listed | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isLoading, setLoading] = useState(true)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [asked, setAsked] = useState(typed)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { view, startOver, showMore } = useRemoteList(openEntries, asked)
 
-  const load = useCallback(async (path: string, show: (page: Listed) => void, signal?: AbortSignal) => {
-    setLoading(true)
-    try {
-      const { answer, next } = await api
-        .getPage(path, v.array(AuditLogEntry), signal ? { signal } : {})
-        .catch(adminSessionMayBeOver)
-      if (signal?.aborted) return
-      setFailure(null)
-      show({ entries: answer, next })
-    } catch (error) {
-      if (signal?.aborted) return
-      setFailure(error)
-    }
-    setLoading(false)
-  }, [])
-
-  useEffect(() => {
-    const ended = new AbortController()
-    const query = queryOf(asked)
-    putInAddress(query)
-    void load(`/api/admin/audit${query}`, setListed, ended.signal)
-    return () => ended.abort()
-  }, [asked, load])
-
+  useEffect(() => putInAddress(queryOf(asked)), [asked])
   useEffect(() => () => clearTimeout(pause.current), [])
 
   return {
     typed,
-    listed,
-    isLoading,
-    hasFailed: failure !== null,
-    mistakes: fieldMessagesOf(failure),
+    view,
+    mistakes: view.name === 'failed' ? fieldMessagesOf(view.error) : {},
     type(change: Partial<Filters>) {
       const next = { ...typed, ...change }
       setTyped(next)
@@ -62,15 +34,27 @@ export function useAuditLog() {
       setTyped(NO_FILTERS)
       setAsked(NO_FILTERS)
     },
-    /** The same question, as another one. */
-    tryAgain: () => setAsked((before) => ({ ...before })),
-    showMore() {
-      if (isLoading || !listed?.next) return
-      void load(listed.next, (page) =>
-        setListed({ entries: [...listed.entries, ...page.entries], next: page.next }),
-      )
-    },
+    startOver,
+    showMore,
   }
+}
+
+type Entries = { listed: AuditLogEntry[]; next: string | null }
+
+const openEntries = (filters: Filters) =>
+  remoteList({
+    filters,
+    look: ({ filters, signal }) => read(`/api/admin/audit${queryOf(filters)}`, signal),
+    more: read,
+    listOf: (page: Entries) => page,
+    afterLook: (_, page) => page,
+    withMore: (list, { listed, next }) => ({ listed: [...list.listed, ...listed], next }),
+    onSignedOut: adminSessionIsOver,
+  })
+
+async function read(path: string, signal: AbortSignal): Promise<Entries> {
+  const { answer, next } = await api.getPage(path, v.array(AuditLogEntry), { signal })
+  return { listed: answer, next }
 }
 
 const NAMES = ['actor', 'deed', 'subject', 'subjectId', 'from', 'to'] as const

@@ -14,7 +14,7 @@ const ROW = 'order-3 flex h-12 min-w-0 basis-full items-center md:order-2 md:bas
 export function AdminHeader({ locale }: { locale: string }) {
   const session = useStore($adminSession)
   const say = adminSessionMessages(locale)
-  if (session.name !== 'somebody')
+  if (session.name !== 'signed-in')
     return <div className={ROW}>{session.name === 'pending' && <Skeleton className="h-4 w-48" />}</div>
   return (
     <>

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { LeadPrice } from '../../../../api/contract/admin/prices.ts'
 import { TIERS } from '../../../../api/contract/supplier/market.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
@@ -9,7 +8,7 @@ import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
-import { setPrice } from './settings.store.ts'
+import { setPrice, TypedPrice } from './settings.store.ts'
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = {
   past: 'neutral',
@@ -48,10 +47,6 @@ const entryInWords = ({ enteredAt, enteredBy }: LeadPrice, { prices }: AdminSett
   enteredAt === null
     ? prices.first
     : prices.entered(enteredBy ?? prices.gone, formatMoment(new Date(enteredAt), TORONTO))
-
-/** As typed; the API reads it. */
-const TypedPrice = v.object({ tier: v.picklist(TIERS), price: v.string(), validFrom: v.string() })
-export type TypedPrice = v.InferOutput<typeof TypedPrice>
 
 /** A tier, its price, and the day from which it counts. */
 export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettingsMessages }) {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { LeadPrice } from '../../../../api/contract/admin/prices.ts'
 import { AdminSettings, FailedJob, Health } from '../../../../api/contract/admin/settings.ts'
+import { TIERS } from '../../../../api/contract/supplier/market.ts'
 import { api } from '../../../lib/api.ts'
 import { remote } from '../../../lib/remote.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../session/session.store.ts'
-import type { TypedPrice } from './Prices.tsx'
 
 const PRICES = '/api/admin/prices'
 const FAILED_JOBS = '/api/admin/failed-jobs'
@@ -17,7 +17,10 @@ export const settings = ofAdmin('/api/admin/settings', AdminSettings)
 export const health = ofAdmin('/api/admin/health', Health)
 export const failedJobs = ofAdmin(FAILED_JOBS, v.array(FailedJob))
 
-export async function setPrice(body: TypedPrice): Promise<void> {
+/** As typed; the API reads it. */
+export const TypedPrice = v.object({ tier: v.picklist(TIERS), price: v.string(), validFrom: v.string() })
+
+export async function setPrice(body: v.InferOutput<typeof TypedPrice>): Promise<void> {
   const now = await api.post(PRICES, v.array(LeadPrice), { body }).catch(adminSessionMayBeOver)
   prices.update(() => now)
 }

@@ -11,7 +11,7 @@ export function AdminLogin({ locale }: { locale: string }) {
   switch (session.name) {
     case 'pending':
       return <Spinner label={say.lookingUp} />
-    case 'somebody':
+    case 'signed-in':
       return (
         <div className="flex flex-col items-start gap-6">
           <p role="status" className="text-lg wrap-anywhere">
@@ -22,7 +22,7 @@ export function AdminLogin({ locale }: { locale: string }) {
           </a>
         </div>
       )
-    case 'nobody':
+    case 'signed-out':
     case 'unreachable':
       return <AdminLoginForm say={say} />
   }
