@@ -4,9 +4,9 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { FieldError, TextAreaField } from '../../components/Field.tsx'
 import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
-import { FoundCertificate } from './ConsentCertificate.tsx'
 import { checkCertificate } from './consent-certificates.api.ts'
 import type { ConsentCertificateMessages } from './consent-certificates.messages.ts'
+import { FoundCertificate } from './FoundCertificate.tsx'
 
 /** Bytes. Many times what a certificate has, and still nothing to a browser. */
 const LARGEST_FILE = 100_000

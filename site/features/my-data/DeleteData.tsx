@@ -5,9 +5,10 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
 import { useMutation } from '../../lib/use-mutation.ts'
+import { Chapter, Kept } from './Facts.tsx'
 import { deleteMyData } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import { Chapter, Kept, type Mine } from './ShownData.tsx'
+import type { Mine } from './use-my-data.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { Kept as KeptRecord } from '../../../api/contract/privacy.ts'
+import { formatDay } from '../../lib/format.ts'
+import type { MyDataMessages } from './my-data.messages.ts'
 
 export type Fact = { name: string; value: ReactNode }
 
@@ -12,3 +15,35 @@ export const Facts = ({ facts, className = '' }: { facts: Fact[]; className?: st
     ))}
   </dl>
 )
+
+/** What stays after a deletion, why, and until when. */
+export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['erase'] }) {
+  if (kept.length === 0) return <p>{say.staysNothing}</p>
+  return (
+    <ul className="flex list-disc flex-col gap-3 pl-5">
+      {kept.map(({ what, why, until }) => (
+        <li key={what}>
+          {what} <span className="text-ink-soft">{why}</span>{' '}
+          <strong className="font-medium">
+            {sentence(until === null ? say.untilOver : say.until(formatDay(new Date(until))))}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+/** One part of what is shown, under its heading. */
+export function Chapter({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl font-semibold">
+        {heading}
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </section>
+  )
+}

@@ -4,9 +4,10 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Loading.tsx'
+import { Kept } from './Facts.tsx'
 import { type MyDataMessages, myDataMessages } from './my-data.messages.ts'
 import { ProveAddress } from './ProveAddress.tsx'
-import { Kept, ShownData } from './ShownData.tsx'
+import { ShownData } from './ShownData.tsx'
 import { useMyData } from './use-my-data.ts'
 
 /** Everything we hold about whoever proves an address here, and their rights over it. */

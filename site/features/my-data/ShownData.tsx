@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { type CertificateDocument, SignedConsent } from '../../../api/contract/consent-certificates.ts'
-import type { Kept as KeptRecord, MyData } from '../../../api/contract/privacy.ts'
+import type { MyData } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Badge, type BadgeTone } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -11,17 +11,13 @@ import { formatDay, formatMoment, formatMoney } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { DeleteData } from './DeleteData.tsx'
-import { Facts } from './Facts.tsx'
+import { Chapter, Facts } from './Facts.tsx'
 import { exportMyData, loadReceipt } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import type { useMyData } from './use-my-data.ts'
+import type { Mine } from './use-my-data.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 import { YourDetails } from './YourDetails.tsx'
 
-export type Mine = Pick<
-  ReturnType<typeof useMyData>,
-  'show' | 'load' | 'leave' | 'proofIsOver' | 'showDeleted'
->
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 
 export function ShownData({ data, say, mine }: Props) {
@@ -262,37 +258,5 @@ function Requests({ leads, say }: { leads: MyData['leads']; say: MyDataMessages 
         </Card>
       ))}
     </Chapter>
-  )
-}
-
-/** What stays after a deletion, why, and until when. */
-export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['erase'] }) {
-  if (kept.length === 0) return <p>{say.staysNothing}</p>
-  return (
-    <ul className="flex list-disc flex-col gap-3 pl-5">
-      {kept.map(({ what, why, until }) => (
-        <li key={what}>
-          {what} <span className="text-ink-soft">{why}</span>{' '}
-          <strong className="font-medium">
-            {sentence(until === null ? say.untilOver : say.until(formatDay(new Date(until))))}
-          </strong>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-
-/** One part of what is shown, under its heading. */
-export function Chapter({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-xl font-semibold">
-        {heading}
-      </h2>
-      <div className="mt-4 flex flex-col gap-4">{children}</div>
-    </section>
   )
 }

@@ -4,9 +4,10 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { useMutation } from '../../lib/use-mutation.ts'
+import { Chapter } from './Facts.tsx'
 import { withdrawConsent } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import { Chapter, type Mine } from './ShownData.tsx'
+import type { Mine } from './use-my-data.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 

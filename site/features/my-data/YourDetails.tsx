@@ -6,10 +6,10 @@ import { Card } from '../../components/Card.tsx'
 import { Field } from '../../components/Field.tsx'
 import { formatPhone } from '../../lib/format.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
-import { Facts } from './Facts.tsx'
+import { Chapter, Facts } from './Facts.tsx'
 import { correctMyData } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
-import { Chapter, type Mine } from './ShownData.tsx'
+import type { Mine } from './use-my-data.ts'
 
 type Props = { data: MyData; say: MyDataMessages; mine: Mine }
 

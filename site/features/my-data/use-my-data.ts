@@ -85,6 +85,12 @@ export function useMyData() {
   }
 }
 
+/** What a part of the page may do with it. */
+export type Mine = Pick<
+  ReturnType<typeof useMyData>,
+  'show' | 'load' | 'leave' | 'proofIsOver' | 'showDeleted'
+>
+
 const KEY = 'my-data'
 
 /** Whether an address was proved in this tab. The proof itself is the API's: without this, strangers' pages do not ask for it. */

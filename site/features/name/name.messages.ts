@@ -12,6 +12,4 @@ export const en = {
   tryAgain: 'We could not save your name. Please try again.',
 }
 
-type NameMessages = typeof en
-
 export const nameMessages = inLanguages({ 'en-CA': en })

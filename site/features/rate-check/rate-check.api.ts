@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { CodeSent, Verified } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import type { Channel } from '../verification/proof.ts'
 import { refusedCode } from '../verification/use-verification.ts'
 import type { Answers } from './steps.ts'
-import type { toSubmission } from './use-submission.ts'
 
 type Visitor = Pick<Answers, 'firstName' | 'lastName' | 'businessType'>
 
@@ -31,9 +29,6 @@ export async function verifyCode(channel: Channel, address: string, code: string
 /** Makes the server forget that this visitor proved an address. If it cannot be told, nothing is lost. */
 export const forgetProof = (channel: Channel) =>
   api.delete(`/api/verifications/${channel}`, v.unknown()).catch(() => undefined)
-
-export const submitRateCheck = (body: ReturnType<typeof toSubmission>) =>
-  api.post('/api/submit-rate-check', RateCheckResults, { body })
 
 /** Sent as the page is being left, so nobody waits for the answer. */
 export const requestContact = (rateCheckId: string) =>

@@ -63,6 +63,4 @@ export const en = {
   },
 }
 
-type RateCheckMessages = typeof en
-
 export const rateCheckMessages = inLanguages({ 'en-CA': en })

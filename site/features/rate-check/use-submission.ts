@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { RateCheckSubmission } from '../../../api/contract/rate-check.ts'
-import { fieldMessagesOf } from '../../lib/api.ts'
+import { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
+import { api, fieldMessagesOf } from '../../lib/api.ts'
 import { loadResults } from './load-results.ts'
-import { submitRateCheck } from './rate-check.api.ts'
 import { answersAtom, refusedAtom, sayAtom, showRefusalAtom, showResultsAtom } from './rate-check.atoms.ts'
 
 /** Sends the answers of all three steps, once however often it is asked, and shows the results or what was refused. */
@@ -42,6 +42,9 @@ export function useSubmission() {
 
   return { submitting, submitAnswers }
 }
+
+const submitRateCheck = (body: ReturnType<typeof toSubmission>) =>
+  api.post('/api/submit-rate-check', RateCheckResults, { body })
 
 /** The first message for each field. */
 function messagesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {

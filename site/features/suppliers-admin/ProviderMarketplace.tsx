@@ -9,12 +9,11 @@ import { CreditsDialog } from './CreditsDialog.tsx'
 import { FILTERS_HOME, LONGEST_SEARCH, NO_FILTERS } from './filters.ts'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { ProviderList } from './ProviderList.tsx'
-import { DeleteProvider } from './ProviderRow.tsx'
+import { type Action, DeleteProvider } from './ProviderRow.tsx'
 import { useProviders } from './provider-list.ts'
 import { adminProvidersMessages } from './providers.messages.ts'
 import { RateCardDialog } from './RateCardDialog.tsx'
 
-export type Action = 'edit' | 'credits' | 'rate-card' | 'delete'
 type Dialog = { name: 'add' } | { name: Action; provider: Provider }
 
 /** The content of the admin page's second tab, for a signed-in admin. */

@@ -6,11 +6,12 @@ import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { formatShare } from '../../lib/format.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { showToast } from '../toast/toast.store.ts'
-import type { Action } from './ProviderMarketplace.tsx'
 import { changeProvider, deleteProvider, sendPasswordLink } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
 const TONES = { active: 'success', pending: 'pending', inactive: 'neutral' } as const
+
+export type Action = 'edit' | 'credits' | 'rate-card' | 'delete'
 
 type Props = {
   provider: Provider

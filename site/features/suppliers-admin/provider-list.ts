@@ -1,8 +1,7 @@
-import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { type ListView, notIn, remoteList, useRemoteList } from '../../lib/remote.ts'
 import { adminSessionIsOver } from '../admin/session/session.store.ts'
 import type { Filters } from './filters.ts'
-import { lookAtProviders, moreProviders } from './providers.api.ts'
+import { lookAtProviders, moreProviders, type ProviderList } from './providers.api.ts'
 
 export type ProvidersView = ListView<ProviderList, Filters>
 
@@ -20,9 +19,6 @@ const openProviders = (filters: Filters) =>
     polled: true,
     onSignedOut: adminSessionIsOver,
   })
-
-/** Some providers, and the path of those after them; null where there are none. Both a page of them and what is listed. */
-export type ProviderList = { listed: Provider[]; next: string | null }
 
 /** The list after another look at its beginning, which shows at most a hundred: what was read on beyond them stays. */
 function afterLook(list: ProviderList, { listed, next }: ProviderList): ProviderList {

@@ -7,13 +7,15 @@ import { api } from '../../lib/api.ts'
 import type { Look } from '../../lib/remote.ts'
 import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
 import { type Filters, queryOf } from './filters.ts'
-import type { ProviderList } from './provider-list.ts'
 
 const PROVIDERS = '/api/admin/providers'
 const MOST_AT_ONCE = 100
 
 /** A provider with the tag that a change of it is made from. */
 export type TaggedProvider = { provider: Provider; etag: string | null }
+
+/** Some providers, and the path of those after them; null where there are none. Both a page of them and what is listed. */
+export type ProviderList = { listed: Provider[]; next: string | null }
 
 /** The beginning of the list: a page, or as many as are listed already. */
 export const lookAtProviders = ({ filters, atLeast, ...sent }: Look<Filters>) =>
