@@ -1,94 +1,68 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { RateCard } from '../../../api/contract/admin/rate-cards.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field, FieldError, FieldRow, SelectField } from '../../components/Field.tsx'
-import { fieldMessagesOf, messageOf } from '../../lib/api.ts'
+import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { enterRateCard } from './providers.api.ts'
 import type { RateCardMessages } from './rate-card.messages.ts'
 import {
   BLANK_CARD,
+  BLANK_TIER,
   MOST_TIERS,
-  readRateCard,
-  type TypedRateCard,
-  tierPath,
+  type TypedCard,
+  TypedRateCard,
   typedFromCard,
-  withTier,
 } from './typed-rate-card.ts'
 
 type Props = { providerId: string; card: RateCard | null; say: RateCardMessages; onSaved: () => void }
 
 export function RateCardForm({ providerId, card, say, onSaved }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => (card === null ? BLANK_CARD : typedFromCard(card)))
-  const [mistakes, setMistakes] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState('')
-  const [isSaving, setSaving] = useState(false)
-
-  function showMistakes(found: Record<string, string>) {
-    setMistakes(found)
-    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
-    inputs.find(({ name }) => Object.keys(found).some((path) => name.startsWith(path)))?.focus()
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    const read = readRateCard(typed)
-    setFailure('')
-    showMistakes('mistakes' in read ? read.mistakes : {})
-    if ('mistakes' in read) return
-    setSaving(true)
-    try {
-      await enterRateCard(providerId, read.card)
+  const { form, refusal, isSending, onSubmit } = useSentForm({
+    schema: TypedRateCard,
+    fields: FIELDS,
+    blank: card === null ? BLANK_CARD : typedFromCard(card),
+    send: (entered) => enterRateCard(providerId, entered),
+    onSent() {
       showToast({ title: say.saved, description: say.savedWhy })
       onSaved()
-    } catch (error) {
-      setSaving(false)
-      showMistakes(fieldMessagesOf(error))
-      setFailure(messageOf(error) ?? say.noConnection)
-    }
-  }
-
-  const box = (path: string) => ({
-    name: path,
-    value: typed.answers[path] ?? '',
-    error: mistakes[path],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setTyped({ ...typed, answers: { ...typed.answers, [path]: target.value } }),
+    },
+    otherwise: say.noConnection,
+    noConnection: say.noConnection,
+    isRefusedWhenMarked: true,
   })
-  const terminalPath =
-    typed.terminal === 'rented' ? 'dearestTerminal.monthlyCents' : 'dearestTerminal.priceCents'
+  const drawn = useRef<HTMLFormElement>(null)
+  const { submitCount } = form.formState
+  useEffect(() => {
+    // A pair of fields, or the tiers, can be wrong together: then the first of them gets the focus.
+    if (submitCount > 0)
+      drawn.current?.querySelector<HTMLElement>('input[aria-invalid], [data-mistaken] input')?.focus()
+  }, [submitCount])
+
+  const part = { form, say }
+  const box = boxOf(form)
+  const isRented = form.watch('dearestTerminal.kind') === 'rented'
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <SelectField
-        label={say.pricing}
-        options={optionsOf(say.kinds)}
-        value={typed.kind}
-        onChange={({ target }) =>
-          setTyped({ ...typed, kind: target.value === 'flat' ? 'flat' : 'interchange-plus' })
-        }
-      />
-      {typed.kind === 'flat' ? (
-        <BothWays at="pricing" percent={say.percent} box={box} mistakes={mistakes} say={say} />
+    <form ref={drawn} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <SelectField {...form.register('pricing.kind')} label={say.pricing} options={optionsOf(say.kinds)} />
+      {form.watch('pricing.kind') === 'flat' ? (
+        <BothWays at="pricing" percent={say.percent} {...part} />
       ) : (
-        <Tiers typed={typed} setTyped={setTyped} box={box} mistakes={mistakes} say={say} />
+        <Tiers {...part} />
       )}
-      <RatePair legend={say.interac} at="interac" percent={say.percent} box={box} say={say} />
+      <RatePair legend={say.interac} at="interac" percent={say.percent} {...part} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field {...box('monthlyFeeCents')} label={say.monthlyFee} before="$" inputMode="decimal" />
         <SelectField
+          {...form.register('dearestTerminal.kind')}
           label={say.terminal}
           options={optionsOf(say.terminals)}
-          value={typed.terminal}
-          onChange={({ target }) =>
-            setTyped({ ...typed, terminal: target.value === 'rented' ? 'rented' : 'bought' })
-          }
         />
         <Field
-          {...box(terminalPath)}
-          label={typed.terminal === 'rented' ? say.terminalMonthly : say.terminalPrice}
+          key={isRented ? 'rented' : 'bought'}
+          {...box(isRented ? 'dearestTerminal.monthlyCents' : 'dearestTerminal.priceCents')}
+          label={isRented ? say.terminalMonthly : say.terminalPrice}
           before="$"
           inputMode="decimal"
         />
@@ -97,13 +71,13 @@ export function RateCardForm({ providerId, card, say, onSaved }: Props) {
         <Field {...box('page')} label={say.page} hint={say.pageHint} type="url" placeholder="https://" />
         <Field {...box('asOf')} label={say.asOf} type="date" />
       </FieldRow>
-      {failure && (
+      {refusal && (
         <p role="alert" className="font-medium wrap-anywhere text-danger">
-          {failure}
+          {refusal}
         </p>
       )}
-      <Button type="submit" busy={isSaving} className="sm:self-start">
-        {isSaving ? say.saving : say.save}
+      <Button type="submit" busy={isSending} className="sm:self-start">
+        {isSending ? say.saving : say.save}
       </Button>
     </form>
   )
@@ -112,60 +86,105 @@ export function RateCardForm({ providerId, card, say, onSaved }: Props) {
 const optionsOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-type Box = (path: string) => { name: string; value: string; error: string | undefined }
-type Part = { box: Box; mistakes: Record<string, string>; say: RateCardMessages }
+const WAYS = ['cardPresent', 'cardNotPresent'] as const
+type At = 'pricing' | `pricing.tiers.${number}`
+type PairAt = 'interac' | `${At}.${(typeof WAYS)[number]}`
 
-type TiersProps = Part & { typed: TypedRateCard; setTyped: (typed: TypedRateCard) => void }
+const waysAt = (at: At) => WAYS.map((way) => `${at}.${way}` as const)
+const pairAt = (at: PairAt) => [at, `${at}.percent`, `${at}.feeCents`] as const
+const tierPath = (at: number) => `pricing.tiers.${at}` as const
 
-const Tiers = ({ typed, setTyped, ...part }: TiersProps) => (
-  <div className="flex flex-col gap-5">
-    {Array.from({ length: typed.tiers }, (_, at) => at).map((at) => (
-      <fieldset key={at} className="flex min-w-0 flex-col gap-3 border-l-2 border-line pl-4">
-        <legend className="font-semibold">{part.say.tier(at + 1)}</legend>
-        <Field
-          {...part.box(`${tierPath(at)}.fromMonthlyCents`)}
-          label={part.say.fromMonthly}
-          before="$"
-          inputMode="decimal"
-        />
-        <BothWays at={tierPath(at)} percent={part.say.margin} {...part} />
-      </fieldset>
-    ))}
-    <FieldError id="tiers" error={part.mistakes['pricing.tiers']} announceError />
-    <div className="flex flex-wrap gap-3">
-      {typed.tiers < MOST_TIERS && (
-        <Button variant="secondary" onClick={() => setTyped(withTier(typed))}>
-          {part.say.addTier}
-        </Button>
-      )}
-      {typed.tiers > 1 && (
-        <Button variant="quiet" onClick={() => setTyped({ ...typed, tiers: typed.tiers - 1 })}>
-          {part.say.removeTier}
-        </Button>
-      )}
-    </div>
-  </div>
-)
+/** Every place where something can be wrong. */
+const FIELDS: FieldPath<TypedCard>[] = [
+  ...waysAt('pricing').flatMap(pairAt),
+  ...Array.from({ length: MOST_TIERS }, (_, at) => tierPath(at)).flatMap((at) => [
+    `${at}.fromMonthlyCents` as const,
+    ...waysAt(at).flatMap(pairAt),
+  ]),
+  'pricing.tiers',
+  ...pairAt('interac'),
+  'monthlyFeeCents',
+  'dearestTerminal.monthlyCents',
+  'dearestTerminal.priceCents',
+  'page',
+  'asOf',
+]
 
-const BothWays = ({ at, mistakes, ...part }: Part & { at: string; percent: string }) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2">
-    {(['cardPresent', 'cardNotPresent'] as const).map((way) => (
-      <div key={way}>
-        <RatePair legend={part.say[way]} at={`${at}.${way}`} {...part} />
-        <FieldError id={`${at}.${way}`} error={mistakes[`${at}.${way}`]} announceError />
+type Form = UseFormReturn<TypedCard, unknown, RateCard>
+type Part = { form: Form; say: RateCardMessages }
+
+function mistakeAt(form: Form, path: FieldPath<TypedCard>): string | undefined {
+  const { error } = form.getFieldState(path, form.formState)
+  // What is wrong with a whole list stands at its root.
+  return error?.root?.message ?? error?.message
+}
+
+const boxOf = (form: Form) => (path: FieldPath<TypedCard>) => ({
+  ...form.register(path),
+  error: mistakeAt(form, path),
+  autoComplete: 'off',
+})
+
+function Tiers({ form, say }: Part) {
+  const tiers = form.watch('pricing.tiers')
+  const mistake = mistakeAt(form, 'pricing.tiers')
+  return (
+    <div className="flex flex-col gap-5" data-mistaken={mistake && ''}>
+      {tiers.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tier is where it stands.
+        <fieldset key={at} className="flex min-w-0 flex-col gap-3 border-l-2 border-line pl-4">
+          <legend className="font-semibold">{say.tier(at + 1)}</legend>
+          <Field
+            {...boxOf(form)(`${tierPath(at)}.fromMonthlyCents`)}
+            label={say.fromMonthly}
+            before="$"
+            inputMode="decimal"
+          />
+          <BothWays at={tierPath(at)} percent={say.margin} form={form} say={say} />
+        </fieldset>
+      ))}
+      <FieldError id="tiers" error={mistake} announceError />
+      <div className="flex flex-wrap gap-3">
+        {tiers.length < MOST_TIERS && (
+          <Button variant="secondary" onClick={() => form.setValue('pricing.tiers', [...tiers, BLANK_TIER])}>
+            {say.addTier}
+          </Button>
+        )}
+        {tiers.length > 1 && (
+          <Button variant="quiet" onClick={() => form.setValue('pricing.tiers', tiers.slice(0, -1))}>
+            {say.removeTier}
+          </Button>
+        )}
       </div>
-    ))}
+    </div>
+  )
+}
+
+const BothWays = ({ at, ...part }: Part & { at: At; percent: string }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    {WAYS.map((way) => {
+      const mistake = mistakeAt(part.form, `${at}.${way}`)
+      return (
+        <div key={way} data-mistaken={mistake && ''}>
+          <RatePair legend={part.say[way]} at={`${at}.${way}`} {...part} />
+          <FieldError id={`${at}.${way}`} error={mistake} announceError />
+        </div>
+      )
+    })}
   </div>
 )
 
-type PairProps = Pick<Part, 'box' | 'say'> & { legend: string; at: string; percent: string }
+type PairProps = Part & { legend: string; at: PairAt; percent: string }
 
-const RatePair = ({ legend, at, percent, box, say }: PairProps) => (
-  <fieldset className="min-w-0">
-    <legend className="mb-1 font-medium">{legend}</legend>
-    <div className="grid grid-cols-2 items-start gap-3">
-      <Field {...box(`${at}.percent`)} label={percent} after="%" inputMode="decimal" />
-      <Field {...box(`${at}.feeCents`)} label={say.fee} before="$" inputMode="decimal" />
-    </div>
-  </fieldset>
-)
+function RatePair({ legend, at, percent, form, say }: PairProps) {
+  const box = boxOf(form)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field {...box(`${at}.percent`)} label={percent} after="%" inputMode="decimal" />
+        <Field {...box(`${at}.feeCents`)} label={say.fee} before="$" inputMode="decimal" />
+      </div>
+    </fieldset>
+  )
+}

@@ -6,143 +6,121 @@ import {
   type RateCard,
 } from '../../../api/contract/admin/rate-cards.ts'
 
-/** The form's answers by where they stand in a rate card; percent, and dollars as people write them. */
-export type TypedRateCard = {
-  kind: RateCard['pricing']['kind']
-  terminal: RateCard['dearestTerminal']['kind']
-  /** Of interchange-plus pricing. */
-  tiers: number
-  answers: Record<string, string>
+type Typed<Part> = Record<keyof Part, string>
+type TypedWays = Record<'cardPresent' | 'cardNotPresent', Typed<Rate>>
+export type TypedTier = TypedWays & { fromMonthlyCents: string }
+
+/** A rate card as it stands in the form: percent, and dollars as people write them. Of each kind, so that none is lost. */
+export type TypedCard = {
+  pricing: TypedWays & { kind: RateCard['pricing']['kind']; tiers: TypedTier[] }
+  interac: Typed<Rate>
+  monthlyFeeCents: string
+  dearestTerminal: { kind: RateCard['dearestTerminal']['kind']; monthlyCents: string; priceCents: string }
+  page: string
+  asOf: string
 }
 
 export const MOST_TIERS = 6
 
-export const BLANK_CARD: TypedRateCard = {
-  kind: 'flat',
-  terminal: 'rented',
-  tiers: 1,
-  answers: {
-    ...blankRate('pricing.cardPresent'),
-    ...blankRate('pricing.cardNotPresent'),
-    ...blankTier(0),
-    'interac.percent': '0',
-    'interac.feeCents': '',
-    monthlyFeeCents: '0',
-    'dearestTerminal.monthlyCents': '0',
-    'dearestTerminal.priceCents': '0',
-    page: '',
-    asOf: '',
-  },
+const BLANK_RATE = { percent: '', feeCents: '0' }
+const BLANK_WAYS = { cardPresent: BLANK_RATE, cardNotPresent: BLANK_RATE }
+export const BLANK_TIER: TypedTier = { fromMonthlyCents: '', ...BLANK_WAYS }
+
+export const BLANK_CARD: TypedCard = {
+  pricing: { kind: 'flat', ...BLANK_WAYS, tiers: [{ ...BLANK_TIER, fromMonthlyCents: '0' }] },
+  interac: { percent: '0', feeCents: '' },
+  monthlyFeeCents: '0',
+  dearestTerminal: { kind: 'rented', monthlyCents: '0', priceCents: '0' },
+  page: '',
+  asOf: '',
 }
 
-export function typedFromCard(card: RateCard): TypedRateCard {
-  const { pricing, dearestTerminal } = card
-  const isFlat = pricing.kind === 'flat'
-  const terminal: Record<string, string> =
-    dearestTerminal.kind === 'rented'
-      ? { 'dearestTerminal.monthlyCents': dollars(dearestTerminal.monthlyCents) }
-      : { 'dearestTerminal.priceCents': dollars(dearestTerminal.priceCents) }
-  const rates = isFlat
-    ? {
-        ...typedRate('pricing.cardPresent', pricing.cardPresent),
-        ...typedRate('pricing.cardNotPresent', pricing.cardNotPresent),
-      }
-    : Object.fromEntries(pricing.tiers.flatMap((tier, at) => Object.entries(typedTier(tier, at))))
+export function typedFromCard({
+  pricing,
+  interac,
+  monthlyFeeCents,
+  dearestTerminal,
+  ...card
+}: RateCard): TypedCard {
   return {
-    kind: pricing.kind,
-    terminal: dearestTerminal.kind,
-    tiers: isFlat ? 1 : pricing.tiers.length,
-    answers: {
-      ...BLANK_CARD.answers,
-      ...rates,
-      ...typedRate('interac', card.interac),
-      ...terminal,
-      monthlyFeeCents: dollars(card.monthlyFeeCents),
-      page: card.page,
-      asOf: card.asOf,
+    pricing: {
+      ...BLANK_CARD.pricing,
+      ...(pricing.kind === 'flat'
+        ? { kind: pricing.kind, ...typedWays(pricing) }
+        : { kind: pricing.kind, tiers: pricing.tiers.map(typedTier) }),
     },
+    interac: typedRate(interac),
+    monthlyFeeCents: dollars(monthlyFeeCents),
+    dearestTerminal: {
+      ...BLANK_CARD.dearestTerminal,
+      ...(dearestTerminal.kind === 'rented'
+        ? { kind: dearestTerminal.kind, monthlyCents: dollars(dearestTerminal.monthlyCents) }
+        : { kind: dearestTerminal.kind, priceCents: dollars(dearestTerminal.priceCents) }),
+    },
+    page: card.page,
+    asOf: card.asOf,
   }
 }
 
-/** One more tier, for a higher volume. */
-export const withTier = (typed: TypedRateCard): TypedRateCard => ({
-  ...typed,
-  tiers: typed.tiers + 1,
-  answers: { ...blankTier(typed.tiers), ...typed.answers },
+const typedTier = ({ fromMonthlyCents, ...ways }: MarginTier): TypedTier => ({
+  fromMonthlyCents: dollars(fromMonthlyCents),
+  ...typedWays(ways),
 })
 
-/** The same checks as the route's; mistakes stand by where they are in the card. */
-export function readRateCard({
-  kind,
-  terminal,
-  tiers,
-  answers,
-}: TypedRateCard): { card: RateCard } | { mistakes: Record<string, string> } {
-  const rate = (at: string) => ({
-    percent: numberIn(answers[`${at}.percent`]),
-    feeCents: centsIn(answers[`${at}.feeCents`]),
-  })
-  const both = (at: string) => ({
-    cardPresent: rate(`${at}.cardPresent`),
-    cardNotPresent: rate(`${at}.cardNotPresent`),
-  })
-  const tierAt = (at: number) => ({
-    fromMonthlyCents: centsIn(answers[`${tierPath(at)}.fromMonthlyCents`]),
-    ...both(tierPath(at)),
-  })
-  const read = v.safeParse(NewRateCard, {
-    pricing:
-      kind === 'flat'
-        ? { kind, ...both('pricing') }
-        : { kind, tiers: Array.from({ length: tiers }, (_, at) => tierAt(at)) },
-    interac: rate('interac'),
-    monthlyFeeCents: centsIn(answers.monthlyFeeCents),
-    dearestTerminal:
-      terminal === 'rented'
-        ? { kind: terminal, monthlyCents: centsIn(answers['dearestTerminal.monthlyCents']) }
-        : { kind: terminal, priceCents: centsIn(answers['dearestTerminal.priceCents']) },
-    page: answers.page,
-    asOf: answers.asOf,
-  })
-  if (read.success) return { card: read.output }
-  const mistakes: Record<string, string> = {}
-  for (const issue of read.issues) mistakes[v.getDotPath(issue) ?? 'page'] ??= issue.message
-  return { mistakes }
-}
+type Ways = Pick<MarginTier, 'cardPresent' | 'cardNotPresent'>
 
-export function tierPath(at: number): string {
-  return `pricing.tiers.${at}`
-}
-
-function blankTier(at: number): Record<string, string> {
-  return {
-    [`${tierPath(at)}.fromMonthlyCents`]: at === 0 ? '0' : '',
-    ...blankRate(`${tierPath(at)}.cardPresent`),
-    ...blankRate(`${tierPath(at)}.cardNotPresent`),
-  }
-}
-
-function blankRate(at: string): Record<string, string> {
-  return { [`${at}.percent`]: '', [`${at}.feeCents`]: '0' }
-}
-
-const typedTier = (tier: MarginTier, at: number) => ({
-  [`${tierPath(at)}.fromMonthlyCents`]: dollars(tier.fromMonthlyCents),
-  ...typedRate(`${tierPath(at)}.cardPresent`, tier.cardPresent),
-  ...typedRate(`${tierPath(at)}.cardNotPresent`, tier.cardNotPresent),
+const typedWays = ({ cardPresent, cardNotPresent }: Ways): TypedWays => ({
+  cardPresent: typedRate(cardPresent),
+  cardNotPresent: typedRate(cardNotPresent),
 })
 
-const typedRate = (at: string, { percent, feeCents }: Rate) => ({
-  [`${at}.percent`]: String(percent),
-  [`${at}.feeCents`]: dollars(feeCents),
-})
+const typedRate = ({ percent, feeCents }: Rate) => ({ percent: String(percent), feeCents: dollars(feeCents) })
 
 const dollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 
+/** The same checks as the route's; a mistake stands at the same place in the form as in the card. */
+export const TypedRateCard = v.pipe(
+  v.custom<TypedCard>(() => true),
+  v.transform(cardFrom),
+  NewRateCard,
+)
+
+function cardFrom({ pricing, interac, monthlyFeeCents, dearestTerminal, page, asOf }: TypedCard): RateCard {
+  return {
+    pricing:
+      pricing.kind === 'flat'
+        ? { kind: pricing.kind, ...waysFrom(pricing) }
+        : { kind: pricing.kind, tiers: pricing.tiers.map(tierFrom) },
+    interac: rateFrom(interac),
+    monthlyFeeCents: centsIn(monthlyFeeCents),
+    dearestTerminal:
+      dearestTerminal.kind === 'rented'
+        ? { kind: dearestTerminal.kind, monthlyCents: centsIn(dearestTerminal.monthlyCents) }
+        : { kind: dearestTerminal.kind, priceCents: centsIn(dearestTerminal.priceCents) },
+    page,
+    asOf,
+  }
+}
+
+const tierFrom = (tier: TypedTier): MarginTier => ({
+  fromMonthlyCents: centsIn(tier.fromMonthlyCents),
+  ...waysFrom(tier),
+})
+
+const waysFrom = ({ cardPresent, cardNotPresent }: TypedWays): Ways => ({
+  cardPresent: rateFrom(cardPresent),
+  cardNotPresent: rateFrom(cardNotPresent),
+})
+
+const rateFrom = ({ percent, feeCents }: Typed<Rate>): Rate => ({
+  percent: numberIn(percent),
+  feeCents: centsIn(feeCents),
+})
+
 /** NaN for what is no number, and for nothing: both are mistakes. */
-function numberIn(text = ''): number {
+function numberIn(text: string): number {
   const plain = text.replace(/[$%,\s]/g, '')
   return /^\d*\.?\d+$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const centsIn = (text?: string) => Math.round(Number((numberIn(text) * 100).toFixed(6)))
+const centsIn = (text: string) => Math.round(Number((numberIn(text) * 100).toFixed(6)))
