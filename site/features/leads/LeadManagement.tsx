@@ -1,9 +1,8 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { AdminLead } from '../../../api/contract/admin/leads.ts'
 import { messageOf } from '../../lib/api.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { showToast } from '../toast/toast.store.ts'
-import { AssignDialog } from './AssignDialog.tsx'
 import { FILTERS_HOME, NO_FILTERS } from './filters.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
@@ -13,7 +12,14 @@ import { companyOf } from './lead-in-words.ts'
 import { useLeads } from './lead-list.ts'
 import { putBack, setStatus } from './leads.api.ts'
 import { adminLeadsMessages } from './leads.messages.ts'
-import { OffMarketDialog } from './OffMarketDialog.tsx'
+
+// Their forms come when they are opened, and not with the list.
+const AssignDialog = lazy(() =>
+  import('./AssignDialog.tsx').then((assigning) => ({ default: assigning.AssignDialog })),
+)
+const OffMarketDialog = lazy(() =>
+  import('./OffMarketDialog.tsx').then((taking) => ({ default: taking.OffMarketDialog })),
+)
 
 type Dialog = { name: 'details' | 'assign' | 'off-market'; lead: AdminLead }
 
@@ -101,8 +107,10 @@ export function LeadManagement({ locale }: { locale: string }) {
         onClearFilters={clear}
       />
       {dialog?.name === 'details' && <LeadDialog lead={dialog.lead} say={say} onClose={close} />}
-      {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
-      {dialog?.name === 'off-market' && <OffMarketDialog lead={newest(dialog.lead)} {...ofDialog} />}
+      <Suspense>
+        {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
+        {dialog?.name === 'off-market' && <OffMarketDialog lead={newest(dialog.lead)} {...ofDialog} />}
+      </Suspense>
     </>
   )
 
