@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyElysia, Elysia } from 'elysia'
 import * as v from 'valibot'
 import { connect } from '../db/client.ts'
+import { expectDocumented } from '../tests/support/documented.ts'
 import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
 import { createApp } from './app.ts'
 import { openMiddleware } from './middleware.ts'
@@ -105,6 +106,7 @@ test('a database that is down is answered 503, for the caller to try again', asy
     { site: null, inbox: null, stripe: null },
   )
   const answer = await ask(middleware, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
+  await expectDocumented(new Request(`${ORIGIN}/api/auth/user`), answer)
   await expectSilence(answer, 503, 'try_again')
   expect((await ask(middleware, '/api/health/ready')).status).toBe(503)
   expect((await ask(middleware, '/api/health/live')).status).toBe(200)
