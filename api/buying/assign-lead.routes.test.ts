@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { creditLedger } from '../../db/schema/credits.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
@@ -7,6 +7,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { auditOf } from '../../tests/support/audit.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { changeProvider } from '../../tests/support/people/provider.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
@@ -246,6 +247,18 @@ describe('at one moment', () => {
   })
 })
 
+/** Waits until the payment that is open for the lead has ended. */
+async function endingOnceOver(leadId: string) {
+  for (;;) {
+    const [attempt] = await product.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.leadId, leadId))
+    if (attempt?.endedAt !== null) return attempt?.ending
+    await Bun.sleep(20)
+  }
+}
+
 test('who had the payment open is stopped before being charged', async () => {
   const { supplier } = await signedInSupplier(product)
   const { browser: payer } = await signedInSupplier(product)
@@ -254,19 +267,26 @@ test('who had the payment open is stopped before being charged', async () => {
   await assign(lead.id, supplier.id)
   // The job that compares with Stripe each minute would stop it as well, too late.
   expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
-  for (;;) {
-    const [attempt] = await product.db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.leadId, lead.id))
-    if (attempt?.endedAt === null) {
-      await Bun.sleep(20)
-      continue
-    }
-    expect(attempt?.ending).toBe('cancelled')
-    break
-  }
+  expect(await endingOnceOver(lead.id)).toBe('cancelled')
   expect(await confirm(product, payment)).not.toBe(200)
   const [sold] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
   expect(sold?.soldAt).not.toBeNull()
+})
+
+test('a supplier that is made inactive while its payment is open is stopped before being charged', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  const lead = await leadOnMarket(product)
+  const payment = await openPayment(browser, lead.id)
+  expect((await changeProvider(admin, supplier.id, { status: 'inactive' })).status).toBe(200)
+  expect(await endingOnceOver(lead.id)).toBe('cancelled')
+  expect(await confirm(product, payment)).not.toBe(200)
+  expect(await ownersOf(lead.id)).toEqual([])
+  // The job that compares with Stripe each minute would stop it as well, too late.
+  const ended = async () => {
+    const { rows } = await product.db.execute(
+      sql`select state from pgboss.job where name = 'end-attempts-of-supplier' and data->>'supplierId' = ${supplier.id}`,
+    )
+    return rows.map(({ state }) => state)
+  }
+  while (!(await ended()).includes('completed')) await Bun.sleep(20)
 })
