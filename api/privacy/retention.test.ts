@@ -12,8 +12,15 @@ describe('months before', () => {
     ['the day before it', '2027-02-27T12:00:00Z', 13, '2026-01-27T12:00:00Z'],
     ['the day after it', '2027-03-01T00:00:00Z', 13, '2026-02-01T00:00:00Z'],
     ['the last day of a month before a longer one', '2027-04-30T12:00:00Z', 13, '2026-03-31T12:00:00Z'],
-    ['a day that the other month lacks', '2027-03-30T12:00:00Z', 13, '2026-02-28T12:00:00Z'],
-    ['a leap day, to a leap year', '2028-02-29T12:00:00Z', 24, '2026-02-28T12:00:00Z'],
+    [
+      'a day that the other month lacks, which is past all of it',
+      '2027-03-30T12:00:00Z',
+      13,
+      '2026-03-01T00:00:00Z',
+    ],
+    ['the last of such days', '2031-08-31T00:00:00Z', 14, '2030-07-01T00:00:00Z'],
+    ['the day before them', '2031-08-30T16:40:00Z', 14, '2030-06-30T16:40:00Z'],
+    ['a leap day, to a year without one', '2028-02-29T12:00:00Z', 24, '2026-03-01T00:00:00Z'],
     ['the day before a leap day', '2028-02-28T12:00:00Z', 24, '2026-02-28T12:00:00Z'],
     ['the end of February, to a leap day', '2027-02-28T12:00:00Z', 84, '2020-02-29T12:00:00Z'],
   ])('%s', (_, now, months, expected) => {

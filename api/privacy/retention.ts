@@ -21,13 +21,14 @@ export const cutoffsAt = (now: Date) => ({
 })
 
 /**
- * In UTC. The last day of a month stands for all days that its month lacks, so that nothing is kept longer than its
- * months: what came on 31 January has had one month on 28 February.
+ * In UTC. Nothing is kept longer than its months: the last day of a month stands for all days that its month lacks, so that
+ * what came on 31 January has had one month on 28 February; and a day that the other month lacks is past all of that month.
  */
 export function monthsBefore(moment: Date, months: number): Date {
-  const lastDay = daysInMonth(moment.getUTCFullYear(), moment.getUTCMonth())
-  const day = moment.getUTCDate() === lastDay ? 31 : moment.getUTCDate()
-  return sameTime(moment, moment.getUTCMonth() - months, day)
+  const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth() - months]
+  const day = moment.getUTCDate()
+  if (day > daysInMonth(year, month)) return new Date(Date.UTC(year, month + 1, 1))
+  return sameTime(moment, month, day === daysInMonth(year, moment.getUTCMonth()) ? 31 : day)
 }
 
 /** In UTC; 29 February becomes the 28th where there is none. */
