@@ -195,10 +195,13 @@ async function findSameCompany(
   return found?.id ?? null
 }
 
-/** Puts a waiting lead on the market; one that is there already keeps its place. */
-export async function listLead(tx: Tx, leadId: string, now: Date): Promise<void> {
+/** The person asks to be contacted: a waiting lead goes on the market; one that is there already keeps its place. */
+export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {
   await tx
     .update(leads)
-    .set({ listedAt: now })
-    .where(and(eq(leads.id, leadId), isNull(leads.listedAt)))
+    .set({
+      listedAt: sql`coalesce(${leads.listedAt}, ${now})`,
+      contactRequestedAt: sql`coalesce(${leads.contactRequestedAt}, ${now})`,
+    })
+    .where(eq(leads.id, leadId))
 }

@@ -28,6 +28,26 @@ describe('the request to be contacted', () => {
     expect(await product.db.$count(contactRequests, eq(contactRequests.rateCheckId, idOf(answer)))).toBe(1)
   })
 
+  test('is known of its lead, from the first time on', async () => {
+    const { browser, answer, person } = await submit(product)
+    const asked = () => browser.post(`/api/rate-checks/${idOf(answer)}/contact-request`)
+    const requestedAt = async () =>
+      (
+        await product.db
+          .select({ at: leads.contactRequestedAt })
+          .from(leads)
+          .where(eq(leads.email, person.email))
+      )[0]?.at
+    expect(await requestedAt()).toBeNull()
+
+    await asked()
+    const first = product.clock.now()
+    product.clock.passMinutes(60)
+    await asked()
+
+    expect(await requestedAt()).toEqual(first)
+  })
+
   test('of someone else’s check, an unknown one or no id at all is not found', async () => {
     const { answer } = await submit(product)
     const stranger = product.browser()

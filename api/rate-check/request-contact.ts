@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listLead } from '../leads/submitted-lead.ts'
+import { listRequestedLead } from '../leads/submitted-lead.ts'
 import { Refusal } from '../shared/refusal.ts'
 import type { Visitor } from '../users/visitor.ts'
 
@@ -19,7 +19,7 @@ export async function requestContact(
     if (rateCheck === undefined) throw noSuchRateCheck()
     const isFirst = await noteContactRequest(tx, rateCheckId, now)
     if (!isFirst) return
-    if (rateCheck.leadId !== null) await listLead(tx, rateCheck.leadId, now)
+    if (rateCheck.leadId !== null) await listRequestedLead(tx, rateCheck.leadId, now)
     await appendAudit(tx, {
       at: now,
       actor: 'visitor',

@@ -80,6 +80,8 @@ export const leads = pgTable(
     submittedAt: moment('submitted_at').notNull(),
     /** Empty while the lead waits for the visitor's request to be contacted. */
     listedAt: moment('listed_at'),
+    /** When the person first asked to be contacted about a check of this lead; empty while they have not. */
+    contactRequestedAt: moment('contact_requested_at'),
     offMarketAt: moment('off_market_at'),
     offMarketReason: offMarketReason('off_market_reason'),
     soldAt: moment('sold_at'),
