@@ -11,6 +11,7 @@ export const en = {
   logOut: 'Logout',
   welcome: 'Welcome',
   welcomeName: (name: string) => `Welcome, ${name}`,
+  questions: 'Questions? Call',
   sections: 'Sections',
   howItWorks: 'How it Works',
   successStories: 'Success Stories',

@@ -176,7 +176,6 @@ describe('without scripts', () => {
       await stage.onPage({ width, withoutScripts: true }, async (page) => {
         for (const path of ['/', '/privacy']) {
           await page.goto(path)
-          if (width === 390) await page.getByRole('banner').locator('summary').click()
           await page.getByRole('banner').getByRole('link', { name: 'Check My Rates' }).click()
           await expectNoticeInSight(page)
         }

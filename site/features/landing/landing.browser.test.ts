@@ -126,12 +126,38 @@ describe('the rate check', () => {
     })
   })
 
-  test('leaves for a section of the landing page when the header leads there', async () => {
+  test('is not led away from: the menu, the buttons and the columns of the footer come back with the landing page', async () => {
+    await browser.onPage({}, async (page) => {
+      const aroundIt = page
+        .locator('header, footer')
+        .getByRole('link', { name: /Why Choose Us|Supplier Login|Log in|Check My Rates/ })
+      const quiet = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+      await openLanding(page)
+      const before = await aroundIt.count()
+      expect(before).toBeGreaterThan(5)
+
+      await hero(page).click()
+      await expectRateCheck(page)
+      expect(await aroundIt.count()).toBe(0)
+      expect(await quiet.count()).toBe(1)
+      await page.getByRole('banner').getByText('Questions? Call').waitFor()
+
+      await page.goBack()
+      await expectLanding(page)
+      expect(await aroundIt.count()).toBe(before)
+      expect(await quiet.count()).toBe(1)
+      await page.goForward()
+      await expectRateCheck(page)
+      expect(await aroundIt.count()).toBe(0)
+    })
+  })
+
+  test('leaves for a section of the landing page when the address leads there', async () => {
     await browser.onPage({}, async (page) => {
       await openLanding(page)
       await hero(page).click()
       await expectRateCheck(page)
-      await page.getByRole('banner').getByRole('link', { name: 'Why Choose Us' }).click()
+      await page.goto('/#features')
       await expectLanding(page)
       await page.waitForFunction(() => {
         const top = document.querySelector('#features')?.getBoundingClientRect().top ?? -1
@@ -157,6 +183,20 @@ describe('the rate check', () => {
 })
 
 describe('on a phone', () => {
+  test('the header leads into the rate check without the menu, and nothing is cut off', async () => {
+    for (const width of [320, 360, 390]) {
+      await browser.onPage({ width }, async (page) => {
+        await openLanding(page)
+        const inHeader = page.getByRole('banner').getByRole('link', { name: 'Check My Rates' })
+        expect(await inHeader.count()).toBe(width < 352 ? 0 : 1)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+        if (width < 352) return
+        await inHeader.click()
+        await expectRateCheck(page)
+      })
+    }
+  })
+
   test('the menu opens, leads and closes with the keyboard', async () => {
     await browser.onPage({ width: 390 }, async (page) => {
       await openLanding(page)

@@ -54,11 +54,14 @@ async function openRateCheck() {
   landing.hidden = true
   rateCheck.hidden = false
   window.scrollTo({ top: 0, behavior: 'instant' })
+  // From then on the rate check itself says which of its views is shown.
+  if (!mounted) document.documentElement.dataset.view = 'wizard'
   try {
     const { mountRateCheck } = await fetchIsland()
     if (!mounted) mountRateCheck(island, { onBackHome: goHome, isOpen })
     mounted = true
   } catch {
+    delete document.documentElement.dataset.view
     loading.hidden = true
     failed.hidden = false
     return
