@@ -8,7 +8,7 @@ import type { AuditLogEntry } from './admin/audit-log.ts'
 import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedCertificate, PublicCertificate } from './consent-certificates.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
-import type { ContactRequested, RateCheckResults } from './rate-check-results.ts'
+import type { ContactRequested, LatestRateCheck, RateCheckResults } from './rate-check-results.ts'
 import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
@@ -19,9 +19,9 @@ import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, Purcha
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
 import type { LeadCard } from './supplier/market.ts'
 import type { LeadPrice, NewLeadPrice } from './admin/prices.ts'
+import type { NewFigures, PersonName, RateCheckSubmission } from './rate-check.ts'
 import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
-import type { PersonName, RateCheckSubmission } from './rate-check.ts'
 import type { Receipt } from './supplier/receipts.ts'
 
 export type ApiCall =
@@ -33,8 +33,10 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/verify-phone`; body: InferInput<typeof VerifyPhone>; answer: InferOutput<typeof Verified> }
   | { method: 'DELETE'; path: `/api/verifications/${string}`; body: undefined; answer: unknown }
   | { method: 'POST'; path: `/api/send-sms-verification`; body: InferInput<typeof SendSmsVerification>; answer: InferOutput<typeof CodeSent> }
+  | { method: 'GET'; path: `/api/rate-checks/latest`; body: undefined; answer: InferOutput<typeof LatestRateCheck> }
   | { method: 'POST'; path: `/api/submit-rate-check`; body: InferInput<typeof RateCheckSubmission>; answer: InferOutput<typeof RateCheckResults> }
   | { method: 'POST'; path: `/api/rate-checks/${string}/contact-request`; body: undefined; answer: InferOutput<typeof ContactRequested> }
+  | { method: 'POST'; path: `/api/rate-checks/${string}/figures`; body: InferInput<typeof NewFigures>; answer: InferOutput<typeof RateCheckResults> }
   | { method: 'POST'; path: `/api/login/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/login`; body: InferInput<typeof SignIn>; answer: InferOutput<typeof SignedInAnswer> }
   | { method: 'GET'; path: `/api/auth/user`; body: undefined; answer: InferOutput<typeof User> }
@@ -52,6 +54,7 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/user/rate-history`; body: undefined; answer: InferOutput<typeof RateHistoryItem>[] }
   | { method: 'GET'; path: `/api/user/last-check`; body: undefined; answer: InferOutput<typeof LastCheck> }
   | { method: 'POST'; path: `/api/user/quotes/${string}/accept`; body: undefined; answer: InferOutput<typeof Quote> }
+  | { method: 'DELETE'; path: `/api/user/quotes/${string}/accept`; body: undefined; answer: InferOutput<typeof Quote> }
   | { method: 'POST'; path: `/api/privacy/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/privacy/proof`; body: InferInput<typeof VerifyEmail>; answer: InferOutput<typeof Proved> }
   | { method: 'POST'; path: `/api/privacy/leave`; body: undefined; answer: InferOutput<typeof Left> }

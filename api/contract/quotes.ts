@@ -24,9 +24,18 @@ export const Quote = v.object({
   /** Null under interchange-plus, where no one rate exists. */
   cardPresentRate: v.nullable(RateText),
   cardNotPresentRate: v.nullable(RateText),
+  pricing: v.picklist(['flat', 'interchange-plus']),
+  /** What comes on top of the networks' part under interchange-plus; null under flat prices. */
+  cardPresentMargin: v.nullable(RateText),
+  cardNotPresentMargin: v.nullable(RateText),
+  /** A sale, on top of the percentage. Null where it is not known. */
+  cardPresentFee: v.nullable(DollarsText),
+  cardNotPresentFee: v.nullable(DollarsText),
   /** The best of its rate check. */
   isRecommended: v.boolean(),
   expiresAt: v.string(),
+  /** Null unless it is accepted. Of several accepted ones the last counts: it is the current provider. */
+  acceptedAt: v.nullable(v.string()),
 })
 export type Quote = v.InferOutput<typeof Quote>
 
@@ -38,11 +47,15 @@ export const RateHistoryItem = v.object({
   checkedAt: v.string(),
   /** CAD dollars: what the business paid then. */
   estimatedMonthlyCost: v.number(),
-  /** What is certain of it, to be shown instead as "at least", where a part of the cost was not known; else null. */
+  /** What is certain of it, rounded down, to be shown instead as "at least", where a part of the cost was not known; else null. */
   monthlyCostAtLeast: v.nullable(v.number()),
   quotesGenerated: v.number(),
   /** CAD dollars a month; 0 where there was no quote. */
   bestSavingsFound: v.number(),
+  /** Null while the owner has not asked to be contacted about it. */
+  contactRequestedAt: v.nullable(v.string()),
+  /** The end of its quotes. Null where it is over, or asked already: there is nothing to offer. */
+  canRequestContactUntil: v.nullable(v.string()),
 })
 export type RateHistoryItem = v.InferOutput<typeof RateHistoryItem>
 

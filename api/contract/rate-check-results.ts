@@ -9,8 +9,8 @@ const Rate = v.number()
 const Source = v.union([v.object({ page: v.string(), asOf: v.string() }), v.literal('reported')])
 export type Source = v.InferOutput<typeof Source>
 
-/** How a part of today's cost is known: from the visitor, a price list, a reported range, or only its least. */
-const Basis = v.picklist(['own-rate', 'published', 'reported-range', 'wholesale-only'])
+/** How a part of today's cost is known: from the visitor's statement or rates, a price list, a reported range, or only its least. */
+const Basis = v.picklist(['statement', 'own-rate', 'published', 'reported-range', 'wholesale-only'])
 export type Basis = v.InferOutput<typeof Basis>
 
 /** Why nobody is recommended. */
@@ -22,7 +22,7 @@ const WhyNone = v.object({
 })
 export type WhyNone = v.InferOutput<typeof WhyNone>
 
-const RecommendedProvider = v.object({
+export const RecommendedProvider = v.object({
   slug: v.string(),
   name: v.string(),
   /** Whole dollars, rounded down. */
@@ -38,6 +38,13 @@ const RecommendedProvider = v.object({
   cardNotPresentMargin: v.nullable(Rate),
   cardPresentFee: v.nullable(Dollars),
   cardNotPresentFee: v.nullable(Dollars),
+  /**
+   * Under interchange-plus, what one sale as large as the average costs, the networks' part with the margin: of the kind that
+   * most of the business's sales are. Null under flat prices.
+   */
+  exampleSale: v.nullable(
+    v.object({ saleAmount: Dollars, cost: Dollars, kind: v.picklist(['in-person', 'online']) }),
+  ),
 })
 export type RecommendedProvider = v.InferOutput<typeof RecommendedProvider>
 
@@ -52,7 +59,7 @@ const Explanation = v.object({
     inPerson: v.nullable(Basis),
     online: v.nullable(Basis),
     debit: v.nullable(Basis),
-    monthlyFee: v.picklist(['own-rate', 'published', 'not-known']),
+    monthlyFee: v.picklist(['statement', 'own-rate', 'published', 'not-known']),
   }),
   /** Everyone whose price was worked out, best first, recommended or not. */
   compared: v.array(v.object({ name: v.string(), estimatedMonthlyCost: Dollars, estimatedSavings: Dollars })),
@@ -72,7 +79,7 @@ const Explanation = v.object({
   whyNone: v.nullable(WhyNone),
 })
 
-/** The answer of `POST /api/submit-rate-check`. */
+/** The answer of `POST /api/submit-rate-check`, and of `POST /api/rate-checks/{id}/figures`. */
 export const RateCheckResults = v.object({
   /** Of the rate check, for the contact request. */
   id: v.string(),
@@ -81,7 +88,10 @@ export const RateCheckResults = v.object({
     monthlyVolume: Dollars,
     /** The high end where what is paid is not known exactly. */
     estimatedMonthlyCost: Dollars,
-    /** What is certain of it, to be shown instead as "at least", where a part of the cost is not known; else null. */
+    /**
+     * What is certain of it, to be shown instead as "at least", where a part of the cost is not known; else null. Rounded
+     * down to two significant digits, and from a dollar on to whole dollars: cents would claim to know it exactly.
+     */
     monthlyCostAtLeast: v.nullable(Dollars),
     /** The estimated cost as a share of all card sales, in percent. */
     effectiveRate: Rate,
@@ -93,5 +103,25 @@ export const RateCheckResults = v.object({
   explanation: Explanation,
 })
 export type RateCheckResults = v.InferOutput<typeof RateCheckResults>
+
+/** The newest rate check that this browser made in the last 24 hours; null where there is none. */
+export const LatestRateCheck = v.object({
+  rateCheck: v.nullable(
+    v.object({
+      results: RateCheckResults,
+      /** ISO 8601, UTC, as are the other times. */
+      checkedAt: v.string(),
+      /** Null while its owner has not asked to be contacted. */
+      contactRequestedAt: v.nullable(v.string()),
+      /** From then on it is not shown again without signing in: 24 hours after the check. */
+      expiresAt: v.string(),
+      company: v.string(),
+      email: v.string(),
+      /** The last two digits of the phone number. */
+      phoneEnding: v.string(),
+    }),
+  ),
+})
+export type LatestRateCheck = v.InferOutput<typeof LatestRateCheck>
 
 export const ContactRequested = v.object({ success: v.literal(true) })

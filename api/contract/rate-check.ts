@@ -18,6 +18,12 @@ const en = {
   rateNotANumber: 'Enter a rate in percent, such as 2.65.',
   rateRange: 'A card rate must be between 0 and 20 percent.',
   monthlyFeeRange: 'The monthly fee must be between $0 and $100,000.',
+  statementFeesRange: 'Fees must be more than $0 and at most $10,000,000.',
+  statementFeesRequired: 'Enter the total fees from the same statement.',
+  statementFeesTooHigh: 'Fees can’t be more than the sales they were charged on. Check both amounts.',
+  statementSalesRange: 'Sales must be more than $0 and at most $1,000,000,000.',
+  statementCountUnreadable: 'Enter the number of sales as a whole number, such as 240.',
+  figureRequired: 'Enter a card rate or the total fees from your statement.',
   companyRequired: 'Enter the name of your company.',
   websiteInvalid: 'Enter a web address such as example.ca, or leave this empty.',
   decisionMakerUnclear: 'Tell us whether you decide about payment providers.',
@@ -27,7 +33,8 @@ const en = {
   unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
 }
 
-const say = sayFrom({ en })
+export const sayRateCheck = sayFrom({ en })
+const say = sayRateCheck
 
 const line = { tooLong: say('tooLong'), unusual: say('unusualCharacters') }
 const NAME_LENGTH = 100
@@ -47,6 +54,38 @@ const yourInfo = {
   /** A listed slug, or the visitor's own words once 'other' has been folded away. */
   businessType: requiredLine(OWN_WORDS_LENGTH, { ...line, required: say('businessTypeRequired') }),
   customBusinessType: optionalLine(OWN_WORDS_LENGTH, line),
+}
+
+/** What people read off their statement: the two rates, or more simply all fees with the sales that they were charged on. */
+const ownFigures = {
+  /** Percent, 0 to 20. */
+  cardPresentRate: optionalNumber(
+    { min: 0, max: 20 },
+    { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
+  ),
+  /** Percent, 0 to 20. */
+  cardNotPresentRate: optionalNumber(
+    { min: 0, max: 20 },
+    { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
+  ),
+  /** CAD before tax: everything that was charged. */
+  statementFees: optionalNumber(
+    { min: 0.01, max: 10_000_000 },
+    { notANumber: say('amountNotANumber'), outOfRange: say('statementFeesRange') },
+  ),
+  /** CAD: what it was charged on; the monthly card sales where it is left out. */
+  statementSales: optionalNumber(
+    { min: 0.01, max: 1_000_000_000 },
+    { notANumber: say('amountNotANumber'), outOfRange: say('statementSalesRange') },
+  ),
+  /** How many sales those were. */
+  statementCount: v.pipe(
+    optionalNumber(
+      { min: 1, max: 100_000_000 },
+      { notANumber: say('statementCountUnreadable'), outOfRange: say('statementCountUnreadable') },
+    ),
+    v.check((count) => count === null || Number.isInteger(count), say('statementCountUnreadable')),
+  ),
 }
 
 const rateInfo = {
@@ -71,16 +110,7 @@ const rateInfo = {
       outOfRange: say('averageTransactionRange'),
     },
   ),
-  /** Percent, 0 to 20. */
-  cardPresentRate: optionalNumber(
-    { min: 0, max: 20 },
-    { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
-  ),
-  /** Percent, 0 to 20. */
-  cardNotPresentRate: optionalNumber(
-    { min: 0, max: 20 },
-    { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
-  ),
+  ...ownFigures,
   /** CAD a month. */
   monthlyFee: optionalNumber(
     { min: 0, max: 100_000 },
@@ -109,6 +139,19 @@ const namesOwnBusinessType = (answers: { businessType: string; customBusinessTyp
 const namesOwnProcessor = (answers: { currentProvider: string; customProvider: string }) =>
   answers.currentProvider !== 'other' || answers.customProvider !== ''
 
+type OwnStatement = {
+  statementFees: number | null
+  statementSales: number | null
+  statementCount: number | null
+}
+
+const namesFees = ({ statementFees, statementSales, statementCount }: OwnStatement) =>
+  statementFees !== null || (statementSales === null && statementCount === null)
+
+/** Whoever typed the two into each other's fields would otherwise be told of an enormous saving. */
+export const areFeesPartOfSales = (fees: number | null, sales: number | null) =>
+  fees === null || sales === null || fees <= sales
+
 const namesDecisionMaker = (answers: { isDecisionMaker: boolean; decisionMakerName: string }) =>
   answers.isDecisionMaker || answers.decisionMakerName !== ''
 
@@ -136,7 +179,56 @@ export const RateInfo = v.pipe(
     ),
     ['customProvider'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['statementFees'], ['statementSales'], ['statementCount']],
+      namesFees,
+      say('statementFeesRequired'),
+    ),
+    ['statementFees'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['statementFees'], ['statementSales'], ['monthlyVolume']],
+      ({ statementFees, statementSales, monthlyVolume }) =>
+        areFeesPartOfSales(statementFees, statementSales ?? monthlyVolume),
+      say('statementFeesTooHigh'),
+    ),
+    ['statementFees'],
+  ),
 )
+
+/** For `POST /api/rate-checks/{id}/figures`: what is left out stays as it was. At least one figure must be there. */
+export const NewFigures = v.pipe(
+  v.object(ownFigures),
+  v.forward(
+    v.check(
+      ({ cardPresentRate, cardNotPresentRate, statementFees, statementSales, statementCount }) =>
+        [cardPresentRate, cardNotPresentRate, statementFees, statementSales, statementCount].some(
+          (figure) => figure !== null,
+        ),
+      say('figureRequired'),
+    ),
+    ['statementFees'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['statementFees'], ['statementSales'], ['statementCount']],
+      namesFees,
+      say('statementFeesRequired'),
+    ),
+    ['statementFees'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['statementFees'], ['statementSales']],
+      ({ statementFees, statementSales }) => areFeesPartOfSales(statementFees, statementSales),
+      say('statementFeesTooHigh'),
+    ),
+    ['statementFees'],
+  ),
+)
+export type NewFigures = v.InferOutput<typeof NewFigures>
 
 /** Step 3, 'Verify & Get Your Best Rates'. */
 export const Contact = v.pipe(

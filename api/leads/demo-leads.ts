@@ -174,6 +174,7 @@ function businessAt(index: number, home: Home): BusinessForLead {
     cardPresentRate: index % 4 === 1 ? 2.6 : null,
     cardNotPresentRate: index % 4 === 1 ? 3.05 : null,
     monthlyFeeCents: index % 4 === 1 ? 2_500 : null,
+    effectiveRate: null,
     potentialSavingsCents: 0,
   }
 }

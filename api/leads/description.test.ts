@@ -9,6 +9,7 @@ const shop: DescribedBusiness = {
   monthlyVolumeCents: 2_750_000,
   averageTransactionCents: 4_500,
   hasOwnRates: false,
+  knowsEffectiveRate: false,
   isDecisionMaker: true,
   potentialSavingsCents: 0,
 }
@@ -76,6 +77,7 @@ describe('a description', () => {
   test.each([
     [{ potentialSavingsCents: 20_000, hasOwnRates: true }, 'would save it hundreds a month'],
     [{ potentialSavingsCents: 1 }, 'already beat what it pays'],
+    [{ knowsEffectiveRate: true, hasOwnRates: true }, 'Knows its effective rate from the statement'],
     [{ hasOwnRates: true }, 'Knows its rates from the statement'],
     [{ isDecisionMaker: true }, 'The owner decides'],
     [{ isDecisionMaker: false }, 'with the decision maker named'],
@@ -164,6 +166,7 @@ test('whoever asks, the text holds no word of theirs', () => {
     monthlyVolumeCents: fc.integer({ min: 1, max: 10_000_000_000 }),
     averageTransactionCents: fc.integer({ min: 1, max: 100_000_000 }),
     hasOwnRates: fc.boolean(),
+    knowsEffectiveRate: fc.boolean(),
     isDecisionMaker: fc.boolean(),
     potentialSavingsCents: fc.integer({ min: 0, max: 1_000_000 }),
   })

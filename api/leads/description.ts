@@ -12,6 +12,8 @@ export type DescribedBusiness = {
   monthlyVolumeCents: number
   averageTransactionCents: number
   hasOwnRates: boolean
+  /** What it pays in all, from a statement. */
+  knowsEffectiveRate: boolean
   isDecisionMaker: boolean
   potentialSavingsCents: number
 }
@@ -150,6 +152,8 @@ const processorFamily = (processor: string) => FAMILIES[isProcessorSlug(processo
 function reasonToCall(business: DescribedBusiness): string {
   if (business.potentialSavingsCents >= 20_000) return 'Published rates alone would save it hundreds a month.'
   if (business.potentialSavingsCents > 0) return 'Published rates already beat what it pays.'
+  if (business.knowsEffectiveRate)
+    return 'Knows its effective rate from the statement and wants a better offer.'
   if (business.hasOwnRates) return 'Knows its rates from the statement and wants a better offer.'
   if (business.isDecisionMaker) return 'The owner decides and is asking for offers.'
   return 'Looking for offers, with the decision maker named.'

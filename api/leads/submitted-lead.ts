@@ -26,6 +26,8 @@ export type BusinessForLead = {
   cardPresentRate: number | null
   cardNotPresentRate: number | null
   monthlyFeeCents: number | null
+  /** All fees as percent of all card sales, from a statement. */
+  effectiveRate: number | null
   potentialSavingsCents: number
 }
 
@@ -78,7 +80,8 @@ async function leadOf(
 export function describeBusiness(business: BusinessForLead): string {
   const seed = Number.parseInt(sha256(business.email).slice(0, 8), 16)
   const hasOwnRates = business.cardPresentRate !== null || business.cardNotPresentRate !== null
-  return describeLead({ ...business, hasOwnRates }, business, seed)
+  const knowsEffectiveRate = business.effectiveRate !== null
+  return describeLead({ ...business, hasOwnRates, knowsEffectiveRate }, business, seed)
 }
 
 /** The host without www; empty where there is no website. */

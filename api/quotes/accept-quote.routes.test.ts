@@ -175,7 +175,7 @@ describe('a quote is not accepted', () => {
     const { browser, ids } = await ownerWithQuotes([{}])
     const answer = await browser.get(`/api/user/quotes/${ids[0]}/accept`)
     expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('POST')
+    expect(answer.headers.get('allow')).toBe('DELETE, POST')
     await unchanged(browser, ids)
   })
 })

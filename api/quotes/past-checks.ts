@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { users } from '../../db/schema/people.ts'
-import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
+import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import type { LastCheck, RateHistoryItem } from '../contract/quotes.ts'
 import {
   type BusinessTypeSlug,
@@ -12,14 +12,17 @@ import {
   PROCESSORS,
   type ProcessorSlug,
 } from '../contract/rate-check-choices.ts'
+import { QUOTES_LAST_DAYS } from '../rate-check/submit-rate-check.ts'
+import { roughlyDown } from '../rates/monthly-cost.ts'
+import { daysAfter } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 
 /** More than a home screen shows: a weekly check for a year. */
 const HISTORY_ITEMS = 50
 
-export async function rateHistory(db: Db, userId: string): Promise<RateHistoryItem[]> {
-  return (await findHistory(db, userId, HISTORY_ITEMS)).map(wireHistoryItem)
+export async function rateHistory(db: Db, userId: string, now: Date): Promise<RateHistoryItem[]> {
+  return (await findHistory(db, userId, HISTORY_ITEMS)).map((row) => wireHistoryItem(row, now))
 }
 
 export async function lastCheck(db: Db, userId: string): Promise<LastCheck> {
@@ -54,9 +57,11 @@ function findHistory(db: Db, userId: string, limit: number) {
       ),
       quotes: found.number,
       bestSavingCents: found.bestSavingCents,
+      contactRequestedAt: contactRequests.requestedAt,
     })
     .from(users)
     .innerJoin(rateChecks, isOwnCheck())
+    .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
     .innerJoinLateral(found, sql`true`)
     .where(eq(users.id, userId))
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
@@ -79,17 +84,26 @@ async function findLastCheck(db: Db, userId: string) {
   return found
 }
 
-const wireHistoryItem = (row: HistoryRow): RateHistoryItem => ({
+/** As people write it, of a slug; the owner's own words as they are. */
+export const providerName = (chosen: string): string =>
+  isProcessorSlug(chosen) ? PROCESSORS[chosen] : chosen
+
+const wireHistoryItem = (row: HistoryRow, now: Date): RateHistoryItem => ({
   id: row.id,
-  currentProvider: isProcessorSlug(row.currentProvider)
-    ? PROCESSORS[row.currentProvider]
-    : row.currentProvider,
+  currentProvider: providerName(row.currentProvider),
   checkedAt: row.checkedAt.toISOString(),
   estimatedMonthlyCost: dollarsOf(row.monthlyCostCents),
-  monthlyCostAtLeast: orNull(row.atLeastCents, dollarsOf),
+  monthlyCostAtLeast: orNull(row.atLeastCents, (cents) => dollarsOf(roughlyDown(cents))),
   quotesGenerated: row.quotes,
   bestSavingsFound: dollarsOf(row.bestSavingCents ?? 0),
+  contactRequestedAt: row.contactRequestedAt?.toISOString() ?? null,
+  canRequestContactUntil: row.contactRequestedAt === null ? endAfter(row.checkedAt, now) : null,
 })
+
+function endAfter(checkedAt: Date, now: Date): string | null {
+  const end = daysAfter(checkedAt, QUOTES_LAST_DAYS)
+  return now < end ? end.toISOString() : null
+}
 
 function wireLastCheck({ user, check, lead, verifiedPhone }: LastCheckRow): LastCheck {
   const [businessType, customBusinessType] = unfolded(check?.businessType ?? '', isBusinessTypeSlug)

@@ -26,6 +26,14 @@ describe('saved quotes', () => {
           monthlyFeeCents: 0,
           cardPresentRate: 2.65,
           cardNotPresentRate: 2.9125,
+          cardNotPresentFeeCents: 30,
+        },
+        {
+          providerName: 'Stripe',
+          pricing: 'interchange-plus',
+          cardPresentMargin: 0.4,
+          cardNotPresentMargin: 0.5,
+          cardPresentFeeCents: 8,
         },
         { providerName: 'Square', monthlyFeeCents: null },
       ],
@@ -43,9 +51,23 @@ describe('saved quotes', () => {
         monthlyFee: '0.00',
         cardPresentRate: '2.65',
         cardNotPresentRate: '2.9125',
+        pricing: 'flat',
+        cardPresentMargin: null,
+        cardNotPresentMargin: null,
+        cardPresentFee: null,
+        cardNotPresentFee: '0.30',
         isRecommended: true,
         expiresAt: daysAfter(now(), 30).toISOString(),
+        acceptedAt: null,
       },
+      expect.objectContaining({
+        pricing: 'interchange-plus',
+        cardPresentRate: null,
+        cardPresentMargin: '0.4',
+        cardNotPresentMargin: '0.5',
+        cardPresentFee: '0.08',
+        cardNotPresentFee: null,
+      }),
       expect.objectContaining({
         providerName: 'Square',
         monthlyFee: null,
@@ -113,6 +135,8 @@ describe('rate history', () => {
         monthlyCostAtLeast: null,
         quotesGenerated: 2,
         bestSavingsFound: 110,
+        contactRequestedAt: null,
+        canRequestContactUntil: daysAfter(now(), 30).toISOString(),
       },
     ])
   })
@@ -122,7 +146,7 @@ describe('rate history', () => {
     const estimate = { current: { monthlyCostCents: 31_202, atLeastCents: 23_546 } }
     await pastCheck(product, { email: owner.email, estimate })
     expect((await browser.get('/api/user/rate-history')).body).toMatchObject([
-      { estimatedMonthlyCost: 312.02, monthlyCostAtLeast: 235.46 },
+      { estimatedMonthlyCost: 312.02, monthlyCostAtLeast: 230 },
     ])
   })
 

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { lastCheck, rateHistory } from './past-checks.ts'
-import { acceptQuote, savedQuotes } from './saved-quotes.ts'
+import { acceptQuote, savedQuotes, undoAcceptance } from './saved-quotes.ts'
 
 const QuotePath = v.object({ id: v.string() })
 
@@ -17,7 +17,7 @@ export const quoteRoutes = (deps: Dependencies) =>
       response: { 200: v.array(Quote) },
       detail: { summary: 'The owner’s saved quotes, those of the newest rate check first, its best first' },
     })
-    .get('/rate-history', ({ signedIn }) => rateHistory(deps.db, signedIn.personId), {
+    .get('/rate-history', ({ signedIn }) => rateHistory(deps.db, signedIn.personId, deps.clock.now()), {
       response: { 200: v.array(RateHistoryItem) },
       detail: { summary: 'The owner’s last 50 rate checks, newest first' },
     })
@@ -40,5 +40,19 @@ export const quoteRoutes = (deps: Dependencies) =>
           summary: 'Accept one of the owner’s own quotes; its provider becomes the current one',
           ...refuses('409 quote_expired'),
         },
+      },
+    )
+    .delete(
+      '/quotes/:id/accept',
+      ({ params, signedIn }) =>
+        undoAcceptance(deps.db, {
+          userId: signedIn.personId,
+          quoteId: params.id,
+          now: deps.clock.now(),
+        }),
+      {
+        params: QuotePath,
+        response: { 200: Quote },
+        detail: { summary: 'Undo the acceptance of one of the owner’s own quotes' },
       },
     )

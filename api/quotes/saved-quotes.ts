@@ -8,7 +8,7 @@ import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { noteCurrentProvider } from '../users/owner-accounts.ts'
-import { isOwnCheck, orNull } from './past-checks.ts'
+import { isOwnCheck, orNull, providerName } from './past-checks.ts'
 
 export async function savedQuotes(db: Db, userId: string, now: Date): Promise<Quote[]> {
   return (await findQuotes(db, userId)).map((quote) => wireQuote(quote, now))
@@ -40,8 +40,52 @@ export async function acceptQuote(
       subjectId: quote.id,
       details: { provider: quote.providerSlug },
     })
-    return wireQuote({ ...quote, status: 'accepted' }, now)
+    return wireQuote({ ...quote, status: 'accepted', acceptedAt: now }, now)
   })
+}
+
+/**
+ * Takes it back: the quote can be accepted again unless it has expired, and the current provider is the one that was
+ * accepted before, else the one that the newest rate check names. What is not accepted is answered as it is.
+ */
+export async function undoAcceptance(
+  db: Db,
+  { userId, quoteId, now }: { userId: string; quoteId: string; now: Date },
+): Promise<Quote> {
+  if (!isUuid(quoteId)) throw noSuchQuote()
+  return db.transaction(async (tx) => {
+    const quote = await lockQuote(tx, userId, quoteId)
+    if (quote === undefined) throw noSuchQuote()
+    if (quote.status !== 'accepted') return wireQuote(quote, now)
+    await tx.update(quotes).set({ status: 'active', acceptedAt: null }).where(eq(quotes.id, quote.id))
+    await noteCurrentProvider(tx, userId, await providerWithoutIt(tx, userId))
+    await appendAudit(tx, {
+      at: now,
+      actor: 'user',
+      actorId: userId,
+      deed: 'undid acceptance of quote',
+      subject: 'quote',
+      subjectId: quote.id,
+      details: { provider: quote.providerSlug },
+    })
+    return wireQuote({ ...quote, status: 'active', acceptedAt: null }, now)
+  })
+}
+
+/** Of an owner who has taken an acceptance back; null where no rate check is left either. */
+async function providerWithoutIt(tx: Tx, userId: string): Promise<string | null> {
+  const [accepted] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.status, 'accepted')))
+    .orderBy(desc(quotes.acceptedAt), desc(quotes.id))
+    .limit(1)
+  if (accepted !== undefined) return accepted.quote.providerName
+  const [newest] = await tx
+    .select({ currentProvider: rateChecks.currentProvider })
+    .from(users)
+    .innerJoin(rateChecks, isOwnCheck())
+    .where(eq(users.id, userId))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+    .limit(1)
+  return newest === undefined ? null : providerName(newest.currentProvider)
 }
 
 const noSuchQuote = () => new Refusal('not_found', 404, 'We cannot find this quote.')
@@ -98,8 +142,14 @@ const wireQuote = (quote: QuoteRow, now: Date): Quote => ({
   monthlyFee: orNull(quote.monthlyFeeCents, dollarsText),
   cardPresentRate: orNull(quote.cardPresentRate, String),
   cardNotPresentRate: orNull(quote.cardNotPresentRate, String),
+  pricing: quote.pricing,
+  cardPresentMargin: orNull(quote.cardPresentMargin, String),
+  cardNotPresentMargin: orNull(quote.cardNotPresentMargin, String),
+  cardPresentFee: orNull(quote.cardPresentFeeCents, dollarsText),
+  cardNotPresentFee: orNull(quote.cardNotPresentFeeCents, dollarsText),
   isRecommended: quote.isRecommended,
   expiresAt: quote.expiresAt.toISOString(),
+  acceptedAt: quote.acceptedAt?.toISOString() ?? null,
 })
 
 const dollarsText = (cents: number) => dollarsOf(cents).toFixed(2)

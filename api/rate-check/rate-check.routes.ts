@@ -1,15 +1,17 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { RateCheckSubmission } from '../contract/rate-check.ts'
-import { ContactRequested, RateCheckResults } from '../contract/rate-check-results.ts'
+import { NewFigures, RateCheckSubmission } from '../contract/rate-check.ts'
+import { ContactRequested, LatestRateCheck, RateCheckResults } from '../contract/rate-check-results.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { limitOf, networkLimitOf } from '../shared/limits.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/signed-in.ts'
-import { anyVisitor } from '../users/visitor.ts'
+import { anyVisitor, visitorCookie } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
+import { addFigures } from './add-figures.ts'
+import { latestRateCheck } from './latest-rate-check.ts'
 import { requestContact } from './request-contact.ts'
 import { resultsOf } from './results.ts'
 import { submitRateCheck } from './submit-rate-check.ts'
@@ -20,6 +22,9 @@ const SUBMISSIONS_AN_HOUR = 20
 /** Because a browser without its cookie is another visitor. */
 const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
 
+/** Somebody may try a few; each costs an estimate. */
+const NEW_FIGURES_AN_HOUR = 60
+
 export function rateCheckRoutes(deps: Dependencies, verification: Verification) {
   const submissions = limitOf(deps.pool, 'submissions-visitor-hour', {
     points: SUBMISSIONS_AN_HOUR,
@@ -29,49 +34,86 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
     points: SUBMISSIONS_AN_HOUR_FOR_A_NETWORK,
     seconds: 60 * 60,
   })
-  return new Elysia({ prefix: '/api', tags: ['Rate check'] })
-    .use(anyVisitor(deps))
-    .use(anyOwner(deps))
-    .post(
-      '/submit-rate-check',
-      async ({ body, visitor, owner }) => {
-        const request = currentRequest()
-        const wait =
-          (await submissions.take(visitor.digest)) ||
-          (await submissionsOfNetwork.take(request?.clientAddress ?? ''))
-        if (wait > 0) throw tooManySubmissions(wait)
-        return resultsOf(
-          await submitRateCheck(deps, verification, {
-            answers: body,
-            visitor,
-            owner,
-            ipAddress: request?.clientAddress ?? '',
-            userAgent: request?.userAgent ?? '',
-            now: deps.clock.now(),
-          }),
-        )
-      },
-      {
-        body: RateCheckSubmission,
-        response: { 200: RateCheckResults },
-        detail: {
-          summary: 'Submit the three-step form and get the estimate',
-          ...refuses('429 too_many_requests'),
+  const newFigures = limitOf(deps.pool, 'figures-visitor-hour', {
+    points: NEW_FIGURES_AN_HOUR,
+    seconds: 60 * 60,
+  })
+  const visitors = visitorCookie(deps)
+  return (
+    new Elysia({ prefix: '/api', tags: ['Rate check'] })
+      // Before the guard that gives a cookie to whoever has none: looking leaves nothing behind.
+      .get(
+        '/rate-checks/latest',
+        async ({ cookie }) => {
+          const visitor = visitors.read(cookie)
+          return { rateCheck: visitor && (await latestRateCheck(deps.db, visitor, deps.clock.now())) }
         },
-      },
-    )
-    .post(
-      '/rate-checks/:id/contact-request',
-      async ({ params, visitor }) => {
-        await requestContact(deps, params.id, visitor, deps.clock.now())
-        return { success: true as const }
-      },
-      {
-        params: RateCheckPath,
-        response: { 200: ContactRequested },
-        detail: { summary: 'Ask to be contacted about one’s own rate check' },
-      },
-    )
+        {
+          response: { 200: LatestRateCheck },
+          detail: { summary: 'The results of this browser’s newest rate check of the last 24 hours' },
+        },
+      )
+      .use(anyVisitor(deps))
+      .use(anyOwner(deps))
+      .post(
+        '/submit-rate-check',
+        async ({ body, visitor, owner }) => {
+          const request = currentRequest()
+          const wait =
+            (await submissions.take(visitor.digest)) ||
+            (await submissionsOfNetwork.take(request?.clientAddress ?? ''))
+          if (wait > 0) throw tooManySubmissions(wait)
+          return resultsOf(
+            await submitRateCheck(deps, verification, {
+              answers: body,
+              visitor,
+              owner,
+              ipAddress: request?.clientAddress ?? '',
+              userAgent: request?.userAgent ?? '',
+              now: deps.clock.now(),
+            }),
+          )
+        },
+        {
+          body: RateCheckSubmission,
+          response: { 200: RateCheckResults },
+          detail: {
+            summary: 'Submit the three-step form and get the estimate',
+            ...refuses('429 too_many_requests'),
+          },
+        },
+      )
+      .post(
+        '/rate-checks/:id/contact-request',
+        async ({ params, visitor }) => {
+          await requestContact(deps, params.id, visitor, deps.clock.now())
+          return { success: true as const }
+        },
+        {
+          params: RateCheckPath,
+          response: { 200: ContactRequested },
+          detail: { summary: 'Ask to be contacted about one’s own rate check' },
+        },
+      )
+      .post(
+        '/rate-checks/:id/figures',
+        async ({ params, body, visitor }) => {
+          const wait = await newFigures.take(visitor.digest)
+          if (wait > 0) throw tooManySubmissions(wait)
+          const now = deps.clock.now()
+          return addFigures(deps, { rateCheckId: params.id, visitor, figures: body, now })
+        },
+        {
+          params: RateCheckPath,
+          body: NewFigures,
+          response: { 200: RateCheckResults },
+          detail: {
+            summary: 'Work one’s own rate check out anew from the figures of a statement',
+            ...refuses('429 too_many_requests'),
+          },
+        },
+      )
+  )
 }
 
 const tooManySubmissions = (retryAfterSeconds: number) =>

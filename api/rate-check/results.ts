@@ -1,11 +1,12 @@
-import type { RateCheckResults } from '../contract/rate-check-results.ts'
-import type { Estimate, Recommendation } from '../rates/estimate.ts'
+import * as v from 'valibot'
+import { RateCheckResults, RecommendedProvider } from '../contract/rate-check-results.ts'
+import { roughlyDown } from '../rates/monthly-cost.ts'
 import { dollarsOf } from '../shared/money.ts'
 
 /** The engine's cents as the wire's dollars, in the specification's words. */
 export function resultsOf(checked: {
   id: string
-  estimate: Estimate
+  estimate: ShownEstimate
   monthlyVolumeCents: number
 }): RateCheckResults {
   const { current, recommended, explanation } = checked.estimate
@@ -15,7 +16,7 @@ export function resultsOf(checked: {
       name: current.name,
       monthlyVolume: dollarsOf(checked.monthlyVolumeCents),
       estimatedMonthlyCost: dollarsOf(current.monthlyCostCents),
-      monthlyCostAtLeast: dollarsOrNull(current.atLeastCents),
+      monthlyCostAtLeast: dollarsOrNull(current.atLeastCents && roughlyDown(current.atLeastCents)),
       effectiveRate: current.effectiveRatePercent,
       basis: current.basis,
     },
@@ -37,7 +38,59 @@ export function resultsOf(checked: {
   }
 }
 
-const recommendedProvider = (provider: Recommendation) => ({
+/** The same of an estimate as it was kept. */
+export const storedResultsOf = (kept: { id: string; estimate: unknown; monthlyVolumeCents: number }) =>
+  resultsOf({ ...kept, estimate: v.parse(ShownEstimate, kept.estimate) })
+
+const { currentProvider, explanation } = RateCheckResults.entries
+const { knownFrom, rows, assumptions, whyNone } = explanation.entries
+const cents = v.number()
+const centsOrNull = v.nullable(cents)
+const percentOrNull = v.nullable(v.number())
+
+/** Of an estimate, what is shown. Null stands for what the estimates of earlier versions did not have. */
+const ShownEstimate = v.object({
+  current: v.object({
+    name: v.string(),
+    monthlyCostCents: cents,
+    atLeastCents: v.nullish(cents, null),
+    effectiveRatePercent: v.number(),
+    basis: currentProvider.entries.basis,
+  }),
+  recommended: v.array(
+    v.object({
+      slug: v.string(),
+      name: v.string(),
+      savingCents: cents,
+      monthlyCostCents: cents,
+      monthlyFeeCents: centsOrNull,
+      pricing: RecommendedProvider.entries.pricing,
+      cardPresentRatePercent: percentOrNull,
+      cardNotPresentRatePercent: percentOrNull,
+      cardPresentMarginPercent: percentOrNull,
+      cardNotPresentMarginPercent: percentOrNull,
+      cardPresentFeeCents: centsOrNull,
+      cardNotPresentFeeCents: centsOrNull,
+      exampleSale: v.nullish(
+        v.object({ kind: v.picklist(['in-person', 'online']), saleCents: cents, costCents: cents }),
+        null,
+      ),
+    }),
+  ),
+  explanation: v.object({
+    rateDataVersion: v.string(),
+    lowEndCents: cents,
+    wholesaleFloorCents: cents,
+    compared: v.array(v.object({ name: v.string(), monthlyCostCents: cents, savingCents: cents })),
+    knownFrom,
+    rows,
+    assumptions,
+    whyNone,
+  }),
+})
+type ShownEstimate = v.InferOutput<typeof ShownEstimate>
+
+const recommendedProvider = (provider: ShownEstimate['recommended'][number]) => ({
   slug: provider.slug,
   name: provider.name,
   estimatedSavings: dollarsOf(provider.savingCents),
@@ -50,6 +103,11 @@ const recommendedProvider = (provider: Recommendation) => ({
   cardNotPresentMargin: provider.cardNotPresentMarginPercent,
   cardPresentFee: dollarsOrNull(provider.cardPresentFeeCents),
   cardNotPresentFee: dollarsOrNull(provider.cardNotPresentFeeCents),
+  exampleSale: provider.exampleSale && {
+    saleAmount: dollarsOf(provider.exampleSale.saleCents),
+    cost: dollarsOf(provider.exampleSale.costCents),
+    kind: provider.exampleSale.kind,
+  },
 })
 
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents))

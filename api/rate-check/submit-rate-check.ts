@@ -10,7 +10,8 @@ import type { RateCheckSubmission } from '../contract/rate-check.ts'
 import { say } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { placeLead } from '../leads/submitted-lead.ts'
-import { type Estimate, estimate } from '../rates/estimate.ts'
+import { type Estimate, estimate, type Statement } from '../rates/estimate.ts'
+import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { centsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
@@ -95,6 +96,7 @@ async function storeSubmission(
     cardNotPresentRate: answers.cardNotPresentRate,
     monthlyFeeCents: business.monthlyFeeCents,
   }
+  const statement = statementOf(answers)
   const habits = {
     businessType: business.businessType,
     currentProvider: business.currentProvider,
@@ -105,7 +107,13 @@ async function storeSubmission(
   const leadId = await placeLead(
     deps,
     tx,
-    { ...person, ...habits, ...rates, potentialSavingsCents: bestSaving },
+    {
+      ...person,
+      ...habits,
+      ...rates,
+      effectiveRate: effectiveRateOf(statement, habits),
+      potentialSavingsCents: bestSaving,
+    },
     { isListed: deps.settings.leadListing === 'on-submission', now },
   )
   const rateCheckId = await insertRateCheck(tx, {
@@ -116,6 +124,7 @@ async function storeSubmission(
     company,
     ...habits,
     ...rates,
+    ...statement,
     estimate: found.answer,
     ratesVersion: found.answer.explanation.rateDataVersion,
     leadId,
@@ -171,12 +180,48 @@ function businessOf(answers: RateCheckSubmission) {
     cardPresentRatePercent: answers.cardPresentRate,
     cardNotPresentRatePercent: answers.cardNotPresentRate,
     monthlyFeeCents: answers.monthlyFee === null ? null : centsOf(answers.monthlyFee),
+    statement: statementFor(statementOf(answers), centsOf(answers.monthlyVolume)),
   }
 }
 
-const QUOTES_LAST_DAYS = 30
+/** As the table has it. */
+export const statementOf = (answers: {
+  statementFees: number | null
+  statementSales: number | null
+  statementCount: number | null
+}): OwnStatement => ({
+  statementFeesCents: answers.statementFees === null ? null : centsOf(answers.statementFees),
+  statementSalesCents: answers.statementSales === null ? null : centsOf(answers.statementSales),
+  statementCount: answers.statementCount,
+})
 
-const quotesOf = (answer: Estimate, rateCheckId: string, now: Date) =>
+type OwnStatement = Pick<
+  typeof rateChecks.$inferSelect,
+  'statementFeesCents' | 'statementSalesCents' | 'statementCount'
+>
+
+/** As the engine takes it: fees whose sales were not given are those of a month. */
+export const statementFor = (own: OwnStatement, monthlyVolumeCents: number): Statement | null =>
+  own.statementFeesCents === null
+    ? null
+    : {
+        feesCents: own.statementFeesCents,
+        salesCents: own.statementSalesCents ?? monthlyVolumeCents,
+        count: own.statementCount,
+      }
+
+export function effectiveRateOf(
+  own: OwnStatement,
+  { monthlyVolumeCents }: { monthlyVolumeCents: number },
+): number | null {
+  const statement = statementFor(own, monthlyVolumeCents)
+  return statement && halfUp(effectiveRatePercent(statement.feesCents, statement.salesCents), 4)
+}
+
+/** As long as they last the visitor can ask to be contacted about the check. */
+export const QUOTES_LAST_DAYS = 30
+
+export const quotesOf = (answer: Estimate, rateCheckId: string, checkedAt: Date) =>
   answer.recommended.map((provider, rank) => ({
     rateCheckId,
     providerSlug: provider.slug,
@@ -186,8 +231,13 @@ const quotesOf = (answer: Estimate, rateCheckId: string, now: Date) =>
     monthlyFeeCents: provider.monthlyFeeCents,
     cardPresentRate: provider.cardPresentRatePercent,
     cardNotPresentRate: provider.cardNotPresentRatePercent,
+    pricing: provider.pricing,
+    cardPresentMargin: provider.cardPresentMarginPercent,
+    cardNotPresentMargin: provider.cardNotPresentMarginPercent,
+    cardPresentFeeCents: provider.cardPresentFeeCents,
+    cardNotPresentFeeCents: provider.cardNotPresentFeeCents,
     isRecommended: rank === 0,
-    expiresAt: daysAfter(now, QUOTES_LAST_DAYS),
+    expiresAt: daysAfter(checkedAt, QUOTES_LAST_DAYS),
   }))
 
 /** A second try finds what the first one ran into; more would mean that something else is wrong. */

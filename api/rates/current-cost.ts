@@ -1,11 +1,17 @@
 import type { Rate } from '../contract/admin/rate-cards.ts'
-import type { OwnRates } from './estimate.ts'
-import { type CardSales, type MonthlyRates, monthlyCostCents, publishedCardRates } from './monthly-cost.ts'
+import type { OwnRates, Statement } from './estimate.ts'
+import {
+  type CardSales,
+  type MonthlyRates,
+  mainKind,
+  monthlyCostCents,
+  publishedCardRates,
+} from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 import type { Processor, RateRange } from './rates.schema.ts'
 
-/** How a charge is known: from the visitor, from a price list, from what others report, or only its least. */
-export type Basis = 'own-rate' | 'published' | 'reported-range' | 'wholesale-only'
+/** How a charge is known: from the visitor's statement or rates, a price list, what others report, or only its least. */
+export type Basis = 'statement' | 'own-rate' | 'published' | 'reported-range' | 'wholesale-only'
 
 export type CurrentCost = {
   lowCents: number
@@ -13,7 +19,7 @@ export type CurrentCost = {
   inPerson: Basis
   online: Basis
   debit: Basis
-  monthlyFee: 'own-rate' | 'published' | 'not-known'
+  monthlyFee: 'statement' | 'own-rate' | 'published' | 'not-known'
   /** A part of it is known only by its least, or not at all: even the high end leaves something out. */
   isAtLeast: boolean
 }
@@ -26,6 +32,7 @@ export function currentCost(
   sold: CardSales,
   wholesale: MonthlyRates,
 ): CurrentCost {
+  if (own.statement) return costByStatement(own.statement, sold)
   const published = publishedCardRates(priceRow, sold, wholesale)
   const inPerson =
     ownRate(own.cardPresentRatePercent) ??
@@ -51,6 +58,21 @@ export function currentCost(
     monthlyFee: monthlyFee.basis,
     isAtLeast:
       (sold.online.volumeCents > 0 && online.basis === 'wholesale-only') || monthlyFee.basis === 'not-known',
+  }
+}
+
+/** All fees of a statement as a share of its sales: nothing is missing from it, so it counts before rates and price lists. */
+function costByStatement({ feesCents, salesCents }: Statement, sold: CardSales): CurrentCost {
+  const volumeCents = sold.inPersonCredit.volumeCents + sold.debit.volumeCents + sold.online.volumeCents
+  const cents = feesCents * (volumeCents / salesCents)
+  return {
+    lowCents: cents,
+    highCents: cents,
+    inPerson: 'statement',
+    online: 'statement',
+    debit: 'statement',
+    monthlyFee: 'statement',
+    isAtLeast: false,
   }
 }
 
@@ -86,5 +108,5 @@ function feeOf(own: OwnRates, priceRow: Processor): { cents: number; basis: Curr
 
 /** How the greater part of the credit and online sales is priced. */
 export function mainBasis(sold: CardSales, { inPerson, online }: CurrentCost): Basis {
-  return sold.online.volumeCents > sold.inPersonCredit.volumeCents ? online : inPerson
+  return mainKind(sold) === 'online' ? online : inPerson
 }

@@ -5,7 +5,12 @@ import {
   type CardSales,
   effectiveRatePercent,
   halfUp,
+  type MonthlyRates,
+  mainKind,
   marginFor,
+  publishedCardRates,
+  roughlyDown,
+  salesCostCents,
   splitCardSales,
   wholesaleRates,
   yearlyCents,
@@ -24,7 +29,10 @@ export type Estimate = {
     monthlyCostCents: number
     /** The low end, from which every saving is counted. */
     monthlyCostLowCents: number
-    /** The low end again where something is left out of both ends, so that only "at least" is true; else null. */
+    /**
+     * The low end again where something is left out of both ends, so that only "at least" is true; else null. Rounded down to
+     * two significant digits and whole dollars.
+     */
     atLeastCents: number | null
     yearlyCostCents: number
     /** The high end as percent of all card sales, debit included; two decimals. */
@@ -55,7 +63,12 @@ export type Recommendation = {
   cardNotPresentMarginPercent: number | null
   cardPresentFeeCents: number | null
   cardNotPresentFeeCents: number | null
+  /** Null under flat prices, which need no example. */
+  exampleSale: ExampleSale | null
 }
+
+/** What one average sale by credit card costs, of the kind that most of the business's sales are. */
+export type ExampleSale = { kind: 'in-person' | 'online'; saleCents: number; costCents: number }
 
 /** What the visitor told us. A type or provider that is not a listed slug is priced as 'other'. */
 export type Situation = OwnRates & {
@@ -73,10 +86,15 @@ export type OwnRates = {
   cardPresentRatePercent?: number | null
   cardNotPresentRatePercent?: number | null
   monthlyFeeCents?: number | null
+  statement?: Statement | null
 }
 
+/** What was charged before tax, on which sales; above 0, all of them. */
+export type Statement = { feesCents: number; salesCents: number; count: number | null }
+
 /** What a business pays for card payments now, who would charge less, and how we know. */
-export function estimate(book: RateBook, situation: Situation): Estimate {
+export function estimate(book: RateBook, told: Situation): Estimate {
+  const situation = { ...told, averageTransactionCents: averageSaleCents(told) }
   const processor = processorCalled(book, situation.currentProvider)
   const priceRow = priceRowOf(book, processor)
   const sold = splitCardSales(book, situation)
@@ -97,12 +115,12 @@ export function estimate(book: RateBook, situation: Situation): Estimate {
       name: processor.slug === situation.currentProvider ? processor.name : situation.currentProvider,
       monthlyCostCents: shownCents,
       monthlyCostLowCents: halfUp(current.lowCents),
-      atLeastCents: current.isAtLeast ? halfUp(current.lowCents) : null,
+      atLeastCents: current.isAtLeast ? roughlyDown(current.lowCents) : null,
       yearlyCostCents: yearlyCents(shownCents),
       effectiveRatePercent: halfUp(effectiveRatePercent(shownCents, situation.monthlyVolumeCents), 2),
       basis: mainBasis(sold, current),
     },
-    recommended: worthwhile.map((comparison) => recommend(comparison, sold)),
+    recommended: worthwhile.map((comparison) => recommend(comparison, situation, sold, wholesale)),
     explanation: explain({
       book,
       situation,
@@ -117,7 +135,18 @@ export function estimate(book: RateBook, situation: Situation): Estimate {
   }
 }
 
-function recommend({ processor, costCents, savingCents }: Comparison, sold: CardSales): Recommendation {
+/** Counted where the statement says how many sales it is about, else as the visitor put it. */
+function averageSaleCents({ statement, averageTransactionCents }: Situation): number {
+  if (!statement || statement.count === null) return averageTransactionCents
+  return Math.max(1, statement.salesCents / statement.count)
+}
+
+function recommend(
+  { processor, costCents, savingCents }: Comparison,
+  situation: Situation,
+  sold: CardSales,
+  wholesale: MonthlyRates,
+): Recommendation {
   return {
     slug: processor.slug,
     name: processor.name,
@@ -126,12 +155,19 @@ function recommend({ processor, costCents, savingCents }: Comparison, sold: Card
     monthlyCostCents: halfUp(costCents),
     monthlyFeeCents: processor.monthlyFeeCents,
     ...pricesOf(processor, sold),
+    exampleSale: exampleSaleOf(processor, situation.averageTransactionCents, sold, wholesale),
   }
 }
 
 type Prices = Omit<
   Recommendation,
-  'slug' | 'name' | 'savingCents' | 'yearlySavingCents' | 'monthlyCostCents' | 'monthlyFeeCents'
+  | 'slug'
+  | 'name'
+  | 'savingCents'
+  | 'yearlySavingCents'
+  | 'monthlyCostCents'
+  | 'monthlyFeeCents'
+  | 'exampleSale'
 >
 
 function pricesOf({ pricing }: Processor, sold: CardSales): Prices {
@@ -146,4 +182,19 @@ function pricesOf({ pricing }: Processor, sold: CardSales): Prices {
     cardPresentFeeCents: (flat ?? margin)?.cardPresent?.feeCents ?? null,
     cardNotPresentFeeCents: (flat ?? margin)?.cardNotPresent?.feeCents ?? null,
   }
+}
+
+function exampleSaleOf(
+  processor: Processor,
+  saleCents: number,
+  sold: CardSales,
+  wholesale: MonthlyRates,
+): ExampleSale | null {
+  if (processor.pricing.kind !== 'interchange-plus') return null
+  const kind = mainKind(sold)
+  const rates = publishedCardRates(processor, sold, wholesale)
+  const rate = kind === 'online' ? rates.online : rates.inPerson
+  if (rate === null) return null
+  const oneSale = { volumeCents: saleCents, sales: 1 }
+  return { kind, saleCents: halfUp(saleCents), costCents: halfUp(salesCostCents(oneSale, rate)) }
 }

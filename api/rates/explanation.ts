@@ -3,6 +3,7 @@ import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'
 import type { Situation } from './estimate.ts'
 import {
   type CardSales,
+  effectiveRatePercent,
   halfUp,
   interchangeFor,
   type MonthlyRates,
@@ -10,7 +11,7 @@ import {
   onlineShareOf,
 } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
-import type { Processor, Source } from './rates.schema.ts'
+import type { Assumptions, Processor, Source } from './rates.schema.ts'
 
 /** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
 export type Explanation = {
@@ -154,6 +155,7 @@ function assumptionsUsed({ book, situation, sold, current, compared }: Workings)
   const { sameTicket, ownRateIsAllIn, leftOut, feeNotKnown, onlineAtWholesale } = assumptions.inWords
 
   return [
+    ...ownStatement(assumptions, situation),
     figure(onlineShareOf(assumptions, situation.businessType), share),
     ...when(sellsInPerson, figure(assumptions.debitShareInPerson, share)),
     ...when(sellsInPerson, words(sameTicket)),
@@ -169,6 +171,19 @@ function assumptionsUsed({ book, situation, sold, current, compared }: Workings)
     figure(assumptions.leastSavingCents, dollars),
     figure(assumptions.leastSavingShare, share),
     words(leftOut),
+  ]
+}
+
+/** What is read out of the visitor's own statement, if there is one. */
+function ownStatement({ inWords }: Assumptions, situation: Situation): AssumptionShown[] {
+  const { statement, monthlyVolumeCents, averageTransactionCents } = situation
+  if (!statement) return []
+  const { statementShare, statementScaled, statementAverage } = inWords
+  const { feesCents, salesCents, count } = statement
+  return [
+    { ...words(statementShare), value: percent(effectiveRatePercent(feesCents, salesCents)) },
+    ...when(salesCents !== monthlyVolumeCents, words(statementScaled)),
+    ...when(count !== null, { ...words(statementAverage), value: dollars(halfUp(averageTransactionCents)) }),
   ]
 }
 

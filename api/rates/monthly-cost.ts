@@ -69,6 +69,10 @@ export function splitCardSales(
   }
 }
 
+/** How the greater part of the credit and online sales is made. */
+export const mainKind = ({ online, inPersonCredit }: CardSales): 'online' | 'in-person' =>
+  online.volumeCents > inPersonCredit.volumeCents ? 'online' : 'in-person'
+
 /** A type that is not listed, such as the visitor's own words, counts as 'other'. */
 export function onlineShareOf({ onlineShare }: Assumptions, businessType: string) {
   const listed = Object.hasOwn(onlineShare, businessType) ? onlineShare[businessType] : onlineShare.other
@@ -139,6 +143,14 @@ export function halfUp(value: number, decimals = 0): number {
 /** Whole dollars, as cents: 110.37 is 110.00. */
 export function wholeDollarsDown(cents: number): number {
   return Math.floor(asOnPaper(cents) / 100) * 100
+}
+
+/** For a sum of which only a part is known: two significant digits, whole dollars from one on. 2,347.12 is 2,300.00. */
+export function roughlyDown(cents: number): number {
+  const whole = Math.floor(asOnPaper(cents))
+  if (whole < 100) return whole
+  const step = Math.max(100, 10 ** (String(whole).length - 2))
+  return Math.floor(whole / step) * step
 }
 
 /** Beyond 90 million dollars a month a double holds no such fine steps, and the value is left as it is. */

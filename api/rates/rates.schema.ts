@@ -109,6 +109,9 @@ export const AssumptionsFile = v.strictObject({
     leftOut: InWords,
     feeNotKnown: InWords,
     onlineAtWholesale: InWords,
+    statementShare: InWords,
+    statementScaled: InWords,
+    statementAverage: InWords,
   }),
 })
 export type Assumptions = v.InferOutput<typeof AssumptionsFile>

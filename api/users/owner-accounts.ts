@@ -46,8 +46,8 @@ export async function userWithEmail(
 const unlessNamed = (kept: PgColumn, known: SQL) =>
   sql`case when ${users.firstName} = '' and ${users.lastName} = '' then ${known} else ${kept} end`
 
-/** Whom the owner says they go with from now on, by name. */
-export async function noteCurrentProvider(tx: Tx, id: string, currentProvider: string): Promise<void> {
+/** Whom the owner says they go with from now on, by name; null where that is not known. */
+export async function noteCurrentProvider(tx: Tx, id: string, currentProvider: string | null): Promise<void> {
   await tx.update(users).set({ currentProvider }).where(eq(users.id, id))
 }
 

@@ -43,6 +43,8 @@ export const leads = pgTable(
     cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
     cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
     monthlyFeeCents: integer('monthly_fee_cents'),
+    /** All fees as percent of all card sales, where the owner gave it from a statement. */
+    effectiveRate: numeric('effective_rate', { precision: 7, scale: 4, mode: 'number' }),
     potentialSavingsCents: bigint('potential_savings_cents', { mode: 'number' }).notNull().default(0),
     /** By monthly volume: tier 1 from CAD 50,000, tier 2 from 10,000, tier 3 below. */
     tier: tier('tier')
@@ -133,6 +135,7 @@ export const leads = pgTable(
       sql`${table.erasedAt} is null or ${table.soldAt} is not null or ${table.offMarketAt} is not null`,
     ),
     check('leads_volume_is_positive', sql`${table.monthlyVolumeCents} > 0`),
+    check('leads_effective_rate_is_a_share', sql`${table.effectiveRate} between 0 and 100`),
     check('leads_saving_is_not_negative', sql`${table.potentialSavingsCents} >= 0`),
   ],
 )

@@ -38,6 +38,10 @@ export const rateChecks = pgTable(
     /** Percent. */
     cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
     monthlyFeeCents: integer('monthly_fee_cents'),
+    /** All fees of a statement, the sales they were charged on (empty: the monthly volume), and how many those were. */
+    statementFeesCents: bigint('statement_fees_cents', { mode: 'number' }),
+    statementSalesCents: bigint('statement_sales_cents', { mode: 'number' }),
+    statementCount: integer('statement_count'),
     /** The engine's answer as it was given, with the version of the rate data it rests on. */
     estimate: jsonb('estimate').notNull(),
     ratesVersion: text('rates_version').notNull(),
@@ -56,6 +60,11 @@ export const rateChecks = pgTable(
     }).onUpdate('cascade'),
     check('rate_checks_volume_is_positive', sql`${table.monthlyVolumeCents} > 0`),
     check('rate_checks_transaction_is_positive', sql`${table.averageTransactionCents} > 0`),
+    check(
+      'rate_checks_statement_is_whole',
+      sql`${table.statementFeesCents} > 0 and ${table.statementSalesCents} > 0 and ${table.statementCount} > 0
+        and (${table.statementFeesCents} is not null or (${table.statementSalesCents} is null and ${table.statementCount} is null))`,
+    ),
     index('rate_checks_of_email').on(table.email, table.checkedAt.desc()),
     index('rate_checks_of_lead').on(table.leadId),
     // A visitor's move to a new token with each code they use.
@@ -63,6 +72,7 @@ export const rateChecks = pgTable(
   ],
 )
 
+export const quotePricing = pgEnum('quote_pricing', ['flat', 'interchange-plus'])
 export const quoteStatus = pgEnum('quote_status', ['active', 'pending', 'accepted'])
 
 /** A recommended provider's figures from one rate check, kept for its owner. */
@@ -79,9 +89,16 @@ export const quotes = pgTable(
     estimatedSavingsCents: bigint('estimated_savings_cents', { mode: 'number' }).notNull(),
     estimatedMonthlyCostCents: bigint('estimated_monthly_cost_cents', { mode: 'number' }).notNull(),
     monthlyFeeCents: integer('monthly_fee_cents'),
+    pricing: quotePricing('pricing').notNull(),
     /** Percent; empty where the provider prices by interchange-plus. */
     cardPresentRate: numeric('card_present_rate', { precision: 7, scale: 4, mode: 'number' }),
     cardNotPresentRate: numeric('card_not_present_rate', { precision: 7, scale: 4, mode: 'number' }),
+    /** Percent on top of what the networks charge; empty where the provider prices flat. */
+    cardPresentMargin: numeric('card_present_margin', { precision: 7, scale: 4, mode: 'number' }),
+    cardNotPresentMargin: numeric('card_not_present_margin', { precision: 7, scale: 4, mode: 'number' }),
+    /** A sale. */
+    cardPresentFeeCents: integer('card_present_fee_cents'),
+    cardNotPresentFeeCents: integer('card_not_present_fee_cents'),
     /** The best of its check. */
     isRecommended: boolean('is_recommended').notNull(),
     expiresAt: moment('expires_at').notNull(),

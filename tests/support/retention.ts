@@ -52,6 +52,7 @@ export function longAgo(product: Product) {
         rateCheckId: check.id,
         providerSlug: 'helcim',
         providerName: 'Helcim',
+        pricing: 'flat',
         estimatedSavingsCents: 100,
         estimatedMonthlyCostCents: 100,
         isRecommended: true,

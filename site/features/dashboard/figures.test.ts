@@ -11,6 +11,8 @@ const check = (id: string, estimatedMonthlyCost = 449.76): RateHistoryItem => ({
   monthlyCostAtLeast: null,
   quotesGenerated: 1,
   bestSavingsFound: 110,
+  contactRequestedAt: null,
+  canRequestContactUntil: null,
 })
 
 const quote = (changes: Partial<Quote> = {}): Quote => ({
@@ -23,8 +25,14 @@ const quote = (changes: Partial<Quote> = {}): Quote => ({
   monthlyFee: null,
   cardPresentRate: null,
   cardNotPresentRate: null,
+  pricing: 'flat',
+  cardPresentMargin: null,
+  cardNotPresentMargin: null,
+  cardPresentFee: null,
+  cardNotPresentFee: null,
   isRecommended: true,
   expiresAt: '2026-12-21T15:00:00.000Z',
+  acceptedAt: null,
   ...changes,
 })
 

@@ -68,6 +68,7 @@ export async function pastCheck(
     providerName: `Provider ${rank}`,
     estimatedSavingsCents: 11_000 - rank * 1_000,
     estimatedMonthlyCostCents: 33_976 + rank * 1_000,
+    pricing: 'flat' as const,
     isRecommended: rank === 0,
     expiresAt: new Date(checkedAt.getTime() + 30 * 24 * 60 * 60 * 1000),
     ...quote,

@@ -16,6 +16,7 @@ const nothingKnown: RecommendedProvider = {
   cardNotPresentMargin: null,
   cardPresentFee: null,
   cardNotPresentFee: null,
+  exampleSale: null,
 }
 const words = (known: Partial<RecommendedProvider>) => priceInWords({ ...nothingKnown, ...known }, en.found)
 

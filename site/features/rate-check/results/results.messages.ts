@@ -7,12 +7,14 @@ export const en = {
     heading: 'Your current situation',
     with: (provider: string) => `With ${provider}.`,
     basis: {
+      statement: 'From the fees on your statement.',
       'own-rate': 'From the rates that you gave us.',
       published: 'From published prices.',
       'reported-range': 'The high end of what is reported for providers that quote one by one.',
       'wholesale-only': 'Only what card networks and banks keep: what you pay is more.',
     },
     leastBasis: {
+      statement: 'From the fees on your statement.',
       'own-rate': 'From the rates that you gave us.',
       published: 'From published prices.',
       'reported-range': 'From the low end of what is reported for providers that quote one by one.',
@@ -116,6 +118,7 @@ export const en = {
       monthlyFee: 'Monthly fee',
     },
     basis: {
+      statement: 'your statement',
       'own-rate': 'your own figure',
       published: 'published price',
       'reported-range': 'reported range',

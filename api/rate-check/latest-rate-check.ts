@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { consents } from '../../db/schema/consents.ts'
+import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
+import type { LatestRateCheck } from '../contract/rate-check-results.ts'
+import { hoursAfter } from '../shared/clock.ts'
+import type { Visitor } from '../users/visitor.ts'
+import { storedResultsOf } from './results.ts'
+
+/** For a reload and for somebody who comes back in the evening; whoever else uses the browser later finds nothing. */
+const SHOWN_FOR_HOURS = 24
+
+/** The newest rate check that this browser made lately, as its results were shown; null where there is none. */
+export async function latestRateCheck(
+  db: Db,
+  visitor: Visitor,
+  now: Date,
+): Promise<LatestRateCheck['rateCheck']> {
+  const found = await findLatest(db, visitor, now)
+  if (found === undefined) return null
+  return {
+    results: storedResultsOf(found.check),
+    checkedAt: found.check.checkedAt.toISOString(),
+    contactRequestedAt: found.contactRequestedAt?.toISOString() ?? null,
+    expiresAt: hoursAfter(found.check.checkedAt, SHOWN_FOR_HOURS).toISOString(),
+    company: found.check.company,
+    email: found.check.email,
+    phoneEnding: found.phone?.slice(-2) ?? '',
+  }
+}
+
+/** A check that this visitor made and that its results may still be shown of. An erased one has no visitor. */
+export const isShownTo = (visitor: Visitor, now: Date) =>
+  and(
+    eq(rateChecks.visitorDigest, visitor.digest),
+    isNull(rateChecks.erasedAt),
+    gt(rateChecks.checkedAt, hoursAfter(now, -SHOWN_FOR_HOURS)),
+  )
+
+async function findLatest(db: Db, visitor: Visitor, now: Date) {
+  const [found] = await db
+    .select({
+      check: {
+        id: rateChecks.id,
+        estimate: rateChecks.estimate,
+        monthlyVolumeCents: rateChecks.monthlyVolumeCents,
+        checkedAt: rateChecks.checkedAt,
+        company: rateChecks.company,
+        email: rateChecks.email,
+      },
+      contactRequestedAt: contactRequests.requestedAt,
+      phone: consents.verifiedPhone,
+    })
+    .from(rateChecks)
+    .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
+    .leftJoin(consents, eq(consents.rateCheckId, rateChecks.id))
+    .where(isShownTo(visitor, now))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+    .limit(1)
+  return found
+}
