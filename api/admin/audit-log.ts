@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
-import { admins, suppliers } from '../../db/schema/people.ts'
+import { admins, suppliers, users } from '../../db/schema/people.ts'
 import type { AuditLogEntry, AuditLogQuery } from '../contract/admin/audit-log.ts'
 
 type AuditPage = {
@@ -26,7 +27,10 @@ const isRecord = (details: unknown): details is Record<string, unknown> =>
   typeof details === 'object' && details !== null && !Array.isArray(details)
 
 /** Up to `limit` entries that fit, the last written first, from behind `after` on. */
-function findEntries(db: Db, { actor, deed, subject, subjectId, from, to, limit, after }: AuditLogQuery) {
+function findEntries(
+  db: Db,
+  { actor, person, deed, subject, subjectId, from, to, limit, after }: AuditLogQuery,
+) {
   return db
     .select({ entry: auditLog, adminName: admins.username, supplierName: suppliers.name })
     .from(auditLog)
@@ -35,8 +39,9 @@ function findEntries(db: Db, { actor, deed, subject, subjectId, from, to, limit,
     .where(
       and(
         actor === null ? undefined : eq(auditLog.actor, actor),
-        deed === '' ? undefined : sql`strpos(lower(${auditLog.deed}), ${deed.toLowerCase()}) > 0`,
-        subject === '' ? undefined : eq(auditLog.subject, subject),
+        person === '' ? undefined : isBy(db, person),
+        deed === null ? undefined : eq(auditLog.deed, deed),
+        subject === null ? undefined : eq(auditLog.subject, subject),
         subjectId === '' ? undefined : eq(auditLog.subjectId, subjectId),
         from === ''
           ? undefined
@@ -49,6 +54,23 @@ function findEntries(db: Db, { actor, deed, subject, subjectId, from, to, limit,
     )
     .orderBy(desc(auditLog.id))
     .limit(limit)
+}
+
+/** Of so many people of a like name at most: a letter that is in every name finds nobody in particular. */
+const MOST_PEOPLE = 100
+
+/** Admins and suppliers are few, and are found by part of their name; owners are many, and are found by their whole address. */
+function isBy(db: Db, person: string): SQL {
+  if (new RegExp(UUID, 'i').test(person)) return eq(auditLog.actorId, person.toLowerCase())
+  const typed = person.toLowerCase()
+  const isNamed = (name: AnyColumn) => sql`strpos(lower(${name}), ${typed}) > 0`
+  const idOf = (id: AnyColumn) => ({ id: sql<string>`${id}::text`.as('id') })
+  const found = union(
+    db.select(idOf(admins.id)).from(admins).where(isNamed(admins.username)),
+    db.select(idOf(suppliers.id)).from(suppliers).where(isNamed(suppliers.name)),
+    db.select(idOf(users.id)).from(users).where(eq(users.email, typed)),
+  ).limit(MOST_PEOPLE)
+  return inArray(auditLog.actorId, found)
 }
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { connect, type Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import type { AuditAction } from '../contract/admin/audit-log.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { withRequest } from '../shared/request-context.ts'
 import { type AuditEntry, appendAudit, auditLooks, auditRefusal } from './audit.ts'
@@ -77,12 +78,12 @@ const entriesOfActor = async () => {
 }
 
 describe('looks', () => {
-  const look = (ids: string[], at = NOW, deed = 'looked') =>
+  const look = (ids: string[], at = NOW, writtenFor = actorId) =>
     auditLooks(database.db, { actorId, at, ids }, (unseen) => ({
       at,
       actor: 'supplier',
-      actorId,
-      deed,
+      actorId: writtenFor,
+      deed: 'looked at contact details',
       subject: 'leads',
       details: { ids: unseen },
     }))
@@ -91,7 +92,7 @@ describe('looks', () => {
     await Promise.all(Array.from({ length: 20 }, () => look(['a', 'b'])))
     await look(['b', 'a'], new Date('2026-11-21T12:00:59Z'))
     expect(await entriesOfActor()).toEqual([
-      { at: '2026-11-21T12:00:00.000Z', deed: 'looked', ids: ['a', 'b'] },
+      { at: '2026-11-21T12:00:00.000Z', deed: 'looked at contact details', ids: ['a', 'b'] },
     ])
   })
 
@@ -117,7 +118,7 @@ describe('looks', () => {
 
   test('that could not be written are not taken for written, not even by a look at the same moment', async () => {
     // Postgres takes no text with a NUL in it.
-    const both = Promise.allSettled([look(['a'], NOW, 'loo\0ked'), look(['a'])])
+    const both = Promise.allSettled([look(['a'], NOW, 'nobody\0'), look(['a'])])
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 
     await look(['a'])
@@ -126,8 +127,8 @@ describe('looks', () => {
 })
 
 describe('refused requests', () => {
-  const refuse = (deed = 'was refused') =>
-    auditRefusal(database.db, actorId, { at: NOW, actor: 'supplier', actorId, deed, subject: 'thing' })
+  const refuse = (deed: AuditAction = 'was refused a receipt') =>
+    auditRefusal(database.db, actorId, { at: NOW, actor: 'supplier', actorId, deed, subject: 'receipt' })
 
   test('are written thirty times an hour, and then once a minute', async () => {
     await Promise.all(Array.from({ length: 100 }, () => refuse()))
@@ -136,8 +137,8 @@ describe('refused requests', () => {
 
   test('of another kind, or of another actor, are written all the same', async () => {
     for (let tries = 0; tries < 40; tries++) await refuse()
-    await refuse('was refused something else')
-    expect((await entriesOfActor()).at(-1)?.deed).toBe('was refused something else')
+    await refuse('was refused a consent receipt')
+    expect((await entriesOfActor()).at(-1)?.deed).toBe('was refused a consent receipt')
     actorId = crypto.randomUUID()
     await refuse()
     expect(await entriesOfActor()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import type { AuditAction, RecordType } from '../contract/admin/audit-log.ts'
 import { networksOf } from '../shared/client-address.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { limitInMemory } from '../shared/limits.ts'
@@ -10,8 +11,8 @@ export type AuditEntry = {
   actor: 'visitor' | 'user' | 'supplier' | 'admin' | 'system'
   actorId?: string
   /** The action, in the name of its column: a verb with its object, such as 'changed lead status'. */
-  deed: string
-  subject: string
+  deed: AuditAction
+  subject: RecordType
   subjectId?: string
   /** Before and after; never secrets, never contact details. */
   details?: Record<string, unknown>

@@ -57,8 +57,8 @@ export const refuseFieldsOnlyWeSet = (deps: Needs) =>
       const supplierId = signedIn?.personId
       const entry = {
         at: deps.clock.now(),
-        deed: 'was refused a field that only we set',
-        subject: 'supplier',
+        deed: 'was refused a field that only we set' as const,
+        subject: 'supplier' as const,
         details: { call: `${request.method} ${route}`, fields },
       }
       if (supplierId !== undefined)

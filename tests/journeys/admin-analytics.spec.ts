@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { monthInWords } from '../../site/features/admin/analytics/Trends.tsx'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { type Page, resize, takePicture } from '../support/browser/browser.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
@@ -40,12 +41,13 @@ test('an admin reads the figures month by month, each with its trend but the fir
       trends.map((month, place) => {
         const before = trends[place - 1]
         if (before === undefined) return ''
-        if (month.revenue === before.revenue) return 'Stable'
-        return month.revenue > before.revenue ? 'Growth' : 'Decline'
+        const against = `vs. ${monthInWords(before.month, 'short')}`
+        if (month.revenue === before.revenue) return `Stable${against}`
+        return `${month.revenue > before.revenue ? 'Growth' : 'Decline'}${against}`
       }),
     )
     await page
-      .getByRole('img', { name: /The highest is/ })
+      .getByRole('img', { name: /Highest: / })
       .first()
       .waitFor()
     await page.getByText('Show as a table').first().click()
@@ -57,7 +59,7 @@ test('an admin reads the figures month by month, each with its trend but the fir
   })
 })
 
-test('an admin sets a price, sees how services are, and finds the deed in the log', async () => {
+test('an admin sets a price, sees how services are, and finds it in the audit log', async () => {
   await stage.onPage({ expects: /^422 POST \/api\/admin\/prices$/ }, async (page) => {
     await logInAsAdmin(page)
     await page.goto('/admin/settings')
@@ -75,15 +77,40 @@ test('an admin sets a price, sees how services are, and finds the deed in the lo
     await lookAt(page, 'admin-settings')
 
     await page.goto('/admin/audit?actor=admin')
-    await page.getByLabel('Deed').fill('set a price')
+    await page.getByLabel('Action').selectOption('Set a price')
     await page.waitForURL(({ search }) => search === '?actor=admin&deed=set+a+price')
-    const deeds = page.locator('ol > li')
+    const entries = page.locator('ol > li')
     // The address changes before the list does.
-    await page.getByRole('status').getByText('1 deed shown').waitFor()
-    await deeds.getByText('set a price').waitFor()
-    await deeds.getByText('Details', { exact: true }).click()
+    await page.getByRole('status').getByText('1 entry shown').waitFor()
+    await entries.getByText('set a price').waitFor()
+    await entries.getByText('Details', { exact: true }).click()
     await page.getByText('Before: price cents').waitFor()
     await expectAccessible(page, 'the audit log')
     await lookAt(page, 'admin-audit')
+  })
+})
+
+test('an admin follows one person and one record through the log, and a name that was typed stays out of the address', async () => {
+  await stage.onPage({}, async (page) => {
+    await logInAsAdmin(page)
+    await page.goto('/admin/audit')
+    await page.getByLabel('Person or company').fill('demo-adm')
+    await page.getByRole('status').getByText(/shown/).waitFor()
+    const entries = page.locator('ol > li')
+    await entries.first().getByRole('button', { name: 'demo-admin' }).click()
+    await page.waitForURL(({ searchParams }) => /^[0-9a-f-]{36}$/.test(searchParams.get('person') ?? ''))
+    await button(page, 'Clear filters').click()
+    await page.getByLabel('Person or company').fill('demo-adm')
+    await page.getByLabel('Action').selectOption('Signed in')
+    await page.waitForURL(({ search }) => search === '?deed=signed+in')
+
+    await button(page, 'Clear filters').click()
+    await button(page, 'Today').click()
+    await page.waitForURL(({ searchParams }) => searchParams.get('from') === searchParams.get('to'))
+    await page.getByRole('button', { name: 'Today', pressed: true }).waitFor()
+    const record = entries.first().locator('button.font-mono')
+    const id = await record.textContent()
+    await record.click()
+    await page.waitForURL(({ searchParams }) => searchParams.get('subjectId') === id)
   })
 })

@@ -4,9 +4,11 @@ import { isDay, optionalLine, pageSize, sayFrom } from '../fields.ts'
 /** What the audit log's filters say about an answer. */
 const en = {
   actorUnknown: 'Choose visitor, user, supplier, admin or system.',
-  tooLong: 'Look for 100 characters or fewer.',
+  actionUnknown: 'Choose one of the listed actions.',
+  recordTypeUnknown: 'Choose one of the listed record types.',
+  tooLong: 'Search for 100 characters or fewer.',
   unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
-  dayUnreadable: 'Enter a day as in 2026-11-21.',
+  dayUnreadable: 'Enter a date such as 2026-11-21.',
   limitOutOfRange: 'Ask for 1 to 100 entries at a time.',
   afterUnreadable: 'Follow the link to the next page as it was given.',
 }
@@ -14,6 +16,84 @@ const en = {
 const say = sayFrom({ en })
 
 export const ACTORS = ['visitor', 'user', 'supplier', 'admin', 'system'] as const
+
+/** Everything that is written down: a verb with its object. A new one is added here first, so that admins can filter by it. */
+export const ACTIONS = [
+  'accepted quote',
+  'added figures to rate check',
+  'added provider',
+  'asked to be contacted',
+  'assigned lead',
+  'bought a lead',
+  'changed lead status',
+  'changed outcome',
+  'changed password',
+  'changed provider',
+  'claimed account',
+  'confirmed e-mail address',
+  'corrected their data',
+  'created admin',
+  'deleted provider',
+  'deleted their data',
+  'ended a session',
+  'ended other sessions',
+  'entered a rate card',
+  'exported leads',
+  'exported purchases with contact details',
+  'failed to sign in',
+  'gave credits',
+  'lifted legal hold',
+  'looked at a consent receipt',
+  'looked at contact details',
+  'made provider anonymous',
+  'paid for a lead in vain',
+  'placed legal hold',
+  'put lead back on the market',
+  'refused a payment that does not match',
+  'reset admin',
+  'reset password',
+  'retried a job',
+  'sent provider a password link',
+  'set a price',
+  'signed in',
+  'signed out',
+  'signed up',
+  'submitted rate check',
+  'switched off second factor',
+  'switched on second factor',
+  'took a copy of their data',
+  'took credits',
+  'took lead off the market',
+  'undid acceptance of quote',
+  'was refused a change of outcome',
+  'was refused a consent receipt',
+  'was refused a field that only we set',
+  'was refused a purchase without a payment of its own',
+  'was refused a receipt',
+  'withdrew a rate card',
+  'withdrew consent',
+] as const
+export type AuditAction = (typeof ACTIONS)[number]
+
+/** The types of record that something is done to. */
+export const RECORD_TYPES = [
+  'admin',
+  'consent receipt',
+  'consent withdrawal',
+  'erasure',
+  'job',
+  'lead',
+  'lead price',
+  'leads',
+  'own data',
+  'payment attempt',
+  'quote',
+  'rate check',
+  'receipt',
+  'supplier',
+  'user',
+] as const
+export type RecordType = (typeof RECORD_TYPES)[number]
 
 const ENTRIES_ON_A_PAGE = 50
 const MOST_ENTRIES_ON_A_PAGE = 100
@@ -45,21 +125,25 @@ const day = () =>
     v.check((text) => text === '' || isDay(text), say('dayUnreadable')),
   )
 
-/** Which entries an admin asks for. Whatever is blank filters nothing. */
-export const AuditLogQuery = v.object({
-  actor: v.nullish(
+/** One of `options`; null where it is left out, blank or "all". */
+const oneOf = <const Option extends string>(options: readonly Option[], unknown: ReturnType<typeof say>) =>
+  v.nullish(
     v.pipe(
-      v.string(say('actorUnknown')),
+      v.string(unknown),
       v.trim(),
-      v.transform((kind) => (kind === '' || kind === 'all' ? null : kind)),
-      v.nullable(v.picklist(ACTORS, say('actorUnknown'))),
+      v.transform((word) => (word === '' || word === 'all' ? null : word)),
+      v.nullable(v.picklist(options, unknown)),
     ),
     '',
-  ),
-  /** Words of the action, upper or lower case alike. */
-  deed: word(),
-  /** As it stands in the log, such as lead. */
-  subject: word(),
+  )
+
+/** Which entries an admin asks for. Whatever is blank filters nothing. */
+export const AuditLogQuery = v.object({
+  actor: oneOf(ACTORS, say('actorUnknown')),
+  /** Who did it: part of an admin's username or a supplier's name, an owner's whole address, or an id. */
+  person: word(),
+  deed: oneOf(ACTIONS, say('actionUnknown')),
+  subject: oneOf(RECORD_TYPES, say('recordTypeUnknown')),
   subjectId: word(),
   /** First and last day, in Toronto. */
   from: day(),

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { admins, suppliers } from '../../../db/schema/people.ts'
 import { supplierRateCards as cards } from '../../../db/schema/rate-cards.ts'
 import { appendAudit } from '../../audit/audit.ts'
+import type { AuditAction } from '../../contract/admin/audit-log.ts'
 import type { RateCard, RateCardHistory, RateCardVersion } from '../../contract/admin/rate-cards.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../shared/refusal.ts'
@@ -84,14 +85,14 @@ type Kept = Pick<Row, 'card' | 'source' | 'sourcedOn'>
 const writeToAudit = (
   tx: Tx,
   { adminId, supplierId, now }: Change,
-  what: string,
+  deed: AuditAction,
   { before, after }: { before?: Kept | undefined; after?: Kept },
 ) =>
   appendAudit(tx, {
     at: now,
     actor: 'admin',
     actorId: adminId,
-    deed: what,
+    deed,
     subject: 'supplier',
     subjectId: supplierId,
     details: { before: auditedOf(before), after: auditedOf(after) },

@@ -21,7 +21,11 @@ export const Trends = ({ trends, say }: Props) => (
       <Table
         caption={say.heading}
         keyOf={({ month }) => month}
-        rows={trends.map((month, place) => ({ ...month, trend: trendOf(trends, place) }))}
+        rows={trends.map((month, place) => ({
+          ...month,
+          trend: trendOf(trends, place),
+          before: trends[place - 1],
+        }))}
         columns={[
           {
             heading: say.month,
@@ -34,15 +38,27 @@ export const Trends = ({ trends, say }: Props) => (
             cellOf: ({ purchases }) => purchases.toLocaleString('en-CA'),
           },
           { heading: say.revenue, isNumber: true, cellOf: ({ revenue }) => formatMoney(revenue) },
-          { heading: say.trend, cellOf: ({ trend }) => <TrendBadge trend={trend} say={say} /> },
+          { heading: say.trend, cellOf: (month) => <TrendBadge {...month} say={say} /> },
         ]}
       />
     </div>
   </section>
 )
 
-const TrendBadge = ({ trend, say }: { trend: Trend | null; say: AdminAnalyticsMessages['trends'] }) =>
-  trend && <Badge tone={TONES[trend]}>{say[trend]}</Badge>
+type TrendProps = {
+  trend: Trend | null
+  before: MonthlyFigures | undefined
+  say: AdminAnalyticsMessages['trends']
+}
+
+const TrendBadge = ({ trend, before, say }: TrendProps) =>
+  trend &&
+  before && (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <Badge tone={TONES[trend]}>{say[trend]}</Badge>
+      <span className="text-sm text-ink-soft">{say.against(monthInWords(before.month, 'short'))}</span>
+    </span>
+  )
 
 type ChartsProps = { analytics: AdminAnalytics; say: AdminAnalyticsMessages }
 

@@ -1,18 +1,22 @@
 import type { AuditLogEntry } from '../../../../api/contract/admin/audit-log.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import type { AdminAuditMessages } from './audit.messages.ts'
+import type { Filters } from './audit-log.store.ts'
+
+type Props = {
+  entry: AuditLogEntry
+  /** Shows only what the same person did, or what was done to the same record. */
+  onChoose: (change: Partial<Filters>) => void
+  say: AdminAuditMessages
+}
 
 /** One line of the log: when, who, what, to what and from where; what changed is one click away. */
-export const AuditEntry = ({ entry, say }: { entry: AuditLogEntry; say: AdminAuditMessages }) => (
+export const AuditEntry = ({ entry, onChoose, say }: Props) => (
   <li className="border-b border-line px-4 py-3 last:border-0">
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <p className="min-w-0 grow wrap-anywhere">
-        <strong className="font-semibold">{entry.actorName ?? say.actors[entry.actor]}</strong> {entry.deed}
-        <span className="text-ink-soft">
-          {' '}
-          {say.on} {entry.subject}
-          {entry.subjectId !== null && <code className="ml-1 text-sm">{entry.subjectId}</code>}
-        </span>
+        <Actor entry={entry} onChoose={onChoose} say={say} /> {actionInWords(entry.deed)}
+        <Subject entry={entry} onChoose={onChoose} say={say} />
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
         <time dateTime={entry.at}>{formatMoment(new Date(entry.at))}</time>
@@ -22,6 +26,46 @@ export const AuditEntry = ({ entry, say }: { entry: AuditLogEntry; say: AdminAud
     {entry.details !== null && <Details deed={entry.deed} details={entry.details} say={say} />}
   </li>
 )
+
+const filterClass =
+  'inline min-h-6 text-left underline decoration-line underline-offset-4 hover:decoration-current'
+
+function Actor({ entry: { actor, actorId, actorName }, onChoose, say }: Props) {
+  const name = actorName ?? say.actors[actor]
+  if (actorId === null) return <strong className="font-semibold">{name}</strong>
+  return (
+    <button
+      type="button"
+      title={say.onlyPerson(name)}
+      className={`${filterClass} font-semibold`}
+      onClick={() => onChoose({ person: actorId })}
+    >
+      {name}
+    </button>
+  )
+}
+
+function Subject({ entry: { subject, subjectId }, onChoose, say }: Props) {
+  return (
+    <span className="text-ink-soft">
+      {' '}
+      {say.on} {subject}
+      {subjectId !== null && (
+        <button
+          type="button"
+          title={say.onlyRecord(subject)}
+          className={`${filterClass} ml-1 font-mono text-sm`}
+          onClick={() => onChoose({ subject, subjectId })}
+        >
+          {subjectId}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Entries from before are never changed, and were written with a hyphen. */
+export const actionInWords = (action: string) => action.replace('e-mail', 'email')
 
 type Details = { deed: string; details: NonNullable<AuditLogEntry['details']>; say: AdminAuditMessages }
 

@@ -16,7 +16,7 @@ export function useAuditLog() {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { view, startOver, showMore } = useRemoteList(openEntries, asked)
 
-  useEffect(() => putInAddress(queryOf(asked)), [asked])
+  useEffect(() => putInAddress(queryOf(withoutNames(asked))), [asked])
   useEffect(() => () => clearTimeout(pause.current), [])
 
   return {
@@ -28,6 +28,13 @@ export function useAuditLog() {
       setTyped(next)
       clearTimeout(pause.current)
       pause.current = setTimeout(() => setAsked(next), TYPING_PAUSE_MS)
+    },
+    /** Takes effect at once. */
+    choose(change: Partial<Filters>) {
+      clearTimeout(pause.current)
+      const next = { ...typed, ...change }
+      setTyped(next)
+      setAsked(next)
     },
     clear() {
       clearTimeout(pause.current)
@@ -57,12 +64,12 @@ async function read(path: string, signal: AbortSignal): Promise<Entries> {
   return { listed: answer, next }
 }
 
-const NAMES = ['actor', 'deed', 'subject', 'subjectId', 'from', 'to'] as const
+const NAMES = ['actor', 'person', 'deed', 'subject', 'subjectId', 'from', 'to'] as const
 
 /** Which entries are looked for, as they stand in the address and as the API is asked. An empty text filters nothing. */
 export type Filters = Record<(typeof NAMES)[number], string>
 
-const NO_FILTERS: Filters = { actor: '', deed: '', subject: '', subjectId: '', from: '', to: '' }
+const NO_FILTERS: Filters = { actor: '', person: '', deed: '', subject: '', subjectId: '', from: '', to: '' }
 export const LONGEST_WORD = 100
 
 /** From the query of an address, where anybody may have written anything. */
@@ -72,6 +79,10 @@ function readFilters(query: string): Filters {
   for (const name of NAMES) read[name] = (asked.get(name) ?? '').slice(0, LONGEST_WORD)
   return read
 }
+
+/** A typed name or address would stay in the browser's history; an id of ours may. */
+const withoutNames = (filters: Filters): Filters =>
+  v.is(v.pipe(v.string(), v.uuid()), filters.person) ? filters : { ...filters, person: '' }
 
 const queryOf = (filters: Filters) => withValues('', filters)
 

@@ -1,16 +1,15 @@
 import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
-  lookingUp: 'Looking whether you are signed in…',
+  lookingUp: 'Checking your session…',
   accessRequired: 'Admin Access Required',
-  accessRequiredWhy:
-    'Sign in as an admin to see this page. After half an hour without a deed you are signed out.',
+  accessRequiredWhy: 'Log in as an admin to see this page. You’re signed out after 30 minutes of inactivity.',
   adminLogin: 'Admin Login',
-  unreachable: 'We could not find out whether you are signed in.',
-  unreachableWhy: 'The connection failed. Nothing has been changed.',
+  unreachable: 'We couldn’t check your session.',
+  unreachableWhy: 'Your connection dropped. Nothing was changed.',
   tryAgain: 'Try again',
   portal: 'Admin Portal',
-  needsScript: 'The admin portal needs JavaScript, which is switched off in your browser.',
+  needsScript: 'The admin portal needs JavaScript. Turn it on in your browser to continue.',
   navigation: 'Admin pages',
   leadsAndProviders: 'Leads & Providers',
   analytics: 'Analytics',
