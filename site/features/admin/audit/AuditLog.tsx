@@ -141,7 +141,7 @@ function FilterBar({ typed, mistakes, onType, onChoose, onClear, say }: Props) {
   return (
     <fieldset
       ref={fields}
-      className="mt-6 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4"
+      className="mt-6 grid grid-cols-1 items-end gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4"
     >
       <legend className="sr-only">{say.legend}</legend>
       {list('deed', say.deed, say.anyAction, ACTION_OPTIONS)}
