@@ -6,7 +6,7 @@ import { consents } from '../../db/schema/consents.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { admins, suppliers } from '../../db/schema/people.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
-import { purchases, receipts } from '../../db/schema/purchases.ts'
+import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import type { HistoryEntry } from '../contract/admin/leads.ts'
 import { dollarsOf } from '../shared/money.ts'
@@ -182,11 +182,9 @@ async function findSale(db: Db, leadId: string) {
       source: purchases.source,
       priceCents: purchases.priceCents,
       purchasedAt: purchases.purchasedAt,
-      receiptNumber: receipts.number,
     })
     .from(purchases)
     .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))
-    .leftJoin(receipts, eq(receipts.purchaseId, purchases.id))
     .where(eq(purchases.leadId, leadId))
   return found
 }

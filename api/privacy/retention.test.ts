@@ -58,12 +58,15 @@ test.each([
 })
 
 test('the periods are those of the rules', () => {
-  expect(cutoffsAt(at('2026-11-21T08:17:00Z'))).toMatchObject({
+  expect(cutoffsAt(at('2026-11-21T08:17:00Z'))).toEqual({
     codes: at('2026-11-20T08:17:00Z'),
     auditAddresses: at('2026-10-22T08:17:00Z'),
     unsoldLeads: at('2025-10-21T08:17:00Z'),
     soldLeads: at('2024-11-21T08:17:00Z'),
     evidence: at('2019-11-21T08:17:00Z'),
     accounts: at('2019-11-21T08:17:00Z'),
+    stripeEvents: at('2026-10-22T08:17:00Z'),
+    signInFailures: at('2026-11-20T08:17:00Z'),
+    passwordLinks: at('2026-10-22T08:17:00Z'),
   })
 })

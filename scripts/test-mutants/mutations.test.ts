@@ -28,6 +28,11 @@ test('statements are removed, what is logged is not', () => {
   expect(changesOf("throw notFound()\nlog.info('x')\ndeps.log.warn('y')")).toEqual(['throw notFound() → ;'])
 })
 
+test('a count of rows is changed, the zero that its type asks for is not', () => {
+  expect(changesOf('const gone = deleted.rowCount ?? 0')).toEqual(['deleted.rowCount ?? 0 → 0'])
+  expect(changesOf('const left = found ?? 0')).toEqual(['found ?? 0 → 0', '0 → 1'])
+})
+
 test('texts and types are left alone', () => {
   expect(changesOf("const text = 'a' + b + `c`\ntype Five = 5\nconst x: 5 | true = y")).toEqual([])
 })
