@@ -107,6 +107,17 @@ describe('one look at Stripe', () => {
     expect([await endingOf(gone.payment), await endingOf(open.payment)]).toEqual(['cancelled', null])
   })
 
+  test('asks Stripe for no payment that it has made already', async () => {
+    const { payment } = await dialog()
+    product.clock.passMinutes(30)
+    const { payments } = product.deps
+    const open = () => {
+      throw new Error('Stripe was asked for another payment.')
+    }
+    await look({ ...product.deps, payments: { ...payments, open } })
+    expect(await endingOf(payment)).toBe('cancelled')
+  })
+
   test('does not end the payment of a live hold, whatever became of its price', async () => {
     const { browser, lead, payment } = await dialog()
     product.clock.passMinutes(29)
