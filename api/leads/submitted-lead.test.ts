@@ -37,6 +37,7 @@ function business(changes: Partial<BusinessForLead> = {}): BusinessForLead {
     averageTransactionCents: 5_000,
     cardPresentRate: null,
     cardNotPresentRate: null,
+    effectiveRate: null,
     monthlyFeeCents: null,
     potentialSavingsCents: 0,
     ...changes,
@@ -102,6 +103,7 @@ describe('a verified submission', () => {
     expect(await describedAs({ potentialSavingsCents: 20_000 })).toContain('hundreds a month')
     for (const rates of [{ cardPresentRate: 2.6 }, { cardNotPresentRate: 2.9 }])
       expect(await describedAs(rates)).toContain('Knows its rates')
+    expect(await describedAs({ effectiveRate: 2.7 })).toContain('Knows its effective rate')
     expect(await describedAs({})).toContain('The owner decides')
   })
 

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { leads } from '../../db/schema/leads.ts'
+import { leadOnMarket } from '../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { longAgo } from '../../tests/support/retention.ts'
 import type { Holdings } from './holdings.ts'
 import { keptOf } from './kept.ts'
 import { myDataOf } from './my-data.ts'
@@ -13,6 +16,20 @@ type Given = {
   withdrawnAt?: string[]
   leads?: { lead?: Partial<Lead>; receiptIssuedAt?: string; isUnderLegalHold?: boolean; supplier?: string }[]
 }
+
+let product: Product
+let openLead: Lead
+beforeAll(async () => {
+  product = await openProduct()
+  const submittedAt = at('2026-10-01T09:00:00Z')
+  openLead = await leadOnMarket(product, {
+    submittedAt,
+    phone: '+14165550100',
+    company: 'Olive Shop',
+    website: 'olive.example',
+  })
+})
+afterAll(() => product.close())
 
 /** What the tables would have; the newest first, as they give it. */
 function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Given): Holdings {
@@ -41,50 +58,13 @@ function holdings({ consentedAt = [], withdrawnAt = [], leads = [] }: Given): Ho
     })),
     withdrawals: withdrawnAt.map((text) => ({ withdrawnAt: at(text), ipAddress: null })),
     leads: leads.map(({ lead = {}, receiptIssuedAt, isUnderLegalHold = false, supplier }) => ({
-      lead: { ...LEAD, ...lead },
+      lead: { ...openLead, ...lead },
       supplier: supplier ?? null,
       boughtAt: supplier === undefined ? null : at('2026-11-01T10:00:00Z'),
       receiptIssuedAt: receiptIssuedAt === undefined ? null : at(receiptIssuedAt),
       isUnderLegalHold,
     })),
   }
-}
-
-const LEAD: Lead = {
-  id: 'lead',
-  status: 'new',
-  firstName: 'Olive',
-  lastName: 'Owner',
-  email: 'olive@shop.example',
-  phone: '+14165550100',
-  company: 'Olive Shop',
-  website: 'olive.example',
-  isDecisionMaker: true,
-  decisionMakerName: '',
-  businessType: 'retail',
-  currentProvider: 'moneris',
-  monthlyVolumeCents: 2_000_000,
-  averageTransactionCents: 5_000,
-  cardPresentRate: null,
-  cardNotPresentRate: null,
-  monthlyFeeCents: null,
-  potentialSavingsCents: 0,
-  tier: 'tier2',
-  publicBusinessType: 'retail',
-  searchText: '',
-  province: 'Ontario',
-  city: 'Toronto',
-  aiDescription: '',
-  emailVerified: true,
-  phoneVerified: true,
-  submittedAt: at('2026-10-01T09:00:00Z'),
-  listedAt: at('2026-10-01T09:00:00Z'),
-  contactRequestedAt: null,
-  offMarketAt: null,
-  offMarketReason: null,
-  soldAt: null,
-  erasedAt: null,
-  possibleDuplicateOf: null,
 }
 
 describe('what a deletion leaves', () => {
@@ -178,6 +158,25 @@ describe('what the person is shown', () => {
     })
     expect(consents.map((consent) => consent.withdrawnAt)).toEqual([null, '2026-03-03T00:00:00.000Z'])
     expect(withdrawnAt).toBe('2026-05-05T00:00:00.000Z')
+  })
+
+  test('a rate check says what is paid, from what on, and what could be saved, where that is known', async () => {
+    const check = await longAgo(product).rateCheck(NOW, null)
+    const shownOf = (current: object, recommended: object[]) => {
+      const rateChecks = [{ ...check, estimate: { current, recommended } }]
+      return myDataOf({ ...holdings({}), rateChecks }, NOW).rateChecks[0]
+    }
+    expect(shownOf({ monthlyCostCents: 12_345, atLeastCents: null }, [])).toMatchObject({
+      provider: 'Moneris',
+      estimatedMonthlyCost: 123.45,
+      monthlyCostAtLeast: null,
+      bestSaving: null,
+    })
+    const best = [{ savingCents: 5_050 }, { savingCents: 10 }]
+    expect(shownOf({ monthlyCostCents: 12_345, atLeastCents: 12_000 }, best)).toMatchObject({
+      monthlyCostAtLeast: 120,
+      bestSaving: 50.5,
+    })
   })
 
   test('a phone stands once, those of leads before those that were only proved', () => {

@@ -104,6 +104,17 @@ describe('withdrawing', () => {
     expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
   })
 
+  test('takes off the market whatever is still there, also what no later consent stands behind', async () => {
+    const { lead, browser } = await about()
+    await withdraw(browser)
+    await product.db
+      .update(leads)
+      .set({ offMarketAt: null, offMarketReason: null })
+      .where(eq(leads.id, lead.id))
+    expect(await withdraw(browser)).toMatchObject({ body: { takenOffMarket: 1 } })
+    expect((await leadNow(lead.id))?.offMarketReason).toBe('withdrawn')
+  })
+
   test('by a signed-in owner is theirs in the log', async () => {
     const { owner, browser } = await signedInOwner(product)
     expect((await withdraw(browser)).status).toBe(200)

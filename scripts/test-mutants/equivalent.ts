@@ -43,4 +43,9 @@ export const EQUIVALENT: { from: string; to: string; why: string }[] = [
     to: 'if (true) await settlePurchase(buying, intentId, now)',
     why: 'For the type: what is found was looked for by the keys of that very map.',
   },
+  {
+    from: 'if (supplier !== null && boughtAt !== null) {',
+    to: 'if (supplier !== null || boughtAt !== null) {',
+    why: 'For the type: both are of the purchase, and there or missing together.',
+  },
 ]
