@@ -161,6 +161,7 @@ describe('the history of a lead', () => {
       { ...entry, actor: 'supplier', actorId: supplier.id },
       { ...entry, actor: 'admin', actorId: supplier.id },
       { ...entry, actor: 'system', details: 'none of ours' },
+      { ...entry, actor: 'system', subject: 'rate check', details: 'of a check that has the same id' },
     ])
     const words = 'changed · is open: none → false · outcome: none → lost · deal value: $0.50 → $10.50'
     expect((await historyOf(lead.id)).map(({ what }) => what)).toEqual([
