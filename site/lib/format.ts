@@ -19,6 +19,10 @@ export const formatWholeMoney = (dollars: number) => wholeMoney.format(dollars)
 export const formatRate = (ratePercent: number) =>
   `${ratePercent.toLocaleString(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}%`
 
+/** "8¢": what each sale costs on top of a rate is read in cents, up to a dollar. */
+export const formatFee = (dollars: number) =>
+  dollars < 1 ? `${Number((100 * dollars).toFixed(2))}¢` : formatMoney(dollars)
+
 /** "12.5%", from a fraction between 0 and 1; rates of conversion have one decimal, savings none. */
 export const formatShare = (fraction: number, decimals = 1) =>
   fraction.toLocaleString(LOCALE, {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { brand } from '../../../api/contract/brand.ts'
 import type { User } from '../../../api/contract/users.ts'
 import { Alert } from '../../components/Alert.tsx'
@@ -8,6 +8,7 @@ import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import { AskName } from '../name/mount.tsx'
 import { SessionsButton } from '../own-sessions/mount.tsx'
 import { userSessionIsOver } from '../session/session.store.ts'
+import { AskForContact } from './AskForContact.tsx'
 import { CHECK_RATES } from './check-rates-path.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -51,10 +52,9 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
       <>
         <FigureCards figures={figuresOf(quotes, history)} say={say.figures} />
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-          <CurrentProvider
-            provider={owner.currentProvider ?? history[0]?.currentProvider}
-            say={say.provider}
-          />
+          <CurrentProvider provider={owner.currentProvider ?? history[0]?.currentProvider} say={say.provider}>
+            {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
+          </CurrentProvider>
           <SavedQuotes
             quotes={quotes}
             hasChecked={history.length > 0}
@@ -121,9 +121,10 @@ type CurrentProviderProps = {
   /** By name; unset for an owner who has neither checked rates nor accepted a quote. */
   provider: string | undefined
   say: DashboardMessages['provider']
+  children: ReactNode
 }
 
-const CurrentProvider = ({ provider, say }: CurrentProviderProps) => (
+const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
   <section
     aria-labelledby="current-provider"
     className="rounded-lg border border-line bg-surface p-5 lg:col-start-2"
@@ -138,19 +139,20 @@ const CurrentProvider = ({ provider, say }: CurrentProviderProps) => (
         {say.checkMarketRates}
       </a>
     )}
+    {children}
   </section>
 )
 
 type FigureCardsProps = { figures: Figures; say: DashboardMessages['figures'] }
 
 function FigureCards({ figures, say }: FigureCardsProps) {
-  const { monthlyCost, isAtLeast, annualSavings, activeQuotes } = figures
+  const { monthlyCost, acceptedProvider, isAtLeast, annualSavings, activeQuotes } = figures
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-3">
       <Figure
         label={say.monthlyCost}
         before={isAtLeast ? say.atLeast : undefined}
-        value={monthlyCost === null ? '–' : formatMoney(monthlyCost)}
+        value={costInWords()}
         why={costWhy()}
       />
       <Figure
@@ -163,13 +165,24 @@ function FigureCards({ figures, say }: FigureCardsProps) {
     </dl>
   )
 
+  /** Cents of what is known in part would claim to know it exactly. */
+  function costInWords() {
+    if (monthlyCost === null) return '–'
+    return isAtLeast ? formatWholeMoney(monthlyCost) : formatMoney(monthlyCost)
+  }
+
   function costWhy() {
     if (monthlyCost === null) return say.monthlyCostUnknown
+    if (acceptedProvider !== null) return say.monthlyCostAccepted(acceptedProvider)
     return isAtLeast ? say.monthlyCostAtLeastWhy : say.monthlyCostWhy
   }
 
   function savingsWhy() {
     if (annualSavings === null) return say.annualSavingsUnknown
+    if (acceptedProvider !== null)
+      return annualSavings > 0
+        ? say.annualSavingsStill(acceptedProvider)
+        : say.annualSavingsNoneStill(acceptedProvider)
     return annualSavings > 0 ? say.annualSavingsWhy : say.annualSavingsNone
   }
 }

@@ -3,11 +3,11 @@ import type { Quote } from '../../../api/contract/quotes.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/Loading.tsx'
-import { formatDay, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
+import { formatDay, formatFee, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
 import { CHECK_RATES } from './check-rates-path.ts'
 import type { DashboardMessages } from './dashboard.messages.ts'
 import { QUOTE_TONES } from './figures.ts'
-import { type HomeData, useAcceptQuote } from './home-data.ts'
+import { type HomeData, useQuoteChange } from './home-data.ts'
 
 /** Somebody who checks their rates each month would otherwise scroll past a year of expired quotes. */
 const SHOWN_AT_FIRST = 6
@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function SavedQuotes({ quotes, hasChecked, currentProvider, home, say }: Props) {
-  const { accepting, accept } = useAcceptQuote(home, say)
+  const { changing, accept, undo } = useQuoteChange(home, say)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? quotes : quotes.slice(0, SHOWN_AT_FIRST)
   return (
@@ -46,8 +46,9 @@ export function SavedQuotes({ quotes, hasChecked, currentProvider, home, say }: 
                 <SavedQuote
                   quote={quote}
                   isCurrent={quote.status === 'accepted' && quote.providerName === currentProvider}
-                  isAccepting={quote.id === accepting}
+                  isChanging={quote.id === changing}
                   onAccept={() => accept(quote.id)}
+                  onUndo={() => undo(quote.id)}
                   say={say.quotes}
                 />
               </li>
@@ -82,15 +83,16 @@ type SavedQuoteProps = {
   quote: Quote
   /** It was accepted, and no other provider's has been since. */
   isCurrent: boolean
-  isAccepting: boolean
+  isChanging: boolean
   onAccept: () => void
+  onUndo: () => void
   say: Say
 }
 
-function SavedQuote({ quote, isCurrent, isAccepting, onAccept, say }: SavedQuoteProps) {
+function SavedQuote({ quote, isCurrent, isChanging, onAccept, onUndo, say }: SavedQuoteProps) {
   const headingId = `quote-${quote.id}`
   const reasonId = `${headingId}-standing`
-  const heading = useFocusOnceAccepted(quote.status)
+  const heading = useFocusOnceChanged(quote.status)
   return (
     <article aria-labelledby={headingId} className="rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -122,36 +124,46 @@ function SavedQuote({ quote, isCurrent, isAccepting, onAccept, say }: SavedQuote
         <p id={reasonId} className="text-sm text-ink-soft">
           {standing(quote, isCurrent, say)}
         </p>
-        <Button
-          variant={quote.isRecommended && quote.status !== 'expired' ? 'primary' : 'secondary'}
-          className="max-sm:w-full"
-          disabled={quote.status === 'accepted' || quote.status === 'expired'}
-          busy={isAccepting}
-          aria-describedby={`${headingId} ${reasonId}`}
-          onClick={onAccept}
-        >
-          {buttonWords()}
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          {quote.status === 'accepted' && (
+            <Button variant="secondary" busy={isChanging} aria-describedby={headingId} onClick={onUndo}>
+              {isChanging ? say.undoing : say.undo}
+            </Button>
+          )}
+          <Button
+            variant={quote.isRecommended && quote.status !== 'expired' ? 'primary' : 'secondary'}
+            disabled={quote.status === 'accepted' || quote.status === 'expired'}
+            busy={isChanging && quote.status !== 'accepted'}
+            aria-describedby={`${headingId} ${reasonId}`}
+            onClick={onAccept}
+          >
+            {buttonWords()}
+          </Button>
+        </div>
       </div>
     </article>
   )
 
   function buttonWords(): string {
     if (quote.status === 'accepted') return say.accepted
-    return isAccepting ? say.accepting : say.accept
+    return isChanging ? say.accepting : say.accept
   }
 }
 
 function Terms({ quote, say }: { quote: Quote; say: Say }) {
-  const rate = (text: string | null) => (text === null ? say.interchangePlus : formatRate(Number(text)))
+  const { cardPresentRate, cardPresentMargin, cardPresentFee } = quote
+  const { cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee } = quote
   const rows = [
     { label: say.monthlyCost, value: formatMoney(Number(quote.estimatedMonthlyCost)) },
     {
       label: say.monthlyFee,
       value: quote.monthlyFee === null ? say.notPublished : formatMoney(Number(quote.monthlyFee)),
     },
-    { label: say.cardPresentRate, value: rate(quote.cardPresentRate) },
-    { label: say.cardNotPresentRate, value: rate(quote.cardNotPresentRate) },
+    { label: say.cardPresentRate, value: priceOf(cardPresentRate, cardPresentMargin, cardPresentFee, say) },
+    {
+      label: say.cardNotPresentRate,
+      value: priceOf(cardNotPresentRate, cardNotPresentMargin, cardNotPresentFee, say),
+    },
   ]
   return (
     <dl className="flex flex-col gap-1">
@@ -165,12 +177,22 @@ function Terms({ quote, say }: { quote: Quote; say: Say }) {
   )
 }
 
+/** "2.65% + 10¢", or what comes on top of the wholesale cost: the price that the results showed. */
+function priceOf(rate: string | null, margin: string | null, fee: string | null, say: Say): string {
+  const percent = rate ?? margin
+  if (percent === null) return say.notPublished
+  const price = [formatRate(Number(percent)), Number(fee) > 0 && formatFee(Number(fee))]
+    .filter(Boolean)
+    .join(' + ')
+  return rate === null ? say.overWholesale(price) : price
+}
+
 function standing({ status, expiresAt }: Quote, isCurrent: boolean, say: Say): string {
   const day = formatDay(new Date(expiresAt))
   switch (status) {
     case 'active':
     case 'pending':
-      return say.goodUntil(day)
+      return `${say.goodUntil(day)} ${say.whatAcceptingDoes}`
     case 'accepted':
       return isCurrent ? say.isYours : say.wasAccepted
     case 'expired':
@@ -178,12 +200,13 @@ function standing({ status, expiresAt }: Quote, isCurrent: boolean, say: Say): s
   }
 }
 
-/** The button that was pressed is disabled afterwards, and the focus would be nowhere. */
-function useFocusOnceAccepted(status: Quote['status']) {
+/** The button that was pressed leaves or is disabled afterwards, and the focus would be nowhere. */
+function useFocusOnceChanged(status: Quote['status']) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(status)
   useEffect(() => {
-    if (status === 'accepted' && before.current !== status) heading.current?.focus({ preventScroll: true })
+    const isChange = before.current !== status && (status === 'accepted' || before.current === 'accepted')
+    if (isChange) heading.current?.focus({ preventScroll: true })
     before.current = status
   }, [status])
   return heading

@@ -42,6 +42,7 @@ test('current cost is the newest check’s; potential savings are twelve times i
   const quotes = [quote(), quote({ estimatedSavings: '90.50' })]
   expect(figuresOf(quotes, HISTORY)).toEqual({
     monthlyCost: 449.76,
+    acceptedProvider: null,
     isAtLeast: false,
     annualSavings: 1320,
     activeQuotes: 2,
@@ -71,9 +72,50 @@ describe('a quote does not count', () => {
 test('without a rate check cost and savings are unknown, not zero', () => {
   expect(figuresOf([], [])).toEqual({
     monthlyCost: null,
+    acceptedProvider: null,
     isAtLeast: false,
     annualSavings: null,
     activeQuotes: 0,
+  })
+})
+
+describe('once a quote is accepted', () => {
+  const accepted = (changes: Partial<Quote> = {}) =>
+    quote({ id: 'accepted', status: 'accepted', acceptedAt: '2026-11-21T16:00:00.000Z', ...changes })
+
+  test('the cost is its cost, and only what is still cheaper is a saving', () => {
+    const cheaper = quote({
+      providerName: 'Stripe',
+      estimatedMonthlyCost: '319.75',
+      estimatedSavings: '130.01',
+    })
+    const dearer = quote({
+      providerName: 'Square',
+      estimatedMonthlyCost: '401.00',
+      estimatedSavings: '48.76',
+    })
+    expect(figuresOf([accepted(), cheaper, dearer], HISTORY)).toEqual({
+      monthlyCost: 339.76,
+      acceptedProvider: 'Helcim',
+      isAtLeast: false,
+      annualSavings: 240.12,
+      activeQuotes: 2,
+    })
+    expect(figuresOf([accepted(), dearer], HISTORY).annualSavings).toBe(0)
+  })
+
+  test('of several the last counts', () => {
+    const earlier = accepted({ providerName: 'Square', acceptedAt: '2026-11-21T15:30:00.000Z' })
+    for (const quotes of [
+      [earlier, accepted()],
+      [accepted(), earlier],
+    ])
+      expect(figuresOf(quotes, HISTORY).acceptedProvider).toBe('Helcim')
+  })
+
+  test('a newer rate check says again what the business pays', () => {
+    const before = accepted({ acceptedAt: '2026-11-21T14:59:59.000Z' })
+    expect(figuresOf([before], HISTORY)).toMatchObject({ monthlyCost: 449.76, acceptedProvider: null })
   })
 })
 
@@ -100,6 +142,7 @@ describe('whatever the quotes', () => {
         )
         expect(figures).toEqual({
           monthlyCost: 449.76,
+          acceptedProvider: null,
           isAtLeast: false,
           annualSavings: (best * 12) / 100,
           activeQuotes: counted.length,

@@ -2,11 +2,16 @@ import type { Quote, QuoteStatus, RateHistoryItem } from '../../../api/contract/
 import type { BadgeTone } from '../../components/Badge.tsx'
 
 export type Figures = {
-  /** CAD dollars: what the newest check found. Null without any check. */
+  /** CAD dollars: what the newest check found, or the quote that was accepted since. Null without any check. */
   monthlyCost: number | null
+  /** The provider of that accepted quote, whose cost it is. */
+  acceptedProvider: string | null
   /** That cost is only what is certain of it. */
   isAtLeast: boolean
-  /** CAD dollars: twelve times the best saving among those quotes. Null without any check. */
+  /**
+   * CAD dollars: twelve times the best saving among those quotes; once one is accepted, twelve times what the cheapest of the
+   * others would cost less. Null without any check.
+   */
   annualSavings: number | null
   /** How many quotes of the newest check can be accepted. */
   activeQuotes: number
@@ -16,16 +21,49 @@ export type Figures = {
 export function figuresOf(quotes: readonly Quote[], history: readonly RateHistoryItem[]): Figures {
   const newest = history[0]
   if (newest === undefined)
-    return { monthlyCost: null, isAtLeast: false, annualSavings: null, activeQuotes: 0 }
+    return {
+      monthlyCost: null,
+      acceptedProvider: null,
+      isAtLeast: false,
+      annualSavings: null,
+      activeQuotes: 0,
+    }
   const active = quotes.filter(({ status, rateCheckId }) => status === 'active' && rateCheckId === newest.id)
-  const bestCents = Math.max(0, ...active.map(({ estimatedSavings }) => Math.round(+estimatedSavings * 100)))
+  const accepted = acceptedSince(newest, quotes)
+  const savingsCents = active.map(({ estimatedSavings, estimatedMonthlyCost }) =>
+    accepted === undefined
+      ? centsOf(estimatedSavings)
+      : centsOf(accepted.estimatedMonthlyCost) - centsOf(estimatedMonthlyCost),
+  )
   return {
-    monthlyCost: newest.monthlyCostAtLeast ?? newest.estimatedMonthlyCost,
-    isAtLeast: newest.monthlyCostAtLeast !== null,
-    annualSavings: (bestCents * 12) / 100,
+    ...costOf(newest, accepted),
+    annualSavings: (Math.max(0, ...savingsCents) * 12) / 100,
     activeQuotes: active.length,
   }
 }
+
+function costOf(newest: RateHistoryItem, accepted: Quote | undefined) {
+  if (accepted !== undefined)
+    return {
+      monthlyCost: centsOf(accepted.estimatedMonthlyCost) / 100,
+      acceptedProvider: accepted.providerName,
+      isAtLeast: false,
+    }
+  return {
+    monthlyCost: newest.monthlyCostAtLeast ?? newest.estimatedMonthlyCost,
+    acceptedProvider: null,
+    isAtLeast: newest.monthlyCostAtLeast !== null,
+  }
+}
+
+/** The quote that was accepted last, unless a newer rate check has said since what the business pays. */
+const acceptedSince = (newest: RateHistoryItem, quotes: readonly Quote[]): Quote | undefined =>
+  quotes
+    .filter(({ acceptedAt }) => acceptedAt !== null && acceptedAt >= newest.checkedAt)
+    .toSorted((a, b) => (b.acceptedAt ?? '').localeCompare(a.acceptedAt ?? ''))[0]
+
+/** From dollars as text, such as "110.00". */
+const centsOf = (dollars: string) => Math.round(Number(dollars) * 100)
 
 /** One colour for a status wherever it is shown; the word always stands beside it. */
 export const QUOTE_TONES = {

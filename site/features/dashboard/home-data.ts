@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { Quote, RateHistoryItem } from '../../../api/contract/quotes.ts'
+import { ContactRequested } from '../../../api/contract/rate-check-results.ts'
 import { User } from '../../../api/contract/users.ts'
 import { api } from '../../lib/api.ts'
 import { remote } from '../../lib/remote.ts'
@@ -27,43 +28,68 @@ export function openHomeData() {
       history.refetch()
     },
     /** Throws when it was not accepted. Whatever comes of it, what is shown is fetched again. */
-    async accept(quoteId: string) {
+    accept: (quoteId: string) => change(api.post(acceptancePath(quoteId), Quote)),
+    /** Throws when it was not undone. */
+    undo: (quoteId: string) => change(api.delete(acceptancePath(quoteId), Quote)),
+    /** Throws when it was not asked for. */
+    async requestContact(rateCheckId: string) {
       try {
-        const accepted = await api
-          .post(`/api/user/quotes/${encodeURIComponent(quoteId)}/accept`, Quote)
+        await api
+          .post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested)
           .catch(sessionMayBeOver)
-        quotes.update((shown) => shown.map((quote) => (quote.id === accepted.id ? accepted : quote)))
       } finally {
-        quotes.refetch()
-        // The header and the card would otherwise name the former provider until the next page.
-        void api
-          .get('/api/auth/user', User)
-          .catch(sessionMayBeOver)
-          .then(userIsNow, () => {})
+        history.refetch()
       }
     },
   }
+
+  async function change(answer: Promise<Quote>) {
+    try {
+      const changed = await answer.catch(sessionMayBeOver)
+      quotes.update((shown) => shown.map((quote) => (quote.id === changed.id ? changed : quote)))
+    } finally {
+      quotes.refetch()
+      // The header and the card would otherwise name the former provider until the next page.
+      void api
+        .get('/api/auth/user', User)
+        .catch(sessionMayBeOver)
+        .then(userIsNow, () => {})
+    }
+  }
 }
+
+const acceptancePath = (quoteId: string) => `/api/user/quotes/${encodeURIComponent(quoteId)}/accept` as const
 
 const sessionMayBeOver = passOn(userSessionIsOver)
 
-/** Accepts one quote at a time, and says how it went. */
-export function useAcceptQuote(home: HomeData, say: DashboardMessages) {
+/** Accepts one quote at a time or undoes it, and says how it went. */
+export function useQuoteChange(home: HomeData, say: DashboardMessages) {
   const [chosen, setChosen] = useState<string>()
-  const { isPending, mutate } = useMutation({
+  const accepting = useMutation({
     otherwise: '',
     onRefused: () => showToast({ ...say.acceptFailedToast, variant: 'destructive' }),
   })
+  const undoing = useMutation({
+    otherwise: '',
+    onRefused: () => showToast({ ...say.undoFailedToast, variant: 'destructive' }),
+  })
 
-  const accept = (quoteId: string) =>
-    void mutate(
-      () => {
-        setChosen(quoteId)
-        return home.accept(quoteId)
-      },
-      () => showToast(say.acceptedToast),
-    )
-
-  /** `accepting` is the quote that is being accepted now. */
-  return { accepting: isPending ? chosen : undefined, accept }
+  return {
+    /** The quote that is being changed now. */
+    changing: accepting.isPending || undoing.isPending ? chosen : undefined,
+    accept(quoteId: string) {
+      setChosen(quoteId)
+      void accepting.mutate(
+        () => home.accept(quoteId),
+        () => showToast(say.acceptedToast),
+      )
+    },
+    undo(quoteId: string) {
+      setChosen(quoteId)
+      void undoing.mutate(
+        () => home.undo(quoteId),
+        () => showToast(say.undoneToast),
+      )
+    },
+  }
 }
