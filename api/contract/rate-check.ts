@@ -148,9 +148,9 @@ type OwnStatement = {
 const namesFees = ({ statementFees, statementSales, statementCount }: OwnStatement) =>
   statementFees !== null || (statementSales === null && statementCount === null)
 
-/** Whoever typed the two into each other's fields would otherwise be told of an enormous saving. */
+/** Whoever typed one in the other's field would be told of an enormous saving. Sales of nothing have a message of their own. */
 export const areFeesPartOfSales = (fees: number | null, sales: number | null) =>
-  fees === null || sales === null || fees <= sales
+  fees === null || sales === null || sales <= 0 || fees <= sales
 
 const namesDecisionMaker = (answers: { isDecisionMaker: boolean; decisionMakerName: string }) =>
   answers.isDecisionMaker || answers.decisionMakerName !== ''

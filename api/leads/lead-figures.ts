@@ -4,7 +4,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { describeBusiness } from './submitted-lead.ts'
 
-type Lead = typeof leads.$inferSelect
+export type Lead = typeof leads.$inferSelect
 
 /** What a person's newer figures change of their lead. */
 export type LeadFigures = Pick<

@@ -5,7 +5,7 @@ import { appendAudit } from '../audit/audit.ts'
 import { areFeesPartOfSales, type NewFigures, sayRateCheck } from '../contract/rate-check.ts'
 import type { RateCheckResults } from '../contract/rate-check-results.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { lockChangeableLead, updateLeadFigures } from '../leads/lead-figures.ts'
+import { type Lead, lockChangeableLead, updateLeadFigures } from '../leads/lead-figures.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { halfUp } from '../rates/monthly-cost.ts'
 import { Refusal } from '../shared/refusal.ts'
@@ -43,7 +43,7 @@ export async function addFigures(
       .set({ ...figures, estimate: answer, ratesVersion: answer.explanation.rateDataVersion })
       .where(eq(rateChecks.id, check.id))
     await replaceQuotes(tx, check, answer)
-    const isLeadChanged = lead !== null && !(await hasNewerCheck(tx, lead.id, check))
+    const isLeadChanged = lead !== null && (await speaksFor(tx, check, lead))
     if (isLeadChanged) {
       await updateLeadFigures(tx, lead, {
         cardPresentRate: figures.cardPresentRate,
@@ -149,12 +149,21 @@ async function replaceQuotes(tx: Tx, check: RateCheck, answer: Estimate): Promis
   }
 }
 
-/** The lead is told of what its newest rate check says. */
-async function hasNewerCheck(tx: Tx, leadId: string, { checkedAt }: RateCheck): Promise<boolean> {
+/**
+ * Whether the lead says what this check says. It does not where a newer check has updated it, or where it was being paid for
+ * when this one was made and so kept what an earlier one said.
+ */
+async function speaksFor(tx: Tx, check: RateCheck, lead: Lead): Promise<boolean> {
+  const isAlike =
+    lead.businessType === check.businessType &&
+    lead.currentProvider === check.currentProvider &&
+    lead.monthlyVolumeCents === check.monthlyVolumeCents &&
+    lead.averageTransactionCents === check.averageTransactionCents
+  if (!isAlike) return false
   const newer = await tx
     .select({ id: rateChecks.id })
     .from(rateChecks)
-    .where(and(eq(rateChecks.leadId, leadId), gt(rateChecks.checkedAt, checkedAt)))
+    .where(and(eq(rateChecks.leadId, lead.id), gt(rateChecks.checkedAt, check.checkedAt)))
     .limit(1)
-  return newer.length > 0
+  return newer.length === 0
 }

@@ -13,6 +13,13 @@ const cents = (most: number) =>
     .map((power) => Math.max(1, Math.round(Math.exp(power))))
 const ownRate = fc.option(fc.double({ min: 0, max: 20, noNaN: true }))
 const ownFee = fc.option(cents(10_000_000))
+const statement = fc.option(
+  fc.record({
+    feesCents: cents(1_000_000_000),
+    salesCents: cents(100_000_000_000),
+    count: fc.option(cents(100_000_000)),
+  }),
+)
 const processor = fc.constantFrom(...book.processors.map(({ slug }) => slug), 'Prairie Payments', 'Square')
 const businessType = fc.oneof(fc.constantFrom(...Object.keys(book.assumptions.onlineShare)), fc.string())
 
@@ -25,6 +32,7 @@ const anySituation: fc.Arbitrary<Situation> = fc.record({
   cardPresentRatePercent: ownRate,
   cardNotPresentRatePercent: ownRate,
   monthlyFeeCents: ownFee,
+  statement,
 })
 
 const always = (holds: (situation: Situation) => void) =>
@@ -124,6 +132,39 @@ test('a higher own monthly fee never lowers the cost', () => {
       expect(costOf({ ...situation, monthlyFeeCents: Math.min(one, other) })).toBeLessThanOrEqual(
         costOf({ ...situation, monthlyFeeCents: Math.max(one, other) }),
       )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('higher fees on a statement never lower the cost, and never a saving', () => {
+  fc.assert(
+    fc.property(
+      anySituation,
+      cents(100_000_000_000),
+      cents(1_000_000_000),
+      cents(1_000_000_000),
+      (situation, salesCents, one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)].map((feesCents) =>
+          estimate(book, { ...situation, statement: { feesCents, salesCents, count: null } }),
+        )
+        if (less === undefined || more === undefined) throw new Error('Two estimates were made.')
+        expect(less.current.monthlyCostCents).toBeLessThanOrEqual(more.current.monthlyCostCents)
+        const savings = new Map(more.explanation.compared.map(({ slug, savingCents }) => [slug, savingCents]))
+        for (const { slug, savingCents } of less.explanation.compared)
+          expect(savings.get(slug)).toBeGreaterThanOrEqual(savingCents)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a statement is the cost whatever else is known, to the cent where it is of the month itself', () => {
+  fc.assert(
+    fc.property(anySituation, cents(1_000_000_000), (situation, feesCents) => {
+      const salesCents = situation.monthlyVolumeCents
+      const { current } = estimate(book, { ...situation, statement: { feesCents, salesCents, count: null } })
+      expect(current).toMatchObject({ monthlyCostCents: feesCents, basis: 'statement', atLeastCents: null })
     }),
     { numRuns: 300 },
   )

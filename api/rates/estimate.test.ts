@@ -106,6 +106,102 @@ describe('what is paid today', () => {
   })
 })
 
+describe('all fees of a statement are what is paid today', () => {
+  const statement = (feesCents: number, salesCents: number, count: number | null = null) => ({
+    statement: { feesCents, salesCents, count },
+  })
+
+  test.each([
+    // fees, sales, a month's sales: the cost, and what Helcim would save of it.
+    { fees: 60_000, sales: 2_000_000, monthly: 2_000_000, cost: 60_000, effective: 3, saving: 26_000 },
+    { fees: 30_000, sales: 1_200_000, monthly: 2_000_000, cost: 50_000, effective: 2.5, saving: 16_000 },
+    { fees: 720_000, sales: 24_000_000, monthly: 2_000_000, cost: 60_000, effective: 3, saving: 26_000 },
+    { fees: 33_333, sales: 999_999, monthly: 2_000_000, cost: 66_666, effective: 3.33, saving: 32_700 },
+    // Less than Helcim, and at last less than the sales cost at wholesale: nothing is saved.
+    { fees: 30_000, sales: 2_000_000, monthly: 2_000_000, cost: 30_000, effective: 1.5, saving: null },
+    { fees: 1, sales: 2_000_000, monthly: 2_000_000, cost: 1, effective: 0, saving: null },
+  ])('$fees of $sales, with $monthly a month', ({ fees, sales, monthly, cost, effective, saving }) => {
+    const { current, recommended } = estimateFor({
+      currentProvider: 'td-merchant-services',
+      monthlyVolumeCents: monthly,
+      ...statement(fees, sales),
+    })
+    expect(current).toMatchObject({
+      monthlyCostCents: cost,
+      monthlyCostLowCents: cost,
+      atLeastCents: null,
+      effectiveRatePercent: effective,
+      basis: 'statement',
+    })
+    expect(recommended[0]?.savingCents ?? null).toBe(saving)
+  })
+
+  test('they count before rates, a fee and a price list', () => {
+    const fees = statement(50_000, 2_000_000)
+    const alone = estimateFor({ ...fees, currentProvider: 'paystone' }).current
+    const beside = { cardPresentRatePercent: 9, cardNotPresentRatePercent: 9, monthlyFeeCents: 9_900 }
+    for (const currentProvider of ['moneris', 'paystone'])
+      expect(estimateFor({ ...fees, ...beside, currentProvider }).current).toMatchObject({
+        monthlyCostCents: alone.monthlyCostCents,
+        basis: 'statement',
+      })
+  })
+
+  test('the number of sales gives the average sale, which decides what others would cost', () => {
+    const asked = estimateFor({ averageTransactionCents: 5_000, ...statement(60_000, 2_000_000) })
+    const counted = estimateFor({ averageTransactionCents: 90_000, ...statement(60_000, 2_000_000, 400) })
+    expect(counted.recommended).toEqual(asked.recommended)
+    expect(counted.explanation.assumptions).toContainEqual(
+      expect.objectContaining({ says: 'Your average sale', value: '$50' }),
+    )
+  })
+
+  test('the explanation says so, and asks for nothing more', () => {
+    const { explanation } = estimateFor({
+      currentProvider: 'td-merchant-services',
+      ...statement(15_000, 1_000_000),
+    })
+    expect(explanation.knownFrom).toEqual({
+      inPerson: 'statement',
+      online: 'statement',
+      debit: 'statement',
+      monthlyFee: 'statement',
+    })
+    expect(explanation.whyNone).toMatchObject({ reason: 'already-best', missingRates: [] })
+    const told = explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
+    expect(told).toContain('What you pay now, as a share of your card sales: 1.50%')
+    expect(told).toContain('Your fees rise and fall with your sales: null')
+    expect(told.join()).not.toMatch(/No monthly fee|rate you gave|average sale:/)
+  })
+})
+
+describe('the example of one average sale', () => {
+  const dear = { currentProvider: 'paystone', cardPresentRatePercent: 4, cardNotPresentRatePercent: 5 }
+  const exampleOf = (differently: Partial<Situation>, slug = 'helcim') =>
+    estimateFor({ ...dear, ...differently }).recommended.find((provider) => provider.slug === slug)
+      ?.exampleSale
+
+  test('is the networks’ part with the margin, where the price is cost-plus', () => {
+    // 50.00 in person at 1.40 % + 0.10 % + 0.40 % is 0.95, and 0.08.
+    expect(exampleOf({})).toEqual({ kind: 'in-person', saleCents: 5_000, costCents: 103 })
+    // A small business pays 0.95 % instead of 1.40 %: 0.725, and 0.08.
+    expect(exampleOf({ monthlyVolumeCents: 1_500_000 })).toMatchObject({ costCents: 81 })
+  })
+
+  test('is of an online sale for who sells online', () => {
+    // 50.00 online at 1.90 % + 0.10 % + 0.50 % is 1.25, and 0.25.
+    expect(exampleOf({ businessType: 'ecommerce' })).toEqual({
+      kind: 'online',
+      saleCents: 5_000,
+      costCents: 150,
+    })
+  })
+
+  test('is not given of a flat price, which says it itself', () => {
+    expect(exampleOf({}, 'square-canada')).toBeNull()
+  })
+})
+
 describe('answers that are not on the list', () => {
   test("the visitor's own words are priced as 'other' and kept as the name", () => {
     const own = estimateFor({ currentProvider: 'Prairie Payments' })
