@@ -179,3 +179,71 @@ describe('a quote is not accepted', () => {
     await unchanged(browser, ids)
   })
 })
+
+describe('an acceptance is undone', () => {
+  const undo = (browser: Browser, quoteId: string) =>
+    browser.delete(`/api/user/quotes/${quoteId}/accept`)
+  const undoneOf = (quoteId: string) =>
+    product.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.deed, 'undid acceptance of quote'), eq(auditLog.subjectId, quoteId)))
+
+  test('and the provider is again the one of the newest check', async () => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, {}])
+    const older = new Date(product.clock.now().getTime() - 1000)
+    await pastCheck(product, { email: owner.email, currentProvider: 'stripe', checkedAt: older })
+    const [id = ''] = ids
+    const accepted = await accept(browser, id)
+    expect(accepted.body).toMatchObject({ acceptedAt: product.clock.now().toISOString() })
+    const answer = await undo(browser, id)
+    expect(answer).toMatchObject({ status: 200, body: { id, status: 'active', acceptedAt: null } })
+    expect(await statusesOf(ids)).toEqual(['active', 'active'])
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Moneris' })
+    expect(await undoneOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, subject: 'quote' }])
+    expect(await accept(browser, id)).toMatchObject({ status: 200, body: { status: 'accepted' } })
+  })
+
+  test('and the provider is the one accepted before, where there is one', async () => {
+    const { browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, { providerName: 'Square' }])
+    const [first = '', second = ''] = ids
+    await accept(browser, first)
+    product.clock.passMinutes(1)
+    await accept(browser, second)
+    await undo(browser, second)
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Helcim' })
+    expect(await statusesOf(ids)).toEqual(['accepted', 'active'])
+  })
+
+  test('twice, or of one that never was accepted, with the same answer and no trace', async () => {
+    const { browser, ids } = await ownerWithQuotes([{}, { status: 'pending' }])
+    const [first = '', second = ''] = ids
+    await accept(browser, first)
+    const answers = [await undo(browser, first), await undo(browser, first)]
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(await undo(browser, second)).toMatchObject({ status: 200, body: { status: 'pending' } })
+    expect(await undoneOf(first)).toHaveLength(1)
+    expect(await undoneOf(second)).toEqual([])
+  })
+
+  test('after its time, when it has expired and cannot be accepted again', async () => {
+    const { browser, ids } = await ownerWithQuotes([{}])
+    const [id = ''] = ids
+    await accept(browser, id)
+    await product.db.update(quotes).set({ expiresAt: product.clock.now() }).where(eq(quotes.id, id))
+    expect(await undo(browser, id)).toMatchObject({ status: 200, body: { status: 'expired' } })
+    expect((await accept(browser, id)).status).toBe(409)
+  })
+
+  test('by nobody but its owner', async () => {
+    const { browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+    const [id = ''] = ids
+    await accept(browser, id)
+    const stranger = await signedInOwner(product)
+    expect((await undo(stranger.browser, id)).status).toBe(404)
+    expect((await undo(browser, 'no-uuid')).status).toBe(404)
+    expect((await undo(product.browser(), id)).status).toBe(401)
+    expect(await statusesOf(ids)).toEqual(['accepted'])
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Helcim' })
+  })
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { contactRequests } from '../../db/schema/rate-checks.ts'
 import { pastCheck, signedInOwner } from '../../tests/support/people/owner.ts'
 import { submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
@@ -138,6 +139,20 @@ describe('rate history', () => {
         contactRequestedAt: null,
         canRequestContactUntil: daysAfter(now(), 30).toISOString(),
       },
+    ])
+  })
+
+  test('says until when its owner can ask to be contacted, and that they have asked', async () => {
+    const { owner, browser } = await signedInOwner(product)
+    const at = (days: number) => ({ email: owner.email, checkedAt: daysAfter(now(), -days) })
+    const { check } = await pastCheck(product, at(1))
+    await product.db.insert(contactRequests).values({ rateCheckId: check.id, requestedAt: now() })
+    await pastCheck(product, at(29))
+    await pastCheck(product, at(30))
+    expect((await browser.get('/api/user/rate-history')).body).toMatchObject([
+      { contactRequestedAt: now().toISOString(), canRequestContactUntil: null },
+      { contactRequestedAt: null, canRequestContactUntil: daysAfter(now(), 1).toISOString() },
+      { contactRequestedAt: null, canRequestContactUntil: null },
     ])
   })
 
