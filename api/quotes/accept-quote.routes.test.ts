@@ -181,8 +181,7 @@ describe('a quote is not accepted', () => {
 })
 
 describe('an acceptance is undone', () => {
-  const undo = (browser: Browser, quoteId: string) =>
-    browser.delete(`/api/user/quotes/${quoteId}/accept`)
+  const undo = (browser: Browser, quoteId: string) => browser.delete(`/api/user/quotes/${quoteId}/accept`)
   const undoneOf = (quoteId: string) =>
     product.db
       .select()

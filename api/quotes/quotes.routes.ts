@@ -15,15 +15,15 @@ export const quoteRoutes = (deps: Dependencies) =>
     .use(signedIn(deps, 'user'))
     .get('/quotes', ({ signedIn }) => savedQuotes(deps.db, signedIn.personId, deps.clock.now()), {
       response: { 200: v.array(Quote) },
-      detail: { summary: 'The owner’s saved quotes, those of the newest rate check first, its best first' },
+      detail: { summary: 'List the owner’s saved quotes: newest rate check first, best quote first' },
     })
     .get('/rate-history', ({ signedIn }) => rateHistory(deps.db, signedIn.personId, deps.clock.now()), {
       response: { 200: v.array(RateHistoryItem) },
-      detail: { summary: 'The owner’s last 50 rate checks, newest first' },
+      detail: { summary: 'List the owner’s last 50 rate checks, newest first' },
     })
     .get('/last-check', ({ signedIn }) => lastCheck(deps.db, signedIn.personId), {
       response: { 200: LastCheck },
-      detail: { summary: 'What the rate check can be filled in with' },
+      detail: { summary: 'Get the answers to prefill a new rate check' },
     })
     .post(
       '/quotes/:id/accept',
@@ -37,7 +37,7 @@ export const quoteRoutes = (deps: Dependencies) =>
         params: QuotePath,
         response: { 200: Quote },
         detail: {
-          summary: 'Accept one of the owner’s own quotes; its provider becomes the current one',
+          summary: 'Accept a quote; its provider becomes the current one',
           ...refuses('409 quote_expired'),
         },
       },
@@ -53,6 +53,6 @@ export const quoteRoutes = (deps: Dependencies) =>
       {
         params: QuotePath,
         response: { 200: Quote },
-        detail: { summary: 'Undo the acceptance of one of the owner’s own quotes' },
+        detail: { summary: 'Undo accepting a quote' },
       },
     )

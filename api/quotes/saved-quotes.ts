@@ -88,7 +88,7 @@ async function providerWithoutIt(tx: Tx, userId: string): Promise<string | null>
   return newest === undefined ? null : providerName(newest.currentProvider)
 }
 
-const noSuchQuote = () => new Refusal('not_found', 404, 'We cannot find this quote.')
+const noSuchQuote = () => new Refusal('not_found', 404, 'We can’t find this quote.')
 
 const quoteExpired = () =>
   new Refusal('quote_expired', 409, 'This quote has expired. Check your rates again to get a new one.')

@@ -50,7 +50,7 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
         },
         {
           response: { 200: LatestRateCheck },
-          detail: { summary: 'The results of this browser’s newest rate check of the last 24 hours' },
+          detail: { summary: 'Get the results of this browser’s newest rate check from the last 24 hours' },
         },
       )
       .use(anyVisitor(deps))
@@ -92,7 +92,7 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
         {
           params: RateCheckPath,
           response: { 200: ContactRequested },
-          detail: { summary: 'Ask to be contacted about one’s own rate check' },
+          detail: { summary: 'Ask to be contacted about a rate check' },
         },
       )
       .post(
@@ -108,7 +108,7 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
           body: NewFigures,
           response: { 200: RateCheckResults },
           detail: {
-            summary: 'Work one’s own rate check out anew from the figures of a statement',
+            summary: 'Update a rate check with figures from a statement',
             ...refuses('429 too_many_requests'),
           },
         },
@@ -120,6 +120,6 @@ const tooManySubmissions = (retryAfterSeconds: number) =>
   new Refusal(
     'too_many_requests',
     429,
-    'You have checked your rates many times in a short while. Please try again in an hour.',
+    'You’ve checked your rates too many times. Please try again in an hour.',
     { retryAfterSeconds },
   )

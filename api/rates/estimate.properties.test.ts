@@ -13,12 +13,15 @@ const cents = (most: number) =>
     .map((power) => Math.max(1, Math.round(Math.exp(power))))
 const ownRate = fc.option(fc.double({ min: 0, max: 20, noNaN: true }))
 const ownFee = fc.option(cents(10_000_000))
+/** Fees are a part of the sales. */
 const statement = fc.option(
-  fc.record({
-    feesCents: cents(1_000_000_000),
-    salesCents: cents(100_000_000_000),
-    count: fc.option(cents(100_000_000)),
-  }),
+  fc
+    .record({
+      fees: cents(1_000_000_000),
+      salesCents: cents(100_000_000_000),
+      count: fc.option(cents(100_000_000)),
+    })
+    .map(({ fees, ...sales }) => ({ ...sales, feesCents: Math.min(fees, sales.salesCents) })),
 )
 const processor = fc.constantFrom(...book.processors.map(({ slug }) => slug), 'Prairie Payments', 'Square')
 const businessType = fc.oneof(fc.constantFrom(...Object.keys(book.assumptions.onlineShare)), fc.string())
@@ -142,10 +145,13 @@ test('higher fees on a statement never lower the cost, and never a saving', () =
     fc.property(
       anySituation,
       cents(100_000_000_000),
-      cents(1_000_000_000),
-      cents(1_000_000_000),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
       (situation, salesCents, one, other) => {
-        const [less, more] = [Math.min(one, other), Math.max(one, other)].map((feesCents) =>
+        const fees = [Math.min(one, other), Math.max(one, other)].map((share) =>
+          Math.ceil(share * salesCents),
+        )
+        const [less, more] = fees.map((feesCents) =>
           estimate(book, { ...situation, statement: { feesCents, salesCents, count: null } }),
         )
         if (less === undefined || more === undefined) throw new Error('Two estimates were made.')
@@ -161,8 +167,9 @@ test('higher fees on a statement never lower the cost, and never a saving', () =
 
 test('a statement is the cost whatever else is known, to the cent where it is of the month itself', () => {
   fc.assert(
-    fc.property(anySituation, cents(1_000_000_000), (situation, feesCents) => {
+    fc.property(anySituation, fc.double({ min: 0, max: 1, noNaN: true }), (situation, share) => {
       const salesCents = situation.monthlyVolumeCents
+      const feesCents = Math.ceil(share * salesCents)
       const { current } = estimate(book, { ...situation, statement: { feesCents, salesCents, count: null } })
       expect(current).toMatchObject({ monthlyCostCents: feesCents, basis: 'statement', atLeastCents: null })
     }),

@@ -171,7 +171,7 @@ describe('all fees of a statement are what is paid today', () => {
     const told = explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
     expect(told).toContain('What you pay now, as a share of your card sales: 1.50%')
     expect(told).toContain('Your fees rise and fall with your sales: null')
-    expect(told.join()).not.toMatch(/No monthly fee|rate you gave|average sale:/)
+    expect(told.join()).not.toMatch(/No monthly fee|rate you entered|average sale:/)
   })
 })
 

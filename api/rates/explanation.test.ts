@@ -3,13 +3,13 @@ import { book, estimateFor, rowOf } from './estimate.given.ts'
 import type { Situation } from './estimate.ts'
 
 describe('when nobody is recommended it says why', () => {
-  test('a provider without published rates, and no own rate: enter the rate on your statement', () => {
+  test('a provider without published rates, and no own rate: enter what the statement says', () => {
     const { whyNone } = estimateFor({ currentProvider: 'td-merchant-services' }).explanation
     expect(whyNone).toMatchObject({
       reason: 'own-rate-needed',
       missingRates: ['cardPresentRate', 'cardNotPresentRate'],
     })
-    expect(whyNone?.says).toContain('Enter the rate on your statement')
+    expect(whyNone?.says).toContain('Enter the rates or total fees from your statement')
   })
 
   test('an online shop is asked for its online rate only', () => {
@@ -106,13 +106,13 @@ describe('the explanation', () => {
     expect(told({})).toContain('card terminal lasts: its price is spread over that time: 36 months')
     expect(told({ businessType: 'ecommerce' })).not.toMatch(/debit|terminal lasts/i)
     expect(told({ currentProvider: 'paystone' })).toContain('No monthly fee is counted')
-    expect(told({ cardPresentRatePercent: 2 })).toContain('The rate you gave is all you pay')
+    expect(told({ cardPresentRatePercent: 2 })).toContain('The rate you entered is all you pay')
   })
 
   test('a small business is priced, and told so, at the lower wholesale price', () => {
     const interchange = (monthlyVolumeCents: number) =>
       estimateFor({ monthlyVolumeCents }).explanation.assumptions.find(({ says }) =>
-        /credit sale in person/.test(says),
+        /in-person credit sale/.test(says),
       )
 
     // 12 x 19,792 x 0.7368 is 174,993; 12 x 19,793 x 0.7368 is 175,002.

@@ -114,13 +114,13 @@ function inWords(reason: WhyNone['reason'], { book }: Workings): string {
   const { leastSavingCents, leastSavingShare } = book.assumptions
   switch (reason) {
     case 'own-rate-needed':
-      return 'We know of no published rates for your provider. Enter the rate on your statement to see a figure.'
+      return 'We don’t have published rates for your provider. Enter the rates or total fees from your statement to see a figure.'
     case 'nobody-to-compare':
-      return 'We know of no other provider whose published prices fit your business.'
+      return 'We didn’t find another provider whose published prices fit your business.'
     case 'already-best':
-      return 'None of the published prices we compared is lower than what you may be paying now.'
+      return 'None of the published prices we compared beats what you may be paying now.'
     case 'saving-too-small':
-      return `Changing would save you less than ${dollars(leastSavingCents.value)} a month or ${share(leastSavingShare.value)} of what you pay now.`
+      return `Switching would save you less than ${dollars(leastSavingCents.value)} a month, or less than ${share(leastSavingShare.value)} of what you pay now.`
   }
 }
 
