@@ -92,6 +92,7 @@ export async function lookAtLead(
     cardPresentRate: lead.cardPresentRate,
     cardNotPresentRate: lead.cardNotPresentRate,
     monthlyFee: lead.monthlyFeeCents === null ? null : dollarsOf(lead.monthlyFeeCents),
+    effectiveRate: lead.effectiveRate,
     aiDescription: lead.aiDescription,
     erasedAt: isoOrNull(lead.erasedAt),
     possibleDuplicates: duplicates.map(adminLead),

@@ -119,6 +119,8 @@ export const AdminLeadDetail = v.object({
   cardNotPresentRate: v.nullable(v.number()),
   /** CAD. */
   monthlyFee: v.nullable(v.number()),
+  /** Percent: all fees as a share of all card sales, from the owner's statement. */
+  effectiveRate: v.nullable(v.number()),
   aiDescription: v.string(),
   erasedAt: v.nullable(v.string()),
   /** Of the same company name on the same web domain, other people's. */
