@@ -260,7 +260,7 @@ describe('what is refused, with nothing changed', () => {
       'Enter the total fees from the same statement.',
     ],
     ['a number of sales alone', { statementCount: 4 }, 'statementFees', 'Enter the total fees'],
-    ['a rate of 21 %', { cardPresentRate: 21 }, 'cardPresentRate', 'between 0 and 20 percent'],
+    ['a rate of 21 %', { cardPresentRate: 21 }, 'cardPresentRate', 'between 0% and 20%'],
     ['a rate in words', { cardNotPresentRate: 'two' }, 'cardNotPresentRate', 'such as 2.65'],
     ['fees of nothing', { statementFees: 0 }, 'statementFees', 'more than $0'],
     ['endless fees', { statementFees: '1e309' }, 'statementFees', 'in dollars'],
