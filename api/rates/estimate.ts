@@ -68,7 +68,7 @@ export type Recommendation = {
 }
 
 /** What one average sale by credit card costs, of the kind that most of the business's sales are. */
-export type ExampleSale = { kind: 'in-person' | 'online'; saleCents: number; costCents: number }
+type ExampleSale = { kind: 'in-person' | 'online'; saleCents: number; costCents: number }
 
 /** What the visitor told us. A type or provider that is not a listed slug is priced as 'other'. */
 export type Situation = OwnRates & {
