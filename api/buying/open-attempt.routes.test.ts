@@ -148,9 +148,7 @@ describe('one supplier', () => {
     const { body } = await browser.post('/api/supplier/create-payment-intent', {
       leadId: (await leadOnMarket(product)).id,
     })
-    expect(v.parse(Problem, body).message).toStartWith(
-      'This was asked for too often from your account. Try again in ',
-    )
+    expect(v.parse(Problem, body).message).toStartWith('You’ve done this too often. Try again in ')
     await aMinuteLater()
     await openPayment(browser, (await leadOnMarket(product)).id)
   })

@@ -3,14 +3,14 @@ import { requiredLine, sayFrom } from './fields.ts'
 
 const en = {
   emailRequired: 'Enter your email address.',
-  emailInvalid: 'Enter an email address we can write to, such as name@example.com.',
+  emailInvalid: 'Enter an email address, such as name@example.com.',
   emailNotVerified: 'Verify your email address with the code we send you.',
   phoneRequired: 'Enter your phone number.',
-  phoneInvalid: 'Enter a ten-digit Canadian phone number, such as 416 555 0123.',
+  phoneInvalid: 'Enter a 10-digit Canadian phone number, such as 416 555 0123.',
   phoneNotVerified: 'Verify your phone number with the code we text you.',
   codeLength: 'Enter all 6 characters of the code.',
   tooLong: 'This is too long. Please shorten it.',
-  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+  unusualCharacters: 'Remove any characters that can’t be displayed, and try again.',
 }
 
 export const say = sayFrom({ en })
@@ -69,6 +69,12 @@ export const CodeSent = v.object({
 export type CodeSent = v.InferOutput<typeof CodeSent>
 
 export const Verified = v.object({ verified: v.literal(true) })
+
+/** What a page makes of a judged code. The specification's API may say no with a 200, and without a reason. */
+export const CodeJudged = v.object({
+  verified: v.boolean(),
+  error: v.fallback(v.optional(v.string()), undefined),
+})
 
 /** Of a business owner: the e-mail address and the code that was sent to it. */
 export const SignIn = v.object({ ...VerifyEmail.entries, return: v.optional(v.unknown()) })

@@ -168,4 +168,4 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
 
 /** There is one way to sign in: where an issuer is configured, codes open nothing. */
 const notByCode = () =>
-  new Refusal('not_by_code', 404, 'Codes are not used for logging in here. Use the Log in link instead.')
+  new Refusal('not_by_code', 404, 'We don’t use codes to log in here. Use the Log in link instead.')

@@ -164,7 +164,7 @@ test.each([
   [
     'common',
     () => 'football',
-    'This is one of the passwords that people use most. Choose one that is harder to guess.',
+    'This is one of the most common passwords. Choose one that’s harder to guess.',
   ],
   ['the e-mail', (email: string) => email, 'Choose a password that is not your e-mail address.'],
 ])('a password that is %s is refused and leaves the link as it is', async (_, passwordOf, message) => {

@@ -20,12 +20,7 @@ describe('refused with a word beside the field', () => {
     ['no company', { name: ' ' }, 'name', 'Enter the name of your company.'],
     ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter the name of a contact person.'],
     ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
-    [
-      'half an e-mail',
-      { email: 'robin@' },
-      'email',
-      'Enter an email address we can write to, such as name@example.com.',
-    ],
+    ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
     ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
     ['no password', { password: '' }, 'password', 'Choose a password.'],
     ['7 characters', { password: 'abcdefg' }, 'password', 'Choose a password of 8 to 128 characters.'],
@@ -39,7 +34,7 @@ describe('refused with a word beside the field', () => {
       'a common password',
       { password: 'PassWord' },
       'password',
-      'This is one of the passwords that people use most. Choose one that is harder to guess.',
+      'This is one of the most common passwords. Choose one that’s harder to guess.',
     ],
     [
       'the e-mail',

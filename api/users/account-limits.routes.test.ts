@@ -34,7 +34,7 @@ test('ten windows that poll and a hand that pages without a rest meet no limit, 
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_often' } })
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
     expect(Object(refused.body).message).toMatch(
-      /^This was asked for too often from your account\. Try again in (a second|\d+ seconds)\.$/,
+      /^You’ve done this too often\. Try again in (a second|\d+ seconds)\.$/,
     )
   }
   const other = await signedInSupplier(product)

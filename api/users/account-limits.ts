@@ -63,6 +63,6 @@ export const askedTooOften = (retryAfterSeconds: number) =>
   new Refusal(
     'too_often',
     429,
-    `This was asked for too often from your account. Try again in ${waitInWords(retryAfterSeconds)}.`,
+    `You’ve done this too often. Try again in ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   )

@@ -82,4 +82,4 @@ const ended = (realm: Realm, personId: string, now: Date) => ({
 })
 
 const sessionNotFound = () =>
-  new Refusal('session_not_found', 404, 'There is no such session. It may have ended already.')
+  new Refusal('session_not_found', 404, 'We couldn’t find that session. It may have already ended.')

@@ -62,8 +62,8 @@ test('a stranger is told to sign in', async () => {
   expect(answer.status).toBe(401)
   expect(await answer.json()).toEqual({
     code: 'not_signed_in',
-    message: 'Please sign in.',
-    error: 'Please sign in.',
+    message: 'Please log in.',
+    error: 'Please log in.',
   })
 })
 

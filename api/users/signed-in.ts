@@ -43,4 +43,4 @@ export const anyOwner = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>)
     return { owner: await ownerWithToken(deps.db, token, deps.clock.now()) }
   })
 
-export const notSignedIn = () => new Refusal('not_signed_in', 401, 'Please sign in.')
+export const notSignedIn = () => new Refusal('not_signed_in', 401, 'Please log in.')

@@ -123,10 +123,10 @@ export const REFUSALS_OF_A_CODE: Declared[] = ['422 code_expired', '422 code_voi
 
 const wrongCode = (channel: Channel) => new CodeNotAccepted('wrong_code', WRONG[channel])
 
-const codeExpired = () => new CodeNotAccepted('code_expired', 'This code has expired. Ask for a new one.')
+const codeExpired = () => new CodeNotAccepted('code_expired', 'This code has expired. Request a new one.')
 
 const codeVoid = () =>
-  new CodeNotAccepted('code_void', 'Too many wrong codes. Wait an hour, then ask for a new one.')
+  new CodeNotAccepted('code_void', 'Too many wrong codes. Wait an hour, then request a new one.')
 
 const verifyEmailFirst = () =>
   new Refusal('verify_email_first', 403, 'Verify your email address first, then your phone number.')

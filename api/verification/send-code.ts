@@ -206,7 +206,7 @@ const tooManyWrongCodes = (retryAfterSeconds: number) =>
   new Refusal(
     'too_many_wrong_codes',
     429,
-    `Too many wrong codes. You can ask for a new one in ${waitInMinutes(retryAfterSeconds)}.`,
+    `Too many wrong codes. You can request a new one in ${waitInMinutes(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   )
 
@@ -214,7 +214,7 @@ const resendTooSoon = (retryAfterSeconds: number) =>
   new Refusal(
     'resend_too_soon',
     429,
-    `Please wait ${retryAfterSeconds} seconds before asking for another code.`,
+    `Please wait ${retryAfterSeconds} seconds before requesting another code.`,
     {
       retryAfterSeconds,
     },
@@ -224,7 +224,7 @@ const cannotSend = (channel: Channel) =>
   new Refusal(
     channel === 'email' ? 'mail_unavailable' : 'sms_unavailable',
     503,
-    `We could not send the ${channel === 'email' ? 'email' : 'text message'} just now. Please try again in a minute.`,
+    `We couldn’t send the ${channel === 'email' ? 'email' : 'text message'} just now. Please try again in a minute.`,
   )
 
 const NOT_CANADIAN = 'We can only text Canadian numbers. Enter a Canadian mobile or landline number.'

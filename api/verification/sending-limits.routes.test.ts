@@ -261,7 +261,7 @@ describe('the hour’s and the day’s text messages', () => {
       status: 503,
       body: {
         code: 'sms_paused',
-        message: 'We cannot send text messages right now. Please try again in an hour.',
+        message: 'We can’t send text messages right now. Please try again in an hour.',
       },
     })
 

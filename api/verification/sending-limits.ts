@@ -84,7 +84,7 @@ const tooManyCodesForAddress = (channel: Channel, retryAfterSeconds: number) =>
   new Refusal(
     'too_many_codes',
     429,
-    `We have sent all the codes we can to this ${channel === 'email' ? 'address' : 'number'} today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use another one.`,
+    `We’ve sent as many codes as we can to this ${channel === 'email' ? 'address' : 'number'} today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use another one.`,
     { retryAfterSeconds },
   )
 
@@ -92,7 +92,7 @@ const tooManyCodesFromNetwork = (retryAfterSeconds: number) =>
   new Refusal(
     'too_many_requests',
     429,
-    `Too many codes were asked for from your network. Try again in ${waitInMinutes(retryAfterSeconds)}.`,
+    `Too many codes were requested from your network. Try again in ${waitInMinutes(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   )
 
@@ -100,7 +100,7 @@ const tooManyPhones = (retryAfterSeconds: number) =>
   new Refusal(
     'too_many_phones',
     429,
-    `We have texted as many numbers as we can for your email address today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use one of those numbers.`,
+    `We’ve texted as many numbers as we can for your email address today. Try again in ${waitInMinutes(retryAfterSeconds)}, or use one of those numbers.`,
     { retryAfterSeconds },
   )
 
@@ -108,7 +108,7 @@ const smsBudgetSpent = (spent: 'hour' | 'day') =>
   new Refusal(
     'sms_paused',
     503,
-    `We cannot send text messages right now. Please try again ${spent === 'hour' ? 'in an hour' : 'tomorrow'}.`,
+    `We can’t send text messages right now. Please try again ${spent === 'hour' ? 'in an hour' : 'tomorrow'}.`,
   )
 
 export function waitInMinutes(seconds: number): string {

@@ -55,7 +55,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         body: SendEmailVerification,
         response: { 200: CodeSent },
         detail: {
-          summary: 'Send a six-digit code to an e-mail address',
+          summary: 'Send a six-digit code to an email address',
           ...refuses(...refusalsOfSending('mail')),
         },
       },
@@ -68,7 +68,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         body: VerifyEmail,
         response: { 200: Verified },
         detail: {
-          summary: 'Prove an e-mail address with its code',
+          summary: 'Prove an email address with its code',
           ...refuses(...REFUSALS_OF_A_CODE),
         },
       },

@@ -15,26 +15,25 @@ export const marketing = {
 
 export type Testimonial = { firstName: string; trade: string; quote: string }
 
-/** False: the stories below are samples, and every one is shown with the word "Example". */
+/** False: the stories below are samples. They are shown smaller, and every one with the word "Example". */
 export const testimonialsVerified: boolean = false
 
 export const testimonials: readonly Testimonial[] = [
   {
     firstName: 'Maya',
-    trade: 'Café owner',
+    trade: 'café owner',
     quote:
-      'I had signed a contract years ago and never looked at the rate again. The check showed me which line of the statement to ask about.',
+      'I signed a contract years ago and never looked at the rate again. The check showed me which line on my statement to ask about.',
   },
   {
     firstName: 'Daniel',
-    trade: 'Auto repair',
-    quote:
-      'What I liked is that it showed its sums. I could take the same figures to the provider I already had.',
+    trade: 'auto repair',
+    quote: 'I liked that it showed its math. I could take the same numbers to the provider I already had.',
   },
   {
     firstName: 'Priya',
-    trade: 'Online shop',
+    trade: 'online store',
     quote:
-      'One provider called, on the day it said it would. I had two offers to compare and nobody to shake off.',
+      'One provider called, the same day. I compared its offer with what I was paying, and nobody pressured me.',
   },
 ]

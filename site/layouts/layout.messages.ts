@@ -4,7 +4,7 @@ export const en = {
   skipToContent: 'Skip to content',
   menu: 'Menu',
   onThisPage: 'On this page',
-  lastChanged: 'Last changed',
+  lastChanged: 'Last updated',
   checkMyRates: 'Check My Rates',
   supplierLogin: 'Supplier Login',
   logIn: 'Log in',
@@ -25,9 +25,9 @@ export const en = {
     myData: 'Your data',
     terms: 'Terms of Use',
     help: 'Help',
-    contact: 'Talk to us',
+    contact: 'Talk to a real person',
     whatWeAre: (name: string) =>
-      `${name} is a marketing platform, not a payment processor. Estimates are estimates: the offer you sign is what counts.`,
+      `${name} is a marketing platform, not a payment processor. Our numbers are estimates: the offer you sign is what counts.`,
   },
 }
 

@@ -440,7 +440,7 @@ test('a name is asked for once: by the header, the home screen and the next sign
     await textBox(page, 'Last name').fill('Roy')
     await page.route('**/api/auth/name', (route) => route.abort('connectionrefused'))
     await button(page, 'Save').click()
-    await form.getByRole('alert').getByText('Your name was not saved').waitFor()
+    await form.getByRole('alert').getByText('Your name wasn’t saved').waitFor()
     expect(await textBox(page, 'Last name').inputValue()).toBe('Roy')
 
     await page.unrouteAll()

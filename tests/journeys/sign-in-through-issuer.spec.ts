@@ -53,7 +53,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await onPage({ width }, async (page) => {
       await page.goto('/api/login?return=/terms')
       await leaveIssuer(page)
-      await page.getByText('You are not logged in').waitFor()
+      await page.getByText('You’re not logged in').waitFor()
       await expectAccessible(page, 'refused')
 
       await wayOn(page, 'Try again').click()
@@ -69,7 +69,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await page.goto('/login?return=/help')
       await wayOn(page, 'Continue to log in').waitFor()
       expect(await emailField(page).count()).toBe(0)
-      expect(await page.getByText('We send a six-digit code').isVisible()).toBe(false)
+      expect(await page.getByText('We’ll email you a six-digit code').isVisible()).toBe(false)
       await expectAccessible(page, 'through an issuer')
 
       await wayOn(page, 'Continue to log in').click()
@@ -83,7 +83,7 @@ test('an address that the issuer has not verified logs nobody in, and the page s
   await onPage({}, async (page) => {
     await page.goto('/api/login')
     await signInAtIssuer(page, known({ email_verified: false }))
-    await page.getByText('Your email address is not confirmed').waitFor()
+    await page.getByText('Your email address isn’t confirmed').waitFor()
     await expectAccessible(page, 'unverified')
     expect(await inHeader(page, 'Log in').isVisible()).toBe(true)
   })
@@ -95,7 +95,7 @@ test('who is logged in and comes back from the issuer once more is told so', asy
     await signInAtIssuer(page, known())
     await arriveAt(page, '/terms')
     await page.goto('/api/login/callback?code=a&state=b')
-    await page.getByText('You are logged in.').waitFor()
+    await page.getByText('You’re logged in.').waitFor()
     expect(await wayOn(page, 'Try again').count()).toBe(0)
   })
 })
@@ -119,7 +119,7 @@ test('an issuer that breaks down half-way is no dead end', async () => {
     issuer.broken.add('/token')
     await page.goto('/api/login?return=/terms')
     await signInAtIssuer(page, login)
-    await page.getByText('Logging in does not work at the moment').waitFor()
+    await page.getByText('Logging in isn’t working right now').waitFor()
     await expectAccessible(page, 'issuer in trouble')
 
     issuer.broken.clear()

@@ -181,9 +181,9 @@ test('who is logged in already is told so', async () => {
   await stage.onPage({}, async (page) => {
     await signIn(page, someVisitor().email)
     await page.goto('/login')
-    await page.getByText('You are logged in.').waitFor()
+    await page.getByText('You’re logged in.').waitFor()
     await expectAccessible(page, 'logged in already')
-    await page.getByRole('main').getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
     await inHeader(page, 'Log in').waitFor()
   })
 })
@@ -195,7 +195,7 @@ test('in two tabs at once: the one that comes second is told', async () => {
     const other = await page.context().newPage()
     await signIn(other, someVisitor().email)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.getByText('You are logged in.').waitFor()
+    await page.getByText('You’re logged in.').waitFor()
   })
 })
 

@@ -8,8 +8,8 @@ const en = {
   failed: 'We couldn’t load your quotes.',
   failedWhy: 'Your connection dropped. Nothing is lost.',
   tryAgain: 'Try again',
-  sessions: 'Where you’re signed in',
-  sessionsWhy: 'Signed in on another phone or computer?',
+  sessions: 'Where you’re logged in',
+  sessionsWhy: 'Logged in on another phone or computer?',
   sessionsLoadFailed: 'We couldn’t show your sessions',
   sessionsLoadFailedWhy: 'Please try again.',
 

@@ -36,7 +36,8 @@ const isIsland = (pathname: string) => /\/_astro\/mount\..*\.js$/.test(pathname)
 const islandsAsked = () => asked.filter(isIsland).length
 
 const hero = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first()
-const landingHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Do you pay too much' })
+const landingHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Are you paying too much' })
 const rateCheck = (page: Page) => page.locator('#rate-check')
 const rateCheckHeading = (page: Page) => rateCheck(page).getByRole('heading').first()
 
@@ -172,7 +173,7 @@ describe('the rate check', () => {
       try {
         await openLanding(page)
         await hero(page).click()
-        await page.getByRole('alert').getByText('The rate check did not load').waitFor()
+        await page.getByRole('alert').getByText('The rate check didn’t load').waitFor()
       } finally {
         islandIsBroken = false
       }

@@ -1,111 +1,113 @@
 import { inLanguages } from '../../lib/messages.ts'
 
 export const en = {
-  title: (name: string) => `${name}: see if you pay too much to take cards`,
+  title: (name: string) => `${name}: are you paying too much to accept cards?`,
   description:
-    'A free rate check for small businesses in Canada. Compare what you pay for card payments with what other providers charge, in about two minutes.',
+    'A free rate check for small businesses in Canada. In about two minutes, compare what you pay to accept cards with what other providers charge.',
 
   hero: {
-    heading: 'Do you pay too much to take cards?',
+    heading: 'Are you paying too much to accept cards?',
     lead: (minutes: number) =>
-      `Answer a few questions about your card sales. In about ${minutes} minutes you see what you pay now, what other Canadian providers would charge, and how we worked it out.`,
+      `Answer a few questions about your card sales. In about ${minutes} minutes, you’ll see what you pay now, what other Canadian providers would charge, and how we worked it out.`,
     checkMyRates: 'Check My Rates',
-    terms: 'Free. No account. No contract.',
-    whoPays: 'Providers pay us. You never do, and paying does not move anyone up the list.',
-    whoPaysLink: 'How we are paid',
+    terms: 'Free. No account. No obligation.',
+    whoPays: 'Providers pay us. You never do, and what they pay doesn’t affect the order.',
+    whoPaysLink: 'How we get paid',
     needsScript: (phone: string) =>
-      `The rate check needs JavaScript, which is switched off in this browser. Switch it on, or call us at ${phone}.`,
+      `The rate check needs JavaScript, which is turned off in this browser. Turn it on, or call us at ${phone}.`,
   },
 
   example: {
-    heading: (sales: string) => `Example: a shop with card sales of ${sales} a month`,
-    today: (rate: string) => `Today, ${rate}`,
-    better: (rate: string) => `Lower rate, ${rate}`,
-    kept: (aYear: string) => `a month kept, ${aYear} a year`,
-    note: 'Card rates only. Your own check counts fees too.',
+    heading: (sales: string) => `Example: a shop with ${sales} a month in card sales`,
+    today: (rate: string) => `Today: ${rate}`,
+    better: (rate: string) => `Lower rate: ${rate}`,
+    kept: (aYear: string) => `saved a month, ${aYear} a year`,
+    note: 'Card rates only. Your own check includes fees, too.',
   },
 
   stats: {
-    heading: 'In numbers',
-    savings: 'average savings in a year',
+    heading: 'By the numbers',
+    savings: 'average annual savings',
     businesses: 'businesses matched',
-    providers: 'competing providers',
+    providers: 'competing providers whose pricing we track',
     responseHours: 'hours',
     response: 'for a provider to respond',
   },
 
   howItWorks: {
     heading: 'How it Works',
-    lead: 'Three short steps. Have your last processing statement at hand if you can.',
+    lead: 'Three short steps. Keep your last processing statement handy if you can.',
     steps: [
       {
         title: 'Your info',
-        text: 'Your name, your type of business and an email address. We send a code to make sure the address is yours.',
+        text: 'Your name, business type and email address. We’ll send a code to make sure the address is yours.',
       },
       {
-        title: 'Your rates today',
-        text: 'Your provider, your monthly card sales and your average sale. If you know your rates, add them: the estimate gets sharper.',
+        title: 'Your current rates',
+        text: 'Your provider, monthly card sales and average sale. If you know your rates, add them for a more accurate estimate.',
       },
       {
         title: 'Verify and compare',
-        text: 'One code by text message, and you see your cost today beside a lower one, with every assumption we made.',
+        text: 'Enter the code we text you, and see your cost today next to a lower one, with every assumption we made.',
       },
     ],
     afterwards: {
-      title: 'Then it is up to you.',
+      title: 'Then it’s up to you.',
       text: (hours: number) =>
-        `If you want to hear more, expect a provider to respond within ${hours} hours. Compare the offer with what you have. Saying no costs nothing.`,
+        `Expect to hear from a provider within ${hours} hours of your request. Compare its offer with what you have now. There’s no obligation.`,
     },
   },
 
   whoPays: {
-    heading: 'How we are paid',
+    heading: 'How we get paid',
     rows: [
-      { label: 'You pay us', value: '$0.00' },
-      { label: 'A provider pays us', value: 'when it buys your request' },
-      { label: 'Its effect on the ranking', value: 'none' },
+      { label: 'What you pay', value: '$0.00' },
+      { label: 'Who pays us', value: 'The provider that buys your request' },
+      { label: 'Effect on the ranking', value: 'None' },
     ],
-    text: 'Providers are ranked by how much you would save, and ties by name. What a provider pays us, or whether it pays at all, is not part of the sum. Your current provider is never recommended back to you.',
+    text: 'Ranked by savings. What providers pay us doesn’t affect the order. Ties are listed by name, and we never recommend the provider you already have.',
   },
 
   illustrations: {
     cardPayment: 'A customer holds a card to the payment terminal on a shop counter.',
     paymentProcessing:
-      'A card payment goes from the terminal through the network to the bank. The money comes back without a slice of it.',
+      'A card payment goes from the terminal through the network to the bank. The money comes back minus a slice.',
     happyBusiness: 'A smiling baker waves from the counter of a small shop, a coffee in hand.',
   },
 
   testimonials: {
     heading: 'Success Stories',
-    example: 'Example',
-    note: 'We wrote these to show how a rate check can help. They are not customers’ words.',
+    examples: 'Example success stories',
+    note: 'We wrote these examples to show how a rate check can help. They aren’t quotes from customers.',
+    by: (firstName: string, trade: string, isReal: boolean) =>
+      isReal ? `${firstName}, ${trade}` : `Example: ${firstName}, ${trade}`,
   },
 
   features: {
     heading: 'Why Choose Us',
     list: [
       {
-        title: 'It shows its sums',
-        text: 'Estimates come from published rates and network costs, with their dates. Where a provider publishes nothing, we say so and do not guess.',
+        title: 'We show our math',
+        text: 'Estimates use published rates and network costs, with their dates. If a provider doesn’t publish its prices, we say so instead of guessing.',
       },
       {
         title: 'One provider, not ten',
-        text: 'Your request goes to a single provider. Nobody else gets your number from us.',
+        text: 'Only one provider can take your request. Nobody else gets your number from us.',
       },
       {
-        title: 'Nameless until then',
-        text: 'Providers see a type of business, a place and a rounded volume. Your name and contact details stay hidden until one of them takes your request.',
+        title: 'Anonymous until you’re matched',
+        text: 'Providers see your business type, location and rounded card sales. Your name and contact details stay hidden until one of them takes your request.',
       },
       {
         title: 'Made for Canada',
-        text: 'Canadian dollars, Interac beside credit, and the providers that work with businesses here.',
+        text: 'Canadian dollars, Interac as well as credit, and providers that work with businesses here.',
       },
       {
-        title: 'Yours to take back',
-        text: 'You can withdraw your consent at any time and ask us to delete your details. Write or call.',
+        title: 'Change your mind anytime',
+        text: 'Withdraw your consent or delete your data online whenever you like. You can also call or email us.',
       },
       {
-        title: 'Somebody answers',
+        title: 'Talk to a real person',
         text: (phone: string, hours: string) => `Call ${phone}, ${hours}.`,
       },
     ],
@@ -113,22 +115,22 @@ export const en = {
 
   forProviders: {
     heading: 'For payment processors',
-    lead: 'Meet businesses that have asked for a better rate.',
+    lead: 'Meet businesses looking for a better rate.',
     text: (from: string, to: string) =>
-      `Browse verified requests from across Canada, from businesses that take ${from} to ${to}+ a month on cards. Each one is anonymous until you buy it, and yours alone after that.`,
-    signUp: 'Create a supplier account',
+      `Browse verified requests from across Canada, from businesses that process ${from} to ${to}+ a month. Each one is anonymous until you buy it, and yours alone after that.`,
+    signUp: 'Create a provider account',
     logIn: 'Supplier Login',
   },
 
   finalCall: {
-    heading: 'Your last statement and two minutes',
-    text: 'That is all a rate check takes.',
+    heading: 'All you need is two minutes',
+    text: 'Keep your last statement handy for a more accurate estimate.',
     checkMyRates: 'Check My Rates',
   },
 
   rateCheck: {
-    loading: 'Opening the rate check',
-    failed: 'The rate check did not load. Check your connection, then try again.',
+    loading: 'Opening the rate check…',
+    failed: 'The rate check didn’t load. Check your connection, then try again.',
     tryAgain: 'Try again',
   },
 }

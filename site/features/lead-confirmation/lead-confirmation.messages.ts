@@ -2,12 +2,12 @@ import { inLanguages } from '../../lib/messages.ts'
 
 export const en = {
   tabTitle: (name: string) => `Your request is in · ${name}`,
-  description: 'What happens after a rate check, and when.',
+  description: 'What happens after you ask to be contacted, and when.',
   heading: 'Your request is in',
-  lead: 'A payment provider that may cost you less now hears about your business. You need do nothing until it gets in touch.',
+  lead: 'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
 
   savings: {
-    label: 'You could save, each month',
+    label: 'You could save, every month',
     note: 'Conservative estimate based on your current rates',
   },
 
@@ -16,44 +16,52 @@ export const en = {
     {
       when: 'Within 2 hours',
       title: 'A provider reviews your request',
-      text: 'It sees your type of business, your place and your card sales.',
+      text: 'It sees your business type, location and rounded card sales, but not your name.',
     },
     {
       when: 'Within 24 hours',
       title: 'The provider contacts you',
-      text: 'Have a recent statement at hand: it makes the offer exact.',
+      text: 'Keep a recent statement handy for a more accurate offer.',
     },
     {
       when: 'Within 48 hours',
       title: 'You have an offer to compare',
-      text: 'Take your time with it. You decide whether anything changes.',
+      text: 'Take your time. You decide whether anything changes.',
     },
   ],
 
   contact: {
     heading: 'How the provider will reach you',
     phone: 'By phone',
-    phoneText: 'At the number that you verified.',
+    phoneUnknown: 'At the number you verified.',
+    phoneEnding: 'At the number ending in',
     email: 'By email',
-    emailUnknown: 'At the address that you verified.',
+    emailUnknown: 'At the address you verified.',
     emailAt: 'At',
   },
 
   guarantees: {
     heading: 'What you can count on',
     list: [
-      'The rate check and the introduction cost you nothing.',
-      'You are free to say no to any offer.',
-      'Your contact details go only to the provider that takes your request.',
-      'You can withdraw your consent at any time: write to us and it is done.',
+      { title: 'Free', text: 'The rate check and the introduction cost you nothing.' },
+      { title: 'No obligation', text: 'You can say no to any offer.' },
+      {
+        title: 'Anonymous until you’re matched',
+        text: 'Only the one provider that takes your request gets your name and contact details.',
+      },
     ],
+    changeYourMind: {
+      title: 'Change your mind anytime',
+      text: 'See, correct or delete what we hold, or withdraw your consent, under',
+      link: 'Your data',
+    },
   },
 
   home: 'Back to the home page',
   help: 'Get help',
   support: {
-    heading: 'Questions?',
-    text: (hours: string) => `Call or write to us, ${hours}.`,
+    heading: 'Talk to a real person',
+    text: (hours: string) => `Call or email us, ${hours}.`,
   },
 }
 

@@ -1,17 +1,17 @@
 import { inLanguages } from '../../lib/messages.ts'
 
 export const en = {
-  title: 'Where you are signed in',
+  title: 'Where you’re logged in',
   close: 'Close',
-  lookingUp: 'Looking where you are signed in…',
-  failed: 'We could not find out where you are signed in.',
-  failedWhy: 'The connection failed, or something broke on our side. Nobody was signed out.',
+  lookingUp: 'Loading your sessions…',
+  failed: 'We couldn’t load your sessions.',
+  failedWhy: 'The connection failed, or something went wrong on our end. Nobody was logged out.',
   tryAgain: 'Try again',
-  noConnection: 'We could not reach the server. Please try again.',
-  lead: 'A browser that you do not know? Sign it out, then change your password.',
+  noConnection: 'We couldn’t reach the server. Please try again.',
+  lead: 'Don’t recognize a browser? Log it out, then change your password.',
   leadWithoutPassword:
-    'A browser that you do not know? Sign it out. Nobody gets in again without a code from your mailbox.',
-  onlyHere: 'You are signed in nowhere else.',
+    'Don’t recognize a browser? Log it out. Nobody can log in again without a code from your inbox.',
+  onlyHere: 'You’re not logged in anywhere else.',
   list: 'Your sessions',
   inBrowser: (browser: string | null, system: string | null) =>
     browser === null
@@ -22,16 +22,16 @@ export const en = {
         ? browser
         : `${browser} on ${system}`,
   thisOne: 'This browser',
-  begun: (moment: string) => `Signed in ${moment}`,
+  begun: (moment: string) => `Logged in ${moment}`,
   lastActive: (ago: string) => `last used ${ago}`,
-  end: 'Sign out',
-  endOne: (name: string, moment: string) => `Sign out ${name}, signed in ${moment}`,
-  ended: 'Signed out',
-  endedWhy: (name: string) => `${name} is no longer signed in.`,
-  endOthers: 'Sign out everywhere else',
-  endedOthers: 'Signed out everywhere else',
-  endedOthersWhy: 'You are signed in here alone.',
-  notEnded: 'Not signed out',
+  end: 'Log out',
+  endOne: (name: string, moment: string) => `Log out ${name}, logged in ${moment}`,
+  ended: 'Logged out',
+  endedWhy: (name: string) => `${name} is no longer logged in.`,
+  endOthers: 'Log out everywhere else',
+  endedOthers: 'Logged out everywhere else',
+  endedOthersWhy: 'You’re only logged in here.',
+  notEnded: 'Not logged out',
 }
 
 export type OwnSessionsMessages = typeof en

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CodeSent, Verified } from '../../../api/contract/verification.ts'
+import { CodeJudged, CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import type { Channel } from '../verification/proof.ts'
 import { refusedCode } from '../verification/use-verification.ts'
@@ -19,8 +19,8 @@ export async function verifyCode(channel: Channel, address: string, code: string
   const ofEmail = { email: address, code, firstName, lastName, businessType }
   try {
     return channel === 'email'
-      ? await api.post('/api/verify-email', Verified, { body: ofEmail })
-      : await api.post('/api/verify-phone', Verified, { body: { phone: address, code } })
+      ? await api.post('/api/verify-email', CodeJudged, { body: ofEmail })
+      : await api.post('/api/verify-phone', CodeJudged, { body: { phone: address, code } })
   } catch (error) {
     return refusedCode(error)
   }

@@ -81,7 +81,7 @@ export function useVerification({ channel, typed, say, proof, setProof, calls }:
       try {
         const answer = await calls.verify(address, code)
         if (answer.verified) setProof({ name: 'verified', address })
-        else setCodeMistake(answer.error ?? say.notConfirmed[channel])
+        else setCodeMistake(answer.error || say.notConfirmed[channel])
       } catch {
         setCodeMistake(say.verifyUnreachable)
       }

@@ -8,12 +8,12 @@ export const en = {
   changeWhat: { email: 'email address', phone: 'phone number' },
   codeSent: (address: string) => `We sent a 6-digit code to ${address}. It works for 10 minutes.`,
   codeSentHint: {
-    email: 'Nothing there? Look in your spam folder.',
+    email: 'Nothing there? Check your spam folder.',
     phone: 'It can take a minute to arrive.',
   },
   code: { email: 'Code from the email', phone: 'Code from the text message' },
   codeTooLong: (length: number, wanted: number) =>
-    `This has ${length} characters. The code has ${wanted}: remove any spaces.`,
+    `You entered ${length} characters, but the code has ${wanted}. Remove any spaces.`,
   verify: 'Verify',
   verifying: 'Verifying…',
   resend: 'Send a new code',

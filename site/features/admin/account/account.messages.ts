@@ -2,7 +2,7 @@ import { inLanguages } from '../../../lib/messages.ts'
 
 export const en = {
   title: 'Your account',
-  sessions: 'Where you’re signed in',
+  sessions: 'Where you’re logged in',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   noConnection: 'We couldn’t reach the server. Please try again.',
