@@ -32,7 +32,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const { email } = someVisitor()
     await stage.onPage({ width, expects: trouble }, async (page) => {
       await page.goto('/api/login?return=/terms')
-      await page.getByText('no password and no account').waitFor()
+      await page.getByText('no password, and no account').waitFor()
       await askForCode(page, email)
       const code = await codeMailed(page, email)
 
