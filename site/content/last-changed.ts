@@ -2,5 +2,5 @@
 export const lastChanged = {
   privacy: '2026-11-22',
   terms: '2026-11-21',
-  help: '2026-11-21',
+  help: '2026-11-22',
 } as const

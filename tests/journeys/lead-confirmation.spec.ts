@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expectAccessible } from '../support/browser/axe.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { answerEverything, button, SHOP_THAT_CAN_SAVE, someVisitor } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
@@ -22,6 +25,42 @@ test('the saving and the address given are shown', async () => {
     for (const time of ['2 hours', '24 hours', '48 hours']) {
       expect(await page.getByText(time).count()).toBeGreaterThan(0)
     }
+  })
+})
+
+test.each(WIDTHS)(
+  'the browser that asked to be contacted is told at which number, and where its data are: %i px',
+  async (width) => {
+    const visitor = { ...someVisitor(), phone: '416 555 4267' }
+    const address = await stage.onPage({ width }, async (page) => {
+      await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
+      await button(page, 'Find My Better Rates').click()
+      await button(page, 'Yes, Connect Me with Better Providers').click()
+      await page.getByText('At the number ending in 67').waitFor()
+      await page.getByText(/shared your request anonymously with payment providers/).waitFor()
+      expect(page.url()).not.toContain('67')
+      await expectAccessible(page, 'the confirmation')
+
+      await page.getByRole('main').getByRole('link', { name: 'Your data' }).click()
+      await page.waitForURL('/privacy/my-data')
+      return addressWith({ savings: '110', email: visitor.email })
+    })
+
+    await stage.onPage({ width }, async (page) => {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.getByText('At the number you verified.').waitFor()
+      expect(await page.getByText('ending in').isVisible()).toBe(false)
+    })
+  },
+)
+
+test('without an answer of the API the page says all but the number', async () => {
+  await stage.onPage({ expects: /no answer GET \/api\/rate-checks\/latest|net::ERR/ }, async (page) => {
+    await page.route('**/api/rate-checks/latest', (route) => route.abort('connectionrefused'))
+    await page.goto(addressWith({ savings: '1234', email: 'ana@example.com' }), { waitUntil: 'networkidle' })
+    await page.getByText('$1,234').waitFor()
+    await page.getByText('ana@example.com').waitFor()
+    await page.getByText('At the number you verified.').waitFor()
   })
 })
 
