@@ -7,7 +7,7 @@ export const en = {
   lead: 'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
 
   savings: {
-    label: 'You could save, every month',
+    label: 'You could save every month',
     note: 'Conservative estimate based on your current rates',
   },
 

@@ -4,7 +4,7 @@ export const en = {
   title: (brand: string) => `Log in · ${brand}`,
   description: 'Log in with a code we email you. No password needed.',
   heading: 'Log in',
-  lead: 'We’ll email you a six-digit code. There’s no password, and no account to create first.',
+  lead: 'We’ll email you a six-digit code. No password, and no account to create.',
   email: 'Email address',
   emailHint: 'If you’ve done a rate check, use the same address.',
   logIn: 'Log in',
