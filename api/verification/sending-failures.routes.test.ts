@@ -78,7 +78,7 @@ describe.each([...CHANNELS])('when no $channel can be sent', ({ channel, field, 
     browser.post(`/api/verify-${field}`, { [field]: person[field], code })
   const unavailable = {
     status: 503,
-    body: { code: refusal, message: expect.stringContaining('could not send') },
+    body: { code: refusal, message: expect.stringContaining('couldn’t send') },
   }
 
   test.each(['is not there', 'says nothing'] as const)(
