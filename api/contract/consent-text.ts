@@ -1,6 +1,11 @@
 import { brand } from './brand.ts'
 
-type ConsentPart = { text: string; href?: string }
+export type ConsentPart = {
+  text: string
+  href?: string
+  /** Shown below the sentence that is agreed to. It comes last, so that what is shown reads as what is stored. */
+  isSmallPrint?: boolean
+}
 
 /** Change the version with every change of the words: each consent record keeps both. */
 const VERSION = '2026-11-21'
@@ -15,6 +20,7 @@ const en: ConsentPart[] = [
     text: `, and to receive offers that could lower my rates from ${brand.legalName} and from a payment provider it connects me with, by phone, text message and email. `,
   },
   {
+    isSmallPrint: true,
     text: `${brand.postalAddress.join(', ')} asks for this consent (${brand.support.phone}, ${brand.support.email}). I can withdraw it at any time by writing to ${brand.support.email}.`,
   },
 ]

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
-import { consentText } from '../../../api/contract/consent-text.ts'
+import { type ConsentPart, consentText } from '../../../api/contract/consent-text.ts'
 import { CheckboxField } from '../../components/CheckboxField.tsx'
 import { Field } from '../../components/Field.tsx'
 import { AddressField } from './AddressField.tsx'
@@ -64,24 +64,28 @@ export function VerifyStep() {
   )
 }
 
-/** The consent in exactly the words that are kept as evidence. Its links open beside the form, which stays as it is. */
+/**
+ * The consent in exactly the words that are kept as evidence, in their order: the sentence, and the rest as small print.
+ * Its links open beside the form, which stays as it is.
+ */
 function ConsentField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
   const { opensNewTab } = useAtomValue(sayAtom).verify
+  const words = ({ text, href }: ConsentPart) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a key={href} href={href} target="_blank" rel="noopener" className="underline underline-offset-4">
+        {text}
+        <span className="sr-only"> {opensNewTab}</span>
+      </a>
+    )
   return (
     <CheckboxField
       {...field}
       id={field.name}
       error={error}
-      label={consentText.parts.map(({ text, href }) =>
-        href === undefined ? (
-          text
-        ) : (
-          <a key={href} href={href} target="_blank" rel="noopener" className="underline underline-offset-4">
-            {text}
-            <span className="sr-only"> {opensNewTab}</span>
-          </a>
-        ),
-      )}
+      label={consentText.parts.filter((part) => !part.isSmallPrint).map(words)}
+      hint={consentText.parts.filter((part) => part.isSmallPrint).map(words)}
     />
   )
 }
