@@ -1,4 +1,4 @@
-import { forgetOwnerDraft } from '../rate-check/owner-draft.store.ts'
+import { forgetOwner } from '../rate-check/owner-draft.store.ts'
 import { $session } from '../session/session.store.ts'
 
 /**
@@ -12,7 +12,7 @@ let isFetched = false
 failed?.querySelector('button')?.addEventListener('click', () => location.reload())
 
 $session.subscribe(({ name }) => {
-  if (name === 'signed-out') forgetOwnerDraft()
+  if (name === 'signed-out') forgetOwner()
   else fetchHome()
 })
 

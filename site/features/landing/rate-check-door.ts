@@ -1,9 +1,10 @@
 /**
- * The landing and the rate check are two views of one page, and the address says which: with this hash it is the rate
+ * The landing and the rate check are two views of one page, and the address says which: with these hashes it is the rate
  * check, so that a reload, Back and a link from another page all lead where they should. The island is fetched when
  * somebody shows that they mean to open it.
  */
 const OPEN = '#check-my-rates'
+const OPEN_WITH_RESULTS = '#your-results'
 const DOORS = '[data-open-rate-check]'
 
 const landing = part('#landing')
@@ -31,7 +32,11 @@ if (isOpen() && document.documentElement.dataset.session) location.replace('/che
 else showWhatTheAddressSays()
 
 function isOpen() {
-  return location.hash === OPEN
+  return location.hash === OPEN || location.hash === OPEN_WITH_RESULTS
+}
+
+function opens() {
+  return location.hash === OPEN_WITH_RESULTS ? 'results' : 'latest'
 }
 
 function onIntent(event: Event) {
@@ -58,7 +63,7 @@ async function openRateCheck() {
   if (!mounted) document.documentElement.dataset.view = 'wizard'
   try {
     const { mountRateCheck } = await fetchIsland()
-    if (!mounted) mountRateCheck(island, { onBackHome: goHome, isOpen })
+    if (!mounted) mountRateCheck(island, { onBackHome: goHome, isOpen, opens })
     mounted = true
   } catch {
     delete document.documentElement.dataset.view

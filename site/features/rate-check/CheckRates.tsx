@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Provider } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LastCheck } from '../../../api/contract/quotes.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
@@ -10,10 +10,12 @@ import { remote, useRemote } from '../../lib/remote.ts'
 import { $session, userSessionIsOver } from '../session/session.store.ts'
 import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messages.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
-import { forgetOwnerDraft } from './owner-draft.store.ts'
+import { followHistory } from './follow-history.ts'
+import { forgetOwner, forgetOwnerDraft } from './owner-draft.store.ts'
 import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 import { RateCheck } from './RateCheck.tsx'
-import { followHistory, viewAtom, wizardStore } from './rate-check.atoms.ts'
+import { viewAtom, wizardStore } from './rate-check.atoms.ts'
+import { type KeptHint, resultsHint } from './results-hint.ts'
 
 /** The rate check of a signed-in owner, filled in; whoever is not signed in is sent to sign in and comes back. */
 export function CheckRates({ locale }: { locale: string }) {
@@ -46,7 +48,7 @@ const lastCheck = () =>
 
 function ToSignIn({ say }: { say: CheckRatesMessages }) {
   useEffect(() => {
-    forgetOwnerDraft()
+    forgetOwner()
     location.replace('/api/login?return=/check-rates')
   }, [])
   return <Waiting>{say.goingToLogIn}</Waiting>
@@ -71,8 +73,6 @@ function CouldNotLoad({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain
   )
 }
 
-const goHome = () => location.assign('/')
-
 /** The wizard filled in for the owner of `lastCheck`. The tab keeps what they change, for them alone. */
 function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
   const [{ store }] = useState(() => openWizard(lastCheck))
@@ -84,18 +84,39 @@ function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
       }),
     [store],
   )
-  useEffect(() => followHistory(store, () => true), [store])
+  // Whoever leaves adds nothing to the history.
+  const isHere = useRef(true)
+  useEffect(() => followHistory(store, { isOpen: () => isHere.current, opens: () => 'form' }), [store])
+  function leaveFor(path: string) {
+    isHere.current = false
+    // A page that is gone to from itself keeps its entry, and what was marked there.
+    history.replaceState(null, '')
+    location.assign(path)
+  }
   return (
     <Provider store={store}>
-      <RateCheck onBackHome={goHome} />
+      <RateCheck onBackHome={() => leaveFor('/')} onStartNew={() => leaveFor('/check-rates')} />
     </Provider>
   )
 }
 
 function openWizard(lastCheck: LastCheck) {
   const storage = tabStorage()
-  return wizardStore(ownerDraft(storage, lastCheck), (draft: Draft) => {
-    if (draft === NEW_DRAFT) forgetOwnerDraft(storage)
-    else keepOwnerDraft(storage, lastCheck.email, draft)
+  return wizardStore({
+    draft: ownerDraft(storage, lastCheck),
+    keepDraft(draft: Draft) {
+      if (draft === NEW_DRAFT) forgetOwnerDraft(storage)
+      else keepOwnerDraft(storage, lastCheck.email, draft)
+    },
+    hint: ofOwnerAlone(resultsHint('owner')),
   })
 }
+
+/** The server keeps the latest check of a browser: an owner's takes the place of a visitor's. */
+const ofOwnerAlone = ({ read, keep }: KeptHint): KeptHint => ({
+  read,
+  keep(hint) {
+    keep(hint)
+    if (hint) resultsHint('visitor').keep(null)
+  },
+})

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { Field, SelectField } from '../../components/Field.tsx'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
+import { StatementExampleLink } from './StatementExampleLink.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { Answers, FIELDS, isAverageAboveVolume, optionsFrom, rateInfoStep } from './steps.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -79,7 +80,9 @@ export function RateInfoStep() {
       </div>
       <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
         <legend className="float-left w-full text-lg font-semibold">{say.ratesHeading}</legend>
-        <p className="clear-both -mt-4 text-ink-soft">{say.ratesLead}</p>
+        <p className="clear-both -mt-4 text-ink-soft">
+          {say.ratesLead} <StatementExampleLink>{say.statementExample}</StatementExampleLink>
+        </p>
         <div className="grid items-end gap-6 sm:grid-cols-2 sm:gap-4">
           <Field
             {...field('cardPresentRate')}

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, useEffect, useState } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { CheckMark } from '../../components/CheckMark.tsx'
@@ -27,6 +27,7 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
   const goToStep = useSetAtom(goToStepAtom)
   const refused = useAtomValue(refusedAtom)
   const heading = useFocusOnArrival()
+  const isSlow = useLasts(busy, SLOW_MS)
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
       <Progress step={step} />
@@ -50,8 +51,27 @@ export function StepFrame({ step, mistakes, tries, next, notYet, busy = false, o
           {next}
         </Button>
       </div>
+      <p role="status" className="text-right text-sm text-ink-soft">
+        {isSlow && say.slow}
+      </p>
     </form>
   )
+}
+
+const SLOW_MS = 5000
+
+/** True once something has been so for as long as this. */
+function useLasts(isSo: boolean, milliseconds: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasts(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isSo, milliseconds])
+  return lasts
 }
 
 /** Where the visitor is among the three steps. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { CodeJudged, CodeSent } from '../../../api/contract/verification.ts'
+import type { NewFigures } from '../../../api/contract/rate-check.ts'
+import { LatestRateCheck, RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { api } from '../../lib/api.ts'
 import type { Channel } from '../verification/proof.ts'
 import { refusedCode } from '../verification/use-verification.ts'
@@ -29,6 +31,13 @@ export async function verifyCode(channel: Channel, address: string, code: string
 /** Makes the server forget that this visitor proved an address. If it cannot be told, nothing is lost. */
 export const forgetProof = (channel: Channel) =>
   api.delete(`/api/verifications/${channel}`, v.unknown()).catch(() => undefined)
+
+/** What this browser's latest check found, if it was made in the last 24 hours. */
+export const latestRateCheck = () => api.get('/api/rate-checks/latest', LatestRateCheck)
+
+/** The same check once more, with what the visitor read off their statement. */
+export const sendFigures = (rateCheckId: string, figures: Partial<NewFigures>) =>
+  api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/figures`, RateCheckResults, { body: figures })
 
 /** Sent as the page is being left, so nobody waits for the answer. */
 export const requestContact = (rateCheckId: string) =>

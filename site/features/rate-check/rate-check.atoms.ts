@@ -1,11 +1,13 @@
 import { atom, createStore } from 'jotai'
-import * as v from 'valibot'
-import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
+import type { LatestRateCheck, RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { type Channel, NOT_SENT, type Proof } from '../verification/proof.ts'
 import { verificationMessages } from '../verification/verification.messages.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
+import { loadResults } from './load-results.ts'
+import { latestRateCheck } from './rate-check.api.ts'
 import { rateCheckMessages } from './rate-check.messages.ts'
-import { type Answers, firstStepAsking, furthestStep, STEPS, type Step } from './steps.ts'
+import type { KeptHint, ResultsHint } from './results-hint.ts'
+import { type Answers, firstStepAsking, type Step } from './steps.ts'
 
 export const localeAtom = atom<string | undefined>(undefined)
 export const sayAtom = atom((get) => rateCheckMessages(get(localeAtom)))
@@ -34,30 +36,95 @@ const phoneProofAtom = atom(
 )
 export const proofAtoms = { email: emailProofAtom, phone: phoneProofAtom } satisfies Record<Channel, unknown>
 
-type Submitted = { results: RateCheckResults; email: string }
-const submittedAtom = atom<Submitted | null>(null)
+/** The results of this browser's latest check, as the server keeps them. */
+export type KeptResults = NonNullable<LatestRateCheck['rateCheck']>
+/** Stays while the visitor goes back to a step, so that Forward shows it again. */
+const keptAtom = atom<KeptResults | null>(null)
+export const keptResultsAtom = atom((get) => get(keptAtom))
 
-type View = { name: 'form'; step: Step } | ({ name: 'results' } & Submitted)
+const resultsHintAtom = atom<ResultsHint | null>(null)
+/** True while there are results to return to. */
+export const hasResultsAtom = atom((get) => get(resultsHintAtom) !== null)
+/** True while the rate check opens with them. */
+export const opensWithResultsAtom = atom((get) => get(resultsHintAtom)?.opens ?? false)
+
+const timesAnsweredAtom = atom(0)
+const shownAtom = atom<'form' | 'results' | 'loading' | 'failed'>('form')
+
+type View =
+  | { name: 'form'; step: Step }
+  | { name: 'results'; kept: KeptResults }
+  | { name: 'returning'; hasFailed: boolean }
 
 export const viewAtom = atom((get): View => {
-  const submitted = get(submittedAtom)
-  return submitted ? { name: 'results', ...submitted } : { name: 'form', step: get(draftAtom).step }
+  const shown = get(shownAtom)
+  const kept = get(keptAtom)
+  if (shown === 'loading' || shown === 'failed') return { name: 'returning', hasFailed: shown === 'failed' }
+  if (shown === 'results' && kept) return { name: 'results', kept }
+  return { name: 'form', step: get(draftAtom).step }
 })
 
 /** What the API said about the last try: a sentence for all of it, and one for each field it marked. */
 type Refused = { message: string; fields: Record<string, string> }
 export const refusedAtom = atom<Refused | null>(null)
 
-export const goToStepAtom = atom(null, (_, set, step: Step) => {
-  set(submittedAtom, null)
-  set(refusedAtom, null)
-  set(changeDraftAtom, { step })
+/** The results stay where they are, but the rate check no longer opens with them. */
+const goOnAtom = atom(null, (get, set) => {
+  const hint = get(resultsHintAtom)
+  if (hint) set(resultsHintAtom, { ...hint, opens: false })
 })
 
-export const showResultsAtom = atom(null, (_, set, submitted: Submitted) => {
+export const goToStepAtom = atom(null, (_, set, step: Step) => {
+  set(goOnAtom)
   set(refusedAtom, null)
-  set(submittedAtom, submitted)
+  set(changeDraftAtom, { step })
+  set(shownAtom, 'form')
 })
+
+export const showResultsAtom = atom(null, (_, set, kept: KeptResults) => {
+  set(refusedAtom, null)
+  set(timesAnsweredAtom, 0)
+  set(keptAtom, kept)
+  set(resultsHintAtom, { until: kept.expiresAt, opens: kept.contactRequestedAt === null })
+  set(shownAtom, 'results')
+})
+
+/** Shows the results of this browser's latest check, asking the server unless they are here. */
+export const returnToResultsAtom = atom(null, async (get, set) => {
+  if (get(keptAtom)) {
+    set(shownAtom, 'results')
+    return
+  }
+  set(shownAtom, 'loading')
+  try {
+    const [{ rateCheck }] = await Promise.all([latestRateCheck(), loadResults()])
+    // Whoever has gone to a step meanwhile stays there.
+    if (get(shownAtom) !== 'loading') return
+    if (rateCheck) set(showResultsAtom, rateCheck)
+    else {
+      set(resultsHintAtom, null)
+      set(shownAtom, 'form')
+    }
+  } catch {
+    if (get(shownAtom) === 'loading') set(shownAtom, 'failed')
+  }
+})
+
+/** Looks again at what is shown: Back brings a page as it was left, and the server may know more. */
+export const lookAgainAtom = atom(null, async (get, set) => {
+  const latest = await latestRateCheck().catch(() => undefined)
+  if (latest?.rateCheck && get(shownAtom) === 'results') set(showResultsAtom, latest.rateCheck)
+})
+
+/** How often the results shown answered the visitor's own figures; given new results of the same check, one more. */
+export const figuresAnsweredAtom = atom(
+  (get) => get(timesAnsweredAtom),
+  (get, set, results: RateCheckResults) => {
+    const kept = get(keptAtom)
+    if (kept) set(keptAtom, { ...kept, results })
+    set(timesAnsweredAtom, (times) => times + 1)
+  },
+)
 
 /** Shows what the API refused at the step that asks it. An address that it marks must be proved again. */
 export const showRefusalAtom = atom(null, (get, set, refused: Refused) => {
@@ -71,74 +138,48 @@ export const showRefusalAtom = atom(null, (get, set, refused: Refused) => {
   set(refusedAtom, refused)
 })
 
-export const startOverAtom = atom(null, (_, set) => {
-  set(submittedAtom, null)
-  set(refusedAtom, null)
+/** The request is made: what comes next is another check, which begins empty. */
+export const forgetAnswersAtom = atom(null, (_, set) => {
+  set(goOnAtom)
   set(draftAtom, NEW_DRAFT)
 })
 
-/** The state of one wizard. It begins with `draft`; `keep` is told of every change to it. */
-export function wizardStore(draft: Draft, keep: (draft: Draft) => void) {
+/** A check from the beginning. The results of the last stay within reach. */
+export const startNewCheckAtom = atom(null, (_, set) => {
+  set(forgetAnswersAtom)
+  set(refusedAtom, null)
+  set(shownAtom, 'form')
+})
+
+/** Forgets everything. */
+export const startOverAtom = atom(null, (_, set) => {
+  set(startNewCheckAtom)
+  set(keptAtom, null)
+  set(resultsHintAtom, null)
+})
+
+type Kept = { draft: Draft; keepDraft: (draft: Draft) => void; hint: KeptHint }
+
+/** The state of one wizard. It begins with `draft`; `keepDraft` is told of every change to it, and `hint` of results. */
+export function wizardStore({ draft, keepDraft, hint }: Kept) {
   const store = createStore()
   store.set(localeAtom, document.documentElement.lang)
   store.set(draftAtom, draft)
-  return { store, stopKeeping: store.sub(draftAtom, () => keep(store.get(draftAtom))) }
-}
-
-const Place = v.picklist([...STEPS, 'results'])
-type Place = v.InferOutput<typeof Place>
-const Entry = v.object({ rateCheck: Place })
-
-/**
- * Lets the browser's Back and Forward lead through the steps and the results, at one address. `isOpen` says whether
- * that address is the rate check's: on the landing it may not be. Forward never passes a step that no longer holds.
- */
-export function followHistory(store: ReturnType<typeof createStore>, isOpen: () => boolean): () => void {
-  let here = placeOf(store.get(viewAtom))
-  // Kept here, since going back to a step forgets them.
-  let results = resultsIn(store.get(viewAtom))
-  const stopWatching = store.sub(viewAtom, goForth)
-  window.addEventListener('popstate', arrive)
-  arrive()
-  return () => {
-    stopWatching()
-    window.removeEventListener('popstate', arrive)
-  }
-
-  function goForth() {
-    const view = store.get(viewAtom)
-    results = resultsIn(view) ?? results
-    const from = here
-    here = placeOf(view)
-    if (store.get(draftAtom) === NEW_DRAFT) results = undefined
-    // Whoever starts over is leaving; and whoever came by Back or Forward is at the right entry.
-    else if (isOpen() && here !== placeIn(history.state)) {
-      if (placeIn(history.state) === undefined) mark(from)
-      history.pushState({ rateCheck: here }, '')
-    }
-  }
-
-  function arrive() {
-    if (!isOpen()) return
-    const wanted = placeIn(history.state)
-    if (wanted === 'results' && results) store.set(showResultsAtom, results)
-    else if (wanted === undefined || wanted === 'results') mark(here)
-    else {
-      const step = furthestStep(store.get(draftAtom), wanted)
-      mark(step)
-      if (step !== here) store.set(goToStepAtom, step)
-    }
+  store.set(resultsHintAtom, hint.read())
+  const stopKeepingDraft = store.sub(draftAtom, () => keepDraft(store.get(draftAtom)))
+  const stopKeepingHint = store.sub(resultsHintAtom, () => hint.keep(store.get(resultsHintAtom)))
+  return {
+    store,
+    stopKeeping() {
+      stopKeepingDraft()
+      stopKeepingHint()
+    },
   }
 }
 
-const mark = (place: Place) => history.replaceState({ rateCheck: place }, '')
+export type WizardStore = ReturnType<typeof wizardStore>['store']
 
-const placeOf = (view: View): Place => (view.name === 'results' ? 'results' : view.step)
-
-const resultsIn = (view: View) => (view.name === 'results' ? view : undefined)
-
-/** Undefined for an entry that is not of ours. */
-function placeIn(state: unknown): Place | undefined {
-  const read = v.safeParse(Entry, state)
-  return read.success ? read.output.rateCheck : undefined
-}
+/** The step that this tab is at, whichever view is shown. */
+export const draftOf = (store: WizardStore) => store.get(draftAtom)
+/** Whether this tab holds answers that a step could show again. */
+export const hasAnswersAtom = atom((get) => get(draftAtom) !== NEW_DRAFT)

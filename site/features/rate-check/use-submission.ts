@@ -5,7 +5,14 @@ import { RateCheckSubmission } from '../../../api/contract/rate-check.ts'
 import { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { api, fieldMessagesOf } from '../../lib/api.ts'
 import { loadResults } from './load-results.ts'
-import { answersAtom, refusedAtom, sayAtom, showRefusalAtom, showResultsAtom } from './rate-check.atoms.ts'
+import {
+  answersAtom,
+  type KeptResults,
+  refusedAtom,
+  sayAtom,
+  showRefusalAtom,
+  showResultsAtom,
+} from './rate-check.atoms.ts'
 
 /** Sends the answers of all three steps, once however often it is asked, and shows the results or what was refused. */
 export function useSubmission() {
@@ -34,7 +41,7 @@ export function useSubmission() {
     try {
       // First, so that nothing is sent whose answer could not be shown.
       await loadResults()
-      showResults({ results: await submitRateCheck(toSubmission(answers)), email: answers.email })
+      showResults(justChecked(await submitRateCheck(toSubmission(answers)), answers, new Date()))
     } catch (error) {
       showRefusal({ message: say.submissionFailed, fields: fieldMessagesOf(error) })
     }
@@ -45,6 +52,19 @@ export function useSubmission() {
 
 const submitRateCheck = (body: ReturnType<typeof toSubmission>) =>
   api.post('/api/submit-rate-check', RateCheckResults, { body })
+
+const RESULTS_LAST_MS = 24 * 60 * 60 * 1000
+
+/** What the server now keeps of this check, without asking for it. */
+const justChecked = (results: RateCheckResults, answers: RateCheckSubmission, now: Date): KeptResults => ({
+  results,
+  checkedAt: now.toISOString(),
+  contactRequestedAt: null,
+  expiresAt: new Date(now.getTime() + RESULTS_LAST_MS).toISOString(),
+  company: answers.company,
+  email: answers.email,
+  phoneEnding: answers.phone.slice(-2),
+})
 
 /** The first message for each field. */
 function messagesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {

@@ -1,67 +1,92 @@
 import { useAtomValue } from 'jotai'
 import type { RateCheckResults, RecommendedProvider } from '../../../../api/contract/rate-check-results.ts'
-import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import type { KeptResults } from '../rate-check.atoms.ts'
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
+import { ContactAct } from './ContactAct.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
+import { FiguresForm } from './FiguresForm.tsx'
 import { type ResultsMessages, sayResultsAtom } from './results.messages.ts'
-import { bestSaving, costBars, percentSaving, perYear, shownCost } from './savings.ts'
+import { bestSaving, costBars, formatShown, percentSaving, perYear, shownCost } from './savings.ts'
+import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 import { Workings } from './Workings.tsx'
 
-type Props = { results: RateCheckResults; onContact: () => void }
+type Props = { kept: KeptResults; onContact: () => void }
 
-export function BetterRatesFound({ results, onContact }: Props) {
+export function BetterRatesFound({ kept, onContact }: Props) {
   const say = useAtomValue(sayResultsAtom).found
   const heading = useFocusOnArrival()
-  const { currentProvider, recommendedProviders } = results
+  const figure = useFocusOnAnswer()
+  const { results } = kept
+  const { currentProvider, recommendedProviders, explanation } = results
   const saving = bestSaving(recommendedProviders)
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none sm:text-3xl">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-2xl font-semibold outline-none sm:text-3xl print:col-span-2 print:text-2xl"
+      >
         {say.heading}
       </h1>
-      <Card>
-        <p className="text-ink-soft">{say.saving}</p>
-        <p className="mt-1 flex flex-wrap items-baseline gap-x-3 tabular-nums">
-          <strong className="text-4xl font-semibold text-action">{formatWholeMoney(saving)}</strong>
-          <span className="text-lg">{say.aMonth}</span>
-        </p>
-        <p className="mt-2 text-lg tabular-nums">
-          {say.aYear(formatWholeMoney(perYear(saving)))}
-          {' · '}
-          {say.percent(percentSaving(saving, shownCost(currentProvider).amount))}
-        </p>
-        <CostBars current={currentProvider} saving={saving} />
-        <Button size="large" className="mt-8 w-full text-balance" onClick={onContact}>
-          {say.connectMe}
-        </Button>
-        <p className="mt-3 text-sm text-ink-soft">{say.connectNote}</p>
+      <Card className="print:p-4">
+        <div ref={figure} tabIndex={-1} className="outline-none">
+          <p className="text-ink-soft">{say.saving}</p>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-3 tabular-nums">
+            <strong className="text-4xl font-semibold text-action">{formatWholeMoney(saving)}</strong>{' '}
+            <span className="text-lg">{say.aMonth}</span>
+          </p>
+          <p className="mt-2 text-lg tabular-nums">
+            {say.aYear(formatWholeMoney(perYear(saving)))}
+            {' · '}
+            {say.percent(percentSaving(saving, shownCost(currentProvider).amount))}
+          </p>
+        </div>
+        <CostBars current={currentProvider} least={explanation.monthlyCostLow} saving={saving} />
+        <div className="mt-8 print:mt-3">
+          <ContactAct
+            kept={kept}
+            label={say.connectMe}
+            notes={[say.connectNote, say.whoCalls]}
+            onContact={onContact}
+          />
+        </div>
       </Card>
-      <CurrentSituation current={currentProvider} knownFrom={results.explanation.knownFrom} />
+      <CurrentSituation current={currentProvider} knownFrom={explanation.knownFrom} />
       <RecommendedProviders providers={recommendedProviders} />
+      <FiguresForm results={results} />
       <Workings results={results} />
     </>
   )
 }
 
-type CostBarsProps = { current: RateCheckResults['currentProvider']; saving: number }
+type CostBarsProps = { current: RateCheckResults['currentProvider']; least: number; saving: number }
 
 /** Two costs as bars on one scale. The bars are a picture of the figures beside them, which say it all. */
-function CostBars({ current, saving }: CostBarsProps) {
+function CostBars({ current, least, saving }: CostBarsProps) {
   const { situation, found } = useAtomValue(sayResultsAtom)
   const say = found.bars
-  const { amount, isAtLeast } = shownCost(current)
-  const { better, betterLength } = costBars(amount, saving)
-  const now = isAtLeast ? situation.atLeast(formatMoney(amount)) : formatMoney(amount)
+  const cost = shownCost(current)
+  const { better, betterLength } = costBars(cost, least, saving)
   return (
-    <section aria-labelledby="cost-bars" className="mt-8">
+    <section aria-labelledby="cost-bars" className="mt-8 print:mt-3">
       <h2 id="cost-bars" className="font-semibold">
         {say.heading}
       </h2>
       <ul className="mt-3 flex flex-col gap-4 tabular-nums">
-        <Bar label={say.now(current.name)} cost={now} length={100} colour="fill-ink-soft/35" />
-        <Bar label={say.better} cost={formatMoney(better)} length={betterLength} colour="fill-action" />
+        <Bar
+          label={say.now(current.name)}
+          cost={formatShown(cost, situation.atLeast)}
+          length={100}
+          colour="fill-ink-soft/35"
+        />
+        <Bar
+          label={say.better}
+          cost={cost.isAtLeast ? formatWholeMoney(better) : formatMoney(better)}
+          length={betterLength}
+          colour="fill-action"
+        />
       </ul>
     </section>
   )
@@ -83,7 +108,7 @@ function Bar({
       <p className="flex items-baseline justify-between gap-4">
         <span>{label}</span> <span className="text-lg font-medium whitespace-nowrap">{cost}</span>
       </p>
-      <svg className="mt-1.5 h-8 w-full" aria-hidden="true">
+      <svg className="mt-1.5 h-8 w-full print:h-4" aria-hidden="true">
         <rect width={`${length}%`} height="100%" rx="4" className={colour} />
       </svg>
     </li>
@@ -93,16 +118,16 @@ function Bar({
 function RecommendedProviders({ providers }: { providers: readonly RecommendedProvider[] }) {
   const say = useAtomValue(sayResultsAtom).found
   return (
-    <section aria-labelledby="recommended-providers">
+    <section aria-labelledby="recommended-providers" className="print:col-span-2">
       <h2 id="recommended-providers" className="text-xl font-semibold">
         {say.providersHeading}
       </h2>
       <p className="mt-1 text-ink-soft">{say.providersLead}</p>
-      <ol className="mt-3">
+      <ol className="mt-3 print:mt-1 print:grid print:grid-cols-2 print:items-start print:gap-x-8">
         {providers.map((provider) => (
           <li
             key={provider.slug}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line py-3"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line py-3 print:py-1"
           >
             <span className="font-medium">{provider.name}</span>
             <span className="font-medium text-action tabular-nums">
@@ -111,6 +136,14 @@ function RecommendedProviders({ providers }: { providers: readonly RecommendedPr
             <span className="w-full text-sm text-ink-soft tabular-nums">
               {say.costs(formatMoney(provider.estimatedMonthlyCost))} {priceInWords(provider, say)}
             </span>
+            {provider.exampleSale && (
+              <span className="w-full text-sm text-ink-soft tabular-nums">
+                {say.wholesale[provider.exampleSale.kind](
+                  formatSale(provider.exampleSale.saleAmount),
+                  formatMoney(provider.exampleSale.cost),
+                )}
+              </span>
+            )}
           </li>
         ))}
       </ol>
@@ -120,12 +153,19 @@ function RecommendedProviders({ providers }: { providers: readonly RecommendedPr
 
 type Words = Pick<ResultsMessages['found'], 'pricing' | 'rateWithFee' | 'monthlyFee' | 'noMonthlyFee'>
 
+const formatSale = (dollars: number) =>
+  Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)
+
+/** "8¢": what each sale costs on top is read in cents, up to a dollar. */
+const formatFee = (dollars: number) =>
+  dollars < 1 ? `${Number((100 * dollars).toFixed(2))}¢` : formatMoney(dollars)
+
 /** A provider's price in one line, leaving out whatever is not known of it; a price that is known to be 0 is said. */
 export function priceInWords(provider: RecommendedProvider, say: Words): string {
   const { inPerson, online } = say.pricing[provider.pricing]
   const rateOf = (rate: number | null, fee: number | null) => {
     if (rate === null) return undefined
-    return fee ? say.rateWithFee(formatRate(rate), formatMoney(fee)) : formatRate(rate)
+    return fee ? say.rateWithFee(formatRate(rate), formatFee(fee)) : formatRate(rate)
   }
   // Exactly one of the two is known: a whole rate when the price is flat, else the margin.
   const cardPresent = rateOf(provider.cardPresentRate ?? provider.cardPresentMargin, provider.cardPresentFee)

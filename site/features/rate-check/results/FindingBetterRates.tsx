@@ -1,56 +1,58 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
-import { Button } from '../../../components/Button.tsx'
+import { useAtomValue } from 'jotai'
 import { Card } from '../../../components/Card.tsx'
-import { goToStepAtom } from '../rate-check.atoms.ts'
+import type { KeptResults } from '../rate-check.atoms.ts'
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
+import { ContactAct } from './ContactAct.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
+import { FiguresForm } from './FiguresForm.tsx'
 import { sayResultsAtom } from './results.messages.ts'
+import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 import { Workings } from './Workings.tsx'
 
-type Props = { results: RateCheckResults; onContact: () => void }
+type Props = { kept: KeptResults; onContact: () => void }
 
 /** The commonest result: most providers publish no rates, so that no honest figure can be shown yet. */
-export function FindingBetterRates({ results, onContact }: Props) {
+export function FindingBetterRates({ kept, onContact }: Props) {
   const say = useAtomValue(sayResultsAtom).finding
-  const goToStep = useSetAtom(goToStepAtom)
   const heading = useFocusOnArrival()
-  const { whyNone } = results.explanation
-  const reason = whyNone?.reason ?? 'nobody-to-compare'
-  const missing = whyNone?.missingRates.map((rate) => say.missing[rate]) ?? []
+  const figure = useFocusOnAnswer()
+  const { results, contactRequestedAt } = kept
+  const { currentProvider, explanation } = results
+  const reason = explanation.whyNone?.reason ?? 'nobody-to-compare'
   return (
     <>
-      <header>
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none sm:text-3xl">
+      <header className="print:col-span-2">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl font-semibold outline-none sm:text-3xl print:text-2xl"
+        >
           {say.heading}
         </h1>
-        <p className="mt-4 text-lg">{say.why[reason](results.currentProvider.name)}</p>
-        {missing.length > 0 && (
-          <p className="mt-2 text-ink-soft">
-            {say.missing.heading} {missing.join(', ')}.
-          </p>
-        )}
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="secondary" onClick={() => goToStep('rate-info')}>
-            {missing.length > 0 ? say.enterRates : say.checkRates}
-          </Button>
-          <p className="text-sm text-ink-soft">{say.keepsAnswers}</p>
-        </div>
+        <p className="mt-4 text-lg print:mt-1">{say.why[reason](currentProvider.name)}</p>
       </header>
-      <Card>
+      <FiguresForm results={results} isOpen={reason === 'own-rate-needed'} />
+      <Card className={contactRequestedAt === null ? 'print:hidden' : 'print:p-4'}>
         <h2 className="text-xl font-semibold">{say.nextHeading}</h2>
-        <ol className="mt-4 flex list-decimal flex-col gap-2 pl-5 marker:text-ink-soft">
-          {say.next.map((sentence) => (
-            <li key={sentence} className="pl-1">
-              {sentence}
-            </li>
-          ))}
-        </ol>
-        <Button size="large" className="mt-6 w-full text-balance" onClick={onContact}>
-          {say.contactMe}
-        </Button>
+        {contactRequestedAt === null && (
+          <ol className="mt-4 flex list-decimal flex-col gap-2 pl-5 marker:text-ink-soft">
+            {say.next.map((sentence) => (
+              <li key={sentence} className="pl-1">
+                {sentence}
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className="mt-6 print:mt-3">
+          <ContactAct kept={kept} label={say.contactMe} notes={[say.whoCalls]} onContact={onContact} />
+        </div>
       </Card>
-      <CurrentSituation current={results.currentProvider} knownFrom={results.explanation.knownFrom} />
+      <CurrentSituation
+        current={currentProvider}
+        knownFrom={explanation.knownFrom}
+        figure={figure}
+        className={contactRequestedAt === null ? 'print:col-span-2' : ''}
+      />
       <Workings results={results} />
     </>
   )

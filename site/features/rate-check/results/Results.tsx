@@ -1,34 +1,100 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
+import { Button } from '../../../components/Button.tsx'
+import { formatWholeMoney } from '../../../lib/format.ts'
 import { BackHome } from '../RateCheck.tsx'
 import { requestContact } from '../rate-check.api.ts'
-import { startOverAtom } from '../rate-check.atoms.ts'
+import {
+  figuresAnsweredAtom,
+  forgetAnswersAtom,
+  goToStepAtom,
+  hasAnswersAtom,
+  type KeptResults,
+  lookAgainAtom,
+  startOverAtom,
+} from '../rate-check.atoms.ts'
 import { BetterRatesFound } from './BetterRatesFound.tsx'
 import { FindingBetterRates } from './FindingBetterRates.tsx'
-import { bestSaving } from './savings.ts'
+import { sayResultsAtom } from './results.messages.ts'
+import { SheetHead } from './SheetHead.tsx'
+import { bestSaving, formatShown, shownCost } from './savings.ts'
 
-type Props = { results: RateCheckResults; email: string; onBackHome: () => void }
+type Props = { kept: KeptResults; onBackHome: () => void; onStartNew: () => void }
 
 /** What the check found. Leaving for the landing forgets it, and the answers with it. */
-export function Results({ results, email, onBackHome }: Props) {
+export function Results({ kept, onBackHome, onStartNew }: Props) {
+  const say = useAtomValue(sayResultsAtom)
   const startOver = useSetAtom(startOverAtom)
+  const forgetAnswers = useSetAtom(forgetAnswersAtom)
+  const goToStep = useSetAtom(goToStepAtom)
+  const hasAnswers = useAtomValue(hasAnswersAtom)
+  const { results, email } = kept
+  useLookAgainOnReturn()
 
   function askToBeContacted() {
-    requestContact(results.id)
+    void requestContact(results.id)
+    forgetAnswers()
     window.location.assign(confirmationPath(bestSaving(results.recommendedProviders), email))
   }
 
   const View = results.recommendedProviders.length > 0 ? BetterRatesFound : FindingBetterRates
   return (
-    <div className="mx-auto flex max-w-measure flex-col gap-6">
-      <BackHome
-        onClick={() => {
-          onBackHome()
-          startOver()
-        }}
-      />
-      <View results={results} onContact={askToBeContacted} />
+    <div
+      data-sheet
+      className="mx-auto flex max-w-measure flex-col gap-6 print:grid print:max-w-none print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-3"
+    >
+      <div className="flex items-center justify-between gap-2 print:hidden">
+        <BackHome
+          onClick={() => {
+            onBackHome()
+            startOver()
+          }}
+        />
+        <Button variant="quiet" className="-mr-4" onClick={() => window.print()}>
+          {say.print}
+        </Button>
+      </div>
+      <SheetHead kept={kept} />
+      <UpdateSaid results={results} />
+      <View kept={kept} onContact={askToBeContacted} />
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {hasAnswers && (
+          <Button variant="secondary" onClick={() => goToStep('rate-info')}>
+            {say.changeAnswers}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onStartNew}>
+          {say.startNew}
+        </Button>
+      </div>
     </div>
+  )
+}
+
+/** Back shows the page as it was left, though the request that was made meanwhile is the server's to tell. */
+function useLookAgainOnReturn() {
+  const lookAgain = useSetAtom(lookAgainAtom)
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void lookAgain()
+    }
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [lookAgain])
+}
+
+/** Says in one sentence what the visitor's own figures made of the results. */
+function UpdateSaid({ results }: { results: RateCheckResults }) {
+  const say = useAtomValue(sayResultsAtom)
+  const answered = useAtomValue(figuresAnsweredAtom)
+  const saving = bestSaving(results.recommendedProviders)
+  const cost = formatShown(shownCost(results.currentProvider), say.situation.atLeast)
+  return (
+    <p role="status" className="sr-only print:hidden">
+      {answered > 0 &&
+        (saving > 0 ? say.figures.foundNow(formatWholeMoney(saving)) : say.figures.noneNow(cost))}
+    </p>
   )
 }
 

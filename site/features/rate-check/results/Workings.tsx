@@ -6,7 +6,7 @@ import { sayResultsAtom } from './results.messages.ts'
 
 type Explanation = RateCheckResults['explanation']
 
-const headingClass = 'mt-6 font-semibold'
+const headingClass = 'mt-6 font-semibold print:mt-3'
 const listClass = 'mt-2 flex flex-col gap-3'
 
 /** How the figures came about: the sum, the prices it rests on with their dates, and every assumption. */
@@ -28,9 +28,11 @@ export function Workings({ results }: { results: RateCheckResults }) {
       : []),
   ]
   return (
-    <details className="group rounded-lg border border-line bg-surface">
-      <summary className="cursor-pointer px-5 py-4 font-semibold">{say.heading}</summary>
-      <div className="border-t border-line px-5 pt-2 pb-5">
+    <details className="group rounded-lg border border-line bg-surface print:col-span-2 print:rounded-none print:border-x-0 print:border-b-0">
+      <summary className="cursor-pointer px-5 py-4 font-semibold print:list-none print:px-0 print:py-2">
+        {say.heading}
+      </summary>
+      <div data-sheet-small-print className="border-t border-line px-5 pt-2 pb-5 print:border-t-0 print:p-0">
         <dl className="tabular-nums">
           {sum.map(({ label, amount, note }) => (
             <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-3">

@@ -3,72 +3,101 @@ import { inLanguages } from '../../../lib/messages.ts'
 import { localeAtom } from '../rate-check.atoms.ts'
 
 export const en = {
+  print: 'Print or save as PDF',
+  changeAnswers: 'Change my answers',
+  startNew: 'Start a new check',
+  sheet: {
+    title: 'Payment rate check',
+    preparedFor: (company: string) => `Prepared for ${company}`,
+    contact: (phone: string, email: string) => `${phone} · ${email}`,
+  },
+
   situation: {
     heading: 'Your current situation',
     with: (provider: string) => `With ${provider}.`,
     basis: {
-      statement: 'From the fees on your statement.',
-      'own-rate': 'From the rates that you gave us.',
-      published: 'From published prices.',
-      'reported-range': 'The high end of what is reported for providers that quote one by one.',
-      'wholesale-only': 'Only what card networks and banks keep: what you pay is more.',
+      statement: 'Based on the fees on your statement.',
+      'own-rate': 'Based on the rates you gave us.',
+      published: 'Based on published prices.',
+      'reported-range': "Based on the high end of what's reported for providers that quote individually.",
+      'wholesale-only': 'Only the part that card networks and banks keep. What you pay is more.',
     },
     leastBasis: {
-      statement: 'From the fees on your statement.',
-      'own-rate': 'From the rates that you gave us.',
-      published: 'From published prices.',
-      'reported-range': 'From the low end of what is reported for providers that quote one by one.',
-      'wholesale-only': 'Only what card networks and banks keep.',
+      statement: 'Based on the fees on your statement.',
+      'own-rate': 'Based on the rates you gave us.',
+      published: 'Based on published prices.',
+      'reported-range': "Based on the low end of what's reported for providers that quote individually.",
+      'wholesale-only': 'Only the part that card networks and banks keep.',
     },
     atLeast: (amount: string) => `At least ${amount}`,
     leftOut: {
       online: (provider: string) =>
-        `We do not know what ${provider} adds to the wholesale cost of online sales. These figures leave it out.`,
+        `We don't know what ${provider} adds to the wholesale cost of online sales, so these figures leave it out.`,
       monthlyFee: (provider: string) =>
-        `We do not know what ${provider} charges you for the month itself. These figures leave it out.`,
+        `We don't know ${provider}'s monthly fee, so these figures leave it out.`,
       both: (provider: string) =>
-        `We do not know what ${provider} adds to the wholesale cost of online sales, nor its monthly fee. These figures leave both out.`,
-      highEnd: (amount: string) => `With the high end of what is reported, it would be at least ${amount}.`,
+        `We don't know what ${provider} adds to the wholesale cost of online sales, or its monthly fee. These figures leave both out.`,
+      highEnd: (amount: string) =>
+        `At the high end of what's reported, you'd pay at least ${amount} a month.`,
     },
     monthlyVolume: 'Monthly card sales',
     monthlyCost: 'Monthly cost, estimated',
     annualCost: 'Annual cost, estimated',
-    effectiveRate: 'Share of your card sales',
+    effectiveRate: 'Effective rate',
+    effectiveRateNote: (amount: string) =>
+      `All your fees divided by your card sales: ${amount} of every $100 you sell.`,
+    effectiveRateLeast: (amount: string) =>
+      `All your fees divided by your card sales: at least ${amount} of every $100 you sell.`,
   },
 
   finding: {
     heading: "We're Finding You Better Rates",
     why: {
       'own-rate-needed': (provider: string) =>
-        `${provider} does not publish its rates, and we do not guess. Enter the rates on your statement to see a figure here.`,
+        `${provider} doesn't publish its rates, and we don't guess. Enter a few figures from your statement to see your savings.`,
       'nobody-to-compare': (_: string) =>
-        'No other provider publishes prices that fit your business. They quote one by one, so the next step is a quote.',
+        'No other provider publishes prices for a business like yours. They quote individually, so the next step is a quote.',
       'already-best': (provider: string) =>
         `No published price is lower than what you may be paying ${provider} now. Providers often quote below what they publish.`,
       'saving-too-small': (provider: string) =>
-        `Against the prices that are published, leaving ${provider} would save you too little to be worth it. Providers often quote below what they publish.`,
+        `Compared with published prices, you'd save too little by leaving ${provider} to make it worth your while. Providers often quote below what they publish.`,
     },
-    missing: {
-      heading: 'What would sharpen the estimate:',
-      cardPresentRate: 'your in-person card rate',
-      cardNotPresentRate: 'your online or keyed card rate',
-    },
-    enterRates: 'Enter my rates',
-    keepsAnswers: 'All your answers are kept.',
-    checkRates: 'Check my answers',
     contactMe: 'Yes, Contact Me with Better Rates',
     nextHeading: 'What happens next',
     next: [
-      'You tell us, with the button below, that you want to hear from a provider.',
-      'A provider looks at your request within 2 hours, and contacts you within 24 hours with an offer for your business.',
-      'You compare it with what you pay now. Saying no costs nothing.',
+      'You ask to be contacted, with the button below.',
+      'A provider reviews your request within 2 hours and contacts you within 24 hours with an offer for your business.',
+      'You compare the offer with what you pay now. No obligation.',
     ],
+    whoCalls:
+      "Any provider that serves businesses like yours may contact you, including ones that don't publish prices.",
+  },
+
+  figures: {
+    heading: { first: 'Add figures from your statement', again: 'Make this more accurate' },
+    lead: 'Enter your card rates, your total fees, or both. Leave the rest blank.',
+    example: 'See where to find them on a statement',
+    opensNewTab: '(opens in a new tab)',
+    cardPresentRate: 'In-person card rate',
+    cardNotPresentRate: 'Online or keyed card rate',
+    rateHint: 'In percent, such as 2.65.',
+    statementFees: 'Total fees on your last statement',
+    statementFeesHint: 'In dollars, before tax.',
+    statementSales: 'For card sales of',
+    statementSalesHint: 'In dollars, same statement.',
+    update: 'Update my results',
+    updating: 'Updating…',
+    failed: "We couldn't update your results. Please try again.",
+    noConnection: "We couldn't reach our server. Check your connection and try again.",
+    foundNow: (amount: string) => `Results updated. You could save ${amount} a month.`,
+    noneNow: (amount: string) =>
+      `Results updated. You pay ${amount} a month, and we found no lower published price.`,
   },
 
   found: {
     heading: 'Great News! We Found You Better Rates',
     saving: 'Your best saving, estimated',
-    aMonth: 'a month',
+    aMonth: 'saved a month',
     aYear: (amount: string) => `Up to ${amount} a year`,
     percent: (percent: number) => `${percent}% less than now`,
     bars: {
@@ -77,37 +106,54 @@ export const en = {
       better: 'With a better rate, at most',
     },
     providersHeading: 'Providers that would cost you less',
-    providersLead: 'By what you would save. What a provider pays us has no part in the order.',
-    savesAMonth: (amount: string) => `${amount} a month less`,
+    providersLead: "Ranked by savings. What providers pay us doesn't affect the order.",
+    savesAMonth: (amount: string) => `${amount} saved a month`,
     pricing: {
       flat: {
         inPerson: (rate: string) => `${rate} in person`,
         online: (rate: string) => `${rate} online`,
       },
       'interchange-plus': {
-        inPerson: (rate: string) => `wholesale cost + ${rate} in person`,
-        online: (rate: string) => `wholesale cost + ${rate} online`,
+        inPerson: (rate: string) => `wholesale cost plus ${rate} in person`,
+        online: (rate: string) => `wholesale cost plus ${rate} online`,
       },
     },
-    costs: (amount: string) => `${amount} a month in all:`,
-    rateWithFee: (rate: string, fee: string) => `${rate} + ${fee}`,
+    wholesale: {
+      'in-person': (sale: string, cost: string) =>
+        `Wholesale cost is what card networks and banks charge every provider. In all, a ${sale} sale in person costs you about ${cost}.`,
+      online: (sale: string, cost: string) =>
+        `Wholesale cost is what card networks and banks charge every provider. In all, a ${sale} sale online costs you about ${cost}.`,
+    },
+    costs: (amount: string) => `${amount} a month in total:`,
+    rateWithFee: (rate: string, fee: string) => `${rate} and ${fee}`,
     monthlyFee: (fee: string) => `${fee} monthly fee`,
     noMonthlyFee: 'no monthly fee',
     connectMe: 'Yes, Connect Me with Better Providers',
-    connectNote: 'A provider contacts you by phone or email. Saying no costs nothing.',
+    connectNote: 'A provider contacts you by phone or email. No obligation.',
+    whoCalls:
+      'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
+  },
+
+  asked: {
+    title: (day: string) => `You asked to be contacted on ${day}`,
+    byEmail: (email: string) => `A provider will contact you at ${email}. No obligation.`,
+    byPhoneOrEmail: (phoneEnding: string, email: string) =>
+      `A provider will contact you by phone at the number ending in ${phoneEnding}, or at ${email}. No obligation.`,
+    changeYourMind: 'Change your mind anytime in',
+    yourData: 'Your data',
   },
 
   workings: {
-    heading: 'How we worked this out',
+    heading: 'How we did the math',
     low: 'The least you may be paying now',
-    lowNote: 'Every saving is counted from here, and nothing on what we do not know.',
-    high: 'With the high end of reported prices',
+    lowNote: "Every saving starts from here. We count nothing that we don't know.",
+    high: 'At the high end of reported prices',
     floor: 'Wholesale floor',
     floorNote: 'What card networks and banks keep. No provider can charge less.',
     alternative: (name: string) => `What ${name} would cost`,
     saving: 'Saving shown, rounded down to whole dollars',
     savingNote:
-      'From the least you may be paying. The bars start from the cost shown above, so they say "at most".',
+      'From the least you may be paying. The bars start from the cost shown above, so they say “at most”.',
     comparedHeading: 'Everyone we compared',
     comparedCost: (amount: string) => `${amount} a month`,
     knownHeading: 'How we know what you pay now',
@@ -118,19 +164,19 @@ export const en = {
       monthlyFee: 'Monthly fee',
     },
     basis: {
-      statement: 'your statement',
+      statement: 'from your statement',
       'own-rate': 'your own figure',
       published: 'published price',
       'reported-range': 'reported range',
-      'wholesale-only': 'wholesale cost only: you pay more, and no saving is counted on it',
-      'not-known': 'not known, counted as nothing: you may pay more',
+      'wholesale-only': 'wholesale cost only. You pay more, and we count no saving on it',
+      'not-known': 'not known, so we count nothing. You may pay more',
     },
-    rowsHeading: 'Prices used',
+    rowsHeading: 'Prices we used',
     assumptionsHeading: 'What we assumed',
     asOf: (date: string) => `as of ${date}`,
     reported: 'reported',
     version: (version: string) =>
-      `Rate data version ${version}. All amounts before tax, in Canadian dollars.`,
+      `Rate data version ${version}. All amounts are in Canadian dollars, before tax.`,
     opensNewTab: '(opens in a new tab)',
   },
 }

@@ -1,4 +1,5 @@
 import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
+import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 
 type CurrentProvider = RateCheckResults['currentProvider']
 
@@ -17,7 +18,7 @@ export function percentSaving(saving: number, cost: number): number {
 }
 
 /** What to show of today's monthly cost, in CAD dollars. */
-type ShownCost = { amount: number; isAtLeast: boolean; ratePercent: number }
+export type ShownCost = { amount: number; isAtLeast: boolean; ratePercent: number }
 
 /** Where a part of the cost is not known, all that can be said is what it is at least. */
 export function shownCost(current: CurrentProvider): ShownCost {
@@ -28,12 +29,25 @@ export function shownCost(current: CurrentProvider): ShownCost {
     amount: monthlyCostAtLeast,
     isAtLeast: true,
     // Down, as with everything that is to be true "at least".
-    ratePercent: Math.floor((monthlyCostAtLeast / monthlyVolume) * 10_000) / 100,
+    ratePercent: Math.floor((monthlyCostAtLeast * 10_000) / monthlyVolume) / 100,
   }
 }
 
-/** Two costs as lengths of bars on one scale, in percent of the longer. The better is the shown cost less the saving. */
-export function costBars(cost: number, saving: number) {
-  const better = Math.max(0, Math.round((cost - saving) * 100) / 100)
-  return { better, betterLength: cost > 0 ? (better / cost) * 100 : 0 }
+/** The cost as it is read; what is certain of one that is known in part is in whole dollars, from a dollar on. */
+export const formatShown = (
+  { amount, isAtLeast }: Omit<ShownCost, 'ratePercent'>,
+  atLeast: (amount: string) => string,
+) =>
+  isAtLeast
+    ? atLeast(amount < 1 ? formatMoney(amount) : formatWholeMoney(Math.floor(amount)))
+    : formatMoney(amount)
+
+/**
+ * Two costs as lengths of bars on one scale, in percent of the longer. The better is the cost less the saving: the shown
+ * one, or of a cost known in part the least that it may be, up to a whole dollar, so that "at most" holds.
+ */
+export function costBars({ amount, isAtLeast }: ShownCost, least: number, saving: number) {
+  const rest = isAtLeast ? Math.ceil(least - saving) : Math.round((amount - saving) * 100) / 100
+  const better = Math.max(0, rest)
+  return { better, betterLength: amount > 0 ? Math.min(100, (better / amount) * 100) : 0 }
 }

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import {
+  draftOf,
+  goToStepAtom,
+  hasResultsAtom,
+  keptResultsAtom,
+  opensWithResultsAtom,
+  returnToResultsAtom,
+  startNewCheckAtom,
+  viewAtom,
+  type WizardStore,
+} from './rate-check.atoms.ts'
+import { furthestStep, STEPS } from './steps.ts'
+
+const Place = v.picklist([...STEPS, 'results'])
+type Place = v.InferOutput<typeof Place>
+const Entry = v.object({ rateCheck: Place })
+
+export type Address = {
+  /** Whether the address is the rate check's, now: on the landing it may not be. */
+  isOpen: () => boolean
+  /** What an entry of the history that is new opens: the results themselves, the form, or whichever was left last. */
+  opens: () => 'results' | 'form' | 'latest'
+}
+
+/**
+ * Lets the browser's Back and Forward lead through the steps and the results, at one address. Forward never passes a
+ * step that no longer holds. Results that this page does not have any more are asked of the server.
+ */
+export function followHistory(store: WizardStore, { isOpen, opens }: Address): () => void {
+  let isArriving = false
+  const stopWatching = store.sub(viewAtom, goForth)
+  window.addEventListener('popstate', arrive)
+  void arrive()
+  return () => {
+    stopWatching()
+    window.removeEventListener('popstate', arrive)
+  }
+
+  function here(): Place {
+    const view = store.get(viewAtom)
+    return view.name === 'form' ? view.step : 'results'
+  }
+
+  function goForth() {
+    // Whoever came by Back or Forward is at the right entry.
+    if (isArriving || !isOpen() || here() === placeIn(history.state)) return
+    history.pushState({ rateCheck: here() }, '')
+  }
+
+  async function arrive() {
+    if (!isOpen()) return
+    isArriving = true
+    await show(placeIn(history.state) ?? newEntry())
+    isArriving = false
+    // The server may have no results any more, and the visitor may have left meanwhile.
+    if (isOpen()) mark(here())
+  }
+
+  async function show(place: Place) {
+    if (place !== 'results') {
+      const step = furthestStep(draftOf(store), place)
+      if (step !== here()) store.set(goToStepAtom, step)
+      return
+    }
+    if (!store.get(hasResultsAtom)) return
+    mark('results')
+    await store.set(returnToResultsAtom)
+  }
+
+  function newEntry(): Place {
+    const opened = opens()
+    if (opened === 'results') return 'results'
+    if (opened === 'latest' && store.get(opensWithResultsAtom)) return 'results'
+    // The results were left for good, as by asking to be contacted.
+    if (store.get(keptResultsAtom) && here() === 'results') store.set(startNewCheckAtom)
+    return draftOf(store).step
+  }
+}
+
+const mark = (place: Place) => history.replaceState({ rateCheck: place }, '')
+
+/** Undefined for an entry that is not of ours. */
+function placeIn(state: unknown): Place | undefined {
+  const read = v.safeParse(Entry, state)
+  return read.success ? read.output.rateCheck : undefined
+}
