@@ -337,7 +337,7 @@ test('lists that cannot be loaded say so, and Try again loads them', async () =>
 
     await page.route('**/api/user/last-check', (route) => route.abort('connectionrefused'))
     await page.goto('/check-rates')
-    await page.getByRole('alert').getByText('We could not load your last answers.').waitFor()
+    await page.getByRole('alert').getByText("We couldn't load your last answers.").waitFor()
     await page.unrouteAll()
     await button(page, 'Try again').click()
     await heading(page, "Let's Get Started").waitFor()

@@ -97,7 +97,7 @@ describe.each(WIDTHS)('axe finds nothing wrong at %i px', (width) => {
       await button(page, 'Find My Better Rates').click()
       await heading(page, 'Great News! We Found You Better Rates').waitFor()
       await expectAccessible(page, 'better rates')
-      await page.getByText('How we worked this out').click()
+      await page.getByText('How we did the math').click()
       await expectAccessible(page, 'better rates, explained')
       await button(page, 'Yes, Connect Me with Better Providers').click()
       await page.waitForURL('**/lead-confirmation?*')

@@ -237,7 +237,7 @@ describe('going away and coming back', () => {
     })
   })
 
-  test('Back from the results leads to the last step, and Forward to the results again', async () => {
+  test('Back from the results leads to the last step, and Forward and a reload to the results again', async () => {
     const visitor = someVisitor()
     await stage.onPage({}, async (page) => {
       await answerEverything(page, visitor, SHOP)
@@ -249,7 +249,10 @@ describe('going away and coming back', () => {
       await page.goForward()
       await heading(page, 'Great News! We Found You Better Rates').waitFor()
       await page.reload()
+      await heading(page, 'Great News! We Found You Better Rates').waitFor()
+      await page.goBack()
       await heading(page, 'Verify & Get Your Best Rates').waitFor()
+      expect(await textBox(page, 'Company name').inputValue()).toBe(visitor.company)
     })
   })
 
@@ -302,9 +305,15 @@ describe('going away and coming back', () => {
       await button(page, 'Find My Better Rates').click()
       await heading(page, 'Great News! We Found You Better Rates').waitFor()
       await button(page, 'Back to Home').click()
+      expect(await page.getByRole('link', { name: 'See your results' }).isVisible()).toBe(false)
+      await page.goBack()
+      await heading(page, "Let's Get Started").waitFor()
+      await page.goForward()
       await page.reload()
+      expect(await page.getByRole('link', { name: 'See your results' }).isVisible()).toBe(false)
       await openRateCheck(page)
       expect(await textBox(page, 'First name').inputValue()).toBe('')
+      expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0])
     })
   })
 })

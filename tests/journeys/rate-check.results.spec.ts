@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { plainConsentText } from '../../api/contract/consent-text.ts'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { signInQuickly } from '../support/people/owner.ts'
+import {
+  answerEverything,
+  type Business,
+  button,
+  fillContact,
+  fillRateInfo,
+  fillYourInfo,
+  goToVerify,
+  heading,
+  openRateCheck,
+  provePhone,
+  RESTAURANT_WITHOUT_A_FIGURE,
+  SHOP_THAT_CAN_SAVE,
+  someVisitor,
+  textBox,
+  tickBox,
+} from '../support/people/visitor.ts'
+
+// Some states are looked at in light and in dark.
+setDefaultTimeout(120_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const BETTER = 'Great News! We Found You Better Rates'
+const FINDING = "We're Finding You Better Rates"
+/** Paystone publishes no rates. */
+const SHOP_WITHOUT_A_FIGURE: Business = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const figuresForm = {
+  fees: (page: Page) => textBox(page, 'Total fees on your last statement'),
+  sales: (page: Page) => textBox(page, 'For card sales of'),
+  send: (page: Page) => button(page, 'Update my results'),
+}
+
+describe('the results', () => {
+  test('are there again after a reload, Back from the confirmation, and in a new tab, and never in the address', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({}, async (page) => {
+      await showResults(page, SHOP_THAT_CAN_SAVE, visitor)
+      const addresses = [page.url()]
+      await page.reload()
+      await heading(page, BETTER).waitFor()
+      await page.getByText('$110', { exact: true }).first().waitFor()
+
+      const tab = await page.context().newPage()
+      await tab.goto('/')
+      await tab.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first().click()
+      await heading(tab, BETTER).waitFor()
+      addresses.push(tab.url())
+      await tab.close()
+
+      await button(page, 'Yes, Connect Me with Better Providers').click()
+      await page.waitForURL('**/lead-confirmation?*')
+      await page.goBack()
+      await heading(page, BETTER).waitFor()
+      await page.getByText(/^You asked to be contacted on /).waitFor()
+      await page.getByText(`the number ending in ${visitor.phone.slice(-2)}`).waitFor()
+      expect(await button(page, 'Yes, Connect Me with Better Providers').count()).toBe(0)
+      expect(await link(page, 'Your data').first().getAttribute('href')).toBe('/privacy/my-data')
+      addresses.push(page.url())
+      for (const address of addresses) expect(new URL(address).pathname + new URL(address).search).toBe('/')
+    })
+  })
+
+  test('once a provider is asked to call, a new check in the same tab begins empty, with a way back to them', async () => {
+    await stage.onPage({}, async (page) => {
+      await showResults(page, SHOP_THAT_CAN_SAVE)
+      await button(page, 'Yes, Connect Me with Better Providers').click()
+      await page.waitForURL('**/lead-confirmation?*')
+      await openRateCheck(page)
+      expect(await textBox(page, 'First name').inputValue()).toBe('')
+      expect(await textBox(page, 'Email address').inputValue()).toBe('')
+
+      await button(page, 'See your results').click()
+      await heading(page, BETTER).waitFor()
+      await page.getByText(/^You asked to be contacted on /).waitFor()
+      await button(page, 'Start a new check').click()
+      await heading(page, "Let's Get Started").waitFor()
+      await page.goBack()
+      await heading(page, BETTER).waitFor()
+    })
+  })
+
+  test('are offered on the landing page, which asks the server for nothing', async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/')
+      expect(await link(page, 'See your results').isVisible()).toBe(false)
+
+      await showResults(page, SHOP_THAT_CAN_SAVE)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await link(page, 'See your results').waitFor()
+      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+      await link(page, 'See your results').click()
+      await heading(page, BETTER).waitFor()
+      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/rate-checks/latest'])
+    })
+  })
+
+  test('that cannot be fetched say so, and are there on the next try', async () => {
+    await stage.onPage({ expects: /^no answer GET \/api\/rate-checks\/latest$/ }, async (page) => {
+      await showResults(page, SHOP_THAT_CAN_SAVE)
+      await page.route('**/api/rate-checks/latest', (route) => route.abort('connectionrefused'))
+      await page.reload()
+      await page.getByRole('alert').getByText("We couldn't load your results.").waitFor()
+      await expectAccessible(page, 'results that could not be loaded')
+      await page.unrouteAll()
+      await button(page, 'Try again').click()
+      await heading(page, BETTER).waitFor()
+    })
+  })
+
+  test('that the server no longer has give way to the form', async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/')
+      await page.evaluate(() =>
+        localStorage.setItem('rate-check-results', `${new Date(Date.now() + 60_000).toISOString()} opens`),
+      )
+      await openRateCheck(page)
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    })
+  })
+
+  test('of a signed-in owner are there again after a reload, and gone with the session', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({}, async (page) => {
+      await signInQuickly(page, visitor.email, stage.url)
+      await page.goto('/check-rates')
+      await fillYourInfo(page, { ...visitor }, SHOP_THAT_CAN_SAVE).catch(() => {})
+      await button(page, 'Next').click()
+      await fillRateInfo(page, SHOP_THAT_CAN_SAVE)
+      await button(page, 'Next').click()
+      await heading(page, 'Verify & Get Your Best Rates').waitFor()
+      await fillContact(page, visitor)
+      await provePhone(page, visitor)
+      await button(page, 'Find My Better Rates').click()
+      await heading(page, BETTER).waitFor()
+      await page.reload()
+      await heading(page, BETTER).waitFor()
+
+      await button(page, 'Start a new check').click()
+      await button(page, 'See your results').click()
+      await heading(page, BETTER).waitFor()
+      await page.getByRole('banner').getByRole('link', { name: 'Logout' }).first().click()
+      await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().waitFor()
+      expect(await link(page, 'See your results').isVisible()).toBe(false)
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    })
+  })
+})
+
+describe('figures from a statement', () => {
+  test.each(WIDTHS)('are answered in place, at %i px', async (width) => {
+    await stage.onPage({ width, expects: /^no answer POST/ }, async (page) => {
+      await showResults(page, SHOP_WITHOUT_A_FIGURE)
+      await page.getByText(/^Paystone doesn't publish its rates/).waitFor()
+      const example = page.getByRole('link', { name: /^See where to find them on a statement/ })
+      expect(await example.getAttribute('href')).toBe('/help#your-statement')
+
+      await figuresForm.send(page).click()
+      await page.getByText('Enter a card rate or the total fees from your statement.').waitFor()
+      expect(await isFocused(figuresForm.fees(page))).toBe(true)
+      await expectAccessible(page, 'no figure, and none given')
+
+      await figuresForm.fees(page).fill('620')
+      await figuresForm.sales(page).fill('20,000')
+      await page.route('**/figures', (route) => route.abort('connectionrefused'))
+      await figuresForm.send(page).click()
+      await page
+        .getByRole('alert')
+        .getByText(/^We couldn't reach our server/)
+        .waitFor()
+      await page.unrouteAll()
+
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route('**/figures', async (route) => {
+        await promise
+        await route.continue()
+      })
+      await figuresForm.send(page).click()
+      await button(page, 'Updating…').waitFor()
+      await expectAccessible(page, 'figures, on their way')
+      resolve()
+
+      await heading(page, BETTER).waitFor()
+      await page.getByRole('status').getByText('Results updated. You could save $280 a month.').waitFor()
+      const figure = page.getByText('Your best saving, estimated').locator('..')
+      expect(await isFocused(figure)).toBe(true)
+      await page.getByText('Based on the fees on your statement.').waitFor()
+      await expectAccessible(page, 'figures, answered')
+
+      await page.reload()
+      await page.getByText('$280', { exact: true }).first().waitFor()
+    })
+  })
+
+  test('that leave no saving say what is paid, and the focus is there', async () => {
+    await stage.onPage({}, async (page) => {
+      await showResults(page, RESTAURANT_WITHOUT_A_FIGURE)
+      await figuresForm.fees(page).fill('300')
+      await figuresForm.sales(page).fill('60,000')
+      await figuresForm.send(page).click()
+      await page
+        .getByRole('status')
+        .getByText(/^Results updated. You pay \$300/)
+        .waitFor()
+      expect(await heading(page, FINDING).isVisible()).toBe(true)
+      const cost = page.getByText('Monthly cost, estimated', { exact: true }).locator('..')
+      expect(await cost.textContent()).toContain('$300.00')
+      expect(await isFocused(cost)).toBe(true)
+    })
+  })
+})
+
+describe('what the results say', () => {
+  test('wholesale cost has an example in dollars, the effective rate a plain sentence, and it says who may call', async () => {
+    await stage.onPage({}, async (page) => {
+      await showResults(page, SHOP_THAT_CAN_SAVE)
+      for (const sentence of [
+        "Ranked by savings. What providers pay us doesn't affect the order.",
+        'Wholesale cost is what card networks and banks charge every provider. In all, a $50 sale in person costs you about $1.03.',
+        'All your fees divided by your card sales: $2.25 of every $100 you sell.',
+        'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
+      ])
+        await page.getByText(sentence, { exact: true }).waitFor()
+      await page.getByText(/wholesale cost plus 0\.40% and 8¢ in person/).waitFor()
+    })
+  })
+
+  test('fits one sheet of paper, with our name, the company, the figures, workings and sources, and nothing to press', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({}, async (page) => {
+      await showResults(page, SHOP_WITHOUT_A_FIGURE, visitor)
+      await figuresForm.fees(page).fill('620')
+      await figuresForm.send(page).click()
+      await heading(page, BETTER).waitFor()
+      for (const format of ['Letter', 'A4']) expect(pagesOf(await page.pdf({ format }))).toBe(1)
+
+      await page.emulateMedia({ media: 'print' })
+      await page.getByText(`Prepared for ${visitor.company}`).waitFor()
+      for (const words of ['$280', 'Prices we used', 'What we assumed'])
+        expect(await isPrinted(page.getByText(words, { exact: true }).first())).toBe(true)
+      expect(await page.getByText('Payment rate check').isVisible()).toBe(true)
+      expect(await page.getByRole('button').count()).toBe(0)
+      expect(await page.getByRole('banner').count()).toBe(0)
+      expect(await page.getByRole('contentinfo').count()).toBe(0)
+    })
+  })
+})
+
+test('the consent is shown word for word as it is stored: one sentence to agree to, the rest below it', async () => {
+  await stage.onPage({}, async (page) => {
+    await goToVerify(page, someVisitor(), SHOP_THAT_CAN_SAVE)
+    const box = tickBox(page, /I agree to the Terms of Use/)
+    const id = await box.getAttribute('id')
+    const shown = await page.locator(`label[for="${id}"], [id="${id}-hint"]`).allTextContents()
+    expect(shown).toHaveLength(2)
+    expect(shown.join('').replaceAll(' (opens in a new tab)', '')).toBe(plainConsentText)
+    expect(shown[0]?.trim()).toEndWith('by phone, text message and email.')
+    expect(await box.getAttribute('aria-describedby')).toBe(`${id}-hint`)
+  })
+})
+
+async function showResults(page: Page, business: Business, visitor = someVisitor()): Promise<void> {
+  await answerEverything(page, visitor, business)
+  await button(page, 'Find My Better Rates').click()
+  await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor()
+}
+
+const isFocused = (on: ReturnType<Page['locator']>) =>
+  on.evaluate((element) => element === document.activeElement)
+
+/** As the browser sees it: Playwright takes whatever a folded part holds for hidden. */
+const isPrinted = (on: ReturnType<Page['locator']>) => on.evaluate((element) => element.checkVisibility())
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
