@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { CodeJudged, CodeSent } from '../../../api/contract/verification.ts'
 import type { NewFigures } from '../../../api/contract/rate-check.ts'
 import { LatestRateCheck, RateCheckResults } from '../../../api/contract/rate-check-results.ts'
+import { CodeJudged, CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import type { Channel } from '../verification/proof.ts'
 import { refusedCode } from '../verification/use-verification.ts'
