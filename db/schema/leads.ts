@@ -21,6 +21,86 @@ export const leadStatus = pgEnum('lead_status', ['new', 'contacted', 'qualified'
 export const tier = pgEnum('tier', ['tier1', 'tier2', 'tier3'])
 export const offMarketReason = pgEnum('off_market_reason', ['withdrawn', 'superseded', 'admin'])
 
+/**
+ * Down to two significant digits, so that an amount points at nobody. The bands of the tiers begin at numbers with no more
+ * digits than that, so a volume never leaves its band. `column` is the name of a column of whole cents, none below 0.
+ */
+export const roundedDown = (column: string) =>
+  sql.raw(`${column} - ${column} % (10::numeric ^ greatest(0, length(${column}::text) - 2))::bigint`)
+
+/** The names of the listed processors, in lower case: generated columns can call on nothing but Postgres. */
+const PROCESSOR_NAMES = {
+  moneris: 'moneris',
+  'square-canada': 'square canada',
+  stripe: 'stripe',
+  'elavon-canada': 'elavon canada',
+  helcim: 'helcim',
+  'global-payments-canada': 'global payments canada',
+  'chase-merchant-services': 'chase merchant services',
+  paystone: 'paystone',
+  'clearly-payments': 'clearly payments',
+  clover: 'clover',
+  payfirma: 'payfirma',
+  'merchant-accounts-ca': 'merchant-accounts.ca',
+  'touchbistro-payments': 'touchbistro payments',
+  'shopify-payments': 'shopify payments',
+  'quickbooks-payments': 'quickbooks payments',
+  'td-merchant-services': 'td merchant services',
+  'rbc-merchant-services': 'rbc merchant services',
+  'cibc-merchant-services': 'cibc merchant services',
+  'scotiabank-merchant-services': 'scotiabank merchant services',
+  'bmo-merchant-services': 'bmo merchant services',
+  'desjardins-merchant-solutions': 'desjardins merchant solutions',
+}
+
+/** Those that a card names however few leads they have. The rule that names others counts leads, which no index can. */
+const LARGE_CITIES = {
+  'British Columbia': 'Vancouver,Surrey,Burnaby,Richmond,Abbotsford,Coquitlam,Kelowna,Langley',
+  Alberta: 'Calgary,Edmonton,Red Deer',
+  Saskatchewan: 'Saskatoon,Regina',
+  Manitoba: 'Winnipeg',
+  Ontario:
+    'Toronto,Ottawa,Mississauga,Brampton,Hamilton,London,Markham,Kitchener,Windsor,Oakville,Richmond Hill,Burlington,' +
+    'Oshawa,Greater Sudbury,Barrie,Guelph,Whitby,Cambridge,St. Catharines,Milton,Kingston,Ajax,Waterloo,Thunder Bay,Brantford',
+  Quebec: 'Montreal,Quebec City,Laval,Gatineau,Longueuil,Sherbrooke,Levis,Trois-Rivières,Terrebonne',
+  'Nova Scotia': 'Halifax',
+  'Newfoundland and Labrador': "St. John's",
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const TIER = `case when monthly_volume_cents >= 5000000 then '1' when monthly_volume_cents >= 1000000 then '2' else '3' end`
+const PROCESSOR = `case when current_provider in (${Object.keys(PROCESSOR_NAMES).map(quoted)}) then current_provider else 'other' end`
+const TYPES = `('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive')`
+
+/** Line by line: description, type, company label, tier, processor, and the place where the card names a large city. */
+const PRINTED_WORDS = sql.raw(`lower(ai_description) || chr(10) || case business_type
+          when 'retail' then 'retail' || chr(10) || 'retail '
+          when 'restaurant' then 'restaurant' || chr(10) || 'restaurant '
+          when 'ecommerce' then 'ecommerce' || chr(10) || 'e-commerce '
+          when 'professional-services' then 'professional-services' || chr(10) || 'professional services '
+          when 'healthcare' then 'healthcare' || chr(10) || 'healthcare '
+          when 'automotive' then 'automotive' || chr(10) || 'automotive '
+          else 'other' || chr(10) end || 'business in ' || lower(coalesce(province, 'Canada'))
+          || chr(10) || 'tier ' || ${TIER}
+          || chr(10) || case current_provider
+          ${Object.entries(PROCESSOR_NAMES)
+            .map(([slug, name]) => `when ${quoted(slug)} then ${quoted(name)}`)
+            .join('\n          ')}
+          else 'other' end
+          || case when province || '/' || city in (${Object.entries(LARGE_CITIES).flatMap(
+            ([province, cities]) => cities.split(',').map((city) => quoted(`${province}/${city}`)),
+          )})
+          then chr(10) || lower(city || ', ' || province) else '' end`)
+
+const MARKET_TAGS = sql.raw(`array_remove(array[
+          'type:' || case when business_type in ${TYPES} then business_type else 'other' end,
+          'tier:tier' || ${TIER},
+          'provider:' || ${PROCESSOR},
+          'province:' || province,
+          case when contact_requested_at is not null then 'contact:requested' end,
+          case when phone_verified then 'phone:verified' end
+        ], null)`)
+
 /** A business that asked for better rates: what suppliers browse without a name, and the contact that one of them buys. */
 export const leads = pgTable(
   'leads',
@@ -60,19 +140,14 @@ export const leads = pgTable(
         sql`case when business_type in ('retail', 'restaurant', 'ecommerce', 'professional-services', 'healthcare', 'automotive')
           then business_type else 'other' end`,
       ),
-    /** What a supplier's search looks in: the description, and the slug and label of the public type. */
-    searchText: text('search_text')
+    /** What anybody but the buyer is told of the volume: down to two significant digits. The market sorts by it. */
+    publicVolumeCents: bigint('public_volume_cents', { mode: 'number' })
       .notNull()
-      .generatedAlwaysAs(
-        sql`lower(ai_description) || chr(10) || case business_type
-          when 'retail' then 'retail'
-          when 'restaurant' then 'restaurant'
-          when 'ecommerce' then 'ecommerce' || chr(10) || 'e-commerce'
-          when 'professional-services' then 'professional-services' || chr(10) || 'professional services'
-          when 'healthcare' then 'healthcare'
-          when 'automotive' then 'automotive'
-          else 'other' end`,
-      ),
+      .generatedAlwaysAs(roundedDown('monthly_volume_cents')),
+    /** What a supplier's search looks in: the words that the card prints, in lower case, and nothing else. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(PRINTED_WORDS),
+    /** What a supplier may filter by, each as "name:value". */
+    marketTags: text('market_tags').array().notNull().generatedAlwaysAs(MARKET_TAGS),
     /** English name of the province or territory; empty where the phone number does not tell. */
     province: text('province'),
     city: text('city'),
@@ -111,8 +186,12 @@ export const leads = pgTable(
     index('leads_on_market_by_type_and_tier')
       .on(table.publicBusinessType, table.tier, ...newestFirst(table))
       .where(isOnMarket(table)),
+    index('leads_on_market_by_volume')
+      .on(table.publicVolumeCents.desc().nullsFirst(), ...newestFirst(table))
+      .where(isOnMarket(table)),
+    /** For words, for filters, and for both at once. */
     index('leads_on_market_by_words')
-      .using('gin', table.searchText.op('gin_trgm_ops'))
+      .using('gin', table.searchText.op('gin_trgm_ops'), table.marketTags)
       .where(isOnMarket(table)),
     index('leads_by_time').on(...newestFirst(table)),
     index('leads_by_status').on(table.status, ...newestFirst(table)),
