@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import type { MarketQuery } from '../api/contract/supplier/market.ts'
+import * as v from 'valibot'
+import { MarketQuery } from '../api/contract/supplier/market.ts'
 import { demoLeads } from '../api/leads/demo-leads.ts'
 import { openMarket } from '../api/market/open-market.ts'
 import { minutesAfter } from '../api/shared/clock.ts'
@@ -18,7 +19,7 @@ const MOST_GROWTH = 10
 /** For shapes that read more leads than they show, as it says beside them. */
 const MOST_GROWTH_OF_WIDE_SHAPES = 40
 
-const ANY: MarketQuery = { search: '', businessType: null, volume: null, limit: 23, after: '' }
+const ANY: MarketQuery = v.parse(MarketQuery, { limit: '23' })
 const WIDE_SHAPES: Record<string, MarketQuery> = {
   // Every lead with that word: Postgres cannot know that the volume rules it out.
   'word that the volume rules out': { ...ANY, search: 'over $250,000', volume: 'small' },
@@ -27,6 +28,15 @@ const WIDE_SHAPES: Record<string, MarketQuery> = {
   '2 characters, nowhere': { ...ANY, search: 'zq' },
   '2 characters and type': { ...ANY, search: 'zq', businessType: 'automotive' },
   'signs that are wildcards elsewhere': { ...ANY, search: '50%_' },
+  // Twelve provinces and twenty providers come by turns, so few leads have this one of each.
+  'province and provider that few share': { ...ANY, province: 'Nunavut', provider: 'helcim' },
+  'the same, by volume': { ...ANY, province: 'Nunavut', provider: 'helcim', sort: 'volume' },
+  'the same, by price': { ...ANY, province: 'Nunavut', provider: 'helcim', sort: 'price' },
+  'province and provider that no lead shares': { ...ANY, province: 'Nunavut', provider: 'payfirma' },
+  '2 characters, by volume': { ...ANY, search: 'sa', sort: 'volume' },
+  '2 characters, by price': { ...ANY, search: 'sa', sort: 'price' },
+  'type, by volume': { ...ANY, businessType: 'automotive', volume: 'small', sort: 'volume' },
+  'rare word, by price': { ...ANY, search: 'unicorn', sort: 'price' },
   'one word again and again': { ...ANY, search: 'ing ing ing', limit: 100 },
   'two words by turns': { ...ANY, search: 'ing and ing and ing and ing and ing and ing and', limit: 100 },
   'as many common words as may be': { ...ANY, search: 'in a to of on at it an or is as be', limit: 100 },
@@ -37,6 +47,28 @@ const SHAPES: Record<string, MarketQuery> = {
   type: { ...ANY, businessType: 'healthcare' },
   volume: { ...ANY, volume: 'large' },
   'type and volume': { ...ANY, businessType: 'ecommerce', volume: 'small' },
+  'by volume': { ...ANY, sort: 'volume' },
+  'by price': { ...ANY, sort: 'price' },
+  'volume, by volume': { ...ANY, volume: 'small', sort: 'volume' },
+  'volume, by price': { ...ANY, volume: 'small', sort: 'price' },
+  tier: { ...ANY, tier: 'tier3' },
+  province: { ...ANY, province: 'Nova Scotia' },
+  provider: { ...ANY, provider: 'moneris' },
+  'provider that none has': { ...ANY, provider: 'payfirma' },
+  'province, by volume': { ...ANY, province: 'Nova Scotia', sort: 'volume' },
+  'province, by price': { ...ANY, province: 'Nova Scotia', sort: 'price' },
+  'asked to be contacted': { ...ANY, contactRequested: true },
+  'phone verified': { ...ANY, phoneVerified: true },
+  'every filter at once': {
+    ...ANY,
+    search: 'moneris',
+    businessType: 'retail',
+    province: 'Ontario',
+    provider: 'moneris',
+    tier: 'tier2',
+    phoneVerified: true,
+  },
+  'rare word, by volume': { ...ANY, search: 'unicorn', sort: 'volume' },
   'common word': { ...ANY, search: 'published rates' },
   'rare word': { ...ANY, search: 'unicorn' },
   'no such word': { ...ANY, search: 'zeppelin' },

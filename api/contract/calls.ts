@@ -76,6 +76,7 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/supplier/me`; body: undefined; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/email-link`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }
+  | { method: 'GET'; path: `/api/supplier/leads/${string}`; body: undefined; answer: InferOutput<typeof LeadCard> }
   | { method: 'POST'; path: `/api/supplier/create-payment-intent`; body: InferInput<typeof LeadToBuy>; answer: InferOutput<typeof OpenPayment> }
   | { method: 'POST'; path: `/api/supplier/leads/${string}/hold`; body: InferInput<typeof PaymentOfLead>; answer: InferOutput<typeof Hold> }
   | { method: 'POST'; path: `/api/supplier/leads/${string}/release`; body: InferInput<typeof HoldToRelease>; answer: InferOutput<typeof Released> }

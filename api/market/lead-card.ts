@@ -10,13 +10,16 @@ export function cardOf(lead: PublicLead): LeadCard {
     city: lead.city,
     province: lead.province,
     aiDescription: lead.aiDescription,
-    monthlyVolume: dollarsOf(roundedDownCents(lead.monthlyVolumeCents)),
+    monthlyVolume: dollarsOf(lead.volumeCents),
+    averageSale: dollarsOf(lead.averageSaleCents),
+    potentialSavings: dollarsOf(lead.savingsCents),
     currentProvider: lead.currentProvider,
     tier: lead.tier,
     price: dollarsOf(lead.priceCents),
     emailVerified: lead.emailVerified,
     phoneVerified: lead.phoneVerified,
     submittedAt: new Date(lead.submittedAt).toISOString(),
+    contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
   }
 }
 
@@ -28,7 +31,10 @@ export type PublicLead = {
   /** Empty where it could point at the business. */
   city: string | null
   aiDescription: string
-  monthlyVolumeCents: number
+  /** These three are rounded down to two significant digits. */
+  volumeCents: number
+  averageSaleCents: number
+  savingsCents: number
   /** A slug of the rate-check form; `other` for the visitor's own words. */
   currentProvider: string
   tier: Tier
@@ -37,6 +43,7 @@ export type PublicLead = {
   phoneVerified: boolean
   /** ISO 8601, UTC, to the microsecond. */
   submittedAt: string
+  contactRequestedAt: Date | null
 }
 
 /** Stands for the company's name until the lead is bought: "Retail business in Ontario". */
@@ -46,15 +53,4 @@ export function companyLabel(lead: { publicBusinessType: string; province: strin
   if (type === 'other' || !isBusinessTypeSlug(type)) return `Business in ${place}`
   const label = BUSINESS_TYPES[type]
   return `${label.charAt(0)}${label.slice(1).toLowerCase()} business in ${place}`
-}
-
-const DIGITS_SHOWN = 2
-
-/**
- * Down to two significant digits. The bands begin at 10,000 and 50,000, which have no more digits than that, so a
- * volume never leaves its band.
- */
-export function roundedDownCents(cents: number): number {
-  const step = 10 ** Math.max(0, String(cents).length - DIGITS_SHOWN)
-  return Math.floor(cents / step) * step
 }

@@ -1,12 +1,15 @@
 import {
   and,
+  asc,
+  type Column,
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
-  like,
+  lt,
   lte,
   min,
   type Placeholder,
@@ -16,23 +19,22 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
-import { leadPrices, leads } from '../../db/schema/leads.ts'
-import { type BusinessTypeSlug, PROCESSORS } from '../contract/rate-check-choices.ts'
-import type { Tier } from '../contract/supplier/market.ts'
+import { leadPrices, leads, roundedDown } from '../../db/schema/leads.ts'
+import { type BusinessTypeSlug, PROCESSORS, type ProcessorSlug } from '../contract/rate-check-choices.ts'
+import { type MarketSort, MOST_COUNTED, type Tier } from '../contract/supplier/market.ts'
 import {
   isAfter,
-  isAmongNext,
   type LeadsTable,
   NEARBY_SEARCHED,
   NEWEST_SEARCHED,
   newestFirst,
-  newestFirstOfAll,
   type Position,
   submittedAtForCursor,
 } from '../leads/newest-leads.ts'
 import { PROVINCES } from '../leads/place.ts'
 import largeCitiesFile from './data/large-cities.json' with { type: 'json' }
 import type { PublicLead } from './lead-card.ts'
+import { LARGEST_FIRST, type MarketPosition, NEWEST_FIRST, type Order } from './market-order.ts'
 
 const LargeCitiesFile = v.object({
   cities: v.record(
@@ -79,13 +81,16 @@ export const leadCardColumns = {
       limit ${sql.raw(String(LEADS_THAT_HIDE_ONE_ANOTHER))}
     ) as "found") >= ${sql.raw(String(LEADS_THAT_HIDE_ONE_ANOTHER))} then ${leads.city} end`,
   aiDescription: leads.aiDescription,
-  monthlyVolumeCents: leads.monthlyVolumeCents,
+  volumeCents: leads.publicVolumeCents,
+  averageSaleCents: sql<number>`${roundedDown('average_transaction_cents')}`.mapWith(Number),
+  savingsCents: sql<number>`${roundedDown('potential_savings_cents')}`.mapWith(Number),
   currentProvider: sql<string>`case
     when ${inArray(leads.currentProvider, Object.keys(PROCESSORS))} then ${leads.currentProvider} else 'other' end`,
   tier: leads.tier,
   emailVerified: leads.emailVerified,
   phoneVerified: leads.phoneVerified,
   submittedAt: submittedAtForCursor,
+  contactRequestedAt: leads.contactRequestedAt,
 }
 
 export type MarketFilters = {
@@ -93,36 +98,183 @@ export type MarketFilters = {
   search: string
   businessType: BusinessTypeSlug | null
   tier: Tier | null
+  province: string | null
+  provider: ProcessorSlug | null
+  contactRequested: boolean
+  phoneVerified: boolean
 }
 
-/** Up to `limit` leads on the market that fit, newest first, from `after` on, each with its price at `now`. */
-export async function findLeadsOnMarket(
-  db: Db,
-  {
-    filters,
-    after,
-    limit,
-    now,
-  }: { filters: MarketFilters; after: Position | null; limit: number; now: Date },
-): Promise<PublicLead[]> {
-  const { search } = filters
-  const others = and(
-    filters.businessType === null ? undefined : eq(leads.publicBusinessType, filters.businessType),
-    filters.tier === null ? undefined : eq(leads.tier, filters.tier),
-    after === null ? undefined : isAfter(after),
-  )
-  const cards = (fits: SQL | undefined, order?: SQL[]) =>
-    selectCards(db, now, and(others, fits), order).limit(limit)
+type Asked = {
+  filters: MarketFilters
+  sort: MarketSort
+  after: MarketPosition | null
+  limit: number
+  now: Date
+}
 
-  if (search === '') return cards(undefined)
-  if (!CAN_USE_INDEX.test(search)) {
-    const holds = sql`strpos(${leads.searchText}, ${search}) > 0`
-    return cards(and(holds, isAmongNext(NEWEST_SEARCHED, null, isOnMarket)))
+/** Up to `limit` leads on the market that fit, in the order asked for, from `after` on, each with its price at `now`. */
+export async function findLeadsOnMarket(db: Db, { sort, ...asked }: Asked): Promise<PublicLead[]> {
+  if (sort === 'newest') return findInOrder(db, NEWEST_FIRST, asked)
+  if (sort === 'volume') return findInOrder(db, LARGEST_FIRST, asked)
+
+  const { filters, limit } = asked
+  const tiers = (await findTiersByPrice(db, asked.now)).filter(
+    (tier) => filters.tier === null || tier === filters.tier,
+  )
+  const begun = asked.after?.tier === undefined ? 0 : tiers.indexOf(asked.after.tier)
+  const found: PublicLead[] = []
+  for (const tier of tiers.slice(Math.max(begun, 0))) {
+    const after = tier === asked.after?.tier ? asked.after : null
+    const wanted = { ...asked, filters: { ...filters, tier }, after, limit: limit - found.length }
+    found.push(...(await findInOrder(db, NEWEST_FIRST, wanted)))
+    if (found.length === limit) break
   }
-  const holds = sql`${leads.searchText} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
-  const nearby = await cards(and(holds, isAmongNext(NEARBY_SEARCHED, after, isOnMarket)))
-  if (nearby.length === limit) return nearby
-  return cards(and(holds, namesType(filters.businessType)), newestFirstOfAll)
+  return found
+}
+
+async function findInOrder(
+  db: Db,
+  order: Order,
+  { filters, after, limit, now }: Omit<Asked, 'sort'>,
+): Promise<PublicLead[]> {
+  const cards = (fits: SQL | undefined, by = order.indexed) =>
+    selectCards(db, now, and(fits, after === null ? undefined : order.isAfter(after)), by).limit(limit)
+
+  const { walked, isWalkedOnly, rest } = walkOf(order, filters)
+  if (isWalkedOnly) return cards(walked(leads))
+  const fits = and(hasTags(filters), holdsWords(filters))
+  // Whatever the order, only so many of its first.
+  if (!canUseIndex(filters)) return cards(and(fits, order.isAmongNext(NEWEST_SEARCHED, null, isOnMarket)))
+  // Nothing twice: Postgres would take it for two filters, and expect too little of both.
+  const fitsToo = and(walked(leads), hasTags(rest), holdsWords(rest))
+  const nearby = await cards(and(fitsToo, order.isAmongNext(NEARBY_SEARCHED, after, walked)))
+  return nearby.length === limit ? nearby : cards(fits, order.unindexed)
+}
+
+/** How many leads on the market fit, or one more than are counted. */
+export async function countLeadsOnMarket(db: Db, filters: MarketFilters): Promise<number> {
+  const { walked, isWalkedOnly } = walkOf(NEWEST_FIRST, filters)
+  const hasIndex = canUseIndex(filters)
+  // A table of its own, so that Postgres walks it and stops, whatever it expects of the filters.
+  const newest = db
+    .select({ searchText: leads.searchText, marketTags: leads.marketTags, submittedAt: leads.submittedAt })
+    .from(leads)
+    .where(hasIndex ? walked(leads) : isOnMarket(leads))
+    .orderBy(...newestFirst)
+    .limit(isWalkedOnly ? MOST_COUNTED + 1 : NEWEST_SEARCHED)
+    .as('newest')
+  const count = (fitting: SQL) =>
+    db
+      .select({ leads: sql<number>`count(*)::int` })
+      .from(sql`(${fitting} limit ${sql.raw(String(MOST_COUNTED + 1))}) as "fitting"`)
+      .then(([counted]) => counted?.leads ?? 0)
+
+  const fit = and(hasTags(filters, newest), holdsWords(filters, newest))
+  const among = await count(db.select({ one: sql`1` }).from(newest).where(fit).getSQL())
+  if (among > MOST_COUNTED || isWalkedOnly || !hasIndex) return among
+  const fits = and(isOnMarket(leads), hasTags(filters), holdsWords(filters))
+  return count(
+    db
+      .select({ one: sql`1` })
+      .from(leads)
+      .where(fits)
+      .orderBy(...NEWEST_FIRST.unindexed)
+      .getSQL(),
+  )
+}
+
+/** Whether a question is more than a walk along an index, from one place to the next. */
+export const isSearching = (sort: MarketSort, filters: MarketFilters) =>
+  !walkOf(sort === 'volume' ? LARGEST_FIRST : NEWEST_FIRST, filters).isWalkedOnly
+
+/**
+ * What of the filters an index of this order begins with, and whether that is all of them. A tier is a range of volumes. The
+ * rest is looked for among the next leads, and, where those hold no page full, by the index of words and tags.
+ */
+function walkOf(order: Order, filters: MarketFilters) {
+  const { businessType, tier } = filters
+  const isByVolume = order === LARGEST_FIRST
+  const walked = (of: LeadsTable) =>
+    isByVolume
+      ? and(isOnMarket(of), tier === null ? undefined : hasVolumeOf(tier, of))
+      : and(
+          isOnMarket(of),
+          businessType === null ? undefined : eq(of.publicBusinessType, businessType),
+          tier === null ? undefined : eq(of.tier, tier),
+        )
+  const rest = { ...filters, tier: null, businessType: isByVolume ? businessType : null }
+  return { walked, rest, isWalkedOnly: tagsOf(rest).length === 0 && filters.search === '' }
+}
+
+function hasVolumeOf(tier: Tier, { publicVolumeCents }: LeadsTable) {
+  if (tier === 'tier1') return gte(publicVolumeCents, 5_000_000)
+  if (tier === 'tier3') return lt(publicVolumeCents, 1_000_000)
+  return and(gte(publicVolumeCents, 1_000_000), lt(publicVolumeCents, 5_000_000))
+}
+
+function tagsOf(filters: MarketFilters): string[] {
+  const { businessType, tier, province, provider, contactRequested, phoneVerified } = filters
+  return [
+    businessType === null ? [] : `type:${businessType}`,
+    tier === null ? [] : `tier:${tier}`,
+    province === null ? [] : `province:${province}`,
+    provider === null ? [] : `provider:${provider}`,
+    contactRequested ? 'contact:requested' : [],
+    phoneVerified ? 'phone:verified' : [],
+  ].flat()
+}
+
+type Searched = { searchText: Column | SQL.Aliased<string>; marketTags: Column | SQL.Aliased<string[]> }
+
+function hasTags(filters: MarketFilters, of: Searched = leads) {
+  const tags = tagsOf(filters)
+  return tags.length === 0 ? undefined : sql`${of.marketTags} @> ${sql.param(tags)}::text[]`
+}
+
+/** Each of its terms, wherever it stands. */
+const holdsWords = (filters: MarketFilters, of: Searched = leads) => {
+  const terms = termsOf(filters.search)
+  // Of a pattern that no index knows Postgres would expect little, and read every lead for it.
+  if (!canUseIndex(filters)) return and(...terms.map((term) => sql`strpos(${of.searchText}, ${term}) > 0`))
+  return and(...terms.map((term) => sql`${of.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`))
+}
+
+/** Words that tell too little alone, as the 1 of "tier 1", stay with the word before them, the first of all with the next. */
+export function termsOf(search: string): string[] {
+  const terms: string[] = []
+  for (const word of search.split(' ').filter(Boolean)) {
+    const before = terms.at(-1)
+    if (before !== undefined && (word.length < SHORTEST_TERM || before.length < SHORTEST_TERM))
+      terms[terms.length - 1] = `${before} ${word}`
+    else terms.push(word)
+  }
+  return terms
+}
+
+const SHORTEST_TERM = 3
+
+/** By a tag, or by three letters or digits in a row. */
+const canUseIndex = (filters: MarketFilters) => filters.search === '' || CAN_USE_INDEX.test(filters.search)
+
+/** The tiers, the one with the lowest price first. */
+async function findTiersByPrice(db: Db, now: Date): Promise<Tier[]> {
+  const current = db
+    .selectDistinctOn([leadPrices.tier], { tier: leadPrices.tier, priceCents: leadPrices.priceCents })
+    .from(leadPrices)
+    .where(lte(leadPrices.validFrom, now))
+    .orderBy(leadPrices.tier, desc(leadPrices.validFrom))
+    .as('current')
+  const found = await db
+    .select({ tier: current.tier })
+    .from(current)
+    .orderBy(asc(current.priceCents), asc(current.tier))
+  return found.map(({ tier }) => tier)
+}
+
+/** Undefined where it is not on the market. */
+export async function findLeadOnMarket(db: Db, id: string, now: Date): Promise<PublicLead | undefined> {
+  const [found] = await selectCards(db, now, eq(leads.id, id))
+  return found
 }
 
 /** The same without filters, which most suppliers look at most of the time: planned once for each connection. */
@@ -162,7 +314,3 @@ function selectCards(db: Db, now: Date | Placeholder, fits: SQL | undefined, ord
     .where(and(isOnMarket(leads), fits))
     .orderBy(...order)
 }
-
-/** Says again what the filter by type says, in text that the trigram index knows: it then finds leads of that type only. */
-const namesType = (type: BusinessTypeSlug | null) =>
-  type === null ? undefined : like(leads.searchText, `%\n${type}%`)

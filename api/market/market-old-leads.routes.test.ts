@@ -66,3 +66,24 @@ test('the leads of a common word come page after page, the newest first', async 
   expect(moments).toHaveLength(200)
   expect(moments).toEqual(moments.toSorted().reverse())
 })
+
+test.each([
+  '',
+  'search=shop',
+  'provider=moneris',
+  'provider=moneris&sort=volume',
+  'tier=tier3&sort=price',
+  'search=sh',
+])('of more than a thousand leads with %s it is said that there are more', async (query) => {
+  const { answer } = await market.page(`/api/supplier/leads?limit=1&${query}`)
+  expect(answer.headers.get('x-total-count')).toBe('1000+')
+})
+
+test.each(['search=zqx&provider=moneris', 'businessType=restaurant', 'province=Ontario'])(
+  'the one with %s is counted however old it is',
+  async (query) => {
+    const { answer, cards } = await market.page(`/api/supplier/leads?${query}`)
+    expect(cards.map(({ id }) => id)).toEqual([oldLeadId])
+    expect(answer.headers.get('x-total-count')).toBe('1')
+  },
+)

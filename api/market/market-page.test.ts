@@ -4,7 +4,7 @@ import { keepFirstPage, type LoadedPage, pageOf } from './market-page.ts'
 const NOW = new Date('2026-11-21T15:00:00Z')
 const LATER = new Date('2026-11-21T15:01:00Z')
 
-const loaded = (name: string): LoadedPage => ({ page: pageOf([], name), goodUntil: LATER })
+const loaded = (name: string): LoadedPage => ({ page: pageOf([], name, null), goodUntil: LATER })
 
 /** A first page whose loads the test ends by hand, in the order they began. */
 function firstPage() {

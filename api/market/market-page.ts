@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
-import type { LeadCard } from '../contract/supplier/market.ts'
+import { type LeadCard, MOST_COUNTED, TOTAL_COUNT_HEADER } from '../contract/supplier/market.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { acceptedEncodings } from '../static/accept-encoding.ts'
 
@@ -11,15 +11,18 @@ export type MarketPage = {
   etag: string
   /** The address of the next page; null on the last. */
   next: string | null
+  /** How many leads fit, or one more than are counted; null where that is not known. */
+  total: number | null
 }
 
-export function pageOf(cards: LeadCard[], next: string | null): MarketPage {
+export function pageOf(cards: LeadCard[], next: string | null, total: number | null): MarketPage {
   const text = JSON.stringify(cards)
   return {
     plain: new TextEncoder().encode(text),
     br: null,
-    etag: `W/"${sha256(`${next ?? ''}\n${text}`).slice(0, 27)}"`,
+    etag: `W/"${sha256(`${next ?? ''}\n${total ?? ''}\n${text}`).slice(0, 27)}"`,
     next,
+    total,
   }
 }
 
@@ -31,7 +34,7 @@ export function compressed(page: MarketPage) {
   return { ...page, br: new Uint8Array(brotliCompressSync(page.plain, { params })) }
 }
 
-/** 304 without a body where the client has this very page, its link included. */
+/** 304 without a body where the client has this very page, its link and its count included. */
 export function pageResponse(
   page: MarketPage,
   asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
@@ -42,6 +45,8 @@ export function pageResponse(
     etag: page.etag,
   })
   if (page.next !== null) headers.set('link', `<${page.next}>; rel="next"`)
+  if (page.total !== null)
+    headers.set(TOTAL_COUNT_HEADER, page.total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(page.total))
   if (isKnown(page.etag, asked.ifNoneMatch)) return new Response(null, { status: 304, headers })
 
   headers.set('content-type', 'application/json;charset=utf-8')

@@ -65,12 +65,77 @@ describe('pages', () => {
     expect(await market.walk('?limit=1')).toEqual(made)
   })
 
+  test.each(['', '&province=Ontario', '&search=moneris', '&search=mo'])(
+    'by volume%s: the largest as the cards show it first, among equals the newest, each lead once',
+    async (filter) => {
+      const now = product.clock.now()
+      // All but the largest are of one volume on the cards, whatever they really are.
+      for (let made = 0; made < 7; made++)
+        await leadOnMarket(product, {
+          monthlyVolumeCents: 2_700_000 + ((made * 37_813) % 99_999),
+          submittedAt: minutesAfter(now, -(made % 3)),
+        })
+      const largest = await leadOnMarket(product, {
+        monthlyVolumeCents: 2_800_000,
+        submittedAt: minutesAfter(now, -9),
+      })
+      const smallest = await leadOnMarket(product, { monthlyVolumeCents: 999_999 })
+
+      const found = await market.walk(`?limit=2&sort=volume${filter}`, () =>
+        leadOnMarket(product, { monthlyVolumeCents: 90_000_000 }),
+      )
+      expect(new Set(found).size).toBe(9)
+      expect([found[0], found.at(-1)]).toEqual([largest.id, smallest.id])
+      const cards = await market.cards(`?sort=volume&limit=100&volume=medium${filter}`)
+      expect(cards.map(({ id }) => id)).toEqual(found.slice(0, -1))
+      const equals = cards.slice(1).map(({ submittedAt }) => submittedAt)
+      expect(equals).toEqual(equals.toSorted().reverse())
+    },
+  )
+
+  test.each(['', '&province=Ontario', '&search=moneris', '&businessType=retail'])(
+    'by price%s: the lowest first, among equals the newest, each lead once',
+    async (filter) => {
+      const now = product.clock.now()
+      const expected: { price: number; age: number }[] = []
+      for (const [monthlyVolumeCents, price] of [
+        [9_000_000, 149],
+        [100_000, 39],
+        [2_000_000, 89],
+      ] as const)
+        for (const age of [2, 0, 1]) {
+          await leadOnMarket(product, { monthlyVolumeCents, submittedAt: minutesAfter(now, -age) })
+          expected.push({ price, age })
+        }
+      expected.sort((a, b) => a.price - b.price || a.age - b.age)
+
+      const walked = await market.walk(`?limit=2&sort=price${filter}`)
+      const cards = await market.cards(`?sort=price${filter}`)
+      expect(cards.map(({ id }) => id)).toEqual(walked)
+      expect(
+        cards.map(({ price, submittedAt }) => ({
+          price,
+          age: (now.getTime() - Date.parse(submittedAt)) / 60_000,
+        })),
+      ).toEqual(expected)
+      expect(await market.walk(`?limit=1&sort=price&tier=tier2${filter}`)).toEqual(walked.slice(3, 6))
+    },
+  )
+
   test('the link keeps the filters', async () => {
-    for (let made = 0; made < 3; made++) await leadOnMarket(product, { aiDescription: '100% & more = ok' })
+    const fitting = { aiDescription: '100% & more = ok', contactRequestedAt: new Date() }
+    for (let made = 0; made < 3; made++) await leadOnMarket(product, fitting)
     await leadOnMarket(product, { businessType: 'restaurant' })
+    await leadOnMarket(product, { ...fitting, province: 'Quebec' })
+    await leadOnMarket(product, { ...fitting, phoneVerified: false })
+    await leadOnMarket(product, { ...fitting, contactRequestedAt: null })
+    await leadOnMarket(product, { ...fitting, currentProvider: 'stripe' })
 
     expect(
-      await market.walk('?limit=1&businessType=Retail&volume=medium&search=100%25%20%26%20more'),
+      await market.walk(
+        '?limit=1&businessType=Retail&volume=medium&search=100%25%20%26%20more&province=Ontario&provider=Moneris' +
+          '&tier=tier2&contactRequested=1&phoneVerified=1&sort=volume',
+      ),
     ).toHaveLength(3)
   })
 })

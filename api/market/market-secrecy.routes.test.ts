@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq, getTableColumns, getTableName } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import * as v from 'valibot'
 import { consents } from '../../db/schema/consents.ts'
-import { leads } from '../../db/schema/leads.ts'
+import { leads, roundedDown } from '../../db/schema/leads.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { insertMarked, type Mark, marksIn, nameOf } from '../../tests/support/browser/marks.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
@@ -33,6 +35,7 @@ async function markedLead() {
     emailVerified: true,
     phoneVerified: true,
     submittedAt: now,
+    contactRequestedAt: now,
     ...Object.fromEntries(EMPTY_ON_THE_MARKET.map((key) => [key, null])),
     possibleDuplicateOf: another.id,
   })
@@ -59,8 +62,8 @@ function keepsSecrets(answer: Answer) {
 /** What is filled only once a lead has left the market. */
 const EMPTY_ON_THE_MARKET = ['soldAt', 'offMarketAt', 'offMarketReason', 'erasedAt']
 const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker']
-/** The moment goes out without its microseconds; what is searched is made of what is public. */
-const MADE_PUBLIC = ['submittedAt', 'searchText']
+/** The moment goes out without its microseconds; what is searched, filtered and sorted by is made of what is public. */
+const MADE_PUBLIC = ['submittedAt', 'searchText', 'marketTags', 'publicVolumeCents']
 
 /** Written out, so that a column that joins them has been thought about twice. */
 const SHOWN_AS_THEY_ARE = [
@@ -71,8 +74,16 @@ const SHOWN_AS_THEY_ARE = [
   'tier',
   'emailVerified',
   'phoneVerified',
+  'contactRequestedAt',
 ] as const
-const SHOWN_IN_PART = ['city', 'monthlyVolumeCents', 'currentProvider', 'submittedAt']
+const SHOWN_IN_PART = [
+  'city',
+  'volumeCents',
+  'averageSaleCents',
+  'savingsCents',
+  'currentProvider',
+  'submittedAt',
+]
 
 test('a card is read from these columns of a lead and from no other', () => {
   const shown = [...SHOWN_AS_THEY_ARE, ...SHOWN_IN_PART]
@@ -97,7 +108,15 @@ describe('the market keeps secret', () => {
       ...Object.keys(BUSINESS_TYPES).map((type) => `?businessType=${type}`),
       ...['small', 'medium', 'large'].map((volume) => `?volume=${volume}`),
       ...['business', 'flat-rate', 'a', '%25', '_'].map((search) => `?search=${search}`),
-      ...['limit=0', 'after=x', 'businessType=x', 'volume=x'].map((mistake) => `?${mistake}`),
+      ...['Ontario', 'Quebec'].map((province) => `?province=${province}`),
+      ...['other', 'moneris'].map((provider) => `?provider=${provider}`),
+      ...['tier1', 'tier3'].map((tier) => `?tier=${tier}`),
+      ...['volume', 'price'].flatMap((sort) => [`?sort=${sort}`, `?sort=${sort}&limit=1`]),
+      ...['contactRequested', 'phoneVerified'].map((filter) => `?${filter}=true`),
+      `/${leadId}`,
+      ...['limit=0', 'after=x', 'businessType=x', 'volume=x', 'province=x', 'sort=x'].map(
+        (mistake) => `?${mistake}`,
+      ),
     ]
     let seen = 0
     for (const query of queries) {
@@ -107,8 +126,9 @@ describe('the market keeps secret', () => {
         path = nextOf(answer)
       }
     }
-    // Unfiltered, alone on its page, by type, by volume, and by four of the searches.
-    expect(seen).toBe(7)
+    // Unfiltered, alone on its page, by type and volume, by three of the searches, province, provider and tier, in both
+    // other orders twice, as asked for and as verified, and alone.
+    expect(seen).toBe(17)
   })
 
   test('the company behind a label, the type and provider in the visitor’s own words, a small city', async () => {
@@ -130,6 +150,28 @@ describe('the market keeps secret', () => {
         expect({ text, found: await market.ids(query) }).toEqual({ text, found: [] })
       }
     }
+  })
+})
+
+describe('what leads are sorted by says no more than their cards', () => {
+  const amounts = [1, 9, 99, 100, 123, 4_999, 99_999, 999_999, 1_000_000, 1_234_567, 4_999_999, 5_000_000]
+  const any = fc.sample(fc.integer({ min: 1, max: 10_000_000_000 }), 300)
+  const band = (cents: number) => (cents >= 5_000_000 ? 'large' : cents >= 1_000_000 ? 'medium' : 'small')
+
+  test('an amount is rounded down to two digits, stays in its band, and tells no two apart that look alike', async () => {
+    const given = sql.param([0, ...amounts, ...any])
+    const { rows } = await product.db.execute(
+      sql`select cents::float8, (${roundedDown('cents')})::float8 as shown from unnest(${given}::bigint[]) cents`,
+    )
+    const read = v.parse(v.array(v.object({ cents: v.number(), shown: v.number() })), rows)
+    expect(read).toHaveLength(1 + amounts.length + any.length)
+    for (const { cents, shown } of read) {
+      expect(String(shown)).toMatch(/^\d{1,2}0*$/)
+      expect(shown).toBeLessThanOrEqual(cents)
+      expect(shown).toBeGreaterThanOrEqual(cents * 0.9)
+      expect(band(shown)).toBe(band(cents))
+    }
+    expect(read.find(({ cents }) => cents === 1_234_567)?.shown).toBe(1_200_000)
   })
 })
 

@@ -23,7 +23,12 @@ beforeEach(async () => {
 test('a supplier sees the leads on the market, newest first, each as an anonymous card', async () => {
   const now = product.clock.now()
   const older = await leadOnMarket(product, { submittedAt: minutesAfter(now, -5) })
-  const newer = await leadOnMarket(product, { monthlyVolumeCents: 1_234_567 })
+  const newer = await leadOnMarket(product, {
+    monthlyVolumeCents: 1_234_567,
+    averageTransactionCents: 4_799,
+    potentialSavingsCents: 31_999,
+    contactRequestedAt: minutesAfter(now, -2),
+  })
 
   const { cards } = await market.page(MARKET)
 
@@ -36,12 +41,44 @@ test('a supplier sees the leads on the market, newest first, each as an anonymou
     province: 'Ontario',
     aiDescription: newer.aiDescription,
     monthlyVolume: 12_000,
+    averageSale: 47,
+    potentialSavings: 310,
     currentProvider: 'moneris',
     tier: 'tier2',
     price: 89,
     emailVerified: true,
     phoneVerified: true,
     submittedAt: now.toISOString(),
+    contactRequestedAt: minutesAfter(now, -2).toISOString(),
+  })
+  expect(cards[1]).toMatchObject({ potentialSavings: 0, contactRequestedAt: null })
+})
+
+describe('one lead', () => {
+  test('is shown as its card on the market', async () => {
+    const { id } = await leadOnMarket(product)
+    const { cards } = await market.page(MARKET)
+    expect((await browser.get(`${MARKET}/${id}`)).body).toEqual(cards[0])
+  })
+
+  test.each([
+    ['sold', { soldAt: new Date() }],
+    ['taken off the market', { offMarketAt: new Date(), offMarketReason: 'withdrawn' as const }],
+    ['not listed yet', { listedAt: null }],
+  ])('that is %s is no longer there', async (_, changes) => {
+    const { id } = await leadOnMarket(product, changes)
+    expect(await browser.get(`${MARKET}/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'lead_not_found', message: 'This lead is no longer on the market.' },
+    })
+  })
+
+  test('is for suppliers only, and not for inactive ones', async () => {
+    const { id } = await leadOnMarket(product)
+    expect((await product.browser().get(`${MARKET}/${id}`)).status).toBe(401)
+    const inactive = await signedInSupplier(product, { status: 'inactive' })
+    expect((await inactive.browser.get(`${MARKET}/${id}`)).status).toBe(403)
+    expect((await browser.get(`${MARKET}/nonsense`)).status).toBe(404)
   })
 })
 

@@ -8,7 +8,9 @@ import { plainQuery } from '../shared/checked-input.ts'
 import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { pageResponse } from './market-page.ts'
-import { limitSearches, marketIsClosed } from './open-market.ts'
+import { isSearch, limitSearches, marketIsClosed } from './open-market.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const marketRoutes = (deps: Dependencies) => {
   const search = limitSearches()
@@ -25,7 +27,7 @@ export const marketRoutes = (deps: Dependencies) => {
       '/leads',
       async ({ query, headers, signedIn }) => {
         const load = () => deps.market.page(query, deps.clock.now())
-        return pageResponse(await (query.search === '' ? load() : search(signedIn.personId, load)), {
+        return pageResponse(await (isSearch(query) ? search(signedIn.personId, load) : load()), {
           acceptEncoding: headers['accept-encoding'],
           ifNoneMatch: headers['if-none-match'],
         })
@@ -35,11 +37,18 @@ export const marketRoutes = (deps: Dependencies) => {
         query: MarketQuery,
         response: { 200: v.array(LeadCard) },
         detail: {
-          summary: 'Leads on the market, newest first',
-          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+          summary: 'Leads on the market',
+          description:
+            'The next page, where there is one, stands in the Link header as rel="next". With the first page, X-Total-Count says ' +
+            'how many leads match, as "61"; "1000+" where more than a thousand do.',
           ...STILL_THE_SAME,
           ...refuses('503 market_busy', '503 search_too_slow'),
         },
       },
     )
+    .get('/leads/:id', ({ params }) => deps.market.lead(params.id, deps.clock.now()), {
+      params: LeadPath,
+      response: { 200: LeadCard },
+      detail: { summary: 'One lead on the market', ...refuses('404 lead_not_found') },
+    })
 }

@@ -3,54 +3,10 @@ import fc from 'fast-check'
 import places from '../leads/data/places.json' with { type: 'json' }
 import { cursorOf, positionOf } from '../leads/newest-leads.ts'
 import { PROVINCES } from '../leads/place.ts'
-import { companyLabel, roundedDownCents } from './lead-card.ts'
-import { LARGE_CITIES } from './leads-on-market.ts'
+import { companyLabel } from './lead-card.ts'
+import { LARGE_CITIES, termsOf } from './leads-on-market.ts'
+import { marketCursorOf, marketPositionOf } from './market-order.ts'
 import { searchedFor } from './open-market.ts'
-
-describe('a volume on a card', () => {
-  test.each([
-    [1, 1],
-    [99, 99],
-    [123, 120],
-    [999_999, 990_000],
-    [1_000_000, 1_000_000],
-    [1_234_567, 1_200_000],
-    [4_999_999, 4_900_000],
-    [5_000_000, 5_000_000],
-    [10_000_000_000, 10_000_000_000],
-  ])('of %d cents shows as %d', (cents, shown) => {
-    expect(roundedDownCents(cents)).toBe(shown)
-  })
-
-  const cents = fc.integer({ min: 1, max: 10_000_000_000 })
-  const band = (amount: number) => (amount >= 5_000_000 ? 'large' : amount >= 1_000_000 ? 'medium' : 'small')
-
-  test('is never more than the true one, nor less by a tenth of it', () => {
-    fc.assert(
-      fc.property(cents, (amount) => {
-        const shown = roundedDownCents(amount)
-        expect(shown).toBeLessThanOrEqual(amount)
-        expect(shown).toBeGreaterThan(amount * 0.9)
-      }),
-    )
-  })
-
-  test('has two digits at most that are not zero', () => {
-    fc.assert(fc.property(cents, (amount) => expect(String(roundedDownCents(amount))).toMatch(/^\d{1,2}0*$/)))
-  })
-
-  test('lies in the band of the true one', () => {
-    fc.assert(fc.property(cents, (amount) => expect(band(roundedDownCents(amount))).toBe(band(amount))))
-  })
-
-  test('tells no two volumes apart once it is rounded', () => {
-    fc.assert(
-      fc.property(cents, (amount) => {
-        expect(roundedDownCents(roundedDownCents(amount))).toBe(roundedDownCents(amount))
-      }),
-    )
-  })
-})
 
 test.each([
   ['retail', 'Ontario', 'Retail business in Ontario'],
@@ -106,6 +62,41 @@ describe('a place in the order', () => {
   })
 })
 
+describe('a place where the volume or the price comes first', () => {
+  const position = {
+    submittedAt: '2026-11-21T15:00:00.123456Z',
+    id: '0190a8c4-5d3e-7b61-9f2a-3c4d5e6f7a8b',
+    volumeCents: 2_700_000,
+    tier: 'tier2' as const,
+  }
+  const { submittedAt, id, volumeCents, tier } = position
+  const newest = cursorOf(position)
+
+  test('is read from the cursor that was made of it', () => {
+    const [byTime, byVolume, byPrice] = (['newest', 'volume', 'price'] as const).map((sort) =>
+      marketPositionOf(sort, marketCursorOf(sort, position)),
+    )
+    expect(byTime).toEqual({ submittedAt, id })
+    expect(byVolume).toEqual({ submittedAt, id, volumeCents })
+    expect(byPrice).toEqual({ submittedAt, id, tier })
+  })
+
+  test.each([
+    ['volume', newest],
+    ['price', newest],
+    ['newest', `2700000.${newest}`],
+    ['volume', `tier2.${newest}`],
+    ['volume', `27e5.${newest}`],
+    ['volume', `99999999999999.${newest}`],
+    ['volume', `2700000.${newest}.more`],
+    ['price', `2700000.${newest}`],
+    ['price', `tier4.${newest}`],
+    ['price', 'tier2.nonsense'],
+  ] as const)('in the order of %s is not read from %s', (sort, cursor) => {
+    expect(marketPositionOf(sort, cursor)).toBeNull()
+  })
+})
+
 test.each([
   ['ing ing ing', 'ing'],
   ['  Flat-rate   flat-RATE shop ', 'flat-rate shop'],
@@ -113,4 +104,15 @@ test.each([
   ['', ''],
 ])('searching for %p looks for %p', (search, lookedFor) => {
   expect(searchedFor(search.trim())).toBe(lookedFor)
+})
+
+test.each([
+  ['toronto moneris', ['toronto', 'moneris']],
+  ['tier 1', ['tier 1']],
+  ['a retail shop in on', ['a retail', 'shop in on']],
+  ['in a to', ['in a to']],
+  ['zq', ['zq']],
+  ['', []],
+])('searching for %p looks for each of %p', (search, terms) => {
+  expect(termsOf(search)).toEqual(terms)
 })

@@ -1,12 +1,13 @@
+import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import {
   LEADS_ON_A_PAGE,
-  type MarketQuery,
+  type LeadCard,
+  MarketQuery,
   say,
   type Tier,
   type VOLUME_BANDS,
 } from '../contract/supplier/market.ts'
-import { cursorOf, positionOf } from '../leads/newest-leads.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitInMemory } from '../shared/limits.ts'
 import { addressOfPage } from '../shared/next-page.ts'
@@ -15,15 +16,21 @@ import { semaphore, semaphoreForEach } from '../shared/semaphore.ts'
 import { askedTooOften } from '../users/account-limits.ts'
 import { cardOf } from './lead-card.ts'
 import {
+  countLeadsOnMarket,
+  findLeadOnMarket,
   findLeadsOnMarket,
   findNextPriceChange,
+  isSearching,
   type MarketFilters,
   prepareLeadsOnMarket,
 } from './leads-on-market.ts'
+import { marketCursorOf, marketPositionOf } from './market-order.ts'
 import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } from './market-page.ts'
 
 export type Market = {
   page(query: MarketQuery, now: Date): Promise<MarketPage>
+  /** Refused where it is not on the market, or not any more. */
+  lead(id: string, now: Date): Promise<LeadCard>
   /** For whoever sells a lead, before the buyer is answered; the change feed notifies other processes. */
   dropFirstPage(): void
 }
@@ -46,14 +53,17 @@ export function openMarket(db: Db): Market {
   const firstPage = keepFirstPage(loadFirstPage)
 
   async function load(query: MarketQuery, now: Date): Promise<MarketPage> {
-    const after = query.after === '' ? null : positionOf(query.after)
+    const { sort } = query
+    const after = query.after === '' ? null : marketPositionOf(sort, query.after)
     if (after === null && query.after !== '') throw noSuchPage()
+    if (isContradictory(query)) return pageOf([], null, 0)
     const filters = filtersOf(query)
     // One more than is shown tells whether there is a next page.
     const wanted = { after, limit: query.limit + 1, now }
-    const asked = hasFilters(filters)
-      ? findLeadsOnMarket(db, { filters, ...wanted })
-      : findWithoutFilters(wanted)
+    const asked =
+      hasFilters(filters) || sort !== 'newest'
+        ? findLeadsOnMarket(db, { filters, sort, ...wanted })
+        : findWithoutFilters(wanted)
     const found = await asked.catch((error: unknown) => {
       if (!hasSqlState(error, QUERY_CANCELED)) throw error
       throw filters.search === '' ? marketBusy() : searchTooSlow()
@@ -62,8 +72,24 @@ export function openMarket(db: Db): Market {
     const last = found.length > shown.length ? shown.at(-1) : undefined
     return pageOf(
       shown.map(cardOf),
-      last === undefined ? null : addressOfPage('/api/supplier/leads', { ...query, after: cursorOf(last) }),
+      last === undefined
+        ? null
+        : addressOfPage('/api/supplier/leads', { ...given(query), after: marketCursorOf(sort, last) }),
+      await countWith(shown, { isFirst: after === null, isLast: last === undefined, filters }),
     )
+  }
+
+  /** Null with a later page, and where counting takes too long: the leads are shown all the same. */
+  async function countWith(
+    shown: unknown[],
+    { isFirst, isLast, filters }: { isFirst: boolean; isLast: boolean; filters: MarketFilters },
+  ): Promise<number | null> {
+    if (!isFirst) return null
+    if (isLast) return shown.length
+    return countLeadsOnMarket(db, filters).catch((error: unknown) => {
+      if (!hasSqlState(error, QUERY_CANCELED)) throw error
+      return null
+    })
   }
 
   async function loadFirstPage(now: Date): Promise<LoadedPage> {
@@ -75,26 +101,56 @@ export function openMarket(db: Db): Market {
 
   return {
     page: (query, now) => (isFirst(query) ? firstPage.at(now) : load(query, now)),
+    async lead(id, now) {
+      const found = await findLeadOnMarket(db, id, now)
+      if (found === undefined) throw notOnMarket()
+      return cardOf(found)
+    },
     dropFirstPage: firstPage.drop,
   }
 }
 
-const FIRST: MarketQuery = { search: '', businessType: null, volume: null, limit: LEADS_ON_A_PAGE, after: '' }
+const FIRST: MarketQuery = v.parse(MarketQuery, {})
 
 const isFirst = (query: MarketQuery) =>
-  !hasFilters(filtersOf(query)) && query.after === '' && query.limit === LEADS_ON_A_PAGE
+  !hasFilters(filtersOf(query)) &&
+  query.volume === null &&
+  query.sort === 'newest' &&
+  query.after === '' &&
+  query.limit === LEADS_ON_A_PAGE
 
-const filtersOf = ({ search, businessType, volume }: MarketQuery): MarketFilters => ({
-  search: searchedFor(search),
-  businessType,
-  tier: volume === null ? null : TIER_OF_BAND[volume],
+function filtersOf({
+  search,
+  volume,
+  tier,
+  sort: _,
+  limit: __,
+  after: ___,
+  ...others
+}: MarketQuery): MarketFilters {
+  return { ...others, search: searchedFor(search), tier: volume === null ? tier : TIER_OF_BAND[volume] }
+}
+
+const hasFilters = (filters: MarketFilters) =>
+  Object.values(filters).some((filter) => filter !== '' && filter !== null && filter !== false)
+
+/** A tier is a band of volumes, so some of these rule each other out. */
+const isContradictory = ({ volume, tier }: MarketQuery) =>
+  volume !== null && tier !== null && TIER_OF_BAND[volume] !== tier
+
+/** Whether a question costs more than the next leads of an index, and so has to wait its turn. */
+export const isSearch = (query: MarketQuery) => isSearching(query.sort, filtersOf(query))
+
+/** Without what says what is so anyway. */
+const given = ({ contactRequested, phoneVerified, sort, ...query }: MarketQuery) => ({
+  ...query,
+  contactRequested: contactRequested ? 'true' : '',
+  phoneVerified: phoneVerified ? 'true' : '',
+  sort: sort === 'newest' ? '' : sort,
 })
 
-const hasFilters = ({ search, businessType, tier }: MarketFilters) =>
-  search !== '' || businessType !== null || tier !== null
-
 /**
- * What to look for: lower case, and a word that is repeated in a row once only. No description repeats one, while looking for
+ * What to look for: lower case, and a word that is repeated in a row once only. No card repeats one, while looking for
  * a common one again and again makes Postgres compare every lead.
  */
 export function searchedFor(search: string): string {
@@ -115,6 +171,8 @@ export const marketIsClosed = () =>
     403,
     'Your account is inactive. The market is closed to you; what you bought stays under My Leads.',
   )
+
+const notOnMarket = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
 
 const searchTooSlow = () =>
   new Refusal('search_too_slow', 503, 'This search takes too long. Try a longer or rarer word.', {

@@ -11,12 +11,15 @@ const lead = (minute: number): LeadCard => ({
   province: 'Ontario',
   aiDescription: 'A retail shop.',
   monthlyVolume: 20_000,
+  averageSale: 50,
+  potentialSavings: 0,
   currentProvider: 'moneris',
   tier: 'tier2',
   price: 89,
   emailVerified: true,
   phoneVerified: true,
   submittedAt: new Date(Date.UTC(2026, 10, 21, 15, minute)).toISOString(),
+  contactRequestedAt: null,
 })
 const page = (minutes: number[], next: string | null = null) => ({ leads: minutes.map(lead), next })
 const MORE = '/api/supplier/leads?after=x'

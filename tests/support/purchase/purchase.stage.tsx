@@ -19,6 +19,9 @@ const LEAD = {
   emailVerified: true,
   phoneVerified: true,
   submittedAt: '2026-11-20T15:00:00.000Z',
+  contactRequestedAt: '2026-11-20T15:02:00.000Z',
+  averageSale: 47,
+  potentialSavings: 310,
 } as const
 
 function Stage() {
