@@ -35,7 +35,7 @@ const noIdentity: Identity = {
 describe('a description', () => {
   test('says in closed words what a supplier wants to know', () => {
     expect(describeLead(shop, person, 0)).toBe(
-      'A retail shop taking $25,000 to $50,000 a month in cards, mid-sized sales, mostly in person. Now with a large acquirer. The owner decides and is asking for offers.',
+      'A retail shop taking $25,000 to $50,000 a month in cards, an average sale of $25 to $100. Now with a large acquirer. The decision maker is asking for offers.',
     )
   })
 
@@ -52,10 +52,9 @@ describe('a description', () => {
       for (const part of [
         'retail shop',
         '$25,000 to $50,000',
-        'mid-sized sales',
-        'mostly in person',
+        'an average sale of $25 to $100',
         'a large acquirer',
-        'the owner decides',
+        'the decision maker is asking',
       ])
         expect(text).toContain(part)
     }
@@ -75,15 +74,26 @@ describe('a description', () => {
   )
 
   test.each([
-    [{ potentialSavingsCents: 20_000, hasOwnRates: true }, 'would save it hundreds a month'],
-    [{ potentialSavingsCents: 1 }, 'already beat what it pays'],
-    [{ knowsEffectiveRate: true, hasOwnRates: true }, 'Knows its effective rate from the statement'],
-    [{ hasOwnRates: true }, 'Knows its rates from the statement'],
-    [{ isDecisionMaker: true }, 'The owner decides'],
+    [{ potentialSavingsCents: 20_000, hasOwnRates: true }, 'could save it hundreds a month'],
+    [{ potentialSavingsCents: 1 }, 'published rates beat what it pays'],
+    [{ knowsEffectiveRate: true, hasOwnRates: true }, 'Told us its effective rate'],
+    [{ hasOwnRates: true }, 'Told us its current rates'],
+    [{ isDecisionMaker: true }, 'The decision maker is asking'],
     [{ isDecisionMaker: false }, 'with the decision maker named'],
   ])('tells with %j why it is worth a call', (more, reason) =>
     expect(describeLead({ ...shop, ...more }, noIdentity, 0)).toContain(reason),
   )
+
+  test('says nothing that nobody was asked: no owner, no kind of sale, no family of an unknown provider', () => {
+    for (const businessType of Object.keys(BUSINESS_TYPES))
+      for (const currentProvider of Object.keys(PROCESSORS))
+        for (let seed = 0; seed < 5; seed++)
+          expect(describeLead({ ...shop, businessType, currentProvider }, noIdentity, seed)).not.toMatch(
+            /in person|invoice|all of it online|owner|statement/i,
+          )
+    const unknown = describeLead({ ...shop, currentProvider: 'Uncle Bob Payments' }, noIdentity, 0)
+    expect(unknown).toContain('Now with a provider not on our list.')
+  })
 
   test('shows nothing of the visitor’s own words for type and provider', () => {
     const own = { ...shop, businessType: 'Zamboni repair', currentProvider: 'Uncle Bob Payments' }

@@ -43,22 +43,21 @@ type Words = {
   business: string
   volume: string
   sale: string
-  mix: string
   processor: string
   reason: string
 }
 
 const PATTERNS: ((words: Words) => string)[] = [
   (w) =>
-    `${capital(w.business)} taking ${w.volume} a month in cards, ${w.sale}, ${w.mix}. Now with ${w.processor}. ${w.reason}`,
+    `${capital(w.business)} taking ${w.volume} a month in cards, ${w.sale}. Now with ${w.processor}. ${w.reason}`,
   (w) =>
-    `${w.reason} ${capital(w.business)} with ${w.volume} in monthly card sales, ${w.mix} and ${w.sale}; processed by ${w.processor}.`,
+    `${w.reason} ${capital(w.business)} with ${w.volume} in monthly card sales and ${w.sale}, processed by ${w.processor}.`,
   (w) =>
-    `Card sales of ${w.volume} a month, ${w.mix}, ${w.sale}: ${w.business} currently using ${w.processor}. ${w.reason}`,
+    `Card sales of ${w.volume} a month, ${w.sale}: ${w.business} currently using ${w.processor}. ${w.reason}`,
   (w) =>
-    `Currently with ${w.processor}: ${w.business}, ${w.mix}, ${w.volume} a month on cards and ${w.sale}. ${w.reason}`,
+    `Currently with ${w.processor}: ${w.business} taking ${w.volume} a month on cards, ${w.sale}. ${w.reason}`,
   (w) =>
-    `${capital(w.business)} on ${w.processor}, ${w.mix}. Cards bring in ${w.volume} a month with ${w.sale}. ${w.reason}`,
+    `${capital(w.business)} on ${w.processor}. Cards bring in ${w.volume} a month, ${w.sale}. ${w.reason}`,
 ]
 
 const PLAINER = [
@@ -71,7 +70,6 @@ function wordsFor(business: DescribedBusiness): Words {
     business: businessWords(business.businessType),
     volume: volumeBand(business.monthlyVolumeCents),
     sale: saleBand(business.averageTransactionCents),
-    mix: cardMix(business.businessType),
     processor: processorFamily(business.currentProvider),
     reason: reasonToCall(business),
   }
@@ -102,17 +100,10 @@ function volumeBand(cents: number): string {
 
 function saleBand(cents: number): string {
   const dollars = cents / 100
-  if (dollars < 25) return 'small sales'
-  if (dollars < 100) return 'mid-sized sales'
-  if (dollars < 500) return 'large sales'
-  return 'very large sales'
-}
-
-/** Follows from the type, as the estimate assumes it. */
-function cardMix(type: string): string {
-  if (type === 'ecommerce') return 'all of it online'
-  if (type === 'professional-services') return 'in person and by invoice'
-  return 'mostly in person'
+  if (dollars < 25) return 'an average sale under $25'
+  if (dollars < 100) return 'an average sale of $25 to $100'
+  if (dollars < 500) return 'an average sale of $100 to $500'
+  return 'an average sale over $500'
 }
 
 type Family =
@@ -121,6 +112,7 @@ type Family =
   | 'a large acquirer'
   | 'a software vendor’s own payments'
   | 'an independent processor'
+  | 'a provider not on our list'
 
 const FAMILIES: Record<ProcessorSlug, Family> = {
   moneris: 'a large acquirer',
@@ -144,18 +136,19 @@ const FAMILIES: Record<ProcessorSlug, Family> = {
   'scotiabank-merchant-services': 'a bank’s merchant services',
   'bmo-merchant-services': 'a bank’s merchant services',
   'desjardins-merchant-solutions': 'a bank’s merchant services',
-  other: 'an independent processor',
+  other: 'a provider not on our list',
 }
 
 const processorFamily = (processor: string) => FAMILIES[isProcessorSlug(processor) ? processor : 'other']
 
+/** What they told us, or our estimate by its name. */
 function reasonToCall(business: DescribedBusiness): string {
-  if (business.potentialSavingsCents >= 20_000) return 'Published rates alone would save it hundreds a month.'
-  if (business.potentialSavingsCents > 0) return 'Published rates already beat what it pays.'
-  if (business.knowsEffectiveRate)
-    return 'Knows its effective rate from the statement and wants a better offer.'
-  if (business.hasOwnRates) return 'Knows its rates from the statement and wants a better offer.'
-  if (business.isDecisionMaker) return 'The owner decides and is asking for offers.'
+  if (business.potentialSavingsCents >= 20_000)
+    return 'By our estimate, published rates could save it hundreds a month.'
+  if (business.potentialSavingsCents > 0) return 'By our estimate, published rates beat what it pays.'
+  if (business.knowsEffectiveRate) return 'Told us its effective rate and wants a better offer.'
+  if (business.hasOwnRates) return 'Told us its current rates and wants a better offer.'
+  if (business.isDecisionMaker) return 'The decision maker is asking for offers.'
   return 'Looking for offers, with the decision maker named.'
 }
 

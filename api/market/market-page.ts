@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
-import { type LeadCard, MOST_COUNTED, TOTAL_COUNT_HEADER } from '../contract/supplier/market.ts'
+import { type LeadCard, MOST_COUNTED } from '../contract/supplier/market.ts'
+import { TOTAL_COUNT_HEADER } from '../contract/total-count.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { acceptedEncodings } from '../static/accept-encoding.ts'
 

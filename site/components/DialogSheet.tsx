@@ -29,7 +29,8 @@ export function DialogSheet({ title, description, closeLabel, wide = false, onCl
           onCloseAutoFocus={giveFocusBack}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={
-            'fixed inset-x-0 bottom-0 z-20 max-h-dvh overflow-y-auto rounded-t-lg border border-line bg-surface outline-none ' +
+            // Above it on a phone there is room for a toast.
+            'fixed inset-x-0 bottom-0 z-20 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-t-lg border border-line bg-surface outline-none ' +
             'sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-2rem)] sm:-translate-y-1/2 sm:rounded-lg sm:shadow-2xl ' +
             (wide ? 'sm:max-w-3xl' : 'sm:max-w-form')
           }

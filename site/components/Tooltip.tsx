@@ -23,7 +23,8 @@ export function Tooltips({ children }: { children: ReactNode }) {
 type Child = ReactElement<{ tabIndex?: number; 'aria-describedby'?: string | undefined }>
 
 /**
- * More about an element, which the keyboard can then reach. Our own, because all that a library would bring for it is a
+ * More about an element, for who rests a pointer on it or taps it. It is no Tab stop: a list of dates would put one between
+ * any two of its buttons. Our own, because all that a library would bring for it is a
  * tenth of what the market's page may weigh.
  */
 export function Tooltip({ words, children }: { words: string; children: Child }) {
@@ -33,7 +34,7 @@ export function Tooltip({ words, children }: { words: string; children: Child })
   return (
     // The tooltip is inside, so that a pointer can go over to it, as for reading it magnified.
     <span ref={around} className="inline-block" {...listeners}>
-      {cloneElement(children, { tabIndex: 0, 'aria-describedby': isOpen ? id : undefined })}
+      {cloneElement(children, { tabIndex: -1, 'aria-describedby': isOpen ? id : undefined })}
       {isOpen && <Words id={id} words={words} around={around} />}
     </span>
   )

@@ -55,19 +55,28 @@ test.each([
   })
 })
 
-test('the keyboard has it at once, and Escape takes it away', async () => {
+test('a tap has it at once, and Escape takes it away', async () => {
   await stage.onPage({}, async (page) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Elsewhere' }).focus()
-    await page.keyboard.press('Tab')
+    const time = moment(page, '3 hours ago')
+    await time.focus()
     await tooltips(page).waitFor()
     expect(await tooltips(page).textContent()).toBe(FULL_DATE)
-    const time = moment(page, '3 hours ago')
     expect(await time.evaluate((it) => document.activeElement === it)).toBe(true)
     expect(await time.getAttribute('aria-describedby')).toBe(await tooltips(page).getAttribute('id'))
     await expectAccessible(page, 'a tooltip')
     await page.keyboard.press('Escape')
     await tooltips(page).waitFor({ state: 'detached' })
+  })
+})
+
+test('Tab goes past it', async () => {
+  await stage.onPage({}, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Elsewhere' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('TIME')
+    expect(await tooltips(page).count()).toBe(0)
   })
 })
 

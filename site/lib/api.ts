@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TOTAL_COUNT_HEADER } from '../../api/contract/total-count.ts'
 import type { Api, Options, Sent } from './typed-api.ts'
 
 const TIME_OUT_MS = 15_000
@@ -35,12 +36,12 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   }
 
   async function callForPage<Answer>(method: string, path: string, answer: Schema<Answer>, sent: Sent = {}) {
-    const { status, ok, statusText, text, next, etag } = await exchange(method, path, sent)
+    const { status, ok, statusText, text, ...page } = await exchange(method, path, sent)
     const body = parsed(text)
     if (!ok) throw new ApiError(status, body, text || statusText)
     const read = v.safeParse(answer, body)
     if (!read.success) throw new Error(`The answer of ${method} ${path} is not what we expect.`)
-    return { answer: read.output, next, etag }
+    return { answer: read.output, ...page }
   }
 
   async function exchange(
@@ -65,7 +66,8 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
       const { status, ok, statusText } = response
       const next = nextPageIn(response.headers.get('link'))
       const etag = response.headers.get('etag')
-      return { status, ok, statusText, next, etag, text: await response.text() }
+      const total = response.headers.get(TOTAL_COUNT_HEADER)
+      return { status, ok, statusText, next, etag, total, text: await response.text() }
     } catch (cause) {
       throw new NetworkError(timeOut.aborted ? 'No answer in time.' : 'No connection.', { cause })
     }
@@ -76,7 +78,7 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
     /** The answer with its tag, for the If-Match of a change; null where it has none. */
     getTagged: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) =>
       callForPage('GET', path, answer, sent),
-    /** One page of a list; `next` is the path of the one after it, null on the last. */
+    /** One page of a list; `next` is the path of the one after it, null on the last. `total` is null where nobody counted. */
     getPage: <Answer>(path: string, answer: Schema<Answer>, sent?: Options) =>
       callForPage('GET', path, answer, sent),
     post: <Answer>(path: string, answer: Schema<Answer>, sent?: Sent) => call('POST', path, answer, sent),

@@ -37,7 +37,7 @@ type AskForPage = <const Path extends string, S extends Schema>(
   path: Path & Listed<'GET', Path>,
   answer: S & Reads<'GET', Path, S>,
   sent?: Options,
-) => Promise<{ answer: v.InferOutput<S>; next: string | null; etag: string | null }>
+) => Promise<{ answer: v.InferOutput<S>; next: string | null; etag: string | null; total: string | null }>
 
 type Method = ApiCall['method']
 type Schema = v.GenericSchema<unknown, unknown>

@@ -62,8 +62,7 @@ export const VOLUME_BANDS = ['small', 'medium', 'large'] as const
 export const MARKET_SORTS = ['newest', 'volume', 'price'] as const
 export type MarketSort = (typeof MARKET_SORTS)[number]
 
-/** With the first page of any question: how many leads fit, as "61"; "1000+" where more do, which are not counted. */
-export const TOTAL_COUNT_HEADER = 'x-total-count'
+/** More leads than this are not counted, only said to be more. */
 export const MOST_COUNTED = 1000
 
 export const LEADS_ON_A_PAGE = 24

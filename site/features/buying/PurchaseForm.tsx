@@ -6,6 +6,8 @@ import { Button } from '../../components/Button.tsx'
 import { CheckboxField } from '../../components/CheckboxField.tsx'
 import { codeOf, messageOf } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { isSignedOut } from '../../lib/signed-out.ts'
+import { signInToBuy } from '../suppliers/return-path.ts'
 import { refreshSupplier } from '../suppliers/supplier-session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { purchaseWithCredit } from './buying.api.ts'
@@ -217,6 +219,7 @@ function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {
       void refreshSupplier()
       purchase.leaveBought()
     } catch (error) {
+      if (isSignedOut(error)) return signInToBuy(leadId)
       const end = ENDS[codeOf(error) ?? '']
       const message = messageOf(error) ?? ''
       if (end) return purchase.showEnd(end, message)

@@ -3,6 +3,8 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/st
 import { useRef } from 'react'
 import type { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import { codeOf, messageOf, NetworkError } from '../../lib/api.ts'
+import { isSignedOut } from '../../lib/signed-out.ts'
+import { signInToBuy } from '../suppliers/return-path.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { holdLead } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
@@ -42,6 +44,7 @@ export function usePay({ leadId, payment, purchase, onSuccess, say }: Given) {
             hold.take(paymentIntentId)
             await holdLead(leadId, paymentIntentId).catch((error: unknown) => {
               if (!(error instanceof NetworkError)) hold.keep()
+              if (isSignedOut(error)) signInToBuy(leadId)
               throw error
             })
           },

@@ -3,6 +3,8 @@ import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import { codeOf, messageOf } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { isSignedOut } from '../../lib/signed-out.ts'
+import { signInToBuy } from '../suppliers/return-path.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { NoClientSecret, openPayment, releaseLead, type WhyReleased } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
@@ -31,7 +33,9 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     try {
       return { name: 'form', payment: await openPayment(lead.id) }
     } catch (error) {
-      return notOpened(error, say)
+      if (!isSignedOut(error)) return notOpened(error, say)
+      signInToBuy(lead.id)
+      return { name: 'opening' }
     }
   }, [lead.id, say])
 

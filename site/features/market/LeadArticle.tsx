@@ -4,7 +4,7 @@ import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
-import { isNew, MOST_STARS, placeOf, processorOf, starsOf } from './lead-facts.ts'
+import { isNew, MOST_STARS, placeOf, processorOf, saleOf, starsOf } from './lead-facts.ts'
 import type { MarketMessages } from './market.messages.ts'
 
 type Props = {
@@ -59,10 +59,27 @@ export const LeadArticle = memo(function LeadArticle({
           <Fact name={say.volume}>
             <span className="tabular-nums">{formatWholeMoney(lead.monthlyVolume)}</span>
           </Fact>
+          <Fact name={say.averageSale}>
+            <span className="tabular-nums">{saleOf(lead)}</span>
+          </Fact>
+          <Fact name={say.savings}>
+            {lead.potentialSavings > 0 ? (
+              <span className="tabular-nums">{say.savingsOf(formatWholeMoney(lead.potentialSavings))}</span>
+            ) : (
+              <Nothing>{say.noFigure}</Nothing>
+            )}
+          </Fact>
           <Fact name={say.provider}>{processorOf(lead)}</Fact>
           <Fact name={say.place}>{placeOf(lead)}</Fact>
           <Fact name={say.submitted}>
             <RelativeTime at={lead.submittedAt} now={now} />
+          </Fact>
+          <Fact name={say.contactRequested}>
+            {lead.contactRequestedAt === null ? (
+              <Nothing>{say.notRequested}</Nothing>
+            ) : (
+              <RelativeTime at={lead.contactRequestedAt} now={now} />
+            )}
           </Fact>
         </dl>
       </div>
@@ -94,6 +111,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt className="text-ink-soft">{name}</dt>
     <dd className="text-right font-medium wrap-anywhere">{children}</dd>
   </>
+)
+
+const Nothing = ({ children }: { children: string }) => (
+  <span className="font-normal text-ink-soft">{children}</span>
 )
 
 const SHAPE = 'M8 1.6l1.9 4 4.4.6-3.2 3 .8 4.4L8 11.5l-3.9 2.1.8-4.4-3.2-3 4.4-.6z'

@@ -8,7 +8,7 @@ import { isFiltering } from './filters.ts'
 import { LeadArticle } from './LeadArticle.tsx'
 import type { MarketMessages } from './market.messages.ts'
 import type { MarketView, openMarket } from './market.store.ts'
-import { arrivalsIn, type ListedLead } from './market.ts'
+import { arrivalsIn, type ListedLead, type Market } from './market.ts'
 
 type Props = {
   view: Exclude<MarketView, { name: 'closed' }>
@@ -56,20 +56,22 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: 
 
   return (
     <div aria-busy={view.isChanging || undefined}>
-      {/* Where the focus goes when what had it is gone. */}
-      <p
-        ref={top}
-        role="status"
-        tabIndex={-1}
-        className="mb-3 min-h-11 content-center text-sm text-ink-soft outline-none"
-      >
-        {listed.length > 0 ? (
-          say.listed(onOffer, next !== null)
-        ) : (
-          // Said where it is heard; the words below are for the eye.
-          <span className="sr-only">{say.noLeads}</span>
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4 text-sm">
+        {/* Where the focus goes when what had it is gone. */}
+        <p ref={top} role="status" tabIndex={-1} className="text-ink-soft tabular-nums outline-none">
+          {listed.length > 0 ? (
+            say.listed(onOffer, totalIn(view.list), next !== null)
+          ) : (
+            // Said where it is heard; the words below are for the eye.
+            <span className="sr-only">{say.noLeads}</span>
+          )}
+        </p>
+        {listed.length > 0 && isFiltering(view.filters) && (
+          <Button variant="quiet" className="-mr-3 px-3! text-sm!" onClick={onClearFilters}>
+            {say.clearFilters}
+          </Button>
         )}
-      </p>
+      </div>
       <Arrivals
         count={view.isChanging ? 0 : arrivalsIn(view.list).length}
         say={say}
@@ -100,6 +102,11 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: 
       />
     </div>
   )
+}
+
+/** "61", or "1,000+"; undefined where nobody has counted. */
+function totalIn({ newest: { total } }: Market): string | undefined {
+  return total === null ? undefined : `${total.count.toLocaleString('en-CA')}${total.isMore ? '+' : ''}`
 }
 
 type NothingProps = { filtered: boolean; say: MarketMessages; onClearFilters: () => void }
@@ -177,7 +184,7 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const LeadGridSkeleton = () => (
   <div className={GRID} aria-hidden="true">
     {PLACES.map((place) => (
-      <div key={place} className="flex h-96 flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      <div key={place} className="flex h-[31rem] flex-col gap-4 rounded-lg border border-line bg-surface p-5">
         <div className="flex justify-between">
           <Skeleton className="h-6 w-16" />
           <Skeleton className="h-7 w-24" />

@@ -1,19 +1,40 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brand } from '../../../api/contract/brand.ts'
-import { type LeadCard, VOLUME_BANDS } from '../../../api/contract/supplier/market.ts'
+import {
+  type LeadCard,
+  LONGEST_SEARCH,
+  MARKET_SORTS,
+  TIERS,
+  VOLUME_BANDS,
+} from '../../../api/contract/supplier/market.ts'
 import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { buttonClass } from '../../components/Button.tsx'
+import { Button, buttonClass } from '../../components/Button.tsx'
 import { SelectField } from '../../components/Field.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import { Tooltips } from '../../components/Tooltip.tsx'
+import { codeOf } from '../../lib/api.ts'
+import { putInAddress, withValues } from '../../lib/query.ts'
 import { useRemoteList } from '../../lib/remote.ts'
 import { useFilters } from '../../lib/use-filters.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { EmailNotice, SupplierOnly } from '../suppliers/mount.tsx'
+import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
-import { businessTypeOptions, FILTERS_HOME, type Filters, LONGEST_SEARCH, NO_FILTERS } from './filters.ts'
+import {
+  businessTypeOptions,
+  checkedAs,
+  countFilters,
+  FILTERS_HOME,
+  type Filters,
+  isChecked,
+  NO_FILTERS,
+  providerOptions,
+  provinceOptions,
+} from './filters.ts'
 import { MarketList } from './MarketList.tsx'
+import { lookAtLead } from './market.api.ts'
 import { type MarketMessages, marketMessages } from './market.messages.ts'
 import { openMarket } from './market.store.ts'
 
@@ -52,6 +73,7 @@ function OpenMarket({ locale }: { locale: string }) {
     (filters) => openMarket(filters, () => beingPaid.current ?? leadWithFocus()),
     searching.filters,
   )
+  useLeadInAddress(open, say)
   const searchBox = useRef<HTMLInputElement>(null)
   const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
 
@@ -67,7 +89,7 @@ function OpenMarket({ locale }: { locale: string }) {
           say={say}
           onPurchase={open}
           onClearFilters={() => {
-            searching.clear(NO_FILTERS)
+            searching.clear({ ...NO_FILTERS, sort: searching.filters.sort })
             searchBox.current?.focus()
           }}
         />
@@ -103,6 +125,28 @@ function OpenMarket({ locale }: { locale: string }) {
   )
 }
 
+/** Opens the purchase of the lead that the address names, as after a sign-in on the way to it; once. */
+function useLeadInAddress(onPurchase: (lead: LeadCard) => void, say: MarketMessages) {
+  const { mutate } = useMutation({
+    otherwise: say.purchaseLoadFailedWhy,
+    onSignedOut: supplierSessionIsOver,
+    onRefused: (why, error) =>
+      showToast(
+        codeOf(error) === 'lead_not_found'
+          ? { title: say.leadGone, description: say.leadGoneWhy, variant: 'destructive' }
+          : { title: say.purchaseLoadFailed, description: why, variant: 'destructive' },
+      ),
+  })
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search)
+    const id = asked.get('lead')
+    // Back from the bank it names a lead too, which is paid for already.
+    if (id === null || asked.has('payment_intent')) return
+    putInAddress(withValues(location.search, { lead: '' }))
+    void mutate(() => lookAtLead(id), onPurchase)
+  })
+}
+
 const leadWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead
 
 /** What a supplier whom nobody has approved yet may do meanwhile. */
@@ -136,32 +180,73 @@ type FilterBarProps = {
 
 function FilterBar({ searching, searchBox, say }: FilterBarProps) {
   const { filters, typed, type, choose } = searching
+  const [isUnfolded, setUnfolded] = useState(false)
+  const id = useId()
+
+  const choice = (name: keyof Filters, label: string, options: Option[]) => (
+    <SelectField
+      label={label}
+      placeholder={say.all}
+      options={options}
+      value={filters[name]}
+      onChange={(event) => choose({ [name]: event.target.value })}
+    />
+  )
+  const check = (name: keyof Filters, label: string) => (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-action"
+        checked={isChecked(filters[name])}
+        onChange={(event) => choose({ [name]: checkedAs(event.target.checked) })}
+      />
+      {label}
+    </label>
+  )
+
   return (
     <SearchForm
       label={say.filters}
       search={{ label: say.search, placeholder: say.searchPlaceholder, longest: LONGEST_SEARCH, typed, type }}
       searchBox={searchBox}
-      className="grid grid-cols-1 gap-3 sm:gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
-      searchClassName="min-[22rem]:max-lg:col-span-2"
+      className="grid grid-cols-2 items-end gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-5"
+      searchClassName="col-span-2 lg:col-span-4"
       onSubmit={() => choose({})}
     >
+      {/* On a phone the other filters fold behind it. */}
+      <Button
+        variant="secondary"
+        className="min-h-12 md:hidden"
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {say.showFilters(countFilters(filters))}
+      </Button>
       <SelectField
-        label={say.businessType}
-        placeholder={say.all}
-        options={businessTypeOptions}
-        value={filters.businessType}
-        onChange={(event) => choose({ businessType: event.target.value })}
+        label={say.sort}
+        options={MARKET_SORTS.map((sort) => ({ value: sort, label: say.sorts[sort] }))}
+        value={filters.sort || 'newest'}
+        onChange={({ target }) => choose({ sort: target.value === 'newest' ? '' : target.value })}
       />
-      <SelectField
-        label={say.volume}
-        placeholder={say.all}
-        options={VOLUME_BANDS.map((band) => ({ value: band, label: say.volumes[band] }))}
-        value={filters.volume}
-        onChange={(event) => choose({ volume: event.target.value })}
-      />
+      <div id={id} className={isUnfolded ? 'contents' : 'contents max-md:hidden'}>
+        {choice('businessType', say.businessType, businessTypeOptions)}
+        {choice('volume', say.volume, named(VOLUME_BANDS, say.volumes))}
+        {choice('tier', say.tier, named(TIERS, say.card.tier))}
+        {choice('province', say.province, provinceOptions)}
+        {choice('provider', say.provider, providerOptions)}
+        <div className="col-span-full flex flex-wrap gap-x-8">
+          {check('contactRequested', say.contactRequested)}
+          {check('phoneVerified', say.phoneVerified)}
+        </div>
+      </div>
     </SearchForm>
   )
 }
+
+type Option = { value: string; label: string }
+const named = <Word extends string>(words: readonly Word[], labels: Record<Word, string>): Option[] =>
+  words.map((word) => ({ value: word, label: labels[word] }))
 
 type PurchaseFeature = typeof import('../buying/mount.tsx')
 type Dialog = { lead: LeadCard; PurchaseLead: PurchaseFeature['PurchaseLead'] }

@@ -1,17 +1,33 @@
 import { expect, test } from 'bun:test'
-import { isFiltering, NO_FILTERS, readFilters, withFilters } from './filters.ts'
+import { countFilters, isFiltering, NO_FILTERS, readFilters, withFilters } from './filters.ts'
 
 test('filters survive the way through the address', () => {
-  const filters = { search: 'café & more', businessType: 'professional-services', volume: 'large' }
+  const filters = {
+    search: 'café & more',
+    businessType: 'professional-services',
+    volume: 'large',
+    tier: 'tier1',
+    province: 'Prince Edward Island',
+    provider: 'merchant-accounts-ca',
+    contactRequested: 'true',
+    phoneVerified: 'true',
+    sort: 'price',
+  }
   expect(readFilters(withFilters('', filters))).toEqual(filters)
 })
 
-test.each(['', '?', '?businessType=everything&volume=huge', '?businessType=automotive', '?volume=__proto__'])(
-  '%p filters nothing',
-  (query) => {
-    expect(readFilters(query)).toEqual(NO_FILTERS)
-  },
-)
+test.each([
+  '',
+  '?',
+  '?businessType=everything&volume=huge',
+  '?businessType=automotive',
+  '?volume=__proto__',
+  '?tier=4&province=Texas',
+  '?provider=bob&sort=oldest',
+  '?contactRequested=1',
+])('%p filters nothing', (query) => {
+  expect(readFilters(query)).toEqual(NO_FILTERS)
+})
 
 test('whatever else stands in the address stays there', () => {
   expect(withFilters('?payment_intent=pi_1&volume=small', { ...NO_FILTERS, search: 'shop' })).toBe(
@@ -23,4 +39,10 @@ test('an address without filters has no empty ones', () => {
   expect(withFilters('?search=shop', { ...NO_FILTERS, search: '  ' })).toBe('')
   expect(isFiltering({ ...NO_FILTERS, search: '  ' })).toBe(false)
   expect(isFiltering({ ...NO_FILTERS, volume: 'small' })).toBe(true)
+  expect(isFiltering({ ...NO_FILTERS, sort: 'price' })).toBe(false)
+})
+
+test('the filters that are set are counted, without words and order', () => {
+  expect(countFilters({ ...NO_FILTERS, search: 'shop', sort: 'price' })).toBe(0)
+  expect(countFilters({ ...NO_FILTERS, tier: 'tier1', province: 'Ontario', phoneVerified: 'true' })).toBe(3)
 })

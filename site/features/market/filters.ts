@@ -1,17 +1,35 @@
-import { BUSINESS_TYPES } from '../../../api/contract/rate-check-choices.ts'
-import { VOLUME_BANDS } from '../../../api/contract/supplier/market.ts'
+import { TERRITORIES } from '../../../api/contract/provinces.ts'
+import { BUSINESS_TYPES, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
+import { LONGEST_SEARCH, MARKET_SORTS, TIERS, VOLUME_BANDS } from '../../../api/contract/supplier/market.ts'
 import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
 
-/** What a supplier looks for. An empty text filters nothing. */
-export type Filters = { search: string; businessType: string; volume: string }
+const FILTERS = ['businessType', 'volume', 'tier', 'province', 'provider'] as const
+const CHECKS = ['contactRequested', 'phoneVerified'] as const
 
-export const NO_FILTERS: Filters = { search: '', businessType: '', volume: '' }
+/** What a supplier looks for, and in which order. An empty text filters nothing; no order is the newest first. */
+export type Filters = Record<'search' | 'sort' | (typeof FILTERS)[number] | (typeof CHECKS)[number], string>
+
+export const NO_FILTERS: Filters = {
+  search: '',
+  businessType: '',
+  volume: '',
+  tier: '',
+  province: '',
+  provider: '',
+  contactRequested: '',
+  phoneVerified: '',
+  sort: '',
+}
 
 /** The business types one can filter by, in the order of the list. */
 const FILTER_TYPES = ['retail', 'restaurant', 'ecommerce', 'healthcare', 'professional-services'] as const
 export const businessTypeOptions = FILTER_TYPES.map((slug) => ({ value: slug, label: BUSINESS_TYPES[slug] }))
+export const provinceOptions = TERRITORIES.map((name) => ({ value: name, label: name }))
+export const providerOptions = Object.entries(PROCESSORS).map(([value, label]) => ({ value, label }))
 
-export const LONGEST_SEARCH = 100
+const CHECKED = 'true'
+export const isChecked = (value: string) => value === CHECKED
+export const checkedAs = (isOn: boolean) => (isOn ? CHECKED : '')
 
 /** From the query of an address, where anybody may have written anything. */
 export function readFilters(query: string): Filters {
@@ -20,13 +38,23 @@ export function readFilters(query: string): Filters {
     search: (asked.get('search') ?? '').slice(0, LONGEST_SEARCH),
     businessType: oneOf(asked.get('businessType'), FILTER_TYPES),
     volume: oneOf(asked.get('volume'), VOLUME_BANDS),
+    tier: oneOf(asked.get('tier'), TIERS),
+    province: oneOf(asked.get('province'), TERRITORIES),
+    provider: oneOf(asked.get('provider'), Object.keys(PROCESSORS)),
+    contactRequested: oneOf(asked.get('contactRequested'), [CHECKED]),
+    phoneVerified: oneOf(asked.get('phoneVerified'), [CHECKED]),
+    sort: oneOf(asked.get('sort'), MARKET_SORTS),
   }
 }
 
 /** The query with these filters in it and everything else as it was; without those that filter nothing. */
 export const withFilters = (query: string, filters: Filters) => withValues(query, filters)
 
-export const isFiltering = (filters: Filters) => withFilters('', filters) !== ''
+export const isFiltering = (filters: Filters) => withFilters('', { ...filters, sort: '' }) !== ''
+
+/** How many are set, besides the words looked for. */
+export const countFilters = (filters: Filters) =>
+  [...FILTERS, ...CHECKS].filter((name) => filters[name] !== '').length
 
 export const FILTERS_HOME = {
   here: () => readFilters(location.search),

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isNew, placeOf, processorOf, starsOf } from './lead-facts.ts'
+import { isNew, placeOf, processorOf, saleOf, starsOf } from './lead-facts.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
@@ -32,4 +32,12 @@ test.each([
 test('a processor is called as it calls itself', () => {
   expect(processorOf({ currentProvider: 'td-merchant-services' })).toBe('TD Merchant Services')
   expect(processorOf({ currentProvider: 'other' })).toBe('Other')
+})
+
+test.each([
+  [47, '$47'],
+  [4.7, '$4.70'],
+  [1200, '$1,200'],
+])('an average sale of %p reads %p', (averageSale, words) => {
+  expect(saleOf({ averageSale })).toBe(words)
 })

@@ -1,5 +1,6 @@
 import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { type LeadCard, NEW_FOR_HOURS } from '../../../api/contract/supplier/market.ts'
+import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -17,6 +18,10 @@ export const starsOf = ({
 /** "Toronto, Ontario", "Ontario", or "Canada" where we know no more. */
 export const placeOf = ({ city, province }: Pick<LeadCard, 'city' | 'province'>) =>
   [city, province].filter(Boolean).join(', ') || 'Canada'
+
+/** "$47", or "$4.70" where cents count. */
+export const saleOf = ({ averageSale }: Pick<LeadCard, 'averageSale'>) =>
+  Number.isInteger(averageSale) ? formatWholeMoney(averageSale) : formatMoney(averageSale)
 
 export const processorOf = ({ currentProvider }: Pick<LeadCard, 'currentProvider'>) =>
   isProcessorSlug(currentProvider) ? PROCESSORS[currentProvider] : currentProvider

@@ -20,7 +20,16 @@ export function lookAtMarket({ filters, atLeast, ...sent }: Look<Filters>): Prom
 /** `path` is the `next` of the page before. */
 export const moreOfMarket = (path: string, signal: AbortSignal) => read(path, { signal })
 
+/** One that may be gone by now. */
+export const lookAtLead = (id: string) => api.get(`/api/supplier/leads/${encodeURIComponent(id)}`, LeadCard)
+
 async function read(path: string, sent: Parameters<typeof api.getPage>[2]): Promise<MarketPage> {
-  const { answer, next } = await api.getPage(path, Leads, sent)
-  return { leads: answer, next }
+  const { answer, next, total } = await api.getPage(path, Leads, sent)
+  const [, count, more] = /^(\d+)(\+?)$/.exec(total ?? '') ?? []
+  return {
+    leads: answer,
+    next,
+    total: count === undefined ? null : { count: Number(count), isMore: more === '+' },
+    sort: new URLSearchParams(path.split('?')[1]).get('sort') ?? '',
+  }
 }

@@ -21,7 +21,12 @@ const lead = (minute: number): LeadCard => ({
   submittedAt: new Date(Date.UTC(2026, 10, 21, 15, minute)).toISOString(),
   contactRequestedAt: null,
 })
-const page = (minutes: number[], next: string | null = null) => ({ leads: minutes.map(lead), next })
+const page = (minutes: number[], next: string | null = null) => ({
+  leads: minutes.map(lead),
+  next,
+  total: { count: 61, isMore: false },
+  sort: '',
+})
 const MORE = '/api/supplier/leads?after=x'
 
 const idsOf = (market: Market) => market.listed.map(({ lead, isGone }) => lead.id + (isGone ? ' gone' : ''))
@@ -107,4 +112,30 @@ test('a lead that the supplier has bought leaves at once and is no new one', () 
   const market = without(marketOf(page([2, 1])), '2')
   expect(idsOf(market)).toEqual(['1'])
   expect(arrivalsOf(market)).toEqual([])
+})
+
+test('a lead that the supplier has bought is not counted any more', () => {
+  expect(without(marketOf(page([2, 1])), '2').newest.total).toEqual({ count: 60, isMore: false })
+})
+
+describe('in another order than by time', () => {
+  const of = (id: number, facts: Partial<LeadCard>) => ({ ...lead(id), ...facts })
+  const sorted = (sort: string, leads: LeadCard[]) => ({ ...page([], MORE), sort, leads })
+
+  test.each([
+    ['volume', { monthlyVolume: 90_000 }, { monthlyVolume: 50_000 }, { monthlyVolume: 20_000 }],
+    ['price', { price: 39 }, { price: 89 }, { price: 149 }],
+    ['price', { tier: 'tier1' }, { tier: 'tier2' }, { tier: 'tier3' }],
+  ] as const)(
+    'by %s a lead that is gone is marked, and one further down is none that came',
+    (sort, a, b, c) => {
+      const market = afterLook(
+        marketOf(sorted(sort, [of(1, a), of(2, b)])),
+        sorted(sort, [of(1, a), of(3, c)]),
+      )
+      expect(idsOf(market)).toEqual(['1', '2 gone'])
+      expect(arrivalsOf(market)).toEqual([])
+      expect(arrivalsOf(afterLook(market, sorted(sort, [of(1, a), of(4, a)])))).toEqual(['4'])
+    },
+  )
 })

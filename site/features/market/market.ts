@@ -1,7 +1,14 @@
 import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 
-/** Some leads, newest first, and the path of those after them; null where there are none. */
-export type MarketPage = { leads: LeadCard[]; next: string | null }
+/** Some leads in the order asked for, and the path of those after them; null where there are none. */
+export type MarketPage = {
+  leads: LeadCard[]
+  next: string | null
+  /** How many leads fit in all, or that more do; null where the API does not say. */
+  total: { count: number; isMore: boolean } | null
+  /** As in the address: empty for the newest first. */
+  sort: string
+}
 
 /** One that is gone was on the market when the list was drawn: it keeps its place, so that nothing moves under a finger. */
 export type ListedLead = { lead: LeadCard; isGone: boolean }
@@ -20,7 +27,8 @@ export function arrivalsIn({ listed, next, newest }: Market): LeadCard[] {
   const known = new Set(listed.map(({ lead }) => lead.id))
   const last = listed.at(-1)?.lead
   return newest.leads.filter(
-    (lead) => !known.has(lead.id) && (next === null || last === undefined || compare(lead, last) < 0),
+    (lead) =>
+      !known.has(lead.id) && (next === null || last === undefined || compare(lead, last, newest.sort) < 0),
   )
 }
 
@@ -69,18 +77,28 @@ export function withMore(market: Market, page: MarketPage): Market {
 export const without = (market: Market, id: string): Market => ({
   ...market,
   listed: market.listed.filter(({ lead }) => lead.id !== id),
-  newest: { ...market.newest, leads: market.newest.leads.filter((lead) => lead.id !== id) },
+  newest: {
+    ...market.newest,
+    leads: market.newest.leads.filter((lead) => lead.id !== id),
+    total: market.newest.total && {
+      ...market.newest.total,
+      count: Math.max(0, market.newest.total.count - 1),
+    },
+  },
 })
 
 /** Whether a lead would be on this page if it were on the market. */
-function reaches({ leads, next }: MarketPage, lead: LeadCard): boolean {
+function reaches({ leads, next, sort }: MarketPage, lead: LeadCard): boolean {
   const last = leads.at(-1)
   if (next === null) return true
-  return last !== undefined && compare(lead, last) <= 0
+  return last !== undefined && compare(lead, last, sort) <= 0
 }
 
-/** In the order of the market: newest first, and among equals by id. */
-function compare(a: LeadCard, b: LeadCard): number {
+/** In the order of the market: among equals the newest first, and then by id. */
+function compare(a: LeadCard, b: LeadCard, sort: string): number {
+  if (sort === 'volume' && a.monthlyVolume !== b.monthlyVolume) return b.monthlyVolume - a.monthlyVolume
+  if (sort === 'price' && a.price !== b.price) return a.price - b.price
+  if (sort === 'price' && a.tier !== b.tier) return a.tier < b.tier ? -1 : 1
   const byTime = Date.parse(b.submittedAt) - Date.parse(a.submittedAt)
   if (byTime !== 0) return byTime
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0

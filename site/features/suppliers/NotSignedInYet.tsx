@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { buttonClass, Spinner } from '../../components/Button.tsx'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
+import { pathAfterSignIn } from './return-path.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
@@ -18,7 +19,7 @@ export function NotSignedInYet({ locale, children }: { locale: string; children:
           <p role="status" className="text-lg wrap-anywhere">
             {say.alreadyHere(session.person.name)}
           </p>
-          <a href="/supplier/dashboard" className={buttonClass('primary')}>
+          <a href={pathAfterSignIn()} className={buttonClass('primary')}>
             {say.goToDashboard}
           </a>
         </div>
@@ -29,9 +30,9 @@ export function NotSignedInYet({ locale, children }: { locale: string; children:
   }
 }
 
-/** Replaced, so that Back leads to the page before the form and not to a form that is done with. */
+/** To the page that asked for a sign-in, else to the market. Replaced, so that Back leads to the page before the form and not to a form that is done with. */
 export function goToDashboard(toast: { title: string }): void {
   tellOtherTabs()
   showToastOnNextPage(toast)
-  location.replace('/supplier/dashboard')
+  location.replace(pathAfterSignIn())
 }

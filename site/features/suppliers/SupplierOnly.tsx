@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { buttonClass } from '../../components/Button.tsx'
 import { SessionGate } from '../../components/SessionGate.tsx'
+import { signInPath } from './return-path.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { $supplierSession, askAgainWhoIsHere } from './supplier-session.store.ts'
 
@@ -19,7 +20,7 @@ export function SupplierOnly({ locale, children }: Props) {
       onTryAgain={askAgainWhoIsHere}
       waysIn={
         <>
-          <a href="/supplier/login" className={buttonClass('primary')}>
+          <a href={signInPath()} className={buttonClass('primary')}>
             {say.signIn}
           </a>
           <a href="/supplier/signup" className={buttonClass('secondary')}>

@@ -58,12 +58,17 @@ export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* The last button of a dialog is at the bottom, and it is often pressed again after what a toast says. */}
+      {/*
+        The buttons of a dialog are at its foot and at the right of its head. Above it there is room for a toast on a phone;
+        elsewhere a toast comes to the left of its head, and below the head of a dialog that fills a phone.
+      */}
       <Toast.Viewport
         data-toasts=""
         className={
           'fixed inset-x-0 bottom-0 z-30 w-full p-4 outline-none md:left-auto md:max-w-[420px] ' +
-          'in-[body:has([aria-modal=true])]:top-0 in-[body:has([aria-modal=true])]:bottom-auto'
+          'in-[body:has([role=dialog])]:top-0 in-[body:has([role=dialog])]:bottom-auto ' +
+          'sm:in-[body:has([role=dialog])]:right-auto sm:in-[body:has([role=dialog])]:left-0 sm:in-[body:has([role=dialog])]:max-w-[420px] ' +
+          'max-sm:in-[body:has([aria-modal=true])]:top-15'
         }
       />
     </Toast.Provider>
