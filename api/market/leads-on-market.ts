@@ -248,7 +248,7 @@ export function termsOf(search: string): string[] {
       terms[terms.length - 1] = `${before} ${word}`
     else terms.push(word)
   }
-  return terms
+  return [...new Set(terms)]
 }
 
 const SHORTEST_TERM = 3

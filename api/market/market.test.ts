@@ -111,6 +111,7 @@ test.each([
   ['tier 1', ['tier 1']],
   ['a retail shop in on', ['a retail', 'shop in on']],
   ['in a to', ['in a to']],
+  ['ing and ing and', ['ing', 'and']],
   ['zq', ['zq']],
   ['', []],
 ])('searching for %p looks for each of %p', (search, terms) => {

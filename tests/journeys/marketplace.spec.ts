@@ -8,7 +8,7 @@ import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { toast } from '../support/browser/toast.ts'
-import { inPortalHeader, signUpAsSupplier } from '../support/people/portal.ts'
+import { inPortalHeader, logIn, signUpAsSupplier } from '../support/people/portal.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { button, choice, heading } from '../support/people/visitor.ts'
 import { acceptTerms, fillCard, payButton } from '../support/purchase/purchase.ts'
@@ -46,6 +46,9 @@ async function openMarketWithClock(page: Page): Promise<void> {
   await page.clock.install()
   await openMarket(page)
 }
+
+const idsOf = (page: Page) =>
+  cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-lead')))
 
 /** Until they are let go, searches are as slow as those that compare every lead of too many. */
 async function slowSearches() {
@@ -118,7 +121,10 @@ describe('a card', () => {
       city: 'Toronto',
       emailVerified: true,
       phoneVerified: false,
-      monthlyVolumeCents: 6_000_000,
+      monthlyVolumeCents: 6_189_999,
+      averageTransactionCents: 4_799,
+      potentialSavingsCents: 31_999,
+      contactRequestedAt: new Date(Date.now() - 2 * 3_600_000),
     })
     await stage.onPage({}, async (page) => {
       await signUpAsSupplier(page)
@@ -129,7 +135,10 @@ describe('a card', () => {
         'Tier 1',
         '$149.00',
         'Email verified',
-        '$60,000',
+        '$61,000',
+        '$47',
+        '$310 a month',
+        '2 hours ago',
         'Moneris',
         'Toronto, Ontario',
         'just now',
@@ -138,11 +147,12 @@ describe('a card', () => {
       await card.getByRole('img', { name: 'Quality 4 of 5 stars' }).waitFor()
       await card.getByRole('button', { name: 'Purchase Lead' }).waitFor()
       // In sight before it has the focus: scrolling closes a tooltip.
-      await card.locator('time').scrollIntoViewIfNeeded()
+      const submitted = card.locator('time').first()
+      await submitted.scrollIntoViewIfNeeded()
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       )
-      await card.locator('time').focus()
+      await submitted.focus()
       expect(await card.getByRole('tooltip').textContent()).toContain('202')
       const everything = await page.content()
       for (const secret of [lead.company, lead.email, lead.phone, lead.lastName])
@@ -211,6 +221,71 @@ describe('filters', () => {
     })
   })
 
+  test('by province, provider, tier and contact, with words and an order, stay through a reload and can be cleared', async () => {
+    const lead = await newLead({
+      province: 'Nunavut',
+      city: null,
+      currentProvider: 'helcim',
+      monthlyVolumeCents: 6_000_000,
+      contactRequestedAt: new Date(),
+    })
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page)
+      await choice(page, 'Province').selectOption('Nunavut')
+      await choice(page, 'Current provider').selectOption({ label: 'Helcim' })
+      await choice(page, 'Tier').selectOption({ label: 'Tier 1' })
+      await page.getByRole('checkbox', { name: 'Asked to be contacted' }).check()
+      await page.getByRole('checkbox', { name: 'Phone verified' }).check()
+      await choice(page, 'Sort by').selectOption({ label: 'Largest volume' })
+      await searchBox(page).fill('helcim nunavut')
+      await page.waitForURL((url) => url.searchParams.has('search'))
+      const only = async () => {
+        await page.getByText('1 lead', { exact: true }).waitFor()
+        expect(await cards(page).count()).toBe(1)
+        expect(await cards(page).first().getAttribute('data-lead')).toBe(lead.id)
+      }
+      await only()
+      await page.reload()
+      await only()
+      expect(await page.getByRole('checkbox', { name: 'Asked to be contacted' }).isChecked()).toBe(true)
+      await expectAccessible(page, 'filtered')
+      await button(page, 'Clear filters').click()
+      await page.getByText(/^Showing 24 of \d+ leads$/).waitFor()
+      expect(page.url()).toBe(`${stage.url}/supplier/dashboard?sort=volume`)
+      await expectFocus(page, searchBox(page))
+    })
+  })
+
+  test('find what the card prints, and sort by price', async () => {
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page, '?search=Toronto&sort=price')
+      expect(await cards(page).getByText('Toronto, Ontario').count()).toBe(await cards(page).count())
+      const prices = await cards(page)
+        .getByText(/^\$\d+\.00$/)
+        .allTextContents()
+      const amounts = prices.map((price) => Number(price.slice(1)))
+      expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+      expect(new Set(amounts).size).toBeGreaterThan(1)
+    })
+  })
+
+  test('fold on a phone behind a button that counts them', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      await signUpAsSupplier(page)
+      await openMarket(page, '?tier=tier1&phoneVerified=true')
+      const filters = button(page, 'Filters (2)')
+      expect(await filters.getAttribute('aria-expanded')).toBe('false')
+      expect(await choice(page, 'Tier').isVisible()).toBe(false)
+      await filters.press('Enter')
+      expect(await choice(page, 'Tier').inputValue()).toBe('tier1')
+      await choice(page, 'Province').selectOption('Ontario')
+      await button(page, 'Filters (3)').waitFor()
+      await expectAccessible(page, 'filters unfolded')
+    })
+  })
+
   test('look for a word when it is typed, not for each of its letters', async () => {
     await stage.onPage({}, async (page) => {
       await signUpAsSupplier(page)
@@ -260,7 +335,7 @@ describe('more pages', () => {
     await stage.onPage({}, async (page) => {
       await signUpAsSupplier(page)
       await openMarket(page)
-      await page.getByText('The newest 24 leads').waitFor()
+      await page.getByText(/^Showing 24 of \d+ leads$/).waitFor()
       await button(page, 'Show more leads').click()
       await cards(page).nth(24).waitFor()
       const ids = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-lead')))
@@ -353,7 +428,7 @@ describe('while it is open the market is looked at every 30 seconds', () => {
       await openMarketWithClock(page)
       await page.route(LEADS, (route) => route.abort('connectionrefused'))
       await page.clock.fastForward(30_000)
-      const stale = page.getByText('The list could not be refreshed')
+      const stale = page.getByText('We couldn’t refresh the list')
       await stale.waitFor()
       expect(await cards(page).count()).toBeGreaterThan(0)
       await page.unrouteAll()
@@ -373,7 +448,39 @@ describe('while it is open the market is looked at every 30 seconds', () => {
       await fillCard(page)
       await payButton(page).click()
       await card.waitFor({ state: 'detached' })
-      await expectFocus(page, page.getByRole('main').getByRole('status').getByText('The newest'))
+      await expectFocus(
+        page,
+        page
+          .getByRole('main')
+          .getByRole('status')
+          .getByText(/^Showing 2\d of/),
+      )
+    })
+  })
+
+  test('so does one that was bought with a credit, and the list stays as it was', async () => {
+    const lead = await newLead()
+    await stage.onPage({}, async (page) => {
+      const { email } = await signUpAsSupplier(page)
+      await database.db.update(suppliers).set({ leadCredits: 2 }).where(eq(suppliers.email, email))
+      await openMarket(page)
+      await button(page, 'Show more leads').click()
+      await cards(page).nth(24).waitFor()
+      const before = await idsOf(page)
+      const card = page.locator(`[data-lead="${lead.id}"]`)
+      await card.getByRole('button').click()
+      await acceptTerms(page)
+      await button(page, 'Use 1 credit').click()
+      await card.waitFor({ state: 'detached' })
+      await expectFocus(
+        page,
+        page
+          .getByRole('main')
+          .getByRole('status')
+          .getByText(/leads$/),
+      )
+      expect(await idsOf(page)).toEqual(before.filter((id) => id !== lead.id))
+      await inPortalHeader(page, '1 lead credit').waitFor()
     })
   })
 
@@ -395,6 +502,49 @@ describe('while it is open the market is looked at every 30 seconds', () => {
   })
 })
 
+describe('a supplier whose session has ended', () => {
+  async function endSession(page: Page) {
+    const cookies = await page.context().cookies(`${stage.url}/api/`)
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    await fetch(`${stage.url}/api/supplier/logout`, { method: 'POST', headers: { cookie } })
+  }
+
+  test.each([
+    ['opens again', false],
+    ['is said to be gone', true],
+  ])('signs in on the way to the purchase and comes back to the lead, which %s', async (_, isGone) => {
+    const lead = await newLead({ province: 'Yukon', city: null })
+    await stage.onPage({ expects: /^(401 (POST|GET)|404 GET) \/api\/supplier\// }, async (page) => {
+      const form = await signUpAsSupplier(page)
+      await openMarket(page, '?province=Yukon')
+      await endSession(page)
+      await page.locator(`[data-lead="${lead.id}"]`).getByRole('button').click()
+      await page.waitForURL('**/supplier/login?return=*')
+      if (isGone) await database.db.update(leads).set({ listedAt: null }).where(eq(leads.id, lead.id))
+      await logIn(page, form)
+      if (isGone) await toast(page, 'This lead is no longer available').waitFor()
+      else await page.getByRole('dialog').getByText('Business in Yukon').first().waitFor()
+      await page.waitForURL(`${stage.url}/supplier/dashboard?province=Yukon`)
+    })
+  })
+
+  test.each([
+    '//evil.example/supplier/dashboard',
+    'https://evil.example/',
+    '/admin',
+    '/api/logout',
+    'javascript:alert(1)',
+  ])('is not led on to %s', async (asked) => {
+    await stage.onPage({}, async (page) => {
+      const form = await signUpAsSupplier(page)
+      await page.context().clearCookies()
+      await page.goto(`/supplier/login?return=${encodeURIComponent(asked)}`)
+      await logIn(page, form)
+      await page.waitForURL(`${stage.url}/supplier/dashboard`)
+    })
+  })
+})
+
 test('leads that cannot be loaded can be asked for again', async () => {
   await stage.onPage({ expects: /^503 GET \/api\/supplier\/leads$/ }, async (page) => {
     await signUpAsSupplier(page)
@@ -402,7 +552,7 @@ test('leads that cannot be loaded can be asked for again', async () => {
       route.fulfill({ status: 503, json: { code: 'busy', message: 'Busy.' } }),
     )
     await page.goto('/supplier/dashboard')
-    await page.getByRole('alert').getByText('The leads could not be loaded').waitFor()
+    await page.getByRole('alert').getByText('We couldn’t load the leads').waitFor()
     await expectAccessible(page, 'not loaded')
     await page.unrouteAll()
     await button(page, 'Try again').click()
@@ -416,7 +566,7 @@ test('a purchase whose code cannot be loaded says so, and can be tried again', a
     await openMarket(page)
     await page.route('**/_astro/*.js', (route) => route.abort('connectionrefused'))
     await cards(page).first().getByRole('button').click()
-    await toast(page, 'The purchase could not be opened').waitFor()
+    await toast(page, 'We couldn’t open the purchase').waitFor()
   })
 })
 
@@ -439,7 +589,7 @@ describe('a supplier who is', () => {
       await signUpAsSupplier(page)
       await openMarket(page)
       await page.getByText('Your account is awaiting approval.').waitFor()
-      await page.getByText('You can browse and buy leads meanwhile.').waitFor()
+      await page.getByText('You can browse and buy leads in the meantime.').waitFor()
 
       await page.route('**/api/supplier/me', async (route) => {
         const answer = await route.fetch()
@@ -450,7 +600,7 @@ describe('a supplier who is', () => {
         })
       })
       await page.reload()
-      await page.getByText('Buying opens as soon as we have checked and approved your account.').waitFor()
+      await page.getByText('You can buy them as soon as we’ve approved your account.').waitFor()
     })
   })
 
