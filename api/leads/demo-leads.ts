@@ -123,9 +123,10 @@ type SavingOf = (business: BusinessForLead) => number
 export function demoLeads(now: Date, savingCents: SavingOf): LeadRow[] {
   return Array.from({ length: DEMO_LEADS }, (_, index) => ({
     ...demoLead(index, minutesAfter(now, -ageMinutes(index) * HOUR), savingCents),
-    // The oldest third is from before verification: three or four stars.
+    // The oldest third is from before verification, with three or four stars, and from before anybody was asked for a click.
     emailVerified: index < 40 || index % 2 === 0,
     phoneVerified: index < 40,
+    ...(index >= 40 && { contactRequestedAt: null }),
   }))
 }
 
@@ -146,6 +147,7 @@ function demoLead(index: number, listedAt: Date, savingCents: SavingOf): LeadRow
     emailVerified: true,
     phoneVerified: true,
     submittedAt: listedAt,
+    contactRequestedAt: listedAt,
     listedAt,
   }
 }

@@ -54,7 +54,7 @@ export const LeadArticle = memo(function LeadArticle({
           <Stars count={starsOf(lead)} label={say.stars(starsOf(lead), MOST_STARS)} />
           {say.verified(lead.emailVerified, lead.phoneVerified)}
         </p>
-        <p className="mt-3 text-ink-soft">{lead.aiDescription}</p>
+        <p className="mt-3 text-sm text-ink-soft">{lead.aiDescription}</p>
         <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-4 text-sm">
           <Fact name={say.volume}>
             <span className="tabular-nums">{formatWholeMoney(lead.monthlyVolume)}</span>

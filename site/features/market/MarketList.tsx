@@ -29,6 +29,9 @@ export function MarketList({ view, market, ...props }: Props) {
           <p className="sr-only">
             <Spinner label={say.loading} />
           </p>
+          <div className="mb-3 flex min-h-11 items-center">
+            <Skeleton className="h-4 w-40" />
+          </div>
           <LeadGridSkeleton />
         </div>
       )
@@ -184,15 +187,15 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const LeadGridSkeleton = () => (
   <div className={GRID} aria-hidden="true">
     {PLACES.map((place) => (
-      <div key={place} className="flex h-[31rem] flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      <div key={place} className="flex h-[32rem] flex-col gap-4 rounded-lg border border-line bg-surface p-5">
         <div className="flex justify-between">
           <Skeleton className="h-6 w-16" />
           <Skeleton className="h-7 w-24" />
         </div>
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-16" />
-        <Skeleton className="mt-auto h-20" />
+        <Skeleton className="h-24" />
+        <Skeleton className="mt-auto h-44" />
         <Skeleton className="h-11" />
       </div>
     ))}

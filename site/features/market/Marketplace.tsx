@@ -235,7 +235,7 @@ function FilterBar({ searching, searchBox, say }: FilterBarProps) {
         {choice('tier', say.tier, named(TIERS, say.card.tier))}
         {choice('province', say.province, provinceOptions)}
         {choice('provider', say.provider, providerOptions)}
-        <div className="col-span-full flex flex-wrap gap-x-8">
+        <div className="col-span-full -mb-2 flex flex-wrap gap-x-8">
           {check('contactRequested', say.contactRequested)}
           {check('phoneVerified', say.phoneVerified)}
         </div>
