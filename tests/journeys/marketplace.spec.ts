@@ -502,6 +502,38 @@ describe('while it is open the market is looked at every 30 seconds', () => {
   })
 })
 
+describe('a toast over a dialog lies on none of its buttons', () => {
+  /** Each button of the dialog that the toast lies on. */
+  const covered = (page: Page) =>
+    page.evaluate(() => {
+      const said = document.querySelector('[data-toasts] li')?.getBoundingClientRect()
+      if (said === undefined) return ['There is no toast.']
+      const buttons = [...document.querySelectorAll('[role=dialog] button')]
+      return buttons.flatMap((button) => {
+        const box = button.getBoundingClientRect()
+        const isApart =
+          box.right <= said.left || box.left >= said.right || box.bottom <= said.top || box.top >= said.bottom
+        const isSeen = box.bottom > 0 && box.top < window.innerHeight
+        return isApart || !isSeen ? [] : [button.textContent || button.ariaLabel]
+      })
+    })
+
+  test.each([390, 700, 1024, 1440])('at %i px', async (width) => {
+    await stage.onPage({ width, expects: /^503 / }, async (page) => {
+      const { email } = await signUpAsSupplier(page)
+      await database.db.update(suppliers).set({ leadCredits: 1 }).where(eq(suppliers.email, email))
+      await openMarket(page)
+      const fails = { status: 503, json: { code: 'busy', message: 'This is taking longer than usual.' } }
+      await page.route('**/purchase-with-credit', (route) => route.fulfill(fails))
+      await cards(page).first().getByRole('button').click()
+      await acceptTerms(page)
+      await button(page, 'Use 1 credit').click()
+      await toast(page, 'This is taking longer than usual.').waitFor()
+      expect(await covered(page)).toEqual([])
+    })
+  })
+})
+
 describe('a supplier whose session has ended', () => {
   async function endSession(page: Page) {
     const cookies = await page.context().cookies(`${stage.url}/api/`)
