@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
-import { MarketQuery } from '../api/contract/supplier/market.ts'
+import { MarketQuery } from '../api/contract/supplier/market-query.ts'
 import { demoLeads } from '../api/leads/demo-leads.ts'
 import { openMarket } from '../api/market/open-market.ts'
 import { minutesAfter } from '../api/shared/clock.ts'

@@ -111,7 +111,7 @@ describe('who may look', () => {
         body: {
           code: 'supplier_inactive',
           message:
-            'Your account is inactive. The market is closed to you; what you bought stays under My Leads.',
+            'Your account is inactive, so you can’t browse the market. The leads you bought are under My Leads.',
         },
       })
     }

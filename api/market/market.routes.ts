@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { LeadCard, MarketQuery } from '../contract/supplier/market.ts'
+import { LeadCard } from '../contract/supplier/market.ts'
+import { MarketQuery } from '../contract/supplier/market-query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { guard, refuses } from '../openapi/refusals.ts'

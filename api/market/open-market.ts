@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
-import {
-  LEADS_ON_A_PAGE,
-  type LeadCard,
-  MarketQuery,
-  say,
-  type Tier,
-  type VOLUME_BANDS,
-} from '../contract/supplier/market.ts'
+import { LEADS_ON_A_PAGE, type LeadCard, type Tier, type VOLUME_BANDS } from '../contract/supplier/market.ts'
+import { MarketQuery, say } from '../contract/supplier/market-query.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitInMemory } from '../shared/limits.ts'
 import { addressOfPage } from '../shared/next-page.ts'
@@ -169,7 +163,7 @@ export const marketIsClosed = () =>
   new Refusal(
     'supplier_inactive',
     403,
-    'Your account is inactive. The market is closed to you; what you bought stays under My Leads.',
+    'Your account is inactive, so you can’t browse the market. The leads you bought are under My Leads.',
   )
 
 const notOnMarket = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')

@@ -643,10 +643,10 @@ describe('a supplier who is', () => {
       await openMarket(page)
       await setStatus(email, 'inactive')
       await nextPoll(page)
-      await page.getByText('The market is closed to your account').waitFor()
+      await page.getByText('Your account is inactive').waitFor()
 
       await page.reload()
-      await page.getByText('The market is closed to your account').waitFor()
+      await page.getByText('Your account is inactive').waitFor()
       await inPortalHeader(page, 'Inactive').waitFor()
       await expectAccessible(page, 'market closed')
       await page.getByRole('main').getByRole('link', { name: 'My Leads' }).click()

@@ -1,25 +1,5 @@
 import * as v from 'valibot'
-import { optionalLine, pageSize, sayFrom, yesOrNo } from '../fields.ts'
-import { TERRITORIES } from '../provinces.ts'
-import { BUSINESS_TYPES, isBusinessTypeSlug, isProcessorSlug, PROCESSORS } from '../rate-check-choices.ts'
-
-/** What the market says about a search it cannot make. */
-const en = {
-  searchTooLong: 'Search for 100 characters or fewer.',
-  searchTooManyWords: 'Search for 12 words or fewer.',
-  searchUnusual: 'Remove the characters that cannot be shown, and try again.',
-  businessTypeUnknown: 'Choose one of the listed business types.',
-  volumeUnknown: 'Choose small, medium or large.',
-  provinceUnknown: 'Choose a province or territory from the list.',
-  providerUnknown: 'Choose one of the listed providers.',
-  tierUnknown: 'Choose one of the three tiers.',
-  yesOrNoUnknown: 'Choose true or false.',
-  sortUnknown: 'Choose newest, volume or price.',
-  limitOutOfRange: 'Ask for 1 to 100 leads at a time.',
-  afterUnreadable: 'Follow the link to the next page as it was given.',
-}
-
-export const say = sayFrom({ en })
+import { BUSINESS_TYPES } from '../rate-check-choices.ts'
 
 export const TIERS = ['tier1', 'tier2', 'tier3'] as const
 export type Tier = (typeof TIERS)[number]
@@ -71,67 +51,3 @@ export const MOST_LEADS_ON_A_PAGE = 100
 export const NEW_FOR_HOURS = 48
 
 export const LONGEST_SEARCH = 100
-/** Each common word more makes Postgres look through its leads once more. */
-const MOST_SEARCHED_WORDS = 12
-const LONGEST_CURSOR = 200
-
-const isAll = (word: string) => word === '' || word === 'all'
-
-type Choice<Word> = { word: Word; label: string }
-
-/** One of these, by its word or its label in upper or lower case; blank and All come out as null. */
-function choiceOf<Word extends string>(choices: Choice<Word>[], message: ReturnType<typeof say>) {
-  const known = new Map(
-    choices.flatMap(({ word, label }) => [[word.toLowerCase(), word] as const, [label.toLowerCase(), word]]),
-  )
-  return v.nullish(
-    v.pipe(
-      v.string(message),
-      v.trim(),
-      v.toLowerCase(),
-      v.check((word) => isAll(word) || known.has(word), message),
-      v.transform((word) => known.get(word) ?? null),
-    ),
-    '',
-  )
-}
-
-const themselves = <Word extends string>(words: readonly Word[]): Choice<Word>[] =>
-  words.map((word) => ({ word, label: word }))
-
-const TYPES = Object.keys(BUSINESS_TYPES)
-  .filter(isBusinessTypeSlug)
-  .map((word) => ({ word, label: BUSINESS_TYPES[word] }))
-const PROVIDERS = Object.keys(PROCESSORS)
-  .filter(isProcessorSlug)
-  .map((word) => ({ word, label: PROCESSORS[word] }))
-
-/** Which leads a supplier asks for. Whatever is blank filters nothing; out come slugs, bands and numbers. */
-export const MarketQuery = v.object({
-  /** Each of its words is looked for in what the card prints, upper or lower case alike. */
-  search: v.pipe(
-    optionalLine(LONGEST_SEARCH, { tooLong: say('searchTooLong'), unusual: say('searchUnusual') }),
-    v.check((search) => search.split(/\s+/).length <= MOST_SEARCHED_WORDS, say('searchTooManyWords')),
-  ),
-  /** A slug or label of the rate-check form, or All. */
-  businessType: choiceOf(TYPES, say('businessTypeUnknown')),
-  /** small, medium, large or All. */
-  volume: choiceOf(themselves(VOLUME_BANDS), say('volumeUnknown')),
-  /** The English name of a province or territory, or All. */
-  province: choiceOf(themselves(TERRITORIES), say('provinceUnknown')),
-  /** A slug or label of the rate-check form, or All; Other stands for every provider that the form does not list. */
-  provider: choiceOf(PROVIDERS, say('providerUnknown')),
-  tier: choiceOf(themselves(TIERS), say('tierUnknown')),
-  /** Only businesses that have asked to be contacted. */
-  contactRequested: yesOrNo(false, say('yesOrNoUnknown')),
-  /** Only businesses whose phone number is verified. */
-  phoneVerified: yesOrNo(false, say('yesOrNoUnknown')),
-  sort: v.pipe(
-    choiceOf(themselves(MARKET_SORTS), say('sortUnknown')),
-    v.transform((sort): MarketSort => sort ?? 'newest'),
-  ),
-  limit: pageSize({ usual: LEADS_ON_A_PAGE, most: MOST_LEADS_ON_A_PAGE }, say('limitOutOfRange')),
-  /** From the link to the next page. */
-  after: optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
-})
-export type MarketQuery = v.InferOutput<typeof MarketQuery>

@@ -47,9 +47,8 @@ export const en = {
   awaitingApproval: 'Your account is awaiting approval.',
   mayBuyMeanwhile: 'You can browse and buy leads in the meantime.',
   mayNotBuyYet: 'You can browse leads now. You can buy them as soon as we’ve approved your account.',
-  closed: 'The market is closed to your account',
-  closedWhy:
-    'Your account is inactive, so you can’t browse or buy leads. The leads you bought are still yours.',
+  closed: 'Your account is inactive',
+  closedWhy: 'You can’t browse or buy leads right now. The leads you bought are still yours.',
   contactUs: (email: string) => `To reactivate it, email ${email}.`,
   myLeads: 'My Leads',
   purchaseLoadFailed: 'We couldn’t open the purchase',
