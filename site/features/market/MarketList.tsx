@@ -187,7 +187,10 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const LeadGridSkeleton = () => (
   <div className={GRID} aria-hidden="true">
     {PLACES.map((place) => (
-      <div key={place} className="flex h-[32rem] flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      <div
+        key={place}
+        className="flex h-[33.5rem] flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+      >
         <div className="flex justify-between">
           <Skeleton className="h-6 w-16" />
           <Skeleton className="h-7 w-24" />

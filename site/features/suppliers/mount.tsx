@@ -1,2 +1,3 @@
 export { EmailNotice } from './EmailNotice.tsx'
+export { signInToBuy } from './return-path.ts'
 export { SupplierOnly } from './SupplierOnly.tsx'
