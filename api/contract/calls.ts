@@ -13,12 +13,13 @@ import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './pri
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
-import type { EmailProof, NewPassword, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
+import type { EmailProof, NewPassword, OwnEmail, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
 import type { EndedSessions, OwnSessions, User } from './users.ts'
 import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './supplier/purchases.ts'
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
 import type { LeadCard } from './supplier/market.ts'
 import type { LeadPrice, NewLeadPrice } from './admin/prices.ts'
+import type { LeadPriceRange } from './supplier/lead-prices.ts'
 import type { NewFigures, PersonName, RateCheckSubmission } from './rate-check.ts'
 import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
@@ -69,12 +70,14 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/consent-receipts/${string}/document`; body: undefined; answer: InferOutput<typeof CertificateDocument> }
   | { method: 'POST'; path: `/api/supplier/login`; body: InferInput<typeof SupplierLogin>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/signup`; body: InferInput<typeof SupplierSignup>; answer: InferOutput<typeof SupplierCheck> }
+  | { method: 'GET'; path: `/api/supplier/lead-prices`; body: undefined; answer: InferOutput<typeof LeadPriceRange> }
   | { method: 'POST'; path: `/api/supplier/logout`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/supplier/password-reset`; body: InferInput<typeof PasswordReset>; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/supplier/new-password`; body: InferInput<typeof NewPassword>; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/supplier/email-proof`; body: InferInput<typeof EmailProof>; answer: InferOutput<typeof Done> }
   | { method: 'GET'; path: `/api/supplier/me`; body: undefined; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/email-link`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'PUT'; path: `/api/supplier/email`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }
   | { method: 'GET'; path: `/api/supplier/leads/${string}`; body: undefined; answer: InferOutput<typeof LeadCard> }
   | { method: 'POST'; path: `/api/supplier/create-payment-intent`; body: InferInput<typeof LeadToBuy>; answer: InferOutput<typeof OpenPayment> }

@@ -16,6 +16,7 @@ const COLUMNS = {
   'Last name': (lead) => lead.lastName,
   Email: (lead) => lead.email,
   Phone: (lead) => lead.phone,
+  'Asked to be contacted (UTC)': (lead) => lead.contactRequestedAt,
   'Do not contact since (UTC)': (lead) => lead.withdrawnAt,
   Website: (lead) => lead.website,
   'Makes the decision': (lead) => (lead.isDecisionMaker ? 'yes' : 'no'),

@@ -96,6 +96,7 @@ describe('purchased leads', () => {
         source: 'card',
         purchasedAt: now.toISOString(),
         submittedAt: now.toISOString(),
+        contactRequestedAt: null,
         outcome: 'pending',
         outcomeNotes: '',
         dealValue: null,

@@ -31,7 +31,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         query: PurchasedLeadsQuery,
         response: { 200: v.array(PurchasedLead) },
         detail: {
-          summary: 'The supplier’s own leads with their contacts, newest purchase first',
+          summary: 'The supplier’s own leads with their contacts, filtered and sorted',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
         },
       },

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
@@ -12,20 +11,21 @@ import type { PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
 import type { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
 import { receiptNumber } from '../receipts/receipt.ts'
 import { dollarsOf } from '../shared/money.ts'
+import { findPurchaseIds } from './find-purchases.ts'
 
 /**
- * A page of what a supplier has bought, the newest first, with the address of the next one; null on the last. Looking at
- * people's contact details is written down, each lead once a minute (rule 40).
+ * A page of what a supplier has bought, as it was asked for, with the address of the next one; null on the last. Looking
+ * at people's contact details is written down, each lead once a minute (rule 40).
  */
 export async function purchasedLeads(
   db: Db,
   supplierId: string,
-  { limit, after }: PurchasedLeadsQuery,
+  asked: PurchasedLeadsQuery,
   now: Date,
 ): Promise<{ leads: PurchasedLead[]; next: string | null }> {
   // One more than is shown tells whether there is a next page.
-  const found = await findPurchasedLeads(db, supplierId, { limit: limit + 1, after })
-  const shown = found.slice(0, limit)
+  const ids = await findPurchaseIds(db, supplierId, { ...asked, limit: asked.limit + 1 })
+  const shown = await findPurchases(db, ids.slice(0, asked.limit))
   await auditLooks(
     db,
     { actorId: supplierId, at: now, ids: shown.map(({ lead }) => lead.id) },
@@ -38,11 +38,17 @@ export async function purchasedLeads(
       details: { leadIds },
     }),
   )
-  const last = found.length > shown.length ? shown.at(-1) : undefined
-  return {
-    leads: shown.map(wirePurchasedLead),
-    next: last ? `/api/supplier/purchased-leads?limit=${limit}&after=${last.lead.id}` : null,
-  }
+  const last = ids.length > asked.limit ? shown.at(-1) : undefined
+  return { leads: shown.map(wirePurchasedLead), next: last ? nextPage(asked, last.lead.id) : null }
+}
+
+function nextPage({ outcome, search, sort, limit }: PurchasedLeadsQuery, after: string): string {
+  const query = new URLSearchParams({ limit: String(limit) })
+  if (outcome !== null) query.set('outcome', outcome)
+  if (search.length > 0) query.set('search', search.join(' '))
+  if (sort !== 'newest') query.set('sort', sort)
+  query.set('after', after)
+  return `/api/supplier/purchased-leads?${query}`
 }
 
 /** One of a supplier's own leads; undefined where the lead is another supplier's or has no owner. */
@@ -91,6 +97,7 @@ export function wirePurchasedLead({
     source: purchase.source,
     purchasedAt: purchase.purchasedAt.toISOString(),
     submittedAt: lead.submittedAt.toISOString(),
+    contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
     outcome: purchase.outcome,
     outcomeNotes: purchase.outcomeNotes,
     dealValue: dollarsOrNull(purchase.dealValueCents),
@@ -122,36 +129,14 @@ export async function supplierAnalytics(db: Db, supplierId: string): Promise<Sup
 
 const newestFirst = [desc(purchases.purchasedAt), desc(purchases.id)]
 
-type PurchasedLeadRow = Awaited<ReturnType<typeof findPurchasedLeads>>[number]
+type PurchasedLeadRow = Awaited<ReturnType<typeof selectPurchasedLeads>>[number]
 
-/**
- * Up to `limit` of a supplier's own leads, the newest purchase first, each with its receipt's number and its newest consent
- * record. `after` names the lead before them; none follow one that is not the supplier's own.
- */
-function findPurchasedLeads(
-  db: Db | Tx,
-  supplierId: string,
-  { limit, after }: { limit: number; after: string | null },
-) {
-  // Chosen first: what belongs to a lead is looked up only for those that are shown.
-  const shown = db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(
-      and(eq(purchases.supplierId, supplierId), after === null ? undefined : isAfter(db, supplierId, after)),
-    )
-    .orderBy(...newestFirst)
-    .limit(limit)
-  return selectPurchasedLeads(db, inArray(purchases.id, shown))
-}
-
-function isAfter(db: Db | Tx, supplierId: string, leadId: string): SQL {
-  const last = alias(purchases, 'last')
-  const position = db
-    .select({ at: last.purchasedAt, id: last.id })
-    .from(last)
-    .where(and(eq(last.leadId, leadId), eq(last.supplierId, supplierId)))
-  return sql`(${purchases.purchasedAt}, ${purchases.id}) < (${position})`
+/** In the order of the ids, each with its receipt's number and its newest consent record. */
+async function findPurchases(db: Db, ids: string[]): Promise<PurchasedLeadRow[]> {
+  const rows = new Map(
+    (await selectPurchasedLeads(db, inArray(purchases.id, ids))).map((row) => [row.purchase.id, row]),
+  )
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** Which leads are the supplier's own, the newest purchase first. */

@@ -121,7 +121,7 @@ describe('changing a provider', () => {
     await untilMailed(product, email, 'approved')
     await untilMailed(product, email, 'password')
     expect(
-      product.inbox.messages(email).find(({ text }) => text.includes('/supplier/new-password#')),
+      product.inbox.messages(email).find(({ text }) => text.includes('/supplier/new-password?first#')),
     ).toBeDefined()
   })
 

@@ -15,6 +15,8 @@ const ONLY_WE_SET = [
   'mayBuy',
   'isEmailProved',
   'emailProvedAt',
+  'termsAcceptedAt',
+  'termsVersion',
   'status',
   'leadCredits',
   'credits',

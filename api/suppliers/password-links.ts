@@ -124,6 +124,6 @@ const tooManyLinks = (retryAfterSeconds: number) =>
   new Refusal(
     'too_many_requests',
     429,
-    `Too many links were asked for from your network. Try again in ${waitInWords(retryAfterSeconds)}, or from another network.`,
+    `Too many links were requested from your network. Try again in ${waitInWords(retryAfterSeconds)}, or from another network.`,
     { retryAfterSeconds },
   )

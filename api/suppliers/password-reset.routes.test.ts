@@ -11,6 +11,7 @@ import {
   supplierForm,
 } from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { SUPPLIER_TERMS_VERSION } from '../contract/supplier/terms.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 let product: Product
@@ -25,12 +26,12 @@ const OLD = 'seven-geese-over-gaspe'
 const NEW = 'nine-moose-in-moncton'
 const LINK_OVER = {
   status: 422,
-  body: { code: 'reset_link_over', message: 'This link has been used or is too old. Ask for a new one.' },
+  body: { code: 'reset_link_over', message: 'This link has been used or has expired. Request a new one.' },
 }
 
 const askForLink = (email: string) => product.browser().post('/api/supplier/password-reset', { email })
-const setPassword = (token: unknown, password = NEW) =>
-  product.browser().post('/api/supplier/new-password', { token, password })
+const setPassword = (token: unknown, password = NEW, more: Record<string, unknown> = {}) =>
+  product.browser().post('/api/supplier/new-password', { token, password, ...more })
 const signIn = (email: string, password: string, browser = product.browser()) =>
   browser.post('/api/supplier/login', { email, password })
 
@@ -90,8 +91,19 @@ test('an account that an admin made gets its first password by the link', async 
   await askForLink(email)
   expect((await passwordLinkMail(product, email)).text).toContain('has no password yet')
 
-  expect((await setPassword(await linkToken(product, email))).status).toBe(200)
+  const token = await linkToken(product, email)
+  expect(await setPassword(token)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'check_your_answers',
+      fields: { acceptsTerms: 'Accept the Terms of Use and the Privacy Policy to go on.' },
+    },
+  })
+  expect((await supplierOf(email))?.passwordDigest).toBeNull()
 
+  expect((await setPassword(token, NEW, { acceptsTerms: true })).status).toBe(200)
+
+  expect(await supplierOf(email)).toMatchObject({ termsVersion: SUPPLIER_TERMS_VERSION })
   expect((await signIn(email, NEW)).body).toMatchObject({ supplier: { leadCredits: 3, status: 'pending' } })
   const entry = and(
     eq(auditLog.deed, 'claimed account'),
@@ -166,7 +178,7 @@ test.each([
     () => 'football',
     'This is one of the most common passwords. Choose one that’s harder to guess.',
   ],
-  ['the e-mail', (email: string) => email, 'Choose a password that is not your e-mail address.'],
+  ['the e-mail', (email: string) => email, 'Choose a password that isn’t your email address.'],
 ])('a password that is %s is refused and leaves the link as it is', async (_, passwordOf, message) => {
   const { email, token } = await withLink()
 

@@ -49,10 +49,18 @@ export async function mailEmailLinkAgain(
 ): Promise<void> {
   const supplier = await signedInSupplier(deps.db, supplierId)
   if (supplier.emailProvedAt !== null) throw emailIsProved()
+  await takeEmailLink(deps, supplierId)
+  await deps.jobs.enqueue(deps.db, 'send-email-link', { supplierId })
+}
+
+/** One of the few links that a supplier may have mailed in an hour, to whichever address. */
+export async function takeEmailLink(
+  deps: Pick<Dependencies, 'pool' | 'appSecrets'>,
+  supplierId: string,
+): Promise<void> {
   const limit = limitOf(deps.pool, 'email-links-supplier', { points: LINKS_AN_HOUR, seconds: 60 * 60 })
   const wait = await limit.take(keyedHash(deps.appSecrets, 'limits').digest(`email-link:${supplierId}`))
   if (wait > 0) throw tooManyEmailLinks(wait)
-  await deps.jobs.enqueue(deps.db, 'send-email-link', { supplierId })
 }
 
 /**
@@ -119,16 +127,16 @@ const emailLinkOver = () =>
   new Refusal(
     'email_link_over',
     422,
-    'This link is too old, or was meant for another address. Sign in to have a new one sent.',
+    'This link has expired, or was sent to a different address. Log in to get a new one.',
   )
 
-const emailIsProved = () =>
-  new Refusal('email_is_confirmed', 409, 'Your e-mail address is confirmed already.')
+export const emailIsProved = () =>
+  new Refusal('email_is_confirmed', 409, 'Your email address is already confirmed.')
 
 const tooManyEmailLinks = (retryAfterSeconds: number) =>
   new Refusal(
     'too_many_requests',
     429,
-    `We have sent you several links. Look in the spam folder too, or try again in ${waitInWords(retryAfterSeconds)}.`,
+    `We’ve sent you several links. Check your spam folder, or try again in ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   )

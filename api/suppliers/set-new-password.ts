@@ -14,6 +14,7 @@ import { deleteUnusedLinks, LINK_LIFETIME_MINUTES } from './password-links.ts'
 import { refuseUnfitPassword } from './passwords.ts'
 import { emailWasProved } from './prove-email.ts'
 import { findSupplier, lockSupplier } from './suppliers.service.ts'
+import { termsAccepted, termsNotAccepted } from './terms.ts'
 
 const links = supplierPasswordLinks
 
@@ -22,11 +23,12 @@ const USES_OF_A_LINK = 5
 
 /**
  * Uses a link up: the supplier has the new password, all its sessions end, and so does its wait after failed sign-in tries. A password
- * that may not be chosen leaves the link as it is. Returns the account as its browser is to be remembered.
+ * that may not be chosen leaves the link as it is. An account that an admin made accepts the terms with its first password.
+ * Returns the account as its browser is to be remembered.
  */
 export async function setNewPassword(
   deps: Pick<Dependencies, 'db' | 'pool' | 'settings' | 'appSecrets'>,
-  { token, password }: { token: string; password: string },
+  { token, password, acceptsTerms }: { token: string; password: string; acceptsTerms: boolean },
   now: Date,
 ): Promise<{ id: string; passwordDigest: string }> {
   const tokenDigest = sha256(token)
@@ -34,6 +36,8 @@ export async function setNewPassword(
   const supplier = link && (await findSupplier(deps.db, link.supplierId))
   if (link === undefined || supplier === undefined) throw resetLinkOver()
   refuseUnfitPassword(password, supplier)
+  const isClaim = link.kind === 'claim'
+  if (isClaim && !acceptsTerms) throw termsNotAccepted()
 
   await takeUse(deps, tokenDigest)
   const passwordDigest = await hashPassword(password, { beforeOthers: true })
@@ -42,7 +46,10 @@ export async function setNewPassword(
     await lockSupplier(tx, supplier.id)
     if (!(await useLink(tx, tokenDigest, now))) throw resetLinkOver()
     await emailWasProved(tx, supplier.id, now)
-    await tx.update(suppliers).set({ passwordDigest }).where(eq(suppliers.id, supplier.id))
+    await tx
+      .update(suppliers)
+      .set({ passwordDigest, ...(isClaim && termsAccepted(now)) })
+      .where(eq(suppliers.id, supplier.id))
     await deleteUnusedLinks(tx, supplier.id)
     await endSessionsOf(tx, 'supplier', supplier.id)
     await signInTries(deps, 'supplier').forgive(tx, supplier.email)
@@ -50,7 +57,7 @@ export async function setNewPassword(
       at: now,
       actor: 'supplier',
       actorId: supplier.id,
-      deed: link.kind === 'claim' ? 'claimed account' : 'reset password',
+      deed: isClaim ? 'claimed account' : 'reset password',
       subject: 'supplier',
       subjectId: supplier.id,
     })
@@ -87,4 +94,4 @@ const working = (tokenDigest: string, now: Date) =>
   and(eq(links.tokenDigest, tokenDigest), isNull(links.usedAt), gt(links.expiresAt, now))
 
 const resetLinkOver = () =>
-  new Refusal('reset_link_over', 422, 'This link has been used or is too old. Ask for a new one.')
+  new Refusal('reset_link_over', 422, 'This link has been used or has expired. Request a new one.')

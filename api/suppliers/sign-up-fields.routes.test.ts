@@ -17,8 +17,8 @@ const supplierOf = async (email: string) =>
 
 describe('refused with a word beside the field', () => {
   test.each([
-    ['no company', { name: ' ' }, 'name', 'Enter the name of your company.'],
-    ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter the name of a contact person.'],
+    ['no company', { name: ' ' }, 'name', 'Enter your company name.'],
+    ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter a contact person.'],
     ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
     ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
     ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
@@ -40,13 +40,25 @@ describe('refused with a word beside the field', () => {
       'the e-mail',
       { email: 'robin@same.example', password: 'Robin@Same.example' },
       'password',
-      'Choose a password that is not your e-mail address.',
+      'Choose a password that isn’t your email address.',
     ],
     [
       'the company',
       { name: 'Aurora Payments', password: 'aurorapayments' },
       'password',
-      'Choose a password that is not the name of your company.',
+      'Choose a password that isn’t your company name.',
+    ],
+    [
+      'no word about the terms',
+      { acceptsTerms: undefined },
+      'acceptsTerms',
+      'Accept the Terms of Use and the Privacy Policy to go on.',
+    ],
+    [
+      'a no to the terms',
+      { acceptsTerms: false },
+      'acceptsTerms',
+      'Accept the Terms of Use and the Privacy Policy to go on.',
     ],
     [
       'no business type',

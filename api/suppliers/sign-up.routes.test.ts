@@ -5,6 +5,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkMail, signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { SUPPLIER_TERMS_VERSION } from '../contract/supplier/terms.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
@@ -52,6 +53,8 @@ test('who signs up is signed in, pending, without credits, and kept as they wrot
   expect((await browser.get('/api/supplier/me')).body).toEqual(answer.body)
   const kept = await supplierOf('robin@upper.example')
   expect(kept?.passwordDigest).toStartWith('$argon2id$')
+  expect(kept?.termsAcceptedAt?.toISOString()).toBe(product.clock.now().toISOString())
+  expect(kept?.termsVersion).toBe(SUPPLIER_TERMS_VERSION)
   const entry = and(eq(auditLog.deed, 'signed up'), eq(auditLog.subjectId, kept?.id ?? ''))
   expect(await product.db.$count(auditLog, entry)).toBe(1)
 })
@@ -98,7 +101,7 @@ describe('an address that has an account', () => {
       body: {
         code: 'account_exists',
         message:
-          'An account with this e-mail already exists. Sign in, or use the link that we have just sent you.',
+          'An account with this email already exists. Log in, or use the link we just sent you.',
       },
     })
     expect(stranger.cookies.size).toBe(0)

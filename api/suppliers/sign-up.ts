@@ -8,6 +8,7 @@ import { startSession } from '../users/sessions.ts'
 import { requestPasswordLink } from './password-links.ts'
 import { refuseUnfitPassword } from './passwords.ts'
 import { insertSupplier } from './suppliers.service.ts'
+import { termsAccepted } from './terms.ts'
 
 const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
 
@@ -18,13 +19,18 @@ export async function signUpSupplier(
   clientAddress: string,
   now: Date,
 ) {
-  const { password, ...account } = given
+  const { password, acceptsTerms: _, ...account } = given
   refuseUnfitPassword(password, account)
   await takeSignUp(deps, clientAddress)
 
   const passwordDigest = await hashPassword(password)
   const signedUp = await deps.db.transaction(async (tx) => {
-    const supplier = await insertSupplier(tx, { ...account, passwordDigest, createdAt: now })
+    const supplier = await insertSupplier(tx, {
+      ...account,
+      ...termsAccepted(now),
+      passwordDigest,
+      createdAt: now,
+    })
     if (supplier === undefined) return undefined
     await appendAudit(tx, {
       at: now,
@@ -56,7 +62,7 @@ const tooManySignUps = (retryAfterSeconds: number) =>
   new Refusal(
     'too_many_requests',
     429,
-    `Too many accounts were asked for from your network. Try again in ${waitInWords(retryAfterSeconds)}.`,
+    `Too many accounts were created from your network. Try again in ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   )
 
@@ -64,5 +70,5 @@ const accountExists = () =>
   new Refusal(
     'account_exists',
     409,
-    'An account with this e-mail already exists. Sign in, or use the link that we have just sent you.',
+    'An account with this email already exists. Log in, or use the link we just sent you.',
   )

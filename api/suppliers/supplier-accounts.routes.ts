@@ -1,20 +1,24 @@
 import { type Cookie, Elysia } from 'elysia'
 import {
   EmailProof,
+  OwnEmail,
   NewPassword,
   PasswordReset,
   SupplierLogin,
   SupplierSignup,
 } from '../contract/supplier/account.ts'
+import { LeadPriceRange } from '../contract/supplier/lead-prices.ts'
 import { Done, SupplierCheck } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { neverRefuses, refuses } from '../openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { endSession } from '../users/sessions.ts'
 import { signedIn } from '../users/signed-in.ts'
+import { changeOwnEmail } from './change-own-email.ts'
 import { refuseFieldsOnlyWeSet } from './fields-only-we-set.ts'
+import { leadPriceRange } from './lead-price-range.ts'
 import { requestReset } from './password-links.ts'
 import { mailEmailLinkAgain, proveEmail } from './prove-email.ts'
 import { setNewPassword } from './set-new-password.ts'
@@ -61,7 +65,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: SupplierLogin,
         response: { 200: SupplierCheck },
         detail: {
-          summary: 'Sign in to the portal',
+          summary: 'Log in to the portal',
           ...refuses('401 wrong_credentials', '429 too_many_tries', '429 too_often', '503 busy'),
         },
       },
@@ -78,11 +82,18 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: SupplierSignup,
         response: { 200: SupplierCheck },
         detail: {
-          summary: 'Make an account, and be signed in to it',
+          summary: 'Create an account and log in to it',
           ...refuses('409 account_exists', '429 too_many_requests', '503 busy'),
         },
       },
     )
+    .get('/lead-prices', () => leadPriceRange(deps.db, now()), {
+      response: { 200: LeadPriceRange },
+      detail: {
+        summary: 'What leads cost today, from the cheapest to the dearest',
+        ...neverRefuses('503 try_again'),
+      },
+    })
     .post(
       '/logout',
       async ({ cookie }) => {
@@ -90,7 +101,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         clearSessionCookies(cookie, 'supplier', deps)
         return { success: true } as const
       },
-      { response: { 200: Done }, detail: { summary: 'Sign out of the portal' } },
+      { response: { 200: Done }, detail: { summary: 'Log out of the portal' } },
     )
     .post(
       '/password-reset',
@@ -102,7 +113,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: PasswordReset,
         response: { 200: Done },
         detail: {
-          summary: 'Have a link for setting a new password mailed, if there is such an account',
+          summary: 'Email a link for setting a new password, if the account exists',
           ...refuses('429 too_many_requests'),
         },
       },
@@ -119,7 +130,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: NewPassword,
         response: { 200: Done },
         detail: {
-          summary: 'Set the password by the link that was mailed; all sessions end',
+          summary: 'Set the password with the emailed link; all sessions end',
           ...refuses('422 reset_link_over', '503 busy'),
         },
       },
@@ -134,7 +145,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: EmailProof,
         response: { 200: Done },
         detail: {
-          summary: 'Confirm the e-mail address by the link that was mailed',
+          summary: 'Confirm the email address with the emailed link',
           ...refuses('422 email_link_over'),
         },
       },
@@ -144,13 +155,14 @@ export function supplierAccountRoutes(deps: Dependencies) {
 export const supplierRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
     .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
     .get(
       '/me',
       async ({ signedIn }) => {
         const supplier = await signedInSupplier(deps.db, signedIn.personId)
         return supplierAnswer(supplier, deps.settings)
       },
-      { response: { 200: SupplierCheck }, detail: { summary: 'The signed-in supplier' } },
+      { response: { 200: SupplierCheck }, detail: { summary: 'The logged-in supplier' } },
     )
     .post(
       '/email-link',
@@ -161,8 +173,23 @@ export const supplierRoutes = (deps: Dependencies) =>
       {
         response: { 200: Done },
         detail: {
-          summary: 'Have the link that confirms one’s own e-mail address mailed again',
+          summary: 'Email the link that confirms one’s own address again',
           ...refuses('409 email_is_confirmed', '429 too_many_requests'),
+        },
+      },
+    )
+    .put(
+      '/email',
+      async ({ body, signedIn }) => {
+        const supplier = await changeOwnEmail(deps, signedIn.personId, body.email, deps.clock.now())
+        return supplierAnswer(supplier, deps.settings)
+      },
+      {
+        body: OwnEmail,
+        response: { 200: SupplierCheck },
+        detail: {
+          summary: 'Correct one’s own email address while it isn’t confirmed, and get a link there',
+          ...refuses('409 email_is_confirmed', '409 email_taken', '429 too_many_requests'),
         },
       },
     )

@@ -67,7 +67,8 @@ export function handleSupplierJobs(deps: Dependencies): void {
       passwordLink({
         to: link.email,
         kind,
-        url: pageWith('new-password', link.token),
+        // So that the page asks for the terms along with the first password.
+        url: pageWith(kind === 'claim' ? 'new-password?first' : 'new-password', link.token),
         lifetimeMinutes: LINK_LIFETIME_MINUTES,
         sender,
       }),

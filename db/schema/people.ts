@@ -38,6 +38,9 @@ export const suppliers = pgTable(
      * who added it vouches for it. Empty: it signed itself up and has not confirmed the address yet.
      */
     emailProvedAt: moment('email_proved_at'),
+    /** When it accepted the Terms of Use and the Privacy Policy, and which words; empty for who came before that was asked. */
+    termsAcceptedAt: moment('terms_accepted_at'),
+    termsVersion: text('terms_version'),
     /** Deleted after it had bought: its purchases stay, the names of its people are blank since then. */
     anonymisedAt: moment('anonymised_at'),
   },
@@ -48,6 +51,10 @@ export const suppliers = pgTable(
     ),
     index('suppliers_by_time').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     check('suppliers_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
+    check(
+      'suppliers_terms_have_a_version',
+      sql`(${table.termsAcceptedAt} is null) = (${table.termsVersion} is null)`,
+    ),
     check('suppliers_credits_are_not_negative', sql`${table.leadCredits} >= 0`),
   ],
 )

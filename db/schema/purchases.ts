@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { leads } from './leads.ts'
 import { paymentAttempts } from './payments.ts'
@@ -33,6 +44,13 @@ export const purchases = pgTable(
     outcomeNotes: text('outcome_notes').notNull().default(''),
     /** CAD cents; kept only while the outcome is converted. */
     dealValueCents: bigint('deal_value_cents', { mode: 'number' }),
+    /**
+     * The company as a list is sorted by it: plain small letters, empty once the lead is erased. Like `searchText` it is
+     * written by a trigger alone, from the lead and the notes, so that a supplier's own list needs an index of one table.
+     */
+    companySort: text('company_sort').notNull().default(''),
+    /** What the buyer's search looks in: company, name, email, phone and notes, in plain small letters. */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     check(
@@ -46,9 +64,47 @@ export const purchases = pgTable(
       sql`${table.dealValueCents} is null or (${table.outcome} = 'converted' and ${table.dealValueCents} >= 0)`,
     ),
     index('purchases_by_time').on(table.purchasedAt),
-    index('purchases_of_supplier').on(table.supplierId, table.purchasedAt.desc()),
+    index('purchases_of_supplier').on(table.supplierId, ...newestFirst(table)),
+    index('purchases_of_supplier_by_outcome').on(table.supplierId, table.outcome, ...newestFirst(table)),
+    index('purchases_of_supplier_by_deal').on(
+      table.supplierId,
+      sql`${dealOrder(table)} desc`,
+      ...newestFirst(table),
+    ),
+    index('purchases_of_supplier_by_outcome_and_deal').on(
+      table.supplierId,
+      table.outcome,
+      sql`${dealOrder(table)} desc`,
+      ...newestFirst(table),
+    ),
+    index('purchases_of_supplier_by_company').on(
+      table.supplierId,
+      sql`${isErased(table)}`,
+      table.companySort,
+      table.id,
+    ),
+    index('purchases_of_supplier_by_outcome_and_company').on(
+      table.supplierId,
+      table.outcome,
+      sql`${isErased(table)}`,
+      table.companySort,
+      table.id,
+    ),
+    /** With the supplier in it: a common word is in the leads of all others too. */
+    index('purchases_of_supplier_by_words').using('gin', table.supplierId, table.searchText.op('gin_trgm_ops')),
   ],
 )
+
+/** The order of My Leads. Nulls first, as `order by … desc` asks: an index that says otherwise is not used for it. */
+const newestFirst = (table: { purchasedAt: ExtraConfigColumn; id: ExtraConfigColumn }) =>
+  [table.purchasedAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
+
+/** Those without a deal come last. The query must use this very expression, or Postgres does not use the index. */
+export const dealOrder = ({ dealValueCents }: { dealValueCents: SQLWrapper }) =>
+  sql`coalesce(${dealValueCents}, -1)`
+
+/** Those whose names are gone come last. The query must use this very expression, too. */
+export const isErased = ({ companySort }: { companySort: SQLWrapper }) => sql`(${companySort} = '')`
 
 /** What a purchase cost, for the books: numbered, and never changed. */
 export const receipts = pgTable(

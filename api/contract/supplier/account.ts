@@ -1,26 +1,27 @@
 import * as v from 'valibot'
-import { requiredLine, sayFrom } from '../fields.ts'
+import { requiredLine, sayFrom, yesOrNo } from '../fields.ts'
 import { knownPassword, newlyChosenPassword, passwordWords } from '../passwords.ts'
 import { TERRITORIES } from '../provinces.ts'
 import { Email } from '../verification.ts'
 
 /** What the forms and the routes of the supplier portal say about an answer. */
 const en = {
-  nameRequired: 'Enter the name of your company.',
-  contactPersonRequired: 'Enter the name of a contact person.',
+  nameRequired: 'Enter your company name.',
+  contactPersonRequired: 'Enter a contact person.',
   phoneRequired: 'Enter a phone number.',
-  phoneInvalid: 'Enter a phone number of 10 digits, or one that begins with +.',
+  phoneInvalid: 'Enter a 10-digit phone number, or one that starts with +.',
   passwordRequired: 'Enter your password.',
   newPasswordRequired: 'Choose a password.',
   passwordLength: 'Choose a password of 8 to 128 characters.',
   ...passwordWords,
-  passwordIsEmail: 'Choose a password that is not your e-mail address.',
-  passwordIsName: 'Choose a password that is not the name of your company.',
+  passwordIsEmail: 'Choose a password that isn’t your email address.',
+  passwordIsName: 'Choose a password that isn’t your company name.',
   businessTypesRequired: 'Please select at least one business type you serve.',
   territoriesRequired: 'Please select at least one territory you operate in.',
-  linkIncomplete: 'This link is not complete. Open it from the e-mail again.',
-  tooLong: 'This is too long. Please shorten it.',
-  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+  termsRequired: 'Accept the Terms of Use and the Privacy Policy to go on.',
+  linkIncomplete: 'This link is incomplete. Open it from the email again.',
+  tooLong: 'This is too long. Shorten it and try again.',
+  unusualCharacters: 'Remove the special characters and try again.',
 }
 
 export const say = sayFrom({ en })
@@ -57,7 +58,7 @@ export const Phone = v.pipe(
 
 const Password = knownPassword({ required: say('passwordRequired'), tooLong: say('tooLong') })
 
-/** Whether it is too common, the e-mail address or the company's name is for the API to say. */
+/** Whether it is too common, the email address or the company's name is for the API to say. */
 const NewlyChosenPassword = newlyChosenPassword(SHORTEST_PASSWORD, {
   required: say('newPasswordRequired'),
   unusual: say('unusualCharacters'),
@@ -75,6 +76,12 @@ const someOf = <const Option extends string>(options: readonly Option[], require
     [],
   )
 
+/** The company agrees to the Terms of Use and the Privacy Policy; nothing less is an answer. */
+const AcceptsTerms = v.pipe(
+  yesOrNo(false, say('termsRequired')),
+  v.check((accepts) => accepts, say('termsRequired')),
+)
+
 export const SupplierLogin = v.object({ email: Email, password: Password })
 
 export const SupplierSignup = v.object({
@@ -85,8 +92,12 @@ export const SupplierSignup = v.object({
   phone: Phone,
   businessTypes: someOf(SERVED_BUSINESS_TYPES, say('businessTypesRequired')),
   territories: someOf(TERRITORIES, say('territoriesRequired')),
+  acceptsTerms: AcceptsTerms,
 })
 export type SupplierSignup = v.InferOutput<typeof SupplierSignup>
+
+/** The address a supplier corrects before it has confirmed one. */
+export const OwnEmail = v.object({ email: Email })
 
 export const PasswordReset = v.object({ email: Email })
 
@@ -94,6 +105,8 @@ export const PasswordReset = v.object({ email: Email })
 export const NewPassword = v.object({
   token: v.nullish(v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))), ''),
   password: NewlyChosenPassword,
+  /** Asked of an account that an admin made, with its first password. */
+  acceptsTerms: yesOrNo(false, say('termsRequired')),
 })
 
 /** `token` as for a new password. */

@@ -4,6 +4,10 @@ import { OUTCOMES } from './purchases.ts'
 
 /** What My Leads and its routes say about the page that is asked for, and about an outcome. */
 const en = {
+  outcomeUnknown: 'Choose pending, contacted, converted or lost.',
+  searchTooLong: 'Search for 100 characters or fewer.',
+  searchTooManyWords: 'Search for 8 words or fewer.',
+  sortUnknown: 'Choose newest, deal or company.',
   limitOutOfRange: 'Ask for 1 to 500 leads at a time.',
   afterUnreadable: 'Follow the link to the next page as it was given.',
   outcomeRequired: 'Choose an outcome.',
@@ -11,7 +15,7 @@ const en = {
   dealValueOutOfRange: 'Enter a deal value from 0 to 1,000,000,000.',
   dealValueTooFine: 'Enter at most two decimals: whole cents.',
   notesTooLong: 'Shorten the notes to 2,000 characters.',
-  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+  unusualCharacters: 'Remove the special characters and try again.',
 }
 
 const say = sayFrom({ en })
@@ -19,9 +23,39 @@ const say = sayFrom({ en })
 /** Also for who asks for no number: almost everybody has fewer. */
 export const MOST_PURCHASED_LEADS_ON_A_PAGE = 500
 const UUID_LENGTH = 36
+export const LONGEST_SEARCH = 100
+/** Each word more makes Postgres look through the same leads once more. */
+const MOST_SEARCHED_WORDS = 8
 
-/** Which of a supplier's own leads are asked for. */
+/** `newest` purchase first; the largest `deal` value first, then those without one; `company` from A to Z. */
+export const LEAD_ORDERS = ['newest', 'deal', 'company'] as const
+
+const isBlank = (word: string) => word === '' || word === 'all'
+
+/** Which of a supplier's own leads are asked for, and in which order. Whatever is blank filters nothing. */
 export const PurchasedLeadsQuery = v.object({
+  outcome: v.nullish(
+    v.pipe(
+      v.string(say('outcomeUnknown')),
+      v.transform((word) => (isBlank(word) ? null : word)),
+      v.nullable(v.picklist(OUTCOMES, say('outcomeUnknown'))),
+    ),
+    '',
+  ),
+  /** Each word is looked for in the company, the person's name, email and phone, and the supplier's own notes. */
+  search: v.pipe(
+    optionalLine(LONGEST_SEARCH, { tooLong: say('searchTooLong'), unusual: say('unusualCharacters') }),
+    v.transform((text) => (text === '' ? [] : text.split(/\s+/))),
+    v.maxLength(MOST_SEARCHED_WORDS, say('searchTooManyWords')),
+  ),
+  sort: v.nullish(
+    v.pipe(
+      v.string(say('sortUnknown')),
+      v.transform((word) => (word === '' ? 'newest' : word)),
+      v.picklist(LEAD_ORDERS, say('sortUnknown')),
+    ),
+    '',
+  ),
   limit: pageSize(
     { usual: MOST_PURCHASED_LEADS_ON_A_PAGE, most: MOST_PURCHASED_LEADS_ON_A_PAGE },
     say('limitOutOfRange'),

@@ -83,6 +83,8 @@ export const PurchasedLead = v.object({
   /** ISO 8601, UTC. */
   purchasedAt: v.string(),
   submittedAt: v.string(),
+  /** ISO 8601, UTC: when the person first asked to be contacted; null while they have not. */
+  contactRequestedAt: v.nullable(v.string()),
   outcome: v.picklist(OUTCOMES),
   outcomeNotes: v.string(),
   /** CAD. */

@@ -25,7 +25,7 @@ export async function logInAsDemoSupplier(page: Page): Promise<void> {
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await textBox(page, 'Email address').fill(email)
   await passwordField(page).fill(password)
-  await button(page, 'Sign In').click()
+  await button(page, 'Log in').click()
 }
 
 /** What the header of the portal holds. */
@@ -33,7 +33,7 @@ export const inPortalHeader = (page: Page, words: string) => page.getByRole('ban
 
 export const arriveAt = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path)
 
-const PASSWORD_LINK = /\/supplier\/new-password#[\w-]+/
+const PASSWORD_LINK = /\/supplier\/new-password(?:\?first)?#[\w-]+/
 
 /** The newest link for setting a password that was mailed to this address, other than `not`; waits until there is one. */
 export async function mailedPasswordLink(url: string, email: string, { not }: { not?: string } = {}) {
@@ -50,6 +50,7 @@ export async function setPassword(page: Page, link: string, password: string): P
   await page.goto(link)
   await passwordField(page, 'New password').fill(password)
   if (new URL(page.url()).hash !== '') throw new Error('The token of the link stays in the address.')
+  if (link.includes('?first')) await page.getByRole('checkbox', { name: /^I accept/ }).check()
   await button(page, 'Set new password').click()
   await arriveAt(page, '/supplier/login')
 }
