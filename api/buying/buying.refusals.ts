@@ -7,27 +7,35 @@ export const leadAlreadySold = () =>
   new Refusal('lead_already_sold', 409, 'Another provider has bought this lead. Nothing was charged.')
 
 export const leadAlreadyYours = () =>
-  new Refusal('lead_already_yours', 409, 'You have bought this lead. It is under My Leads.')
+  new Refusal('lead_already_yours', 409, 'You’ve already bought this lead. Find it in My Leads.')
 
 export const awaitingApproval = () =>
   new Refusal('awaiting_approval', 403, 'Your account is awaiting approval.')
 
 export const supplierInactive = () =>
-  new Refusal('supplier_inactive', 403, 'Your account is inactive. What you bought stays under My Leads.')
+  new Refusal(
+    'supplier_inactive',
+    403,
+    'Your account is inactive. The leads you bought are still in My Leads.',
+  )
 
 /** Also for another supplier's payment: whether it exists is not for others to know. */
 export const paymentNotFound = () =>
-  new Refusal('payment_not_found', 404, 'This payment does not belong to this lead.')
+  new Refusal('payment_not_found', 404, 'This payment doesn’t belong to this lead.')
 
 export const attemptOver = () =>
-  new Refusal('attempt_over', 409, 'This payment is over and nothing was charged. Please begin again.')
+  new Refusal('attempt_over', 409, 'This payment has expired and nothing was charged. Please start again.')
 
 /** Also to a supplier who would pay for it with a credit as well. */
 export const attemptOpen = () =>
-  new Refusal('attempt_open', 409, 'You are already paying for this lead by card.')
+  new Refusal('attempt_open', 409, 'You’re already paying for this lead by card.')
 
 export const noCredits = () =>
-  new Refusal('no_credits', 409, 'You have no lead credits left. Nothing was taken; you can pay by card.')
+  new Refusal(
+    'no_credits',
+    409,
+    'You have no lead credits left. Nothing was charged. You can pay by card instead.',
+  )
 
 export const leadHeld = (secondsLeft: number) => {
   const minutes = Math.max(1, Math.ceil(secondsLeft / 60))
@@ -35,7 +43,7 @@ export const leadHeld = (secondsLeft: number) => {
   return new Refusal(
     'lead_held',
     409,
-    `Another provider is paying for this lead right now. Try again in ${wait}; nothing was charged.`,
+    `Another provider is paying for this lead right now. Try again in ${wait}. Nothing was charged.`,
     { retryAfterSeconds: secondsLeft },
   )
 }
@@ -45,35 +53,32 @@ export const tooManyOpenPayments = () =>
   new Refusal(
     'too_many_open_payments',
     429,
-    'You have many payments open at once. Finish or close one of them, and try again in a moment.',
+    'You have too many payments open at once. Finish or close one, then try again in a moment.',
     { retryAfterSeconds: 10 },
   )
 
 export const tooManyHolds = () =>
-  new Refusal(
-    'too_many_holds',
-    429,
-    'You are paying for several leads at once. Finish or close one of them first.',
-    { retryAfterSeconds: 60 },
-  )
+  new Refusal('too_many_holds', 429, 'You’re paying for several leads at once. Finish or close one first.', {
+    retryAfterSeconds: 60,
+  })
 
 export const holdsRanOut = (secondsLeft: number) =>
   new Refusal(
     'too_many_holds',
     429,
-    'Three payments for this lead were not completed. Others have a turn now; try again in ten minutes.',
+    'You started three payments for this lead without finishing. Try again in ten minutes.',
     { retryAfterSeconds: secondsLeft },
   )
 
 export const paymentNotCompleted = () =>
-  new Refusal('payment_not_completed', 409, 'This payment has not gone through, so nothing was bought.')
+  new Refusal('payment_not_completed', 409, 'This payment didn’t go through, so the lead wasn’t purchased.')
 
 /** Stripe took something else than what was agreed. It is looked into by a person. */
 export const paymentDoesNotMatch = () =>
   new Refusal(
     'payment_does_not_match',
     409,
-    'This payment is not the one that was agreed for this lead. We are looking into it.',
+    'This payment doesn’t match the one for this lead. We’re looking into it.',
   )
 
 /** Asked after the money may have gone: the same call may be made again, and the lead comes by itself. */
@@ -81,13 +86,13 @@ export const paymentUnconfirmed = () =>
   new Refusal(
     'payment_unconfirmed',
     503,
-    'We cannot confirm your payment right now. If it went through, the lead appears under My Leads by itself; you are not charged twice.',
+    'We can’t confirm your payment right now. If it went through, the lead will appear in My Leads automatically. You won’t be charged twice.',
     { retryAfterSeconds: 10 },
   )
 
 export type RefundReason = 'sold' | 'off_market' | 'supplier_inactive' | 'held'
 
-const REFUNDED = 'Your card is refunded in full; you need not do anything.'
+const REFUNDED = 'We’re refunding your card in full. You don’t need to do anything.'
 
 const REFUNDED_BECAUSE: Record<RefundReason, Refusal> = {
   sold: new Refusal(

@@ -101,7 +101,7 @@ describe('two who paid for one lead', () => {
     expect(answers[lost]?.body).toMatchObject({
       code: 'lead_already_sold',
       message:
-        'Another provider bought this lead just before your payment went through. Your card is refunded in full; you need not do anything.',
+        'Another provider bought this lead just before your payment went through. We’re refunding your card in full. You don’t need to do anything.',
     })
     expect(JSON.stringify(answers[lost]?.body)).not.toContain(lead.email)
     const loserIntent = payments[lost === 0 ? 0 : 1].paymentIntentId

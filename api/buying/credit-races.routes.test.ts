@@ -133,7 +133,7 @@ describe('the supplier’s own card payment for the same lead', () => {
     const answer = await buyWithCredit(browser, lead.id)
     expect(answer).toMatchObject({
       status: 409,
-      body: { code: 'attempt_open', message: 'You are already paying for this lead by card.' },
+      body: { code: 'attempt_open', message: 'You’re already paying for this lead by card.' },
     })
     expect(await ownersOf(lead.id)).toEqual([])
     expect(await creditsLeft(supplier.id, 1)).toBe(1)

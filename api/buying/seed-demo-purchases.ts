@@ -104,7 +104,7 @@ const OUTCOMES: RecordedOutcome[] = [
   converted(625_000, ''),
   lost(''),
   converted(2_310_050, 'Two locations.\nThe second opens in spring.'),
-  contacted('Left a message; wants a quote by e-mail.'),
+  contacted('Left a message; wants a quote by email.'),
   lost('Under contract until next year. Call again in the fall.'),
   converted(410_000, 'Online only.'),
   contacted(''),

@@ -23,14 +23,16 @@ export async function findPurchaseIds(db: Db | Tx, supplierId: string, asked: As
   const fits = and(
     eq(purchases.supplierId, supplierId),
     asked.outcome === null ? undefined : eq(purchases.outcome, asked.outcome),
-    asked.after === null ? undefined : isAfter(db, supplierId, sort, asked.after),
+    asked.after === null ? undefined : isAfter(supplierId, sort, asked.after),
   )
   if (search.length === 0) return idsOf(await selectIds(db, fits, ordered(sort)).limit(limit))
 
   const isIndexed = search.some((word) => CAN_USE_INDEX.test(word))
   const nearby = await amongNext(db, fits, asked, isIndexed ? NEARBY_SEARCHED : LEADS_SEARCHED)
   if (nearby.length === limit || !isIndexed) return nearby
-  return idsOf(await selectIds(db, and(fits, ...holding(purchases.searchText, search)), unindexed(sort)).limit(limit))
+  return idsOf(
+    await selectIds(db, and(fits, ...holding(purchases.searchText, search)), unindexed(sort)).limit(limit),
+  )
 }
 
 /** What `sort` sorts by, the id last, so that no two have the same place. */
@@ -40,8 +42,7 @@ const PLACES: Record<Order, (of: Table) => [SQLWrapper, ...SQLWrapper[]]> = {
   company: (of) => [isErased(of), of.companySort, of.id],
 }
 
-const ordered = (sort: Order, of: Table = purchases) =>
-  PLACES[sort](of).map(sort === 'company' ? asc : desc)
+const ordered = (sort: Order, of: Table = purchases) => PLACES[sort](of).map(sort === 'company' ? asc : desc)
 
 /**
  * The same order, by a sum that no index holds. Otherwise Postgres walks the leads in their order in the hope of soon having
@@ -58,7 +59,7 @@ const UNINDEXED: Record<Order, SQL> = {
   company: sql`${isErased(purchases)}::int`,
 }
 
-function isAfter(db: Db | Tx, supplierId: string, sort: Order, leadId: string): SQL {
+function isAfter(supplierId: string, sort: Order, leadId: string): SQL {
   const last = alias(purchases, 'last')
   const row = (of: Table) => sql.join(PLACES[sort](of), sql`, `)
   const position = sql`select ${row(last)} from ${purchases} as "last" where ${and(

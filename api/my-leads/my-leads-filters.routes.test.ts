@@ -122,7 +122,10 @@ test('when a person asked to be contacted is told to the buyer alone', async () 
   await purchasedLead(product, supplier, { lead: { contactRequestedAt } })
   await purchasedLead(product, supplier)
   const { body } = await browser.get(`${MINE}?sort=company`)
-  expect(body).toMatchObject([{ contactRequestedAt: '2026-11-20T10:00:00.000Z' }, { contactRequestedAt: null }])
+  expect(body).toMatchObject([
+    { contactRequestedAt: '2026-11-20T10:00:00.000Z' },
+    { contactRequestedAt: null },
+  ])
 })
 
 test.each([

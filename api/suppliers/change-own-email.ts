@@ -1,5 +1,5 @@
-import type { Dependencies } from '../dependencies.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 import { updateSupplier } from './change-provider.ts'

@@ -17,7 +17,7 @@ const supplierOf = async (email: string) =>
 
 describe('refused with a word beside the field', () => {
   test.each([
-    ['no company', { name: ' ' }, 'name', 'Enter your company name.'],
+    ['no company', { name: ' ' }, 'name', 'Enter the company name.'],
     ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter a contact person.'],
     ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
     ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
@@ -110,7 +110,7 @@ test.each(['555 0187', '416 555 01877', '1-800-FLOWERS', '+0 416 555 0187', '416
   async (phone) => {
     expect((await signUp(supplierForm({ phone }))).body).toHaveProperty(
       'fields.phone',
-      'Enter a phone number of 10 digits, or one that begins with +.',
+      'Enter a 10-digit phone number, or one that starts with +.',
     )
   },
 )

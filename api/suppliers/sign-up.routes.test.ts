@@ -100,8 +100,7 @@ describe('an address that has an account', () => {
       status: 409,
       body: {
         code: 'account_exists',
-        message:
-          'An account with this email already exists. Log in, or use the link we just sent you.',
+        message: 'An account with this email already exists. Log in, or use the link we just sent you.',
       },
     })
     expect(stranger.cookies.size).toBe(0)

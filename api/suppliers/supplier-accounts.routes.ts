@@ -1,8 +1,8 @@
 import { type Cookie, Elysia } from 'elysia'
 import {
   EmailProof,
-  OwnEmail,
   NewPassword,
+  OwnEmail,
   PasswordReset,
   SupplierLogin,
   SupplierSignup,

@@ -91,7 +91,11 @@ export const purchases = pgTable(
       table.id,
     ),
     /** With the supplier in it: a common word is in the leads of all others too. */
-    index('purchases_of_supplier_by_words').using('gin', table.supplierId, table.searchText.op('gin_trgm_ops')),
+    index('purchases_of_supplier_by_words').using(
+      'gin',
+      table.supplierId,
+      table.searchText.op('gin_trgm_ops'),
+    ),
   ],
 )
 

@@ -19,7 +19,7 @@ test('a provider is added, approved, given credits with a reason, and deleted ag
     await openProviders(page)
     await button(page, 'Add Provider').click()
     await dialog(page).getByRole('button', { name: 'Add Provider' }).click()
-    await dialog(page).getByText('Enter the name of your company.').waitFor()
+    await dialog(page).getByText('Enter the company name.').waitFor()
     expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
     await expectAccessible(page, 'a provider that is not filled in')
     await page.keyboard.press('Escape')

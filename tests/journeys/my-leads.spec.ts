@@ -288,7 +288,7 @@ describe('a receipt', () => {
       await stage.onPage({ expects: /^404 GET/ }, async (page) => {
         await logInAsDemoSupplier(page)
         await page.goto(`/supplier/receipt${query}`)
-        await page.getByText('There is no such receipt').waitFor()
+        await page.getByText('Receipt not found').waitFor()
         await page.getByRole('link', { name: 'Open My Leads' }).click()
         await leads(page).first().waitFor()
       })

@@ -83,7 +83,7 @@ describe('signing up', () => {
       await tickBox(page, 'Retail').check()
       await tickBox(page, 'Ontario').check()
       await button(page, 'Create Account').click()
-      const words = 'An account with this e-mail already exists.'
+      const words = 'An account with this email already exists.'
       await page.getByRole('alert').getByText(words).waitFor()
       await toast(page, words).waitFor()
       expect(await textBox(page, 'Company name').inputValue()).toBe(form.name)
@@ -143,7 +143,7 @@ describe('signing in', () => {
   test('says what is missing, and asks the API nothing', async () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/supplier/login')
-      await button(page, 'Sign In').click()
+      await button(page, 'Log in').click()
       await page.getByText('Enter your email address.').waitFor()
       await page.getByText('Enter your password.').waitFor()
       await expectFocus(page, textBox(page, 'Email address'))
@@ -171,8 +171,8 @@ describe('signing in', () => {
       await page.route('**/api/supplier/login', (route) => route.abort('connectionrefused'))
       await page.goto('/supplier/login')
       await logIn(page, supplierForm())
-      await page.getByRole('alert').getByText('We could not reach the server.').waitFor()
-      await button(page, 'Sign In').waitFor()
+      await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
+      await button(page, 'Log in').waitFor()
     })
   })
 
@@ -190,7 +190,7 @@ describe('signing in', () => {
   test('to a demo fills in what is said there; anywhere else there is no such hint', async () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/supplier/login')
-      await button(page, 'Fill in the demo sign-in').click()
+      await button(page, 'Fill in the demo login').click()
       expect(await textBox(page, 'Email address').inputValue()).toBe('supplier@northpay.example')
       expect(await passwordField(page).inputValue()).not.toBe('')
 
@@ -202,7 +202,7 @@ describe('signing in', () => {
       await page.reload()
       await asked
       await textBox(page, 'Email address').waitFor()
-      expect(await button(page, 'Fill in the demo sign-in').isVisible()).toBe(false)
+      expect(await button(page, 'Fill in the demo login').isVisible()).toBe(false)
     })
   })
 
@@ -210,7 +210,7 @@ describe('signing in', () => {
     await stage.onPage({}, async (page) => {
       const { name } = await signUpAsSupplier(page)
       await page.goto('/supplier/login')
-      await page.getByText(`You are signed in as ${name}.`).waitFor()
+      await page.getByText(`You’re logged in as ${name}.`).waitFor()
       await page.getByRole('link', { name: 'Go to Business Opportunities' }).click()
       await arriveAt(page, '/supplier/dashboard')
     })
@@ -332,7 +332,7 @@ test.each(['/supplier/login', '/supplier/signup', '/supplier/dashboard'])(
 test.each(WIDTHS)('axe finds nothing wrong at %i px', async (width) => {
   await stage.onPage({ width, expects: refused }, async (page) => {
     await page.goto('/supplier/login')
-    await button(page, 'Fill in the demo sign-in').waitFor()
+    await button(page, 'Fill in the demo login').waitFor()
     await expectAccessible(page, 'login')
     await logIn(page, { email: 'nobody@nowhere.example', password: 'not-the-password' })
     await page.getByRole('alert').getByText(WRONG).waitFor()

@@ -6,7 +6,7 @@ import { Email } from '../verification.ts'
 
 /** What the forms and the routes of the supplier portal say about an answer. */
 const en = {
-  nameRequired: 'Enter your company name.',
+  nameRequired: 'Enter the company name.',
   contactPersonRequired: 'Enter a contact person.',
   phoneRequired: 'Enter a phone number.',
   phoneInvalid: 'Enter a 10-digit phone number, or one that starts with +.',

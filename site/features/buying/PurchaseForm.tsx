@@ -14,6 +14,7 @@ import { purchaseWithCredit } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { CardFields } from './CardFields.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { toMyLeads } from './to-my-leads.ts'
 import { usePay } from './use-pay.ts'
 import type { Purchase, PurchaseEnd } from './use-purchase.ts'
 
@@ -35,7 +36,7 @@ type Props = {
 
 /** What is bought, for how much and on what terms; and the card it is paid with. */
 export function PurchaseForm(props: Props) {
-  const { lead, amount, tier, productName, onSuccess, payment, purchase, notice, stripeJs, say } = props
+  const { lead, amount, productName, onSuccess, payment, purchase, notice, stripeJs, say } = props
   const [accepted, setAccepted] = useState(false)
   const [fieldsReady, setFieldsReady] = useState(false)
   const { pay, ready } = usePay({ leadId: lead.id, payment, purchase, onSuccess, say })
@@ -61,7 +62,7 @@ export function PurchaseForm(props: Props) {
           </div>
         )}
         <div className="flex flex-col gap-6">
-          <PurchaseSummary lead={lead} amount={amount} tier={tier} productName={productName} say={say} />
+          <PurchaseSummary lead={lead} amount={amount} productName={productName} say={say} />
           <HiddenContact say={say} />
         </div>
         <div className="flex flex-col gap-6">
@@ -214,7 +215,11 @@ function useCredit(leadId: string, purchase: Purchase, say: PurchaseMessages) {
     setTrouble('')
     try {
       await purchaseWithCredit(leadId)
-      showToast({ title: say.leadPurchased, description: say.credit.used })
+      showToast({
+        title: say.leadPurchased,
+        description: say.credit.used,
+        action: toMyLeads(leadId, say),
+      })
       // The header shows how many credits are left.
       void refreshSupplier()
       purchase.leaveBought()

@@ -1,11 +1,14 @@
-import type { LeadCard, Tier } from '../../../api/contract/supplier/market.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
+import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 
-type Props = { lead: LeadCard; amount: number; tier: Tier; productName: string; say: PurchaseMessages }
+type Props = { lead: LeadCard; amount: number; productName: string; say: PurchaseMessages }
 
-export function PurchaseSummary({ lead, amount, tier, productName, say }: Props) {
+/** What its card in the market says of the lead, beside the price. */
+export function PurchaseSummary({ lead, amount, productName, say }: Props) {
   const place = [lead.city, lead.province].filter((part) => part !== null).join(', ') || say.anywhere
+  const provider = lead.currentProvider
   return (
     <section aria-label={say.summary} className="rounded-md border border-line p-4">
       <h3 className="font-semibold text-balance">{productName}</h3>
@@ -14,13 +17,21 @@ export function PurchaseSummary({ lead, amount, tier, productName, say }: Props)
         <span className="text-ink-soft">{say.currency}</span>
       </p>
       <p className="text-sm text-ink-soft">{say.noTax}</p>
-      <dl className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4">
-        <Fact name={say.tierLabel} value={say.tier[tier]} />
+      <p className="mt-4 border-t border-line pt-4">{lead.aiDescription}</p>
+      <dl className="mt-3 flex flex-col gap-1.5">
         <Fact name={say.place} value={place} />
-        <Fact name={say.volume} value={say.aMonth(formatWholeMoney(lead.monthlyVolume))} />
+        <Fact name={say.provider} value={isProcessorSlug(provider) ? PROCESSORS[provider] : provider} />
+        <Fact name={say.volume} value={formatWholeMoney(lead.monthlyVolume)} />
+        <Fact name={say.verification} value={say.verified[verificationOf(lead)]} />
       </dl>
     </section>
   )
+}
+
+function verificationOf({ emailVerified, phoneVerified }: LeadCard) {
+  if (emailVerified && phoneVerified) return 'both'
+  if (emailVerified) return 'email'
+  return phoneVerified ? 'phone' : 'neither'
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -6,6 +6,7 @@ import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
 import { PurchaseOver, PurchaseUnfinished } from './PurchaseEnds.tsx'
 import { PurchaseSheet } from './PurchaseSheet.tsx'
 import { recordPurchase } from './record-purchase.ts'
+import { toMyLeads } from './to-my-leads.ts'
 
 type Props = {
   onPurchased: (leadId: string) => void
@@ -77,7 +78,11 @@ function useRedirectedPurchase({ onPurchased, onDone }: Ends, say: PurchaseMessa
     const recorded = await recordPurchase(leadId, paymentIntentId)
     switch (recorded.name) {
       case 'bought':
-        showToast({ title: say.paymentSuccessful, description: say.leadPurchased })
+        showToast({
+          title: say.paymentSuccessful,
+          description: say.leadPurchased,
+          action: toMyLeads(leadId, say),
+        })
         onPurchased(leadId)
         return onDone()
       case 'refunded':

@@ -7,17 +7,18 @@ export const en = {
   finishing: 'Finishing your purchase…',
 
   summary: 'What you buy',
-  tierLabel: 'Tier',
-  tier: { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' },
+  provider: 'Current provider',
+  averageSale: 'Average sale',
+  verification: 'Verified',
+  verified: { both: 'Email and phone', email: 'Email only', phone: 'Phone only', neither: 'Not verified' },
   place: 'Place',
   anywhere: 'Canada',
-  volume: 'Card sales',
-  aMonth: (money: string) => `${money} a month`,
+  volume: 'Monthly card sales',
   price: 'Price',
   currency: 'CAD',
-  noTax: 'One payment. No tax is charged.',
+  noTax: 'One-time payment. No tax is charged.',
 
-  revealed: 'What you see after you pay',
+  revealed: 'What you’ll see after you pay',
   revealedWords: 'Contact name, company, phone number, email address and website.',
   revealedLabels: {
     name: 'Contact',
@@ -29,8 +30,8 @@ export const en = {
 
   terms: 'Terms of this purchase',
   termsPoints: [
-    'Lead purchases are non-refundable. If the lead cannot be yours, you are refunded in full.',
-    'The lead is for your exclusive use: we sell it once.',
+    'Lead purchases are non-refundable. If we can’t deliver the lead, we refund you in full.',
+    'The lead is for your exclusive use. We sell it only once.',
     'There is no guarantee of conversion.',
   ],
   allTerms: 'Read the full terms',
@@ -41,66 +42,68 @@ export const en = {
     heading: 'Lead credits',
     balance: (credits: number) =>
       credits === 1
-        ? 'You have 1 lead credit. It buys this lead, without a card.'
-        : `You have ${credits} lead credits. One buys this lead, without a card.`,
+        ? 'You have 1 lead credit. You can use it for this lead instead of a card.'
+        : `You have ${credits} lead credits. You can use one for this lead instead of a card.`,
     use: 'Use 1 credit',
-    used: '1 lead credit was used. The contact is under My Leads.',
-    unsure: 'We could not tell whether that worked. Try again: no second credit is taken for the same lead.',
+    used: 'You used 1 lead credit. The contact details are in My Leads.',
+    unsure:
+      'We couldn’t tell whether that worked. Try again. You won’t be charged a second credit for this lead.',
   },
 
   payment: 'Payment',
   loadingForm: 'Loading the card form…',
   formBlocked:
-    'The card form could not be loaded. Something may be blocking it: a content blocker, a company network, or a lost connection. Nothing was charged.',
+    'We couldn’t load the card form. A content blocker, a company network or a lost connection may be blocking it. Nothing was charged.',
   formSlow:
-    'The card form is taking long to load. Your connection may be slow, or something may be blocking it. Nothing was charged.',
+    'This is taking longer than usual. Your connection may be slow, or something may be blocking the card form. Nothing was charged.',
   tryAgain: 'Try again',
   tryingAgain: 'Trying again…',
   pay: (price: string) => `Pay ${price}`,
   processing: 'Processing...',
   acceptFirst: 'Accept the terms to pay.',
-  byStripe: 'Stripe takes the payment. We never see your card number.',
+  byStripe: 'Stripe processes the payment. We never see your card number.',
 
   paymentError: 'Payment Error',
   failedToInitialize: 'Failed to initialize payment',
   noClientSecret: 'No client secret received',
 
   priceKept: (price: string) =>
-    `Your payment had been open too long, so we opened a new one. The price is still ${price}, and nothing was charged. Please enter your card again.`,
+    `Your payment session expired, so we started a new one. The price is still ${price}, and nothing was charged. Please enter your card again.`,
   priceChanged: (before: string, now: string) =>
-    `The price has changed from ${before} to ${now}. Nothing was charged. Please look at it again before you pay.`,
-  couldNotStart: 'We could not start the payment. Nothing was charged. Please try again.',
+    `The price has changed from ${before} to ${now}. Nothing was charged. Please review it before you pay.`,
+  couldNotStart: 'We couldn’t start the payment. Nothing was charged. Please try again.',
 
   paymentFailed: 'Payment Failed',
-  cardNotCharged: 'Your card was not charged. Please try again or use another card.',
-  bankSaidNo: 'Your bank did not approve the payment. Nothing was charged.',
+  cardNotCharged: 'Your card wasn’t charged. Please try again or use another card.',
+  bankSaidNo: 'Your bank didn’t approve the payment. Nothing was charged.',
   paymentSuccessful: 'Payment Successful',
   leadPurchased: 'Lead purchased!',
+  openMyLeads: 'Open in My Leads',
   purchaseFailed: 'Purchase Failed',
   failedToComplete: 'Failed to complete purchase',
 
   sold: {
     title: 'This lead is no longer available',
-    text: 'You were not charged.',
+    text: 'You weren’t charged.',
   },
-  yours: { title: 'This lead is yours', text: 'You have bought it already. It is under My Leads.' },
+  yours: { title: 'This lead is yours', text: 'You’ve already bought it. Find it in My Leads.' },
   refunded: {
-    title: 'This lead could not be yours',
-    text: 'Your card is refunded in full; you need not do anything.',
+    title: 'We couldn’t deliver this lead',
+    text: 'We’re refunding your card in full. You don’t need to do anything.',
   },
   pending: {
     title: 'Your bank is still working on it',
-    text: 'The payment is on its way and the lead is kept for you meanwhile. As soon as your bank confirms it, the lead appears under My Leads by itself. You can close this window.',
+    text: 'Your payment is processing and we’re holding the lead for you. As soon as your bank confirms it, the lead will appear in My Leads automatically. You can close this window.',
   },
   unfinished: {
     paidTitle: 'Your payment went through',
     paidText:
-      'We could not finish the purchase just now. You need not pay again: the lead will appear under My Leads by itself, usually within a few minutes.',
-    unsureTitle: 'We lost the connection while you paid',
+      'We couldn’t finish the purchase just now. You don’t need to pay again. The lead will appear in My Leads automatically, usually within a few minutes.',
+    unsureTitle: 'We lost the connection during your payment',
     unsureText:
-      'We cannot tell yet whether your card was charged. Do not pay again: if it was, the lead will appear under My Leads by itself.',
+      'We can’t tell yet whether your card was charged. Don’t pay again. If it was, the lead will appear in My Leads automatically.',
   },
-  backToLeads: 'Back to the leads',
+  backToLeads: 'Back to leads',
 }
 
 export type PurchaseMessages = typeof en

@@ -154,7 +154,7 @@ describe('a lead that cannot be held', () => {
         await pressPay(page)
         await page.getByRole('alert').getByText(title).waitFor()
         await page.getByText('As the API says.').waitFor()
-        await button(page, 'Back to the leads').click()
+        await button(page, 'Back to leads').click()
         await told(page, 'gone')
       },
     )
@@ -225,7 +225,7 @@ describe('a payment that is over', () => {
     await stage.onDialog({ ...over, opens: ['ok', sold], expects: /409/ }, async (page) => {
       await pressPay(page)
       await page.getByRole('alert').getByText('Another provider has bought this lead.').waitFor()
-      await button(page, 'Back to the leads').click()
+      await button(page, 'Back to leads').click()
       await told(page, 'gone')
     })
   })
@@ -295,7 +295,7 @@ describe('a connection lost while paying', () => {
     await stage.onDialog({ purchases: ['gone', notPaid], expects: /purchase/ }, async (page) => {
       await pressPay(page)
       await stripeAnswers(page, 'throw', lost)
-      await page.getByRole('alert').getByText('We lost the connection while you paid').waitFor()
+      await page.getByRole('alert').getByText('We lost the connection during your payment').waitFor()
       await button(page, 'Try again').click()
       await toast(page, 'Purchase FailedThis payment has not gone through.').waitFor()
       await payButton(page).waitFor()
@@ -326,7 +326,7 @@ describe('a payment that went through, and no lead yet', () => {
       await pressPay(page)
       await stripeAnswers(page, SUCCEEDED)
       await page.getByRole('alert').getByText(words).waitFor()
-      await button(page, 'Back to the leads').click()
+      await button(page, 'Back to leads').click()
       await told(page, 'gone')
     })
   })
@@ -336,7 +336,7 @@ describe('a payment that went through, and no lead yet', () => {
       await pressPay(page)
       await stripeAnswers(page, { paymentIntent: { status: 'processing' } })
       await page.getByRole('alert').getByText('Your bank is still working on it').waitFor()
-      await button(page, 'Back to the leads').click()
+      await button(page, 'Back to leads').click()
       await told(page, 'closed')
       expect(calls.actions()).toEqual(['create-payment-intent', 'hold'])
     })
@@ -389,7 +389,7 @@ describe('a dialog that is left', () => {
 describe('the card form', () => {
   test('that is blocked says so, and can be tried again', async () => {
     await stage.onDialog({ stripeJs: 'blocked-once', expects: /stripe\.js/ }, async (page) => {
-      await page.getByRole('alert').getByText('The card form could not be loaded.').waitFor()
+      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
       await button(page, 'Try again').click()
       await pressPay(page)
       await stripeAnswers(page, SUCCEEDED)
@@ -399,7 +399,7 @@ describe('the card form', () => {
 
   test('that does not load its fields says so, and can be tried again', async () => {
     await stage.onDialog({ loads: 'loaderror' }, async (page) => {
-      await page.getByRole('alert').getByText('The card form could not be loaded.').waitFor()
+      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
       await page.evaluate("window.stripeLoads = 'ready'")
       await button(page, 'Try again').click()
       await page.getByLabel('Card number').waitFor()
@@ -412,9 +412,9 @@ describe('the card form', () => {
     await stage.onDialog({ stripeJs: 'held-back', clock: true }, async (page, calls) => {
       await calls.stripeJsAskedFor
       await page.clock.runFor(14_000)
-      expect(await page.getByText('The card form could not be loaded.').count()).toBe(0)
+      expect(await page.getByText('We couldn’t load the card form.').count()).toBe(0)
       await page.clock.runFor(2_000)
-      await page.getByRole('alert').getByText('The card form could not be loaded.').waitFor()
+      await page.getByRole('alert').getByText('We couldn’t load the card form.').waitFor()
       await button(page, 'Try again').waitFor()
     })
   })
@@ -445,7 +445,7 @@ describe('a supplier who comes back from the page of its bank', () => {
   test('which refused: is told so, and the hold is given back', async () => {
     await stage.onReturn({ path: back('failed') }, async (page, calls) => {
       await told(page, 'done')
-      await toast(page, 'Payment FailedYour bank did not approve the payment. Nothing was charged.').waitFor()
+      await toast(page, 'Payment FailedYour bank didn’t approve the payment. Nothing was charged.').waitFor()
       await calls.arrived('release')
       expect(calls.actions()).toEqual(['release'])
     })
@@ -461,7 +461,7 @@ describe('a supplier who comes back from the page of its bank', () => {
       { path: back('succeeded'), purchases: [sold], expects: /purchase/ },
       async (page) => {
         await page.getByRole('alert').getByText('Your card is refunded in full.').waitFor()
-        await button(page, 'Back to the leads').click()
+        await button(page, 'Back to leads').click()
         await told(page, 'done')
       },
     )

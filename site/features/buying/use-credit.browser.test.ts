@@ -25,7 +25,9 @@ const looked = /\/api\/supplier\/me$/
 describe('a supplier with credits', () => {
   test('buys with one once the terms are accepted, however often the button is pressed', async () => {
     await stage.onDialog({ opens: [WITH_CREDITS], expects: looked }, async (page, calls) => {
-      await page.getByText('You have 2 lead credits. One buys this lead, without a card.').waitFor()
+      await page
+        .getByText('You have 2 lead credits. You can use one for this lead instead of a card.')
+        .waitFor()
       expect(await button(page, 'Use 1 credit').isDisabled()).toBe(true)
       await acceptTerms(page)
       await button(page, 'Use 1 credit').evaluate((use) => {
@@ -33,7 +35,7 @@ describe('a supplier with credits', () => {
       })
       await told(page, 'purchased')
       await page
-        .getByText('1 lead credit was used. The contact is under My Leads.', { exact: true })
+        .getByText('You used 1 lead credit. The contact details are in My Leads.', { exact: true })
         .waitFor()
       expect(calls.actions().filter((deed) => deed !== 'me')).toEqual([
         'create-payment-intent',
@@ -58,7 +60,7 @@ describe('a supplier with credits', () => {
         await acceptTerms(page)
         await button(page, 'Use 1 credit').click()
         await page.getByRole('alert').getByText('This lead is no longer available').waitFor()
-        await button(page, 'Back to the leads').click()
+        await button(page, 'Back to leads').click()
         await told(page, 'gone')
       },
     )

@@ -9,6 +9,7 @@ import { showToast } from '../toast/toast.store.ts'
 import { NoClientSecret, openPayment, releaseLead, type WhyReleased } from './buying.api.ts'
 import type { PurchaseMessages } from './buying.messages.ts'
 import { recordPurchase } from './record-purchase.ts'
+import { toMyLeads } from './to-my-leads.ts'
 
 type PurchaseView =
   | { name: 'opening' }
@@ -74,7 +75,11 @@ export function usePurchase(lead: LeadCard, { onPurchased, onGone, onClose }: En
     switch (record.name) {
       case 'bought':
         hold.keep()
-        showToast({ title: say.paymentSuccessful, description: say.leadPurchased })
+        showToast({
+          title: say.paymentSuccessful,
+          description: say.leadPurchased,
+          action: toMyLeads(lead.id, say),
+        })
         return onPurchased()
       case 'refunded':
         hold.keep()

@@ -1,43 +1,27 @@
 import type { ReactNode } from 'react'
 import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
-import { Badge } from '../../components/Badge.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { formatMoment, formatMoney } from '../../lib/format.ts'
-import { ContactDetails } from './ContactDetails.tsx'
-import { OUTCOME_COLOURS } from './Figures.tsx'
-import { businessFacts, businessInWords } from './lead-in-words.ts'
+import { Contact, WaysToReach } from './ContactDetails.tsx'
+import { businessFacts } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { isErased, nextStep } from './next-step.ts'
 
 type Props = { lead: PurchasedLead; now: Date; say: MyLeadsMessages; updateStatus: ReactNode }
 
-/** A lead with all that its buyer is told of it. */
+/** All that its buyer is told of a lead: first what to do next, and with what. */
 export function BoughtLead({ lead, now, say, updateStatus }: Props) {
-  const headingId = `lead-${lead.id}`
   return (
-    <article
-      aria-labelledby={headingId}
-      className="rounded-lg border border-line bg-surface px-4 py-5 sm:px-6"
-    >
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="min-w-0 grow basis-60">
-          <h3 id={headingId} className="text-lg font-semibold wrap-anywhere">
-            {lead.company || say.erasedCompany}
-          </h3>
-          <p className="wrap-anywhere text-ink-soft">{businessInWords(lead, say)}</p>
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <p className="max-w-measure font-medium">{nextStep(lead, now, say)}</p>
+          {!isErased(lead) && <WaysToReach lead={lead} say={say} />}
         </div>
-        <div className="flex items-center gap-3">
-          {lead.withdrawnAt !== null && <Badge tone="danger">{say.doNotContact}</Badge>}
-          <Badge tone={OUTCOME_COLOURS[lead.outcome].tone}>{say.outcome[lead.outcome]}</Badge>
-          {updateStatus}
-        </div>
+        {updateStatus}
       </div>
-      {lead.withdrawnAt !== null && (
-        <p className="mt-4 max-w-measure text-sm">
-          {say.withdrawn(formatMoment(new Date(lead.withdrawnAt)))}
-        </p>
-      )}
-      <div className="mt-5 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-2 lg:grid-cols-3">
-        <ContactDetails lead={lead} say={say} />
+      <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-3">
+        <Contact lead={lead} say={say} />
         <Facts heading={say.business} facts={businessFacts(lead, say)} />
         <Facts heading={say.purchase} facts={purchaseFacts(lead, now, say)} />
       </div>
@@ -48,7 +32,7 @@ export function BoughtLead({ lead, now, say, updateStatus }: Props) {
         </div>
       )}
       <Consent lead={lead} say={say} />
-    </article>
+    </>
   )
 }
 
@@ -73,8 +57,12 @@ function purchaseFacts(lead: PurchasedLead, now: Date, say: MyLeadsMessages) {
       </a>
     ),
   }
+  const asked =
+    lead.contactRequestedAt === null
+      ? []
+      : [{ label: say.askedToBeContacted, value: <RelativeTime at={lead.contactRequestedAt} now={now} /> }]
   const deal = lead.dealValue === null ? [] : [{ label: say.dealValue, value: formatMoney(lead.dealValue) }]
-  return [bought, price, receipt, ...deal]
+  return [...asked, bought, price, receipt, ...deal]
 }
 
 type Fact = { label: string; value: ReactNode }

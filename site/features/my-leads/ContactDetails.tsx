@@ -4,51 +4,64 @@ import { CheckMark } from '../../components/CheckMark.tsx'
 import { formatPhone } from '../../lib/format.ts'
 import { websiteAddress } from './lead-in-words.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
+import { isErased, mayBeContacted } from './next-step.ts'
 
 const linkClass = 'font-medium wrap-anywhere underline underline-offset-4'
 
-/** Whom to call, and how; once their details are deleted, that. */
-export function ContactDetails({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
-  const isErased = lead.email === '' && lead.phone === ''
+type Props = { lead: PurchasedLead; say: MyLeadsMessages }
+
+/** Whom to ask for; once their details are deleted, that. */
+export function Contact({ lead, say }: Props) {
   return (
-    <section className="md:col-span-2 lg:col-span-1">
+    <section>
       <h4 className="text-sm font-semibold">{say.contact}</h4>
-      {isErased ? <p className="mt-2">{say.erasedContact}</p> : <Reachable lead={lead} say={say} />}
+      {isErased(lead) ? (
+        <p className="mt-2">{say.erasedContact}</p>
+      ) : (
+        <>
+          <p className="mt-2 wrap-anywhere">
+            {lead.firstName} {lead.lastName}
+          </p>
+          <p className="wrap-anywhere text-ink-soft">
+            {lead.isDecisionMaker ? say.decidesToo : say.decider(lead.decisionMakerName)}
+          </p>
+          {lead.website && (
+            <p className="mt-1">
+              <span className="sr-only">{say.website}: </span>
+              <Website typed={lead.website} />
+            </p>
+          )}
+        </>
+      )}
     </section>
   )
 }
 
-function Reachable({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
+/** Phone and email; no links where the person must not be contacted. */
+export function WaysToReach({ lead, say }: Props) {
+  const may = mayBeContacted(lead)
   return (
-    <>
-      <p className="mt-2 wrap-anywhere">
-        {lead.firstName} {lead.lastName}
-      </p>
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        {lead.isDecisionMaker ? say.decidesToo : say.decider(lead.decisionMakerName)}
-      </p>
-      <dl className="mt-2">
-        <Line label={say.phone}>
-          <a href={`tel:${lead.phone}`} className={linkClass}>
-            {formatPhone(lead.phone)}
-          </a>
-          <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} say={say} />
-        </Line>
-        <Line label={say.email}>
-          <a href={`mailto:${lead.email}`} className={linkClass}>
-            {lead.email}
-          </a>
-          <CopyButton text={lead.email} label={say.copyEmail(lead.company)} say={say} />
-        </Line>
-        {lead.website && (
-          <Line label={say.website}>
-            <Website typed={lead.website} />
-          </Line>
-        )}
-      </dl>
-    </>
+    <dl className="mt-1 flex flex-wrap gap-x-6">
+      <Line label={say.phone}>
+        <Link href={may ? `tel:${lead.phone}` : undefined}>{formatPhone(lead.phone)}</Link>
+        {may && <CopyButton text={lead.phone} label={say.copyPhone(lead.company)} say={say} />}
+      </Line>
+      <Line label={say.email}>
+        <Link href={may ? `mailto:${lead.email}` : undefined}>{lead.email}</Link>
+        {may && <CopyButton text={lead.email} label={say.copyEmail(lead.company)} say={say} />}
+      </Line>
+    </dl>
   )
 }
+
+const Link = ({ href, children }: { href: string | undefined; children: string }) =>
+  href === undefined ? (
+    <span className="wrap-anywhere">{children}</span>
+  ) : (
+    <a href={href} className={linkClass}>
+      {children}
+    </a>
+  )
 
 /** A number and an address say themselves what they are. */
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (

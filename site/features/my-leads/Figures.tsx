@@ -1,15 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { OUTCOMES, type Outcome, type SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
 import { LoadFailed, Skeleton } from '../../components/Loading.tsx'
 import { formatMoney, formatShare } from '../../lib/format.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { $figures, loadFiguresAgain } from './my-leads.store.ts'
 
 type Outcomes = SupplierAnalytics['outcomes']
 
+type Props = {
+  figures: { data: SupplierAnalytics | undefined; error: unknown; refetch: () => void }
+  say: MyLeadsMessages
+}
+
 /** How many leads were bought, for how much, and what became of them. */
-export function Figures({ say }: { say: MyLeadsMessages }) {
-  const { data: known, error, isChanging } = useStore($figures)
+export function Figures({ figures: { data, error, refetch }, say }: Props) {
   if (error)
     return (
       <div className="mt-6">
@@ -17,12 +19,10 @@ export function Figures({ say }: { say: MyLeadsMessages }) {
           title={say.figuresFailed}
           why={say.failedWhy}
           tryAgain={say.tryAgain}
-          onTryAgain={loadFiguresAgain}
+          onTryAgain={refetch}
         />
       </div>
     )
-  // Another supplier's are on their way: those on screen are not for this one to see.
-  const data = isChanging ? undefined : known
   const overview = data?.overview
   return (
     <div className="mt-6 grid gap-4 sm:grid-cols-3">

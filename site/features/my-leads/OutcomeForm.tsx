@@ -9,19 +9,28 @@ import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { recordOutcome } from './my-leads.api.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { leadHasChanged } from './my-leads.store.ts'
 import { TypedOutcome, typedFrom, UNREADABLE } from './typed-outcome.ts'
 
-type Props = { lead: PurchasedLead; say: MyLeadsMessages; onClose: () => void }
+type Props = {
+  lead: PurchasedLead
+  say: MyLeadsMessages
+  onChanged: (changed: PurchasedLead) => void
+  onClose: () => void
+}
 
 /** The dialog in which a supplier says what became of a lead. */
-export const OutcomeDialog = ({ lead, say, onClose }: Props) => (
-  <DialogSheet title={say.updateStatus} description={lead.company} closeLabel={say.close} onClose={onClose}>
-    <OutcomeForm lead={lead} say={say} onClose={onClose} />
+export const OutcomeDialog = ({ onClose, ...props }: Props) => (
+  <DialogSheet
+    title={props.say.updateStatus}
+    description={props.lead.company}
+    closeLabel={props.say.close}
+    onClose={onClose}
+  >
+    <OutcomeForm {...props} onClose={onClose} />
   </DialogSheet>
 )
 
-function OutcomeForm({ lead, say, onClose }: Props) {
+function OutcomeForm({ lead, say, onChanged, onClose }: Props) {
   const words = say.form
   const dealValue = useRef<HTMLInputElement>(null)
   const showFailed = (description: string) =>
@@ -32,7 +41,7 @@ function OutcomeForm({ lead, say, onClose }: Props) {
     blank: typedFrom(lead),
     send: (change) => recordOutcome(lead.id, change),
     onSent(changed) {
-      leadHasChanged(changed)
+      onChanged(changed)
       showToast({
         title: say.updated,
         description: say.updatedTo(lead.company, say.outcome[changed.outcome]),

@@ -7,8 +7,10 @@ import type { OutcomeDialog } from './OutcomeForm.tsx'
 
 type View = { name: 'closed' } | { name: 'opening' } | { name: 'open'; Dialog: typeof OutcomeDialog }
 
+type Props = { lead: PurchasedLead; say: MyLeadsMessages; onChanged: (changed: PurchasedLead) => void }
+
 /** Opens the form for what became of a lead. Its code comes when somebody is about to press the button. */
-export function UpdateStatus({ lead, say }: { lead: PurchasedLead; say: MyLeadsMessages }) {
+export function UpdateStatus({ lead, say, onChanged }: Props) {
   const [view, setView] = useState<View>({ name: 'closed' })
 
   async function open() {
@@ -40,7 +42,12 @@ export function UpdateStatus({ lead, say }: { lead: PurchasedLead; say: MyLeadsM
         {say.updateStatus}
       </Button>
       {view.name === 'open' && (
-        <view.Dialog lead={lead} say={say} onClose={() => setView({ name: 'closed' })} />
+        <view.Dialog
+          lead={lead}
+          say={say}
+          onChanged={onChanged}
+          onClose={() => setView({ name: 'closed' })}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { notIn } from '../../lib/remote.ts'
 
-/** Some of the leads, newest purchase first, and the path of those after them; null where there are none. */
+/** Some of the leads in the order asked for, and the path of those after them; null where there are none. */
 export type BoughtLeads<Lead extends { id: string }> = { listed: Lead[]; next: string | null }
 
 /** The list with its next page below. */

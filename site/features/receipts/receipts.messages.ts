@@ -2,7 +2,7 @@ import { inLanguages } from '../../lib/messages.ts'
 
 export const en = {
   title: 'Receipt',
-  description: 'The receipt of a lead you have bought.',
+  description: 'The receipt for a lead you’ve bought.',
   back: 'Back to My Leads',
   loading: 'Loading the receipt…',
   heading: (number: string) => `Receipt ${number}`,
@@ -16,15 +16,14 @@ export const en = {
   total: 'Total',
   paidInFull: 'Paid in full.',
   currency: 'All amounts are in Canadian dollars (CAD).',
-  nonRefundable:
-    'Leads are for your exclusive use and are not refundable. We do not promise that a lead converts.',
+  nonRefundable: 'Leads are for your exclusive use and non-refundable. We don’t guarantee conversion.',
   terms: 'Terms of Use',
   print: 'Print',
-  notFound: 'There is no such receipt',
-  notFoundWhy: 'Every lead under My Leads links to its own receipt.',
+  notFound: 'Receipt not found',
+  notFoundWhy: 'You can open each receipt from its lead in My Leads.',
   toMyLeads: 'Open My Leads',
-  failed: 'We could not load this receipt.',
-  failedWhy: 'It is kept for you all the same.',
+  failed: 'We couldn’t load this receipt.',
+  failedWhy: 'It’s still saved. Try again in a moment.',
   tryAgain: 'Try again',
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -8,9 +9,15 @@ import { sendEmailLinkAgain } from './supplier-session.api.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { askAgainWhoIsHere, supplierSessionIsOver } from './supplier-session.store.ts'
 
-/** For a supplier who has not confirmed that mail to its address reaches it; nothing for everybody else. */
+/** The form and its checks come when somebody asks for them. */
+const ChangeEmail = lazy(() =>
+  import('./ChangeEmail.tsx').then(({ ChangeEmail }) => ({ default: ChangeEmail })),
+)
+
+/** The step after sign-up, for a supplier whose address is not confirmed; nothing for everybody else. */
 export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: string }) {
   const { email: say } = supplierSessionMessages(locale)
+  const [isChanging, setChanging] = useState(false)
   const { isPending, mutate } = useMutation({
     otherwise: say.noConnection,
     onSignedOut: supplierSessionIsOver,
@@ -30,9 +37,21 @@ export function EmailNotice({ supplier, locale }: { supplier: Supplier; locale: 
       <p className="wrap-anywhere">
         {say.why(supplier.email)} {supplier.status === 'pending' && say.approval}
       </p>
-      <Button variant="secondary" className="mt-3" busy={isPending} onClick={() => void sendAgain()}>
-        {say.again}
-      </Button>
+      <p className="mt-1">{say.hint}</p>
+      {isChanging ? (
+        <Suspense>
+          <ChangeEmail email={supplier.email} say={say} onDone={() => setChanging(false)} />
+        </Suspense>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" busy={isPending} onClick={() => void sendAgain()}>
+            {say.again}
+          </Button>
+          <Button variant="quiet" onClick={() => setChanging(true)}>
+            {say.change}
+          </Button>
+        </div>
+      )}
     </Alert>
   )
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
+import { AcceptTerms } from './AcceptTerms.tsx'
 import { setNewPassword } from './supplier-account.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 import { useTokenBehindHash } from './use-token-behind-hash.ts'
@@ -16,10 +17,11 @@ export function NewPassword({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
   const token = useTokenBehindHash()
   const [isOver, setOver] = useState(token === '')
+  const [isFirst] = useState(() => new URLSearchParams(location.search).has('first'))
   return isOver ? (
     <LinkIsOver say={say.newPassword} />
   ) : (
-    <NewPasswordForm token={token} say={say} onLinkOver={() => setOver(true)} />
+    <NewPasswordForm token={token} isFirst={isFirst} say={say} onLinkOver={() => setOver(true)} />
   )
 }
 
@@ -36,13 +38,13 @@ function LinkIsOver({ say }: { say: SupplierAccountMessages['newPassword'] }) {
   )
 }
 
-type FormProps = { token: string; say: SupplierAccountMessages; onLinkOver: () => void }
+type FormProps = { token: string; isFirst: boolean; say: SupplierAccountMessages; onLinkOver: () => void }
 
-function NewPasswordForm({ token, say, onLinkOver }: FormProps) {
+function NewPasswordForm({ token, isFirst, say, onLinkOver }: FormProps) {
   const { form, ...sending } = useSentForm({
     schema: NewPasswordSchema,
-    fields: ['password'],
-    blank: { token, password: '' },
+    fields: ['password', 'acceptsTerms'],
+    blank: { token, password: '', acceptsTerms: false },
     send: setNewPassword,
     onSent() {
       showToastOnNextPage({ title: say.newPassword.changed, description: say.newPassword.changedWhy })
@@ -54,6 +56,7 @@ function NewPasswordForm({ token, say, onLinkOver }: FormProps) {
       if (codeOf(error) === 'reset_link_over') onLinkOver()
     },
   })
+  const { errors } = form.formState
   return (
     <AccountForm say={say.newPassword} {...sending}>
       <PasswordField
@@ -63,8 +66,16 @@ function NewPasswordForm({ token, say, onLinkOver }: FormProps) {
         autoComplete="new-password"
         showLabel={say.showPassword}
         hideLabel={say.hidePassword}
-        error={form.formState.errors.password?.message}
+        error={errors.password?.message}
       />
+      {/* Asked of an account that an admin made; where the address has lost its `first`, the API asks. */}
+      {(isFirst || errors.acceptsTerms) && (
+        <AcceptTerms
+          {...form.register('acceptsTerms')}
+          say={say.signup}
+          error={errors.acceptsTerms?.message}
+        />
+      )}
     </AccountForm>
   )
 }

@@ -31,7 +31,7 @@ export function NotSignedInYet({ locale, children }: { locale: string; children:
 }
 
 /** To the page that asked for a sign-in, else to the market. Replaced, so that Back leads to the page before the form and not to a form that is done with. */
-export function goToDashboard(toast: { title: string }): void {
+export function goToDashboard(toast: { title: string; description?: string }): void {
   tellOtherTabs()
   showToastOnNextPage(toast)
   location.replace(pathAfterSignIn())

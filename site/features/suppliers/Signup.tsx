@@ -7,6 +7,8 @@ import { Field } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
+import { AcceptTerms } from './AcceptTerms.tsx'
+import { LeadPrices } from './LeadPrices.tsx'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
 import { signUp } from './supplier-account.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
@@ -19,6 +21,7 @@ const FIELDS = [
   'password',
   'businessTypes',
   'territories',
+  'acceptsTerms',
 ] as const
 
 export const Signup = ({ locale }: { locale: string }) => (
@@ -40,9 +43,10 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
       password: '',
       businessTypes: [],
       territories: [],
+      acceptsTerms: false,
     },
     send: signUp,
-    onSent: () => goToDashboard({ title: signup.created }),
+    onSent: () => goToDashboard({ title: signup.created, description: signup.createdWhy }),
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
     onRefused: (description) => showToast({ title: signup.failed, description, variant: 'destructive' }),
@@ -60,6 +64,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
         void sending.onSubmit(event)
       }}
     >
+      <LeadPrices say={signup} />
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         <Field
           {...register('name')}
@@ -125,6 +130,7 @@ function SignupForm({ say }: { say: SupplierAccountMessages }) {
           </Button>
         }
       />
+      <AcceptTerms {...register('acceptsTerms')} say={signup} error={errors.acceptsTerms?.message} />
     </AccountForm>
   )
 }

@@ -7,6 +7,7 @@ import type {
   SupplierLogin,
   SupplierSignup,
 } from '../../../api/contract/supplier/account.ts'
+import { LeadPriceRange } from '../../../api/contract/supplier/lead-prices.ts'
 import { Done, SupplierCheck } from '../../../api/contract/supplier/supplier.ts'
 import { api } from '../../lib/api.ts'
 
@@ -14,6 +15,10 @@ export const signIn = (body: v.InferOutput<typeof SupplierLogin>) =>
   api.post('/api/supplier/login', SupplierCheck, { body })
 
 export const signUp = (body: SupplierSignup) => api.post('/api/supplier/signup', SupplierCheck, { body })
+
+/** What a lead costs today. */
+export const leadPrices = (signal: AbortSignal) =>
+  api.get('/api/supplier/lead-prices', LeadPriceRange, { signal })
 
 export const askForResetLink = (body: v.InferOutput<typeof PasswordReset>) =>
   api.post('/api/supplier/password-reset', Done, { body })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { OwnEmail } from '../../../api/contract/supplier/account.ts'
 import { Done, type Supplier, SupplierCheck } from '../../../api/contract/supplier/supplier.ts'
 import { api } from '../../lib/api.ts'
 import { isSignedOut } from '../../lib/signed-out.ts'
@@ -14,5 +15,8 @@ export async function whichSupplierIsHere(): Promise<Supplier | null> {
 }
 
 export const signOut = () => api.post('/api/supplier/logout', v.unknown())
+
+export const changeEmail = (body: v.InferOutput<typeof OwnEmail>) =>
+  api.put('/api/supplier/email', SupplierCheck, { body })
 
 export const sendEmailLinkAgain = () => api.post('/api/supplier/email-link', Done)

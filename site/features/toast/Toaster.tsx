@@ -39,6 +39,16 @@ export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
             {toast.description && (
               <Toast.Description className="mt-0.5">{toast.description}</Toast.Description>
             )}
+            {toast.action && (
+              <Toast.Action asChild altText={toast.action.label}>
+                <a
+                  href={toast.action.href}
+                  className="-mb-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+                >
+                  {toast.action.label}
+                </a>
+              </Toast.Action>
+            )}
           </div>
           <Toast.Close
             aria-label={closeLabel}

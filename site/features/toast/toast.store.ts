@@ -2,7 +2,13 @@ import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
 import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
 
-export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' }
+export type Toast = {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  /** Where what happened can be seen. */
+  action?: { label: string; href: string }
+}
 
 const $shown = atom<(Toast & { id: number }) | null>(null)
 

@@ -30,7 +30,9 @@ export async function signedUp(product: Product, changes: Record<string, unknown
 /** The newest mail to this address that holds a link for setting a password, once there are `count` of them. */
 export async function passwordLinkMail(product: Product, to: string, count = 1) {
   for (;;) {
-    const mails = product.inbox.messages(to).filter(({ text }) => /\/supplier\/new-password(\?first)?#/.test(text))
+    const mails = product.inbox
+      .messages(to)
+      .filter(({ text }) => /\/supplier\/new-password(\?first)?#/.test(text))
     if (mails.length >= count && mails[0] !== undefined) return mails[0]
     await Bun.sleep(20)
   }
