@@ -55,6 +55,7 @@ test('an assigned lead leaves the market and stands under that provider’s lead
     await page.locator('[data-lead]').first().waitFor()
     expect(await page.locator(`[data-lead="${lead.id}"]`).count()).toBe(0)
     await page.goto('/supplier/analytics')
+    await page.getByRole('article').first().getByRole('button').click()
     await page.getByRole('article').getByRole('link', { name: lead.email }).waitFor()
   })
 })

@@ -165,6 +165,7 @@ async function expectMyLeads(page: Page, expected: [LeadCard, string][]): Promis
   expect(await leads.count()).toBe(expected.length)
   for (const [place, [{ tier }, words]] of expected.entries()) {
     const shown = leads.nth(place)
+    await shown.getByRole('button', { expanded: false }).click()
     await shown.getByText(`${words} · Tier ${tier.slice(-1)}`, { exact: true }).waitFor()
     await shown.getByRole('link', { name: /@/ }).waitFor()
     await shown.getByRole('link', { name: /^\+1 / }).waitFor()

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expectAccessible } from '../support/browser/axe.ts'
+import { expectFocus } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { messagesTo } from '../support/inbox.ts'
 import { openProviders, row } from '../support/people/admin-visit.ts'
 import { arriveAt, signUpAsSupplier } from '../support/people/portal.ts'
-import { button, dialog, heading } from '../support/people/visitor.ts'
+import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
@@ -35,9 +36,9 @@ test.each(WIDTHS)(
       const { email } = await signUpAsSupplier(page)
       await page.goto('/supplier/dashboard')
       await page.getByText('Confirm your email address').waitFor()
-      await page.getByText('We approve accounts whose address is confirmed.').waitFor()
+      await page.getByText('We can approve your account once your email is confirmed.').waitFor()
       await expectAccessible(page, 'a supplier who has not confirmed')
-      await button(page, 'Send the link again').click()
+      await button(page, 'Resend link').click()
       await toast(page, 'Link sent').waitFor()
       const link = await confirmationLink(email, 2)
 
@@ -70,6 +71,29 @@ test('in the same browser the dashboard that is open beside it knows at once', a
     await page.getByText('Confirm your email address').waitFor({ state: 'detached' })
     await other.getByRole('link', { name: 'Go to Business Opportunities' }).click()
     await arriveAt(other, '/supplier/dashboard')
+  })
+})
+
+test('an address that was mistyped is corrected, and the link goes to the new one', async () => {
+  await stage.onPage({ width: 390, expects: /^409 PUT \/api\/supplier\/email$/ }, async (page) => {
+    const other = await stage.onPage({}, (own) => signUpAsSupplier(own))
+    const { email: mistyped } = await signUpAsSupplier(page)
+    await page.goto('/supplier/dashboard')
+    await button(page, 'Change email').click()
+    const field = textBox(page, 'Email address')
+    await expectFocus(page, field)
+    await field.fill(other.email)
+    await button(page, 'Save and send link').click()
+    await page.getByText('Another account uses this email address.').waitFor()
+    await expectAccessible(page, 'an address that is taken')
+    const email = `right-${mistyped}`
+    await field.fill(email)
+    await page.keyboard.press('Enter')
+    await toast(page, `We sent it to ${email}.`).waitFor()
+    await page.getByText(`We sent a link to ${email}.`).waitFor()
+    await page.goto(await confirmationLink(email))
+    await button(page, 'Confirm my email').click()
+    await page.getByText('Your email address is confirmed').waitFor()
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { daysAfter } from '../../api/shared/clock.ts'
 import { DEMO_SUPPLIER } from '../../api/suppliers/demo-suppliers.ts'
 import { connect, type Database } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
@@ -7,7 +8,7 @@ import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
-import { button, choice, dialog } from '../support/people/visitor.ts'
+import { button, dialog } from '../support/people/visitor.ts'
 import { purchasedLead } from '../support/purchase/purchased-lead.ts'
 
 setDefaultTimeout(60_000)
@@ -28,7 +29,9 @@ beforeAll(async () => {
   if (supplier === undefined) throw new Error('There is no demo supplier.')
   const now = new Date()
   for (let bought = 0; bought < BOUGHT; bought++)
-    await purchasedLead({ db, clock: { now: () => now } }, supplier)
+    await purchasedLead({ db, clock: { now: () => now } }, supplier, {
+      lead: { contactRequestedAt: daysAfter(now, -2) },
+    })
 })
 afterAll(async () => {
   await database?.close()
@@ -60,13 +63,22 @@ test('who has bought many sees the newest, asks for the rest, and reads on where
     )
     expect(await showMore(page).count()).toBe(0)
 
-    await button(page, /^Update Status: /)
-      .last()
-      .click()
-    await choice(page, 'Outcome').selectOption({ label: 'Lost' })
+    await leads(page).last().getByRole('button').click()
+    await button(page, /^Update Status: /).click()
+    await dialog(page).getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Lost' })
     await button(page, 'Save').click()
     await dialog(page).waitFor({ state: 'detached' })
     expect(await leads(page).count()).toBe(BOUGHT + DEMO)
+  })
+})
+
+test('a lead whose person asked to be contacted says so first, and when', async () => {
+  await stage.onPage({}, async (page) => {
+    await openMyLeads(page)
+    const lead = leads(page).first()
+    await lead.getByRole('button').click()
+    await lead.getByText('Call — asked to be contacted 2 days ago').waitFor()
+    await lead.getByText('Asked to be contacted', { exact: true }).waitFor()
   })
 })
 
@@ -75,7 +87,7 @@ test('a page that does not come is said, and asked for again; what is listed sta
     await openMyLeads(page)
     await page.context().setOffline(true)
     await showMore(page).click()
-    await page.getByRole('alert').getByText('More leads could not be loaded.').waitFor()
+    await page.getByRole('alert').getByText('We couldn’t load more leads.').waitFor()
     expect(await leads(page).count()).toBe(ON_A_PAGE)
     await page.context().setOffline(false)
     await showMore(page).click()

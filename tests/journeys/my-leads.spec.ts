@@ -27,6 +27,18 @@ async function openMyLeads(page: Page): Promise<void> {
 }
 
 const leads = (page: Page) => page.getByRole('article')
+const row = (page: Page, company: string) =>
+  leads(page).filter({ has: page.getByRole('heading', { name: company }) })
+/** In the dialog; a filter beside the list has the same name. */
+const outcome = (page: Page) => dialog(page).getByRole('combobox', { name: 'Outcome' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+
+/** Opens a lead's row, which stays open. */
+async function unfold(page: Page, index: number) {
+  const lead = leads(page).nth(index)
+  await lead.getByRole('button', { expanded: false }).first().click()
+  return lead
+}
 const updateButton = (page: Page, company: string) => button(page, `Update Status: ${company}`)
 const companyOf = async (page: Page, index: number) =>
   (await leads(page).nth(index).getByRole('heading').first().textContent()) ?? ''
@@ -35,9 +47,11 @@ const companyOf = async (page: Page, index: number) =>
 const figureOf = (page: Page, label: string, count: number) =>
   page.locator('dl > div').filter({ hasText: new RegExp(`^${label}${count}$`) })
 
-async function open(page: Page, company: string, outcome: string) {
+async function open(page: Page, company: string, becomes: string) {
+  const closed = row(page, company).getByRole('button', { name: company, exact: true, expanded: false })
+  if ((await closed.count()) > 0) await closed.click()
   await updateButton(page, company).click()
-  await choice(page, 'Outcome').selectOption({ label: outcome })
+  await outcome(page).selectOption({ label: becomes })
 }
 
 describe.each(WIDTHS)('at %i px', (width) => {
@@ -75,7 +89,8 @@ test('the page shows whom to call and what was paid, and leads back to the marke
     await openMyLeads(page)
     expect(await figure(page, 'Total Purchased')).toBe('12')
     expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
-    const lead = leads(page).first()
+    const lead = await unfold(page, 1)
+    await lead.getByText('Call or email to introduce yourself').waitFor()
     expect(await lead.getByRole('link', { name: /^\+1 / }).getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)
     expect(await lead.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:hello@/)
     await page.getByRole('link', { name: 'Back to Business Opportunities' }).click()
@@ -87,7 +102,7 @@ test('everything bought is taken home as a table', async () => {
   await stage.onPage({}, async (page) => {
     await openMyLeads(page)
     const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download CSV' }).click()
+    await page.getByRole('link', { name: 'Download all as CSV' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^my-leads-\d{4}-\d\d-\d\d\.csv$/)
     const table = await text(await download.createReadStream())
@@ -95,15 +110,60 @@ test('everything bought is taken home as a table', async () => {
   })
 })
 
+describe('the filters', () => {
+  test('leave what fits, stay through a reload, and are cleared where nothing fits', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMyLeads(page)
+      await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
+      await choice(page, 'Sort by').selectOption({ label: 'Company, A to Z' })
+      await page.getByRole('status').getByText('4 leads').waitFor()
+      const companies = await leads(page).getByRole('heading').allTextContents()
+      expect(companies).toEqual(companies.toSorted())
+      expect(new URL(page.url()).search).toBe('?outcome=contacted&sort=company')
+
+      const [company = ''] = companies
+      await search(page).fill(company.toUpperCase())
+      await page.getByRole('status').getByText('1 lead', { exact: true }).waitFor()
+      expect(page.url()).not.toContain(company)
+      await page.reload()
+      await leads(page).first().waitFor()
+      expect(await search(page).inputValue()).toBe(company.toUpperCase())
+      expect(await leads(page).getByRole('heading').allTextContents()).toEqual([company])
+
+      await search(page).fill('nobody at all')
+      await heading(page, 'No leads match your filters').waitFor()
+      await expectAccessible(page, 'nothing fits')
+      await button(page, 'Clear filters').click()
+      await expectFocus(page, search(page))
+      await page.getByRole('status').getByText('12 leads').waitFor()
+      expect(new URL(page.url()).search).toBe('?sort=company')
+    })
+  })
+
+  test('keep a lead in its place when its outcome changes under them', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMyLeads(page)
+      await choice(page, 'Outcome').selectOption({ label: 'Contacted' })
+      await page
+        .getByRole('status')
+        .getByText(/^[1-9] leads?$/)
+        .waitFor()
+      const company = await companyOf(page, 0)
+      await open(page, company, 'Pending')
+      await button(page, 'Save').click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await row(page, company).getByText('Pending').waitFor()
+    })
+  })
+})
+
 test('a phone number is copied by one press', async () => {
   await stage.onPage({}, async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openMyLeads(page)
-    await leads(page)
-      .first()
-      .getByRole('button', { name: /^Copy the phone/ })
-      .click()
-    await leads(page).first().getByText('Copied').first().waitFor()
+    const lead = await unfold(page, 0)
+    await lead.getByRole('button', { name: /^Copy the phone/ }).click()
+    await lead.getByText('Copied').first().waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\+1\d{10}$/)
   })
 })
@@ -111,7 +171,7 @@ test('a phone number is copied by one press', async () => {
 test('the consent to be contacted can be read word for word', async () => {
   await stage.onPage({}, async (page) => {
     await openMyLeads(page)
-    const lead = leads(page).first()
+    const lead = await unfold(page, 0)
     await lead.getByText('Consent to be contacted').click()
     await lead.getByText('I agree to the Terms of Use').waitFor()
     await expectAccessible(page, 'consent open')
@@ -125,9 +185,9 @@ describe('the Update Status dialog', () => {
       await open(page, await companyOf(page, 1), 'Contacted')
       const dealValue = page.getByRole('spinbutton', { name: /Deal value/ })
       expect(await dealValue.count()).toBe(0)
-      await choice(page, 'Outcome').selectOption({ label: 'Converted' })
+      await outcome(page).selectOption({ label: 'Converted' })
       expect(await dealValue.getAttribute('step')).toBe('0.01')
-      await choice(page, 'Outcome').selectOption({ label: 'Lost' })
+      await outcome(page).selectOption({ label: 'Lost' })
       expect(await dealValue.count()).toBe(0)
     })
   })
@@ -184,6 +244,7 @@ describe('the Update Status dialog', () => {
   test.each(['light', 'dark'] as const)('darkens the page behind it (%s)', async (colorScheme) => {
     await stage.onPage({ colorScheme }, async (page) => {
       await openMyLeads(page)
+      await unfold(page, 0)
       await updateButton(page, await companyOf(page, 0)).click()
       await dialog(page).waitFor()
       expect(await colourBehindDialog(page)).toBe('rgba(8, 12, 10, 0.55)')
@@ -193,6 +254,8 @@ describe('the Update Status dialog', () => {
   test('can be used by keyboard alone, and gives the focus back', async () => {
     await stage.onPage({}, async (page) => {
       await openMyLeads(page)
+      await pressTabTo(page, leads(page).first().getByRole('button'))
+      await page.keyboard.press('Enter')
       const opener = updateButton(page, await companyOf(page, 0))
       await pressTabTo(page, opener)
       await page.keyboard.press('Enter')
@@ -230,8 +293,8 @@ test('leads that cannot be loaded can be asked for again', async () => {
     await logInAsDemoSupplier(page)
     await page.route(/purchased-leads|api\/supplier\/analytics/, (route) => route.abort('connectionrefused'))
     await page.goto('/supplier/analytics')
-    await page.getByText('We could not load your leads.').waitFor()
-    await page.getByText('We could not load your figures.').waitFor()
+    await page.getByText('We couldn’t load your leads.').waitFor()
+    await page.getByText('We couldn’t load your totals.').waitFor()
     await expectAccessible(page, 'failed')
     await page.unrouteAll()
     await button(page, 'Try again').first().click()
@@ -253,6 +316,7 @@ test('a supplier that has bought nothing is shown the way to the market', async 
         phone: '416 555 0111',
         businessTypes: ['Retail'],
         territories: ['Ontario'],
+        acceptsTerms: true,
       },
     })
     await page.goto('/supplier/analytics')
@@ -268,9 +332,7 @@ describe('a receipt', () => {
   test('is reached from its lead, says that no tax was charged, and fits one sheet', async () => {
     await stage.onPage({}, async (page) => {
       await openMyLeads(page)
-      const link = leads(page)
-        .first()
-        .getByRole('link', { name: /^Receipt NR-/ })
+      const link = (await unfold(page, 0)).getByRole('link', { name: /^Receipt NR-/ })
       const name = (await link.getAttribute('aria-label')) ?? ''
       await link.click()
       await heading(page, name).waitFor()
@@ -299,6 +361,7 @@ describe('a receipt', () => {
 test.each([320, 390, 1440])('at %i px nothing is cut off, and axe finds nothing wrong', async (width) => {
   await stage.onPage({ width }, async (page) => {
     await openMyLeads(page)
+    await unfold(page, 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     await expectAccessible(page, 'full')
   })

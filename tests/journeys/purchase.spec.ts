@@ -71,6 +71,33 @@ test('a card that is good buys the lead: its contact is the supplier’s, and th
   })
 })
 
+test('the toast of a purchase leads to the lead, by keyboard too', async () => {
+  const lead = someLead()
+  await stage.onPage({}, async (page) => {
+    await enterMarket(page)
+    await payFor(page, lead)
+    await expectBought(page)
+    await page.keyboard.press('F8')
+    await pressTabTo(page, page.getByRole('link', { name: 'Open in My Leads' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/supplier\/analytics#/)
+    await page.getByRole('article').first().getByRole('link', { name: /@/ }).waitFor()
+  })
+})
+
+test('the dialog repeats what the card says of the lead', async () => {
+  const lead = someLead()
+  await stage.onPage({}, async (page) => {
+    await enterMarket(page)
+    await openPurchase(page, lead)
+    const summary = purchaseDialog(page).getByRole('region', { name: 'What you buy' })
+    for (const words of ['Current provider', 'Monthly card sales', 'Verified', 'One-time payment.'])
+      await summary.getByText(words).waitFor()
+    await summary.getByText(lead.aiDescription).waitFor()
+    expect(await summary.getByText(/^Tier( \d)?$/).count()).toBe(0)
+  })
+})
+
 test('a lead credit buys the lead without a card, and the header counts one less', async () => {
   const lead = someLead()
   await stage.onPage({}, async (page) => {

@@ -37,6 +37,8 @@ async function fillSignup(page: Page, form: ReturnType<typeof supplierForm>): Pr
   await passwordField(page).fill(form.password)
 }
 
+const acceptTerms = (page: Page) => tickBox(page, /^I accept the Terms of Use/).check()
+
 describe('signing up', () => {
   test.each(WIDTHS)('at %i px leads to the market, whose header says who one is', async (width) => {
     const form = supplierForm()
@@ -46,6 +48,10 @@ describe('signing up', () => {
       await fillSignup(page, form)
       await tickBox(page, 'Beauty & Wellness').check()
       await button(page, 'Select all').click()
+      await page.getByText('Leads cost $39 to $149 each.').waitFor()
+      await button(page, 'Create Account').click()
+      await page.getByText('Accept the Terms of Use and the Privacy Policy to go on.').waitFor()
+      await acceptTerms(page)
       await button(page, 'Create Account').click()
       await arriveAt(page, '/supplier/dashboard')
       await toast(page, 'Account created!').waitFor()
@@ -82,6 +88,7 @@ describe('signing up', () => {
       await fillSignup(page, form)
       await tickBox(page, 'Retail').check()
       await tickBox(page, 'Ontario').check()
+      await acceptTerms(page)
       await button(page, 'Create Account').click()
       const words = 'An account with this email already exists.'
       await page.getByRole('alert').getByText(words).waitFor()
@@ -96,6 +103,7 @@ describe('signing up', () => {
       await fillSignup(page, supplierForm({ password: 'password1' }))
       await tickBox(page, 'Retail').check()
       await tickBox(page, 'Ontario').check()
+      await acceptTerms(page)
       await button(page, 'Create Account').click()
       await page.locator('input[name=password][aria-invalid=true]').waitFor()
       await expectFocus(page, passwordField(page))

@@ -21,7 +21,7 @@ export function LeadRow({ lead, now, isOpenAtFirst, say, children }: Props) {
   return (
     <article aria-labelledby={`${id}-heading`}>
       <div
-        className={`${ROW} relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-sunk sm:px-5 md:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(6.5rem,2fr)_6.5rem]`}
+        className={`${ROW} relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-sunk sm:px-5 md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_7.5rem_6.5rem]`}
       >
         <h3 id={`${id}-heading`} className="min-w-0 font-semibold">
           <button
