@@ -27,6 +27,7 @@ export const ACTIONS = [
   'bought a lead',
   'changed lead status',
   'changed outcome',
+  'changed own email address',
   'changed password',
   'changed provider',
   'claimed account',
