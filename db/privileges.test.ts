@@ -109,7 +109,10 @@ test('each function of ours is run by the application and its owner alone, and w
     'delete_evidence_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
     'forget_addresses_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
     'refuse_change()': `of northrate ${fixed}`,
+    'plain_letters(text)': 'northrate_app, northrate_evidence of northrate',
+    'purchase_follows_lead()': 'of northrate',
     'tell_leads_changed()': 'of northrate',
+    'tell_purchase_of_lead()': 'of northrate',
   })
 })
 

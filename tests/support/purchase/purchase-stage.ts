@@ -64,6 +64,7 @@ const PURCHASED = {
   outcomeNotes: '',
   dealValue: null,
   receiptNumber: 'NR-1001',
+  contactRequestedAt: null,
   withdrawnAt: null,
   consent: null,
 }
