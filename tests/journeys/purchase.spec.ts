@@ -108,7 +108,7 @@ test('a lead credit buys the lead without a card, and the header counts one less
     await acceptTerms(page)
     await expectAccessible(page, 'with lead credits')
     await purchaseDialog(page).getByRole('button', { name: 'Use 1 credit' }).click()
-    await toast(page, 'Lead purchased!1 lead credit was used.').waitFor()
+    await toast(page, 'Lead purchased!You used 1 lead credit.').waitFor()
     await purchaseDialog(page).waitFor({ state: 'detached' })
     await cardOf(page, lead).waitFor({ state: 'detached' })
     await page.getByText('2 lead credits', { exact: true }).waitFor()
@@ -299,7 +299,7 @@ describe('two suppliers and one lead', () => {
       await page
         .getByRole('alert')
         .getByText(
-          /Another provider is paying for this lead right now\. Try again in \d minutes; nothing was charged\./,
+          /Another provider is paying for this lead right now\. Try again in \d minutes. Nothing was charged\./,
         )
         .waitFor()
       await letGo()
