@@ -75,7 +75,7 @@ describe('a hold', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'lead_held' } })
     expect(refused.body).toHaveProperty(
       'message',
-      'Another provider is paying for this lead right now. Try again in 5 minutes; nothing was charged.',
+      'Another provider is paying for this lead right now. Try again in 5 minutes. Nothing was charged.',
     )
     expect(refused.headers.get('retry-after')).toBe('300')
   })
