@@ -49,8 +49,8 @@ describe('refused with a word beside the field', () => {
       'Choose a password that isn’t your company name.',
     ],
     [
-      'no word about the terms',
-      { acceptsTerms: undefined },
+      'a blank for the terms',
+      { acceptsTerms: '' },
       'acceptsTerms',
       'Accept the Terms of Use and the Privacy Policy to go on.',
     ],

@@ -19,7 +19,7 @@ export async function signUpSupplier(
   clientAddress: string,
   now: Date,
 ) {
-  const { password, acceptsTerms: _, ...account } = given
+  const { password, acceptsTerms, ...account } = given
   refuseUnfitPassword(password, account)
   await takeSignUp(deps, clientAddress)
 
@@ -27,7 +27,7 @@ export async function signUpSupplier(
   const signedUp = await deps.db.transaction(async (tx) => {
     const supplier = await insertSupplier(tx, {
       ...account,
-      ...termsAccepted(now),
+      ...(acceptsTerms && termsAccepted(now)),
       passwordDigest,
       createdAt: now,
     })

@@ -76,10 +76,13 @@ const someOf = <const Option extends string>(options: readonly Option[], require
     [],
   )
 
-/** The company agrees to the Terms of Use and the Privacy Policy; nothing less is an answer. */
+/**
+ * The company agrees to the Terms of Use and the Privacy Policy. The form asks for it, and a no is refused; the specification's
+ * call knows no such answer, and an account that is made without one has accepted nothing yet.
+ */
 const AcceptsTerms = v.pipe(
-  yesOrNo(false, say('termsRequired')),
-  v.check((accepts) => accepts, say('termsRequired')),
+  v.nullish(yesOrNo(false, say('termsRequired')), null),
+  v.check((accepts) => accepts !== false, say('termsRequired')),
 )
 
 export const SupplierLogin = v.object({ email: Email, password: Password })

@@ -22,6 +22,7 @@ export function PurchaseSummary({ lead, amount, productName, say }: Props) {
         <Fact name={say.place} value={place} />
         <Fact name={say.provider} value={isProcessorSlug(provider) ? PROCESSORS[provider] : provider} />
         <Fact name={say.volume} value={formatWholeMoney(lead.monthlyVolume)} />
+        <Fact name={say.averageSale} value={formatMoney(lead.averageSale)} />
         <Fact name={say.verification} value={say.verified[verificationOf(lead)]} />
       </dl>
     </section>
