@@ -17,6 +17,7 @@ import { webhookRoutes } from './payments/webhook.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { quoteRoutes } from './quotes/quotes.routes.ts'
 import { rateCheckRoutes } from './rate-check/rate-check.routes.ts'
+import { contactRequestRoutes } from './rate-check/request-contact.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import type { Inbox } from './sandbox/inbox.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
@@ -44,6 +45,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(operationsRoutes(deps))
     .use(verificationRoutes(deps, verification))
     .use(rateCheckRoutes(deps, verification))
+    .use(contactRequestRoutes(deps, verification))
     .use(signInRoutes(deps, verification))
     .use(codeSignInRoutes(deps, verification))
     .use(userRoutes(deps))

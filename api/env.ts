@@ -196,7 +196,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** Empty: in production the figures are not shown. */
     metricsToken: env.METRICS_TOKEN,
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
-    leadListing: env.LEAD_LISTING || 'on-submission',
+    leadListing: env.LEAD_LISTING || 'on-contact-request',
     smsDailyBudget: env.SMS_DAILY_BUDGET,
     smsHourlyBudget: env.SMS_HOURLY_BUDGET ?? hourlyShareOf(env.SMS_DAILY_BUDGET),
     sandboxPublic: env.SANDBOX_PUBLIC,

@@ -17,7 +17,7 @@ test('the settings tell the approval rule and the text messages used today', asy
   const settings = async () => (await admin.get('/api/admin/settings')).body
   expect(await settings()).toEqual({
     supplierApproval: 'not-required',
-    leadListing: 'on-submission',
+    leadListing: 'on-contact-request',
     sms: { dailyBudget: 7, usedToday: 0 },
   })
   await verifiedBrowser(product)

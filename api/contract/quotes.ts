@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** From its rate check on; for as long one may ask to be contacted about it. */
+export const QUOTES_LAST_DAYS = 30
+
 /** CAD dollars with two decimals, as "110.00". */
 const DollarsText = v.string()
 /** Percent, as "2.65". */

@@ -123,5 +123,3 @@ export const LatestRateCheck = v.object({
   ),
 })
 export type LatestRateCheck = v.InferOutput<typeof LatestRateCheck>
-
-export const ContactRequested = v.object({ success: v.literal(true) })

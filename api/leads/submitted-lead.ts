@@ -198,12 +198,13 @@ async function findSameCompany(
   return found?.id ?? null
 }
 
-/** The person asks to be contacted: a waiting lead goes on the market; one that is there already keeps its place. */
+/** The person asks to be contacted: a waiting lead goes on the market; one that is there, or sold, stays as it is. */
 export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {
+  const isOpen = sql`${leads.soldAt} is null and ${leads.offMarketAt} is null`
   await tx
     .update(leads)
     .set({
-      listedAt: sql`coalesce(${leads.listedAt}, ${now})`,
+      listedAt: sql`case when ${isOpen} then coalesce(${leads.listedAt}, ${now}) else ${leads.listedAt} end`,
       contactRequestedAt: sql`coalesce(${leads.contactRequestedAt}, ${now})`,
     })
     .where(eq(leads.id, leadId))

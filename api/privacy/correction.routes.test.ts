@@ -7,7 +7,7 @@ import {
   leadsOf,
   newPerson,
   rateChecksOf,
-  submit,
+  submitAndAsk,
 } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
@@ -32,7 +32,7 @@ const RIGHT = {
 
 /** A person with a lead, who has proved their address. */
 async function about(changes: Record<string, unknown> = {}) {
-  const { person } = await submit(product, changes)
+  const { person } = await submitAndAsk(product, changes)
   const [lead] = await leadsOf(product, person.email)
   if (lead === undefined) throw new Error('There is no lead.')
   return { person, lead, browser: await provedBrowser(product, person.email) }

@@ -4,7 +4,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { mailTo, provedBrowser, until } from '../../tests/support/people/my-data.ts'
-import { leadsOf, submit } from '../../tests/support/people/rate-check.ts'
+import { leadsOf, submitAndAsk } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
@@ -24,7 +24,7 @@ afterAll(() => product.close())
 
 /** A lead whose person has proved the address, and a supplier about to buy it. */
 async function about() {
-  const { person } = await submit(product)
+  const { person } = await submitAndAsk(product)
   const [lead] = await leadsOf(product, person.email)
   if (lead === undefined) throw new Error('There is no lead.')
   const { browser: supplier, supplier: company } = await signedInSupplier(product)

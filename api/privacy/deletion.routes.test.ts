@@ -13,6 +13,7 @@ import {
   newPerson,
   rateChecksOf,
   submit,
+  submitAndAsk,
 } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
@@ -40,7 +41,7 @@ let deletedEarly: string
 afterAll(() => product.close())
 
 async function about() {
-  const { person } = await submit(product)
+  const { person } = await submitAndAsk(product)
   const [lead] = await leadsOf(product, person.email)
   if (lead === undefined) throw new Error('There is no lead.')
   return { person, lead, browser: await provedBrowser(product, person.email) }

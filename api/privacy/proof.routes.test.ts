@@ -81,7 +81,7 @@ describe('a proof', () => {
         email: mine.person.email,
         person: { firstName: 'Marie-Ève', company: mine.person.company, phones: [mine.person.phone] },
         rateChecks: [{ provider: 'Moneris', monthlyVolume: 20_000 }],
-        leads: [{ standing: 'on-market', supplier: null }],
+        leads: [{ standing: 'waiting', supplier: null }],
         consents: [{ withdrawnAt: null }],
         hasAccount: false,
         canWithdraw: true,

@@ -38,8 +38,8 @@ export async function provedPerson(
   given: { visitor: Visitor; cookie: Record<string, Cookie<unknown>> },
 ): Promise<ProvedPerson> {
   const now = deps.clock.now()
-  const [proved] = await verification.proved(forMyData(given.visitor), now)
-  if (proved !== undefined) return { email: proved.address, userId: null }
+  const proved = await provedAddress(verification, given.visitor, now)
+  if (proved !== null) return { email: proved, userId: null }
 
   const token = sessionToken(given.cookie, 'user', deps)
   if (token === null) throw addressNotProved()
@@ -47,6 +47,16 @@ export async function provedPerson(
   if (session === null) throw addressNotProved()
   const user = await signedInUser(deps.db, session.personId)
   return { email: user.email, userId: user.id }
+}
+
+/** The last address that was proved by a code in this browser; null where none is, or no longer. */
+export async function provedAddress(
+  verification: Verification,
+  visitor: Visitor,
+  now: Date,
+): Promise<string | null> {
+  const [proved] = await verification.proved(forMyData(visitor), now)
+  return proved?.address ?? null
 }
 
 /** `except` is an address whose proof stays. */
@@ -58,4 +68,4 @@ export const endProof = (
 
 /** The same whether we hold anything about the address or not. */
 const addressNotProved = () =>
-  new Refusal('address_not_proved', 401, 'Prove your email address first: we send a code to it.')
+  new Refusal('address_not_proved', 401, 'Verify your email address first. We’ll send you a code.')

@@ -6,7 +6,13 @@ import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { mailTo, provedBrowser, proveForMyData } from '../../tests/support/people/my-data.ts'
-import { filledForm, newPerson, submit, verifiedBrowser } from '../../tests/support/people/rate-check.ts'
+import {
+  filledForm,
+  newPerson,
+  rateCheckIdOf,
+  submit,
+  verifiedBrowser,
+} from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
@@ -48,10 +54,17 @@ function twoWithOnePhone() {
 }
 type Person = ReturnType<typeof twoWithOnePhone>['ana']
 
-async function ask({ mark: _, ...person }: Person) {
-  const { browser, answer } = await submit(product, person, person)
-  expect(answer.status).toBe(200)
+async function check({ mark: _, ...person }: Person) {
+  const checked = await submit(product, person, person)
+  expect(checked.answer.status).toBe(200)
   product.clock.passMinutes(1)
+  return checked
+}
+
+/** A check, and the wish to be contacted about it, which not everyone with another's telephone is granted. */
+async function ask(person: Person) {
+  const { browser, answer } = await check(person)
+  await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)
   return browser
 }
 
@@ -202,27 +215,19 @@ describe('superseding: a request with the telephone of someone else’s', () => 
   })
 
   test('is put on the market by nobody’s wish but its own person’s', async () => {
-    const elsewhere = product
-    product = await openProduct({ environment: { LEAD_LISTING: 'on-contact-request' } })
-    try {
-      const { ana, ben } = twoWithOnePhone()
-      const anas = await ask(ana)
-      const [checked] = (await recordsOf(ana)).rateChecks
-      await anas.post(`/api/rate-checks/${checked?.id}/contact-request`)
-      expect((await leadOf(ana)).listedAt).not.toBeNull()
-      await ask(ben)
-      expect(await leadOf(ben)).toMatchObject({ listedAt: null, offMarketAt: null })
+    const { ana, ben } = twoWithOnePhone()
+    await ask(ana)
+    expect((await leadOf(ana)).listedAt).not.toBeNull()
+    await check(ben)
+    expect(await leadOf(ben)).toMatchObject({ listedAt: null, offMarketAt: null })
 
-      const { ana: cleo, ben: dora } = twoWithOnePhone()
-      const cleos = await ask(cleo)
-      await ask(dora)
-      const [asked] = (await recordsOf(cleo)).rateChecks
-      expect((await cleos.post(`/api/rate-checks/${asked?.id}/contact-request`)).status).toBe(200)
-      expect(await leadOf(dora)).toMatchObject({ listedAt: null, offMarketAt: null })
-    } finally {
-      await product.close()
-      product = elsewhere
-    }
+    const { ana: cleo, ben: dora } = twoWithOnePhone()
+    const cleos = await check(cleo)
+    await check(dora)
+    const late = await cleos.browser.post(`/api/rate-checks/${rateCheckIdOf(cleos.answer)}/contact-request`)
+    expect(late).toMatchObject({ status: 409, body: { code: 'request_replaced' } })
+    expect(await leadOf(cleo)).toMatchObject({ listedAt: null, offMarketReason: 'superseded' })
+    expect(await leadOf(dora)).toMatchObject({ listedAt: null, offMarketAt: null })
   })
 
   test('of one company and its one telephone is not the other employee’s', async () => {

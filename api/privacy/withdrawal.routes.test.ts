@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { leads } from '../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { mailTo, provedBrowser } from '../../tests/support/people/my-data.ts'
 import {
   filledForm,
   leadsOf,
   newPerson,
-  submit,
+  submitAndAsk,
   verifiedBrowser,
 } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
@@ -35,7 +34,7 @@ const withdrawalsOf = (email: string) =>
   product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, email))
 
 test('withdrawing takes an unsold lead off the market at once and confirms it by mail', async () => {
-  const { person } = await submit(product)
+  const { person } = await submitAndAsk(product)
   const lead = await leadOf(person.email)
   const { browser: supplier } = await signedInSupplier(product)
   // Into the memory of the first page.
@@ -49,7 +48,7 @@ test('withdrawing takes an unsold lead off the market at once and confirms it by
   expect(JSON.stringify((await supplier.get('/api/supplier/leads')).body)).not.toContain(lead.id)
   const opened = await supplier.post('/api/supplier/create-payment-intent', { leadId: lead.id })
   expect(opened.status).toBe(404)
-  const mail = await mailTo(product, person.email, 'withdrawn your consent')
+  const mail = await mailTo(product, person.email, 'withdrew your consent')
   expect(mail.text).toContain('Northrate Inc.')
   expect(mail.text).toContain('/privacy/my-data')
   expect(await browser.get('/api/privacy/my-data')).toMatchObject({
@@ -63,7 +62,7 @@ test('withdrawing takes an unsold lead off the market at once and confirms it by
 })
 
 test('the buyer of a sold lead is told whom to stop contacting, and sees it under My Leads', async () => {
-  const { person } = await submit(product)
+  const { person } = await submitAndAsk(product)
   const lead = await leadOf(person.email)
   const { browser: buyer, supplier } = await signedInSupplier(product)
   expect((await buy(product, buyer, lead.id)).status).toBe(200)
@@ -86,7 +85,7 @@ test('the buyer of a sold lead is told whom to stop contacting, and sees it unde
 })
 
 test('no mail names the person to an address that nobody has confirmed: the receipt is all that it tells', async () => {
-  const { person } = await submit(product)
+  const { person } = await submitAndAsk(product)
   const lead = await leadOf(person.email)
   const { browser: buyer, supplier } = await signedInSupplier(product, { emailProvedAt: null })
   expect((await buy(product, buyer, lead.id)).status).toBe(200)
@@ -100,7 +99,7 @@ test('no mail names the person to an address that nobody has confirmed: the rece
 })
 
 test('withdrawing again changes nothing and mails nobody; two at one moment are one', async () => {
-  const { person } = await submit(product)
+  const { person } = await submitAndAsk(product)
   const browser = await provedBrowser(product, person.email)
 
   const [one, other] = await Promise.all([
@@ -117,10 +116,10 @@ test('withdrawing again changes nothing and mails nobody; two at one moment are 
 })
 
 test('a later rate check is a new consent, which can be withdrawn again', async () => {
-  const { person } = await submit(product)
+  const { person } = await submitAndAsk(product)
   await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
   product.clock.passMinutes(5)
-  await submit(product, {}, person)
+  await submitAndAsk(product, {}, person)
 
   const browser = await provedBrowser(product, person.email)
   const before = await browser.get('/api/privacy/my-data')
@@ -134,7 +133,6 @@ test('a lead that waits for a request to be contacted is withdrawn too', async (
   const person = newPerson()
   const browser = await verifiedBrowser(product, person)
   await browser.post('/api/submit-rate-check', filledForm(person))
-  await product.db.update(leads).set({ listedAt: null }).where(eq(leads.email, person.email))
 
   const answer = await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
 
@@ -149,7 +147,7 @@ test('someone whom we do not know can say it all the same', async () => {
 })
 
 test('withdrawing touches nobody else', async () => {
-  const [mine, others] = [await submit(product), await submit(product)]
+  const [mine, others] = [await submitAndAsk(product), await submitAndAsk(product)]
   await (await provedBrowser(product, mine.person.email)).post('/api/privacy/withdraw')
   expect(await leadOf(others.person.email)).toMatchObject({ offMarketAt: null })
 })

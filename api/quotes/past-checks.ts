@@ -4,7 +4,7 @@ import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { users } from '../../db/schema/people.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
-import type { LastCheck, RateHistoryItem } from '../contract/quotes.ts'
+import { type LastCheck, QUOTES_LAST_DAYS, type RateHistoryItem } from '../contract/quotes.ts'
 import {
   type BusinessTypeSlug,
   isBusinessTypeSlug,
@@ -12,7 +12,6 @@ import {
   PROCESSORS,
   type ProcessorSlug,
 } from '../contract/rate-check-choices.ts'
-import { QUOTES_LAST_DAYS } from '../rate-check/submit-rate-check.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'

@@ -11,6 +11,7 @@ import {
   newPerson,
   rateChecksOf,
   submit,
+  submitAndAsk,
   verifiedBrowser,
 } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
@@ -116,7 +117,7 @@ describe('one open lead for a person', () => {
   })
 
   test('nor one that a supplier begins to pay for while the submission waits for it', async () => {
-    const { browser, person } = await submit(product)
+    const { browser, person } = await submitAndAsk(product)
     const [lead] = await leadsOf(product, person.email)
     const { browser: buyer } = await signedInSupplier(product)
     const payment = await openPayment(buyer, lead?.id ?? '')

@@ -36,6 +36,8 @@ test('a submission is followed by a summary of what was found, with who writes a
   expect(summary.text).toContain('Northrate Inc.')
   expect(summary.text).toContain('/privacy/my-data')
   expect(summary.html).toContain('Boulangerie Côté')
+  expect(summary.text).toContain('We haven’t shared your request with anyone.')
+  expect(summary.text).toMatch(/\nhttp:\/\/localhost\/contact-me#[0-9a-f-]{36}\.[0-9a-f]{64}\n/)
 })
 
 test('a summary says so where no better rate is known', async () => {
@@ -48,7 +50,7 @@ test('a summary says so where no better rate is known', async () => {
   )
 
   const summary = await summaryTo(person.email)
-  expect(summary.text).toContain('finding you better rates')
+  expect(summary.text).toContain('don’t show a saving we can stand behind')
   expect(summary.text).toMatch(/You pay TouchBistro Payments each month, at least: \$\d/)
   expect(await product.db.$count(leads, eq(leads.email, person.email))).toBe(1)
 })

@@ -1,10 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
+import { leads } from '../../db/schema/leads.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { askableUntil, contactStanding } from '../leads/contact-standing.ts'
 import { ourSender } from '../notifications/templates/layout.ts'
-import { rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
+import { type RequestInMail, rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
+import { contactLink } from './contact-link.ts'
 
 /** Of a stored estimate, what the summary tells. */
 const SummarisedEstimate = v.object({
@@ -31,11 +34,31 @@ export function handleRateCheckJobs(deps: Dependencies): void {
         currentMonthlyCostCents: current.atLeastCents ?? current.monthlyCostCents,
         isCostAtLeast: current.atLeastCents !== null,
         bestSavingCents: recommended[0]?.savingCents ?? null,
+        request: requestInMail(deps, rateCheckId, rateCheck),
         sender: ourSender(deps.publicUrl),
       }),
     )
   })
 }
+
+/** As it stands when the mail is sent, in either mode of listing. */
+function requestInMail(
+  { clock, publicUrl, appSecrets }: Dependencies,
+  id: string,
+  { checkedAt, lead }: Pick<FoundRateCheck, 'checkedAt' | 'lead'>,
+): RequestInMail {
+  // A withdrawal takes the lead off the market.
+  const standing = contactStanding({ checkedAt, withdrawnAt: null, lead }, clock.now())
+  if (standing === 'waiting')
+    return {
+      state: 'waiting',
+      contactUrl: contactLink(publicUrl, appSecrets, id),
+      until: askableUntil(checkedAt),
+    }
+  return { state: standing === 'shared' || standing === 'bought' ? standing : 'unavailable' }
+}
+
+type FoundRateCheck = NonNullable<Awaited<ReturnType<typeof findRateCheckForSummary>>>
 
 /** What the summary mail tells; undefined when the rate check is gone, or its names are erased. */
 async function findRateCheckForSummary(db: Db, id: string) {
@@ -45,8 +68,17 @@ async function findRateCheckForSummary(db: Db, id: string) {
       firstName: rateChecks.firstName,
       company: rateChecks.company,
       estimate: rateChecks.estimate,
+      checkedAt: rateChecks.checkedAt,
+      // With its id, or Drizzle takes one whose other columns are all empty for none.
+      lead: {
+        id: leads.id,
+        listedAt: leads.listedAt,
+        soldAt: leads.soldAt,
+        offMarketReason: leads.offMarketReason,
+      },
     })
     .from(rateChecks)
+    .leftJoin(leads, eq(leads.id, rateChecks.leadId))
     .where(and(eq(rateChecks.id, id), isNull(rateChecks.erasedAt)))
   return found
 }

@@ -34,7 +34,7 @@ describe('a verified submission', () => {
     })
   })
 
-  test('makes a lead with tier, place, description and both verifications', async () => {
+  test('makes a waiting lead with tier, place, description and both verifications', async () => {
     const { person } = await submit(
       product,
       { monthlyVolume: '$52,000' },
@@ -52,7 +52,7 @@ describe('a verified submission', () => {
       emailVerified: true,
       phoneVerified: true,
       status: 'new',
-      listedAt: product.clock.now(),
+      listedAt: null,
     })
     expect(lead?.aiDescription).not.toBe('')
   })

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { NewFigures, RateCheckSubmission } from '../contract/rate-check.ts'
-import { ContactRequested, LatestRateCheck, RateCheckResults } from '../contract/rate-check-results.ts'
+import { LatestRateCheck, RateCheckResults } from '../contract/rate-check-results.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { limitOf, networkLimitOf } from '../shared/limits.ts'
@@ -12,7 +12,6 @@ import { anyVisitor, visitorCookie } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { addFigures } from './add-figures.ts'
 import { latestRateCheck } from './latest-rate-check.ts'
-import { requestContact } from './request-contact.ts'
 import { resultsOf } from './results.ts'
 import { submitRateCheck } from './submit-rate-check.ts'
 
@@ -81,18 +80,6 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
             summary: 'Submit the three-step form and get the estimate',
             ...refuses('429 too_many_requests'),
           },
-        },
-      )
-      .post(
-        '/rate-checks/:id/contact-request',
-        async ({ params, visitor }) => {
-          await requestContact(deps, params.id, visitor, deps.clock.now())
-          return { success: true as const }
-        },
-        {
-          params: RateCheckPath,
-          response: { 200: ContactRequested },
-          detail: { summary: 'Ask to be contacted about a rate check' },
         },
       )
       .post(

@@ -6,6 +6,7 @@ import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { signConsent } from '../consent-certificates/certificates.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
+import { QUOTES_LAST_DAYS } from '../contract/quotes.ts'
 import type { RateCheckSubmission } from '../contract/rate-check.ts'
 import { say } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -217,9 +218,6 @@ export function effectiveRateOf(
   const statement = statementFor(own, monthlyVolumeCents)
   return statement && halfUp(effectiveRatePercent(statement.feesCents, statement.salesCents), 4)
 }
-
-/** As long as they last the visitor can ask to be contacted about the check. */
-export const QUOTES_LAST_DAYS = 30
 
 export const quotesOf = (answer: Estimate, rateCheckId: string, checkedAt: Date) =>
   answer.recommended.map((provider, rank) => ({

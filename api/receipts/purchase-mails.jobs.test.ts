@@ -76,9 +76,9 @@ test('who had bought the lead with a credit before the card was charged reads th
   await product.deps.jobs.enqueue(product.db, 'send-refund-notice', { refundId: refund?.id ?? '' })
 
   const { subject, text } = await mailTo(supplier.email)
-  expect(subject).toBe('Your refund is on its way: this lead was yours already')
-  expect(text).toContain('It stays yours')
-  expect(text).not.toContain('did not get it')
+  expect(subject).toBe('Your refund is on its way: this lead was already yours')
+  expect(text).toContain('It stays under My Leads')
+  expect(text).not.toContain('didn’t get it')
 })
 
 async function paidAttempt(leadId: string, supplierId: string) {

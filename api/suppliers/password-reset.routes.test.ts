@@ -89,7 +89,7 @@ test('an account that an admin made gets its first password by the link', async 
   const { email, name, contactPerson, phone } = supplierForm()
   await product.db.insert(suppliers).values({ email, name, contactPerson, phone, leadCredits: 3 })
   await askForLink(email)
-  expect((await passwordLinkMail(product, email)).text).toContain('has no password yet')
+  expect((await passwordLinkMail(product, email)).text).toContain('doesn’t have a password yet')
 
   const token = await linkToken(product, email)
   expect(await setPassword(token)).toMatchObject({

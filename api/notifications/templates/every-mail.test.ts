@@ -27,6 +27,11 @@ const MAILS: Record<string, Mail> = {
     currentMonthlyCostCents: 123_450,
     isCostAtLeast: false,
     bestSavingCents: 32_000,
+    request: {
+      state: 'waiting',
+      contactUrl: `${ORIGIN}/contact-me#c0ffee.t0ken`,
+      until: new Date('2026-12-22T02:30:00Z'),
+    },
     sender,
   }),
   withdrawalConfirmation: withdrawalConfirmation({
@@ -118,14 +123,14 @@ test('none is forgotten here', async () => {
 describe.each(Object.entries(MAILS))('%s', (_, mail) => {
   test('says who writes, from where, how to reach them and why, as Canada’s anti-spam law asks', () => {
     const { text } = mail
-    expect(text).toMatch(/\nYou get this mail because .+\.\n/)
+    expect(text).toMatch(/\nYou received this email because .+\.\n/)
     expect(text).toContain(`\n\n${brand.name}\n`)
     for (const line of brand.postalAddress) expect(text).toContain(`\n${line.replace(/\s+/g, ' ')}\n`)
     for (const way of [brand.support.email, brand.support.phone]) expect(text).toContain(way)
   })
 
   test('leads in both forms to where consent is withdrawn without an account', () => {
-    expect(mail.text).toContain(`\nWithdraw your consent: ${ORIGIN}/privacy/my-data\n`)
+    expect(mail.text).toContain(`\nWithdraw my consent: ${ORIGIN}/privacy/my-data\n`)
     expect(mail.html).toContain(`href="${ORIGIN}/privacy/my-data"`)
   })
 

@@ -1,7 +1,7 @@
 import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 
-/** Who writes, as Canada's anti-spam law asks every commercial message to say (CASL s. 6(2)), in every mail we send. */
+/** Who writes, as Canada’s anti-spam law asks every commercial message to say (CASL s. 6(2)), in every mail we send. */
 export type Sender = {
   name: string
   postalAddress: readonly string[]
@@ -74,7 +74,7 @@ ${blocks.map(htmlOfBlock)}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px;font:14px/1.5 ${FONT};color:#555c57">
 <p style="margin:0 0 8px">${reason}</p>
-<p style="margin:0 0 8px">${footerLink(sender.withdrawUrl, 'Withdraw your consent')} &middot; ${footerLink(sender.privacyUrl, 'Privacy')}</p>
+<p style="margin:0 0 8px">${footerLink(sender.withdrawUrl, 'Withdraw my consent')} &middot; ${footerLink(sender.privacyUrl, 'Privacy')}</p>
 <p style="margin:0 0 8px">${sender.name}<br>${joined(sender.postalAddress)}</p>
 <p style="margin:0">Questions? ${footerLink(`mailto:${support.email}`, support.email)} or ${support.phone} (${support.hours})</p>
 </td></tr>
@@ -143,7 +143,7 @@ function textOf({ blocks, reason, sender }: Letter): string {
   return [
     ...blocks.map(textOfBlock),
     '--',
-    `${reason}\nWithdraw your consent: ${sender.withdrawUrl}\nPrivacy: ${sender.privacyUrl}`,
+    `${reason}\nWithdraw my consent: ${sender.withdrawUrl}\nPrivacy: ${sender.privacyUrl}`,
     `${sender.name}\n${sender.postalAddress.map(line).join('\n')}`,
     `Questions? ${support.email} or ${support.phone} (${support.hours})`,
     '',

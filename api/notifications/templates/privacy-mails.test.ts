@@ -42,7 +42,7 @@ describe.each([
       expect(text).toContain(said)
       expect(html).toContain(said)
     }
-    expect(text).toContain('You get this mail because')
+    expect(text).toContain('You received this email because')
   })
 })
 
@@ -55,7 +55,7 @@ describe('a buyer', () => {
   test('is told whom to stop contacting', () => {
     const { subject, text, html } = withdrawalNotice(told)
     expect(subject).toContain('NR-1001')
-    expect(text).toContain('Please stop contacting them at once')
+    expect(text).toContain('Please stop contacting them immediately')
     for (const known of ['Zoë Roy', 'Roy & Filles', 'zoe@roy.example', '+14165550123'])
       expect(text).toContain(known)
     expect(html).toContain('Roy &amp; Filles')

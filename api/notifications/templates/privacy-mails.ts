@@ -6,24 +6,24 @@ type WithdrawalConfirmation = { to: string; withdrawnAt: Date; sender: Sender }
 /** Tells the person that it is done, to keep. */
 export function withdrawalConfirmation({ to, withdrawnAt, sender }: WithdrawalConfirmation): Mail {
   return composeMail(to, {
-    subject: `You have withdrawn your consent at ${sender.name}`,
-    preview: 'It has effect from now on. You need not do anything.',
+    subject: `You withdrew your consent at ${sender.name}`,
+    preview: 'It takes effect right away. You don’t need to do anything.',
     blocks: [
       {
         kind: 'paragraph',
-        text: `You have withdrawn your consent to be contacted with offers. It has had effect since ${moment(withdrawnAt)}.`,
+        text: `You withdrew your consent to be contacted with offers. This took effect on ${moment(withdrawnAt)}.`,
       },
       {
         kind: 'paragraph',
-        text: 'A request of yours that no provider had bought is off the market. If a provider had bought one, we have told it that it must not contact you any more.',
+        text: 'We’ve closed any request that no provider had bought. If a provider had bought one, we’ve told it to stop contacting you.',
       },
       {
         kind: 'paragraph',
-        text: 'You can still see what we hold about you, take a copy of it and have it deleted:',
+        text: 'You can still view, download or delete the data we hold about you:',
       },
-      { kind: 'link', label: 'Your data at a glance', url: sender.withdrawUrl },
+      { kind: 'link', label: 'Your data', url: sender.withdrawUrl },
     ],
-    reason: `You get this mail because consent was withdrawn at ${sender.name} by somebody who reads this address.`,
+    reason: `You received this email because someone with access to this address withdrew consent at ${sender.name}.`,
     sender,
   })
 }
@@ -57,24 +57,24 @@ export function withdrawalNotice(notice: WithdrawalNotice): Mail {
   const done = isDeletion ? 'withdrew their consent and had their data deleted' : 'withdrew their consent'
   return composeMail(to, {
     subject: `Stop contacting this lead: consent withdrawn (${receiptNumber})`,
-    preview: 'The person behind a lead of yours does not want to be contacted any more.',
+    preview: 'The person behind one of your leads no longer wants to be contacted.',
     blocks: [
       { kind: 'paragraph', text: `Hi ${contactPerson},` },
       {
         kind: 'paragraph',
-        text: `The person behind a lead that you bought (receipt ${receiptNumber}) ${done}. Please stop contacting them at once, by phone, text message and email, as Canada’s anti-spam and privacy laws ask.`,
+        text: `The person behind a lead you bought (receipt ${receiptNumber}) ${done}. Please stop contacting them immediately by phone, text message and email, as Canada’s anti-spam and privacy laws require.`,
       },
       { kind: 'heading', text: 'Who it is' },
       { kind: 'figures', figures: whoItIs(notice) },
       {
         kind: 'paragraph',
         text: isDeletion
-          ? 'Delete what you hold about them, unless a law obliges you to keep it. Under My Leads their contact details are gone.'
-          : 'Under My Leads the lead says so from now on.',
+          ? 'Delete what you hold about them, unless the law requires you to keep it. We’ve removed their contact details from My Leads.'
+          : 'The lead is now marked under My Leads.',
       },
       { kind: 'link', label: 'My Leads', url: myLeadsUrl },
     ],
-    reason: `You get this mail because your supplier account at ${sender.name} bought this lead.`,
+    reason: `You received this email because your ${sender.name} supplier account bought this lead.`,
     sender,
   })
 }
@@ -94,23 +94,23 @@ type DeletionConfirmation = { to: string; sender: Sender }
 /** The last mail to a person who had their data deleted; sent to the address before that is forgotten too. */
 export function deletionConfirmation({ to, sender }: DeletionConfirmation): Mail {
   return composeMail(to, {
-    subject: `Your data at ${sender.name} is deleted`,
-    preview: 'This is our last mail to you, unless you come back.',
+    subject: `Your ${sender.name} data is deleted`,
+    preview: 'This is our last email to you, unless you come back.',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We have deleted your requests, your quotes, your account if you had one, and how to reach you. Your consent is withdrawn. This is our last mail to you, unless you come back.',
+        text: 'We’ve deleted your requests, your quotes, your contact details and your account, if you had one. Your consent is withdrawn. This is our last email to you, unless you come back.',
       },
       {
         kind: 'paragraph',
-        text: 'If a provider had bought a request of yours, we have told it to stop contacting you and to delete what it holds. You can ask it too.',
+        text: 'If a provider bought a request of yours, we’ve told it to stop contacting you and to delete what it holds. You can also ask the provider directly.',
       },
       {
         kind: 'paragraph',
-        text: 'For at most seven years we must keep the record of your consent and of its withdrawal, the receipt of a provider that bought your request, and the log of who did what. They are used for nothing but to show what happened. What a dispute concerns is deleted when that is over.',
+        text: 'For up to seven years, we have to keep the record of your consent and its withdrawal, the receipt of a provider that bought your request, and the log of who did what. We use them only to show what happened. Anything involved in a dispute is deleted when the dispute is over.',
       },
     ],
-    reason: `You get this mail because data was deleted at ${sender.name} by somebody who reads this address.`,
+    reason: `You received this email because someone with access to this address deleted their data at ${sender.name}.`,
     sender,
   })
 }

@@ -47,7 +47,7 @@ describe.each([
     for (const form of [mail.text, mail.html]) {
       expect(form).toContain('1 Example Street')
       expect(form).toContain('help@example.ca')
-      expect(form).toMatch(/You get this mail because/)
+      expect(form).toMatch(/You received this email because/)
     }
   })
 
@@ -80,9 +80,9 @@ describe('the receipt', () => {
 describe('the word on a refund', () => {
   const REASONS: [RefundReason, RegExp][] = [
     ['sold', /sold while you were paying/],
-    ['held', /another provider was paying/],
+    ['held', /another provider was already paying/],
     ['off_market', /left the market/],
-    ['supplier_inactive', /your account could not buy/],
+    ['supplier_inactive', /your account couldn’t buy/],
   ]
 
   test.each(REASONS)('for %s says why, how much, and that it comes by itself', (reason, words) => {
@@ -90,7 +90,7 @@ describe('the word on a refund', () => {
     expect(subject).toMatch(words)
     expect(subject).toStartWith('Refunded in full: ')
     expect(text).toContain('Refunded to your card: $89.00')
-    expect(text).toContain('You need not do anything.')
+    expect(text).toContain('You don’t need to do anything.')
   })
 
   test('does not say done what Stripe has not said is done', () => {

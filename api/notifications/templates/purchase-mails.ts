@@ -19,17 +19,17 @@ export type PurchaseReceipt = {
   sender: Sender
 }
 
-/** Says that a lead is the reader's, and where to find its contact: in the portal, never in the mail. */
+/** Says that a lead is the reader’s, and where to find its contact: in the portal, never in the mail. */
 export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
   const { to, contactPerson, billedTo, number, product, priceCents, totalCents, taxNote, sender } = receipt
   return composeMail(to, {
     subject: `Receipt ${number} for your lead from ${sender.name}`,
-    preview: `${product}, ${dollars(totalCents)}. The contact is under My Leads.`,
+    preview: `${product}, ${dollars(totalCents)}. The contact details are under My Leads.`,
     blocks: [
       { kind: 'paragraph', text: `Hi ${contactPerson},` },
       {
         kind: 'paragraph',
-        text: 'The lead is yours alone. Businesses expect a call within 24 hours, so the sooner you reach this one, the better. The contact and the words they agreed to are under My Leads:',
+        text: 'This lead is exclusively yours. Businesses expect a call within 24 hours, so the sooner you reach out, the better. You’ll find the contact details and the consent they gave under My Leads:',
       },
       { kind: 'link', label: 'Open My Leads', url: receipt.myLeadsUrl },
       { kind: 'heading', text: `Receipt ${number}` },
@@ -42,9 +42,9 @@ export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
         ],
       },
       ...(taxNote === '' ? [] : [{ kind: 'paragraph', text: taxNote } as const]),
-      { kind: 'link', label: 'See or print the receipt', url: receipt.receiptUrl },
+      { kind: 'link', label: 'View or print the receipt', url: receipt.receiptUrl },
     ],
-    reason: `You get this mail because ${billedTo} bought a lead at ${sender.name}.`,
+    reason: `You received this email because ${billedTo} bought a lead at ${sender.name}.`,
     sender,
   })
 }
@@ -72,28 +72,28 @@ export function refundNotice(notice: RefundNotice): Mail {
   const { subject, why } = WORDS[reason]
   return composeMail(to, {
     subject: `${isPaid ? 'Refunded in full' : 'Your refund is on its way'}: ${subject}`,
-    preview: `${amount} ${isPaid ? 'went' : 'goes'} back to your card. You need not do anything.`,
+    preview: `${amount} ${isPaid ? 'was refunded to your card' : 'is on its way back to your card'}. You don’t need to do anything.`,
     blocks: [
       { kind: 'paragraph', text: `Hi ${contactPerson},` },
       {
         kind: 'paragraph',
-        text: reason === 'yours' ? why : `We are sorry: you paid for a lead and did not get it. ${why}`,
+        text: reason === 'yours' ? why : `We’re sorry: you paid for a lead and didn’t get it. ${why}`,
       },
       {
         kind: 'paragraph',
-        // Stripe's figure: support.stripe.com/questions/customer-refund-processing-time, read on 2026-11-21.
-        text: `${isPaid ? 'We have refunded' : 'We are refunding'} your payment in full. Banks usually show it on the card within 5 to 10 business days. You need not do anything.`,
+        // Stripe’s figure: support.stripe.com/questions/customer-refund-processing-time, read on 2026-11-21.
+        text: `${isPaid ? 'We’ve refunded' : 'We’re refunding'} your payment in full. Banks usually show it within 5 to 10 business days. You don’t need to do anything.`,
       },
       {
         kind: 'figures',
-        figures: [{ label: isPaid ? 'Refunded to your card' : 'Going back to your card', value: amount }],
+        figures: [{ label: isPaid ? 'Refunded to your card' : 'On its way to your card', value: amount }],
       },
-      { kind: 'paragraph', text: `It was for: ${product}. The business was told nothing of it.` },
+      { kind: 'paragraph', text: `It was for: ${product}. The business doesn’t know about this.` },
       ...(reason === 'supplier_inactive'
         ? []
-        : [{ kind: 'link', label: 'See the leads on the market now', url: marketUrl } as const]),
+        : [{ kind: 'link', label: 'See leads on the market', url: marketUrl } as const]),
     ],
-    reason: `You get this mail because a card payment was made from your supplier account at ${sender.name}.`,
+    reason: `You received this email because your ${sender.name} supplier account made a card payment.`,
     sender,
   })
 }
@@ -101,23 +101,23 @@ export function refundNotice(notice: RefundNotice): Mail {
 const WORDS: Record<RefundReason, { subject: string; why: string }> = {
   sold: {
     subject: 'this lead was sold while you were paying',
-    why: 'Another provider’s payment for it was completed just before yours, and each lead goes to one provider only.',
+    why: 'Another provider’s payment went through just before yours, and each lead goes to one provider only.',
   },
   held: {
-    subject: 'another provider was paying for this lead already',
-    why: 'Another provider had begun to pay for it before your payment came in, and each lead goes to one provider only.',
+    subject: 'another provider was already paying for this lead',
+    why: 'Another provider had already started paying for it, and each lead goes to one provider only.',
   },
   off_market: {
     subject: 'this lead left the market while you were paying',
-    why: 'It was taken off the market before your payment came in, so it can no longer be sold to anybody.',
+    why: 'It was taken off the market before your payment came in, so it’s no longer for sale.',
   },
   supplier_inactive: {
-    subject: 'your account could not buy when the payment came in',
-    why: 'Your account was not able to buy leads at the moment your payment came in. If that surprises you, write to us or call us.',
+    subject: 'your account couldn’t buy leads when the payment came in',
+    why: 'Your account couldn’t buy leads when your payment came in. If you didn’t expect this, email or call us.',
   },
   yours: {
-    subject: 'this lead was yours already',
-    why: 'You paid by card for a lead that had become yours a moment before. It stays yours, under My Leads, and the card pays nothing for it.',
+    subject: 'this lead was already yours',
+    why: 'You paid by card for a lead that had just become yours. It stays under My Leads, and your card isn’t charged.',
   },
 }
 
@@ -142,12 +142,12 @@ export function leadAssigned({
 }: LeadAssigned): Mail {
   return composeMail(to, {
     subject: `A lead for you: ${product} (${receiptNumber})`,
-    preview: 'We have assigned you a lead, for your exclusive use.',
+    preview: 'We’ve assigned you a lead for your exclusive use.',
     blocks: [
       { kind: 'paragraph', text: `Hi ${contactPerson},` },
       {
         kind: 'paragraph',
-        text: 'We have assigned you a lead, for your exclusive use. Your card was not charged. The business expects to hear from you within 24 hours.',
+        text: 'We’ve assigned you a lead for your exclusive use. Your card wasn’t charged. The business expects to hear from you within 24 hours.',
       },
       {
         kind: 'figures',
@@ -156,10 +156,10 @@ export function leadAssigned({
           { label: 'Receipt', value: receiptNumber },
         ],
       },
-      { kind: 'paragraph', text: 'Its contact details stand under My Leads:' },
+      { kind: 'paragraph', text: 'You’ll find the contact details under My Leads:' },
       { kind: 'link', label: 'My Leads', url: myLeadsUrl },
     ],
-    reason: `You get this mail because your supplier account at ${sender.name} was given this lead.`,
+    reason: `You received this email because we assigned this lead to your ${sender.name} supplier account.`,
     sender,
   })
 }

@@ -1,6 +1,11 @@
 import type { Mail } from '../mail.ts'
 import { type Block, composeMail, type Sender } from './layout.ts'
 
+/** What the person can do about the request, and what has happened to it, when the mail is sent. */
+export type RequestInMail =
+  /** Nobody has seen it: the link leads to the button that asks for contact, until the day given. */
+  { state: 'waiting'; contactUrl: string; until: Date } | { state: 'shared' | 'bought' | 'unavailable' }
+
 export type RateCheckSummary = {
   to: string
   firstName: string
@@ -12,53 +17,93 @@ export type RateCheckSummary = {
   isCostAtLeast: boolean
   /** A month; null when there is no figure that we stand behind. */
   bestSavingCents: number | null
+  request: RequestInMail
   sender: Sender
 }
 
 /** What the visitor was shown at the end of the rate check, to keep. */
 export function rateCheckSummary(summary: RateCheckSummary): Mail {
-  const { to, firstName, company, sender, bestSavingCents } = summary
+  const { to, firstName, company, sender, bestSavingCents, request } = summary
   return composeMail(to, {
     subject: `Your ${sender.name} rate check for ${company}`,
     preview:
       bestSavingCents === null
-        ? 'We are finding you better rates.'
+        ? 'Your results, to keep.'
         : `You could save up to ${dollars(bestSavingCents)} a month.`,
     blocks: [
       { kind: 'paragraph', text: `Hi ${firstName},` },
       {
         kind: 'paragraph',
-        text: `Thank you for checking what ${company} pays to take cards. This is what we found:`,
+        text: `Thanks for checking what ${company} pays to accept cards. Here’s what we found:`,
       },
       { kind: 'figures', figures: figuresOf(summary) },
       ...outcomeOf(bestSavingCents),
-      { kind: 'heading', text: 'What happens next' },
-      {
-        kind: 'steps',
-        steps: [
-          { when: 'Within 2 hours', what: 'providers review what you told us.' },
-          { when: 'Within 24 hours', what: 'the best match contacts you by phone or e-mail with an offer.' },
-          {
-            when: 'Within 48 hours',
-            what: 'you have compared it with what you pay today. You owe nobody a yes.',
-          },
-        ],
-      },
+      ...nextOf(request),
       { kind: 'heading', text: 'How we estimate' },
       {
         kind: 'paragraph',
-        text: 'Your cost today is worked out from the volume and average sale you gave us, with your own rates where you gave them and otherwise with what your provider publishes or is reported to charge. A saving counts only published rates and leans to the low side. Your statement may differ.',
+        text: 'We work out your cost today from the volume and average sale you gave us, using your own rates if you entered them, and otherwise the rates your provider publishes or is reported to charge. Savings are based on published rates only and are on the low side. Your statement may differ.',
       },
-      { kind: 'heading', text: 'You can change your mind' },
+      { kind: 'heading', text: 'Change your mind anytime' },
       {
         kind: 'paragraph',
-        text: 'You agreed to be contacted with offers that could lower your rates. You can withdraw that at any time, free and without an account:',
+        text: 'You agreed to receive offers that could lower your rates. You can withdraw your consent anytime. It’s free, and you don’t need an account:',
       },
-      { kind: 'link', label: 'Withdraw your consent', url: sender.withdrawUrl },
+      { kind: 'link', label: 'Withdraw my consent', url: sender.withdrawUrl },
     ],
-    reason: `You get this mail because you completed a rate check at ${sender.name} with this address.`,
+    reason: `You received this email because you completed a rate check at ${sender.name} with this address.`,
     sender,
   })
+}
+
+function nextOf(request: RequestInMail): Block[] {
+  switch (request.state) {
+    case 'waiting':
+      return [
+        { kind: 'heading', text: 'Want better rates?' },
+        {
+          kind: 'paragraph',
+          text: `We haven’t shared your request with anyone. If you’d like a provider to contact you, ask us by ${day(request.until)}. There’s no obligation:`,
+        },
+        { kind: 'link', label: 'Ask to be contacted', url: request.contactUrl },
+        {
+          kind: 'paragraph',
+          text: 'You’ll confirm on the next page. We then share your request anonymously, and only the one provider that buys it gets your contact details. If you do nothing, nobody contacts you.',
+        },
+      ]
+    case 'shared':
+      return [
+        { kind: 'heading', text: 'What happens next' },
+        {
+          kind: 'paragraph',
+          text: 'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
+        },
+        {
+          kind: 'steps',
+          steps: [
+            { when: 'Within 2 hours', what: 'Providers review your request.' },
+            { when: 'Within 24 hours', what: 'The best match contacts you by phone or email with an offer.' },
+            { when: 'Within 48 hours', what: 'You compare it with what you pay today. No obligation.' },
+          ],
+        },
+      ]
+    case 'bought':
+      return [
+        { kind: 'heading', text: 'What happens next' },
+        {
+          kind: 'paragraph',
+          text: 'A provider already has your contact details from an earlier request, so we won’t share this one with anyone else. To see who it is, go to Your data from the link below.',
+        },
+      ]
+    case 'unavailable':
+      return [
+        { kind: 'heading', text: 'What happens next' },
+        {
+          kind: 'paragraph',
+          text: 'Your results are yours to keep. We aren’t sharing this request with providers.',
+        },
+      ]
+  }
 }
 
 function figuresOf(summary: RateCheckSummary) {
@@ -76,10 +121,13 @@ function outcomeOf(bestSavingCents: number | null): Block[] {
   return [
     {
       kind: 'paragraph',
-      text: 'We’re finding you better rates: published prices alone give no saving that we could stand behind, so providers that quote each business for itself will look at yours.',
+      text: 'Published prices alone don’t show a saving we can stand behind. Many providers don’t publish rates and quote each business individually, so an offer made for you may still be lower.',
     },
   ]
 }
+
+const day = (at: Date) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)
 
 const dollars = (cents: number) =>
   new Intl.NumberFormat('en-CA', {

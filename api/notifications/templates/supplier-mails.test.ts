@@ -36,7 +36,12 @@ describe.each([
 ])('%s', (_, mail) => {
   test('says in both forms who writes, from where and why', () => {
     for (const form of [mail.text, mail.html]) {
-      for (const part of ['Northrate', '1 Example Street', 'help@example.ca', 'You get this mail because'])
+      for (const part of [
+        'Northrate',
+        '1 Example Street',
+        'help@example.ca',
+        'You received this email because',
+      ])
         expect(form).toContain(part)
     }
   })
@@ -47,8 +52,8 @@ describe.each([
 })
 
 test('the welcome tells of the approval only who awaits it, and everybody how to take their address back', () => {
-  expect(welcome(true).text).toContain('Until then you can browse.')
-  expect(welcome(false).text).not.toContain('Until then')
+  expect(welcome(true).text).toContain('In the meantime, you can browse.')
+  expect(welcome(false).text).not.toContain('In the meantime')
   for (const mail of [welcome(true), welcome(false)])
     expect(mail.text).toContain('Set a new password:\nhttps://example.ca/supplier/reset-password')
 })
@@ -66,7 +71,7 @@ test('the welcome holds the link that confirms the address, alone in its line, u
     resetUrl: 'https://example.ca/supplier/reset-password',
     sender,
   })
-  expect(without.text).not.toContain('Please confirm')
+  expect(without.text).not.toContain('confirm your email address')
 })
 
 test.each(['reset', 'claim'] as const)(

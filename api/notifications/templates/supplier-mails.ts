@@ -5,14 +5,14 @@ type SupplierWelcome = {
   to: string
   /** An account is looked at by us before it may buy. */
   awaitsApproval: boolean
-  /** Null where the address is known to be the supplier's. */
+  /** Null where the address is known to be the supplier’s. */
   confirmation: { url: string; lifetimeDays: number } | null
   portalUrl: string
   resetUrl: string
   sender: Sender
 }
 
-/** Nothing that was typed at sign-up is in here: anyone may enter anyone's address, and we carry no stranger's words. */
+/** Nothing that was typed at sign-up is in here: anyone may enter anyone’s address, and we carry no stranger’s words. */
 export function supplierWelcome({
   to,
   awaitsApproval,
@@ -23,19 +23,19 @@ export function supplierWelcome({
 }: SupplierWelcome): Mail {
   return composeMail(to, {
     subject: `Your ${sender.name} supplier account`,
-    preview: 'Browse businesses that look for better card rates.',
+    preview: 'Browse businesses looking for better card rates.',
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `Your account in the ${sender.name} supplier portal is made. You can browse businesses that asked for better card rates, and buy a lead to be the only provider who gets its contact details.`,
+        text: `Your ${sender.name} supplier account is ready. Browse businesses looking for better card rates, and buy a lead to be the only provider that gets its contact details.`,
       },
       ...(confirmation === null
         ? []
         : [
             {
               kind: 'paragraph' as const,
-              text: `Please confirm that our mail reaches you here. The link works once, within ${confirmation.lifetimeDays} days:`,
+              text: `Please confirm your email address. The link works once, within ${confirmation.lifetimeDays} days:`,
             },
             { kind: 'link' as const, label: 'Confirm this address', url: confirmation.url },
           ]),
@@ -43,18 +43,18 @@ export function supplierWelcome({
         ? [
             {
               kind: 'paragraph' as const,
-              text: 'We look at each new account whose address is confirmed before it buys its first lead. Until then you can browse.',
+              text: 'Once your address is confirmed, we review your account before you buy your first lead. In the meantime, you can browse.',
             },
           ]
         : []),
       { kind: 'link', label: 'Open the portal', url: portalUrl },
       {
         kind: 'paragraph',
-        text: 'You did not make this account? Do not confirm the address, or set a password of your own, which locks out whoever used it:',
+        text: 'Didn’t create this account? Don’t confirm the address. You can also set your own password, which locks out whoever used it:',
       },
       { kind: 'link', label: 'Set a new password', url: resetUrl },
     ],
-    reason: `You get this mail because an account was made at ${sender.name} with this address.`,
+    reason: `You received this email because a ${sender.name} account was created with this address.`,
     sender,
   })
 }
@@ -71,25 +71,25 @@ type SupplierApproved = {
 export function supplierApproved({ to, needsPassword, portalUrl, resetUrl, sender }: SupplierApproved): Mail {
   return composeMail(to, {
     subject: `Your ${sender.name} supplier account is approved`,
-    preview: 'You can buy leads now.',
+    preview: 'You can now buy leads.',
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `We have looked at your account in the ${sender.name} supplier portal and approved it. You can buy leads now.`,
+        text: `We’ve reviewed and approved your ${sender.name} supplier account. You can now buy leads.`,
       },
       ...(needsPassword
         ? [
             {
               kind: 'paragraph' as const,
-              text: 'You have no password yet. Set your first one by the link in our other mail, or have a new link sent here:',
+              text: 'You don’t have a password yet. Set one with the link in our other email, or get a new link here:',
             },
             { kind: 'link' as const, label: 'Get a link', url: resetUrl },
           ]
         : []),
       { kind: 'link', label: 'Open the portal', url: portalUrl },
     ],
-    reason: `You get this mail because there is an account at ${sender.name} with this address.`,
+    reason: `You received this email because there’s a ${sender.name} account with this address.`,
     sender,
   })
 }
@@ -107,20 +107,20 @@ const WORDS = {
   reset: {
     subject: 'Set a new password',
     asked:
-      'Somebody asked for a new password, or tried to make an account, with this address. It has an account already. If that was you, sign in as usual, or set a new password:',
+      'Someone asked for a new password, or tried to create an account, with this address. It already has an account. If that was you, log in as usual or set a new password:',
     label: 'Set a new password',
-    otherwise: 'If it was not you, ignore this mail: your password stays as it is.',
+    otherwise: 'If it wasn’t you, ignore this email. Your password won’t change.',
   },
   claim: {
-    subject: 'Choose the password of your account',
+    subject: 'Choose a password for your account',
     asked:
-      'We hold an account for this address that has no password yet, and somebody asked to use it. If that was you, choose its password:',
+      'There’s an account for this address that doesn’t have a password yet, and someone asked to use it. If that was you, choose a password:',
     label: 'Choose a password',
-    otherwise: 'If it was not you, ignore this mail: nothing happens without the link.',
+    otherwise: 'If it wasn’t you, ignore this email. Nothing happens without the link.',
   },
 }
 
-/** Carries no stranger's words: anyone may enter anyone's address. */
+/** Carries no stranger’s words: anyone may enter anyone’s address. */
 export function passwordLink({ to, kind, url, lifetimeMinutes, sender }: PasswordLink): Mail {
   const words = WORDS[kind]
   return composeMail(to, {
@@ -132,11 +132,11 @@ export function passwordLink({ to, kind, url, lifetimeMinutes, sender }: Passwor
       { kind: 'link', label: words.label, url },
       {
         kind: 'paragraph',
-        text: `The link works once, within ${lifetimeMinutes} minutes, and only the newest one works. Setting a password signs you out everywhere. Never pass the link on: whoever has it can set your password.`,
+        text: `The link works once, within ${lifetimeMinutes} minutes, and only the newest one works. Setting a password logs you out everywhere. Never share the link: anyone who has it can set your password.`,
       },
       { kind: 'paragraph', text: words.otherwise },
     ],
-    reason: `You get this mail because somebody entered this address in the supplier portal of ${sender.name}.`,
+    reason: `You received this email because someone entered this address in the ${sender.name} supplier portal.`,
     sender,
   })
 }

@@ -13,6 +13,7 @@ const sender: Sender = {
 const code = '042917'
 const codeMail = verificationEmail({ to: 'ana@example.ca', code, lifetimeMinutes: 10, sender })
 
+const CONTACT_URL = 'https://example.ca/contact-me#c0ffee.t0ken'
 const found: RateCheckSummary = {
   to: 'ana@example.ca',
   firstName: 'Ana',
@@ -21,6 +22,7 @@ const found: RateCheckSummary = {
   currentMonthlyCostCents: 123_450,
   isCostAtLeast: false,
   bestSavingCents: 32_000,
+  request: { state: 'waiting', contactUrl: CONTACT_URL, until: new Date('2026-12-22T02:30:00Z') },
   sender,
 }
 
@@ -42,7 +44,7 @@ describe.each([
       expect(form).toContain('1 Example Street')
       expect(form).toContain('help@example.ca')
       expect(form).toContain('1-800-555-0100')
-      expect(form).toMatch(/You get this mail because/)
+      expect(form).toMatch(/You received this email because/)
     }
     for (const form of [mail.text, mail.html]) {
       expect(form).toContain(sender.withdrawUrl)
@@ -70,7 +72,7 @@ describe('the code mail', () => {
   })
 
   test('tells who did not ask for it to ignore it', () => {
-    expect(codeMail.text).toContain('If you did not ask for this, ignore it')
+    expect(codeMail.text).toContain('If you didn’t ask for this, ignore it')
   })
 })
 
@@ -93,13 +95,41 @@ describe('the code by text message', () => {
 })
 
 describe('the summary', () => {
-  test('shows the cost today, the best saving and what happens in 2, 24 and 48 hours', () => {
+  test('shows the cost today and the best saving', () => {
     const { text, subject } = rateCheckSummary(found)
     expect(subject).toBe('Your Northrate rate check for Café Élan 🍁')
     expect(text).toContain('You pay Moneris each month, about: $1,234.50')
     expect(text).toContain('You could save each month, up to: $320')
-    expect(text).toMatch(/2 hours[\s\S]+24 hours[\s\S]+48 hours/)
     expect(text).toContain('HOW WE ESTIMATE')
+  })
+
+  test('of a request that waits says that nobody has it, how to ask, until when, and that nothing else happens', () => {
+    const { text, html } = rateCheckSummary(found)
+    expect(text).toContain('We haven’t shared your request with anyone.')
+    expect(text).toContain(
+      `ask us by December 21, 2026. There’s no obligation:\n\nAsk to be contacted:\n${CONTACT_URL}\n`,
+    )
+    expect(html).toContain(`href="${CONTACT_URL}"`)
+    expect(text).toContain('If you do nothing, nobody contacts you.')
+    expect(text).not.toMatch(/2 hours|24 hours|best match/)
+  })
+
+  test('of a request that is shared says what happens in 2, 24 and 48 hours, and asks for nothing', () => {
+    const { text } = rateCheckSummary({ ...found, request: { state: 'shared' } })
+    expect(text).toContain(
+      'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
+    )
+    expect(text).toMatch(/2 hours[\s\S]+24 hours[\s\S]+48 hours/)
+    expect(text).not.toContain('contact-me')
+  })
+
+  test.each([
+    ['bought', 'we won’t share this one with anyone else'],
+    ['unavailable', 'We aren’t sharing this request with providers.'],
+  ] as const)('of a request that is %s says so, and promises no contact', (state, words) => {
+    const { text } = rateCheckSummary({ ...found, request: { state } })
+    expect(text).toContain(words)
+    expect(text).not.toMatch(/24 hours|contact-me/)
   })
 
   test('says "at least" of a cost that is known only in part', () => {
@@ -109,7 +139,7 @@ describe('the summary', () => {
 
   test('promises no saving where there is no figure', () => {
     const { text, html } = rateCheckSummary({ ...found, bestSavingCents: null })
-    expect(text).toContain('finding you better rates')
+    expect(text).toContain('don’t show a saving we can stand behind')
     for (const form of [text, html]) expect(form).not.toContain('could save')
   })
 

@@ -4,9 +4,9 @@ import { composeMail, type Sender } from './layout.ts'
 type VerificationEmail = { to: string; code: string; lifetimeMinutes: number; sender: Sender }
 
 /**
- * The code stands in the subject too, so that a phone's notification shows it without leaving the form: alone it is
+ * The code stands in the subject too, so that a phone’s notification shows it without leaving the form: alone it is
  * worth nothing, because it counts only in the browser that asked for it. Nothing a visitor typed is in here: anyone
- * may enter anyone's address, and this mail must not carry a stranger's words.
+ * may enter anyone’s address, and this mail must not carry a stranger’s words.
  */
 export function verificationEmail({ to, code, lifetimeMinutes, sender }: VerificationEmail): Mail {
   return composeMail(to, {
@@ -21,10 +21,10 @@ export function verificationEmail({ to, code, lifetimeMinutes, sender }: Verific
       },
       {
         kind: 'paragraph',
-        text: 'If you did not ask for this, ignore it: nothing happens without the code.',
+        text: 'If you didn’t ask for this, ignore it. Nothing happens without the code.',
       },
     ],
-    reason: `You get this mail because somebody entered this address at ${sender.name}.`,
+    reason: `You received this email because someone entered this address at ${sender.name}.`,
     sender,
   })
 }
@@ -37,7 +37,7 @@ type VerificationSms = { code: string; lifetimeMinutes: number; senderName: stri
  */
 export function verificationSms({ code, lifetimeMinutes, senderName, publicUrl }: VerificationSms): string {
   return [
-    `${code} is your ${senderName} code for ${lifetimeMinutes} minutes. If you did not ask for it, ignore this.`,
+    `${code} is your ${senderName} code for ${lifetimeMinutes} minutes. If you didn't ask for it, ignore this.`,
     '',
     `@${new URL(publicUrl).hostname} #${code}`,
   ].join('\n')
@@ -45,24 +45,24 @@ export function verificationSms({ code, lifetimeMinutes, senderName, publicUrl }
 
 type EmailLink = { to: string; url: string; lifetimeDays: number; sender: Sender }
 
-/** Carries no stranger's words: anyone may have entered this address. */
+/** Carries no stranger’s words: anyone may have entered this address. */
 export function emailLink({ to, url, lifetimeDays, sender }: EmailLink): Mail {
   return composeMail(to, {
-    subject: `Confirm your e-mail address at ${sender.name}`,
+    subject: `Confirm your email address at ${sender.name}`,
     preview: `The link works once, within ${lifetimeDays} days.`,
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `A supplier account at ${sender.name} was made with this address. If it is yours, confirm that our mail reaches you:`,
+        text: `A ${sender.name} supplier account was created with this address. If it’s yours, confirm your email address:`,
       },
       { kind: 'link', label: 'Confirm this address', url },
       {
         kind: 'paragraph',
-        text: `The link works once, within ${lifetimeDays} days. If you did not make an account, do not use it: without it the account is not approved.`,
+        text: `The link works once, within ${lifetimeDays} days. If you didn’t create an account, don’t use the link. We don’t approve an account until its address is confirmed.`,
       },
     ],
-    reason: `You get this mail because an account was made at ${sender.name} with this address.`,
+    reason: `You received this email because a ${sender.name} account was created with this address.`,
     sender,
   })
 }

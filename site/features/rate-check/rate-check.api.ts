@@ -43,6 +43,7 @@ export const sendFigures = (rateCheckId: string, figures: Partial<NewFigures>) =
 export const requestContact = (rateCheckId: string) =>
   api
     .post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, v.unknown(), {
+      body: {},
       keepalive: true,
     })
     .catch(() => undefined)

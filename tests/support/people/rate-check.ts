@@ -1,8 +1,9 @@
 import { expect } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { leads } from '../../../db/schema/leads.ts'
 import { rateChecks } from '../../../db/schema/rate-checks.ts'
-import type { Browser, Product } from '../product.ts'
+import type { Answer, Browser, Product } from '../product.ts'
 
 /** A form filled in as the wizard sends it; name only what the test is about. */
 export const filledForm = (changes: Record<string, unknown> = {}) => ({
@@ -75,6 +76,23 @@ export async function submit(product: Product, changes: Record<string, unknown> 
   const answer = await browser.post('/api/submit-rate-check', filledForm({ ...person, ...changes }))
   return { browser, answer, person }
 }
+
+/** As `submit`; then the person asks to be contacted, which puts their lead on the market. */
+export async function submitAndAsk(...given: Parameters<typeof submit>) {
+  const submitted = await submit(...given)
+  await askForContact(submitted)
+  return submitted
+}
+
+/** The button under the results. */
+export async function askForContact({ browser, answer }: { browser: Browser; answer: Answer }) {
+  const asked = await browser.post(`/api/rate-checks/${rateCheckIdOf(answer)}/contact-request`)
+  expect(asked).toMatchObject({ status: 200, body: { success: true } })
+  return asked
+}
+
+export const rateCheckIdOf = ({ body }: Pick<Answer, 'body'>) =>
+  v.parse(v.object({ id: v.string() }), body).id
 
 export const leadsOf = ({ db }: Product, email: string) =>
   db.select().from(leads).where(eq(leads.email, email))

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+/** Asked again, a request is answered the same, until a provider has bought it. */
+export const ContactRequested = v.object({
+  success: v.literal(true),
+  /** `shared`: providers see an anonymous card. `bought`: one has the contact details. */
+  state: v.picklist(['shared', 'bought']),
+  /** When the person first asked. ISO 8601, UTC. */
+  requestedAt: v.string(),
+})
+export type ContactRequested = v.InferOutput<typeof ContactRequested>
+
+const LONGEST_TOKEN = 200
+
+/** What the link in the summary mail has behind its hash. */
+export const ContactToken = v.object({ token: v.pipe(v.string(), v.maxLength(LONGEST_TOKEN)) })
+
+/** Nothing at all from whoever needs no token. */
+export const ContactRequest = v.nullish(v.partial(ContactToken))
+
+/**
+ * What asking to be contacted about a rate check would do. `waiting`: list the lead. `shared` and `bought`: nothing more.
+ * The others are refusals: too late, consent withdrawn, a newer request took its place, taken down by us, or none was made.
+ */
+export const CONTACT_STANDINGS = [
+  'waiting',
+  'shared',
+  'bought',
+  'ended',
+  'withdrawn',
+  'replaced',
+  'closed',
+  'none',
+] as const
+
+export const ContactLink = v.object({
+  standing: v.picklist(CONTACT_STANDINGS),
+  company: v.string(),
+  /** ISO 8601, UTC, as are the others. */
+  checkedAt: v.string(),
+  /** Until when one may ask. */
+  until: v.string(),
+  requestedAt: v.nullable(v.string()),
+})
+export type ContactLink = v.InferOutput<typeof ContactLink>
