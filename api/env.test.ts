@@ -251,6 +251,7 @@ describe('the site that runs apart', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3100',
       apiOrigin: 'http://127.0.0.1:3000',
+      leadListing: 'on-contact-request',
       sandboxPublic: false,
     }))
 
@@ -261,6 +262,7 @@ describe('the site that runs apart', () => {
       host: '0.0.0.0',
       publicUrl: 'https://northrate.example',
       apiOrigin: 'http://10.0.0.7:3000',
+      leadListing: 'on-contact-request',
       sandboxPublic: false,
     }))
 

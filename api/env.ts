@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { LEAD_LISTINGS, type LeadListing } from './contract/config.ts'
 import { isAddressOrCidr } from './shared/client-address.ts'
 
 /** Blank is unset, so that a line left empty in a .env file means the default. */
@@ -91,7 +92,7 @@ export const Environment = v.object({
     ),
   ),
   SUPPLIER_APPROVAL: oneOf('required', 'not-required'),
-  LEAD_LISTING: oneOf('on-submission', 'on-contact-request'),
+  LEAD_LISTING: oneOf(...LEAD_LISTINGS),
   SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
   SMS_HOURLY_BUDGET: wholeNumber(null, 0, 1_000_000),
   SANDBOX_PUBLIC: flag,
@@ -124,6 +125,7 @@ const EnvironmentOfSite = v.pick(Environment, [
   'PUBLIC_URL',
   'API_ORIGIN',
   'SANDBOX_PUBLIC',
+  'LEAD_LISTING',
 ])
 
 /** What the stand-in for Stripe reads where it is a process of its own. */
@@ -196,7 +198,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** Empty: in production the figures are not shown. */
     metricsToken: env.METRICS_TOKEN,
     supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
-    leadListing: env.LEAD_LISTING || 'on-contact-request',
+    leadListing: leadListingOf(env),
     smsDailyBudget: env.SMS_DAILY_BUDGET,
     smsHourlyBudget: env.SMS_HOURLY_BUDGET ?? hourlyShareOf(env.SMS_DAILY_BUDGET),
     sandboxPublic: env.SANDBOX_PUBLIC,
@@ -204,6 +206,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
     sandboxStripeUrl: env.SANDBOX_STRIPE_URL === '' ? '' : new URL(env.SANDBOX_STRIPE_URL).origin,
   }
 }
+
+/** The specification's visitor "can ask to be contacted": a submission alone shares nothing. */
+const leadListingOf = (env: { LEAD_LISTING: LeadListing | '' }): LeadListing =>
+  env.LEAD_LISTING || 'on-contact-request'
 
 /** Decision 21: a fifth of the day's, so that one bad hour leaves most of it; never too few to notice a fault by. */
 const hourlyShareOf = (dailyBudget: number) =>
@@ -224,6 +230,8 @@ export function readSiteSettings(environment: Record<string, string | undefined>
     publicUrl: new URL(env.PUBLIC_URL || `http://localhost:${env.PORT}`).origin,
     /** Never ends in a slash. */
     apiOrigin: env.API_ORIGIN[0] ?? API_BY_DEFAULT,
+    /** As the API has it: the pages say what is true. */
+    leadListing: leadListingOf(env),
     sandboxPublic: env.SANDBOX_PUBLIC,
   }
 }

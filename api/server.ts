@@ -80,7 +80,10 @@ export async function startServer(): Promise<RunningServer> {
   opened.defer(() => leadChanges.close())
   await vouchForOlderKeys(deps.db, deps.appSecrets, systemClock.now())
   if (!settings.production) await seedDemo(deps, stripe.sandbox)
-  const site = await loadSite(SITE_FOLDER, { publicUrl: deps.publicUrl })
+  const site = await loadSite(SITE_FOLDER, {
+    publicUrl: deps.publicUrl,
+    leadListing: settings.leadListing,
+  })
   const app = createApp(deps, { site, inbox, stripe: stripe.sandbox })
   const server = listen(settings, app)
   ownOrigin = server.url.origin

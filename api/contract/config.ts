@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 
+/** When a lead goes on the market: with its rate check, or when its business asks to be contacted. */
+export const LEAD_LISTINGS = ['on-submission', 'on-contact-request'] as const
+export type LeadListing = (typeof LEAD_LISTINGS)[number]
+
 /** What the site must know about this deployment. */
 export const Config = v.object({
   payments: v.object({
@@ -9,6 +13,8 @@ export const Config = v.object({
   }),
   /** How business owners sign in: by a code sent by e-mail, or through an OpenID Connect issuer. */
   signIn: v.picklist(['code', 'issuer']),
+  /** For screens whose words depend on it; pages have `WhenListing.astro`. */
+  leadListing: v.picklist(LEAD_LISTINGS),
   /** Null in production. */
   demo: v.nullable(
     v.object({

@@ -66,6 +66,12 @@ const LeadOfMine = v.object({
   submittedAt: Moment,
   /** `waiting`: not shown to anybody until the person asks to be contacted. */
   standing: v.picklist(LEAD_STANDINGS),
+  /** Since when providers see its anonymous card; null where none has. */
+  sharedAt: v.nullable(Moment),
+  /** When the person first asked to be contacted; null where they have not. */
+  contactRequestedAt: v.nullable(Moment),
+  /** What the button that asks for contact is about, and until when; null where there is nothing to ask for. */
+  canAsk: v.nullable(v.object({ rateCheckId: v.string(), until: Moment })),
   /** The same in a sentence. */
   says: v.string(),
   /** Who bought it; null where nobody has. */

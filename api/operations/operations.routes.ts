@@ -70,5 +70,6 @@ const configOf = ({ settings }: Dependencies): Config => ({
     stripeJs: settings.stripe === null ? SANDBOX_STRIPE.stripeJs : null,
   },
   signIn: settings.oidc === null ? 'code' : 'issuer',
+  leadListing: settings.leadListing,
   demo: settings.production ? null : { inbox: '/sandbox', supplier: DEMO_SUPPLIER, admin: DEMO_ADMIN },
 })

@@ -61,15 +61,15 @@ const leadBeingPaidFor = () =>
   new Refusal(
     'lead_being_paid_for',
     409,
-    'A provider is paying for your request at this moment. Try again in a few minutes.',
+    'A provider is paying for your request right now. Try again in a few minutes.',
   )
 
 const underLegalHold = () =>
   new Refusal(
     'under_legal_hold',
     409,
-    'A dispute about your request lasts, so it cannot be changed now. Write to us about it.',
+    'There’s an open dispute about your request, so it can’t be changed right now. Contact us about it.',
   )
 
 const nothingToCorrect = () =>
-  new Refusal('nothing_to_correct', 409, 'We hold no name and no company under this address.')
+  new Refusal('nothing_to_correct', 409, 'We don’t hold a name or company for this address.')

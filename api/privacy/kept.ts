@@ -7,7 +7,7 @@ export function keptOf({ consents, withdrawals, leads }: Holdings, now: Date): K
   const held = leads.filter(({ isUnderLegalHold }) => isUnderLegalHold)
   const kept: Kept[] = held.map(({ lead }) => ({
     what: `Your request of ${lead.submittedAt.toISOString().slice(0, 10)}, with your name and how to reach you.`,
-    why: 'A dispute about it lasts. It is deleted in the night after that has ended.',
+    why: 'There’s an open dispute about it. We delete it the night after the dispute ends.',
     until: null,
   }))
   const newestConsentAt = consents[0]?.consent.consentedAt ?? null
@@ -15,28 +15,28 @@ export function keptOf({ consents, withdrawals, leads }: Holdings, now: Date): K
   const newestReceiptAt = newest(leads.map(({ receiptIssuedAt }) => receiptIssuedAt))
   if (newestConsentAt !== null) {
     kept.push({
-      what: 'The record of your consent and its signed receipt, with the email address and the phone number that you verified, and your IP address and browser.',
-      why: 'We must be able to show what you agreed to, and that it was you.',
+      what: 'The record of your consent and its signed receipt, including the email address and phone number you verified, your IP address and your browser.',
+      why: 'We have to be able to show what you agreed to, and that it was you.',
       until: yearsAfter(newestConsentAt, RETENTION.consentsYears).toISOString(),
     })
   }
   if (newestConsentAt !== null || newestWithdrawalAt !== null) {
     kept.push({
       what: 'The record that you withdrew your consent, with your email address.',
-      why: 'We must be able to show that you withdrew it, and when.',
+      why: 'We have to be able to show that you withdrew it, and when.',
       until: yearsAfter(newestWithdrawalAt ?? now, RETENTION.consentsYears).toISOString(),
     })
   }
   if (newestReceiptAt !== null) {
     kept.push({
-      what: 'The receipt of the provider that bought your request. It does not name you.',
-      why: 'Tax law asks for it.',
+      what: 'The receipt of the provider that bought your request. It doesn’t name you.',
+      why: 'Tax law requires it.',
       until: yearsAfter(newestReceiptAt, RETENTION.receiptsYears).toISOString(),
     })
   }
   kept.push({
-    what: 'The log of who did what and when, this deletion included. It names records by numbers, never you.',
-    why: 'We must be able to show what happened.',
+    what: 'The log of who did what and when, including this deletion. It refers to records by number and never names you.',
+    why: 'We have to be able to show what happened.',
     until: yearsAfter(now, RETENTION.auditYears).toISOString(),
   })
   return kept

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { MyData } from '../contract/privacy.ts'
 import { isProcessorSlug, PROCESSORS } from '../contract/rate-check-choices.ts'
+import { askableUntil, contactStanding } from '../leads/contact-standing.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
@@ -12,7 +13,7 @@ export function myDataOf(holdings: Holdings, now: Date): MyData {
     email,
     person: personOf(holdings),
     rateChecks: rateChecks.map(wireRateCheck),
-    leads: leads.map(wireLead),
+    leads: leads.map((found) => wireLead(found, holdings, now)),
     consents: consents.map(({ consent, receiptId }) => ({
       id: consent.id,
       consentedAt: consent.consentedAt.toISOString(),
@@ -80,39 +81,62 @@ function wireRateCheck(rateCheck: Holdings['rateChecks'][number]): MyData['rateC
   }
 }
 
-function wireLead(found: Holdings['leads'][number]): MyData['leads'][number] {
+function wireLead(found: Holdings['leads'][number], holdings: Holdings, now: Date): MyData['leads'][number] {
   const { lead, supplier, boughtAt, isUnderLegalHold } = found
   return {
     id: lead.id,
     submittedAt: lead.submittedAt.toISOString(),
     ...standingOf(found),
+    sharedAt: lead.listedAt?.toISOString() ?? null,
+    contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
+    canAsk: canAskAbout(lead.id, found, holdings, now),
     supplier,
     boughtAt: boughtAt?.toISOString() ?? null,
     isUnderLegalHold,
   }
 }
 
+/** By its newest rate check, whose quotes last longest. */
+function canAskAbout(
+  leadId: string,
+  { lead }: Holdings['leads'][number],
+  { rateChecks, withdrawals }: Holdings,
+  now: Date,
+): MyData['leads'][number]['canAsk'] {
+  const check = rateChecks.find((one) => one.leadId === leadId)
+  if (check === undefined) return null
+  const { checkedAt } = check
+  const withdrawnAt = withdrawals[0]?.withdrawnAt ?? null
+  if (contactStanding({ checkedAt, withdrawnAt, lead }, now) !== 'waiting') return null
+  return { rateCheckId: check.id, until: askableUntil(checkedAt).toISOString() }
+}
+
 const OFF_MARKET_BECAUSE = {
-  withdrawn: 'Off the market, because you withdrew your consent. No provider received it.',
+  withdrawn: 'Closed because you withdrew your consent. No provider received your contact details.',
   superseded:
-    'Off the market, because a newer request with your email address or telephone number took its place. No provider received it.',
-  admin: 'Off the market: we took it down. No provider received it.',
+    'Closed because a newer request with your email address or phone number took its place. No provider received your contact details from this one.',
+  admin: 'Closed by us. No provider received your contact details.',
 } as const
 
 function standingOf({ lead, supplier, boughtAt }: Holdings['leads'][number]) {
   if (supplier !== null && boughtAt !== null) {
-    const day = boughtAt.toISOString().slice(0, 10)
     return {
       standing: 'bought',
-      says: `Bought by ${supplier} on ${day}. It received your contact details.`,
+      says: `${supplier} has had your contact details since ${day(boughtAt)}. No other provider received them.`,
     } as const
   }
   if (lead.offMarketReason !== null)
     return { standing: 'off-market', says: OFF_MARKET_BECAUSE[lead.offMarketReason] } as const
   if (lead.listedAt === null)
-    return { standing: 'waiting', says: 'Not shown to anybody until you ask to be contacted.' } as const
+    return {
+      standing: 'waiting',
+      says: 'Not shared with anyone. Providers only see it if you ask to be contacted.',
+    } as const
   return {
     standing: 'on-market',
-    says: 'On the market: providers see a card without your name. None has received your contact details.',
+    says: `Shared anonymously with payment providers since ${day(lead.listedAt)}. No provider has your contact details yet.`,
   } as const
 }
+
+const day = (at: Date) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)

@@ -252,7 +252,7 @@ describe('see and export', () => {
 
     expect(JSON.parse(ofAna.shown)).toMatchObject({
       person: { firstName: ana.firstName, company: ana.company, website: ana.website },
-      leads: [{ standing: 'off-market', says: expect.stringContaining('telephone number') }],
+      leads: [{ standing: 'off-market', says: expect.stringContaining('phone number') }],
       rateChecks: [{}],
       consents: [{}],
       canWithdraw: true,

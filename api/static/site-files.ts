@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import type { LeadListing } from '../contract/config.ts'
 import { CDN_RULES, cacheControlOf, contentPolicyOf } from './file-rules.ts'
 
 /** Stands in the built pages for the address the site is served at. */
@@ -17,20 +18,30 @@ export type SiteFile = {
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>
 }
 
-/** Every file of the built site by its path inside `dir`, with the placeholder origin replaced by `publicUrl`. */
-export function readSiteFiles(dir: string, publicUrl: string): Map<string, SiteFile> {
+/** What a build leaves open, for whoever serves it to fill in. */
+export type Deployment = {
+  /** Takes the place of the placeholder origin. */
+  publicUrl: string
+  /** Which passages of the pages stand (see `WhenListing.astro`). */
+  leadListing?: LeadListing
+}
+
+/** Every file of the built site by its path inside `dir`, filled in for this deployment. */
+export function readSiteFiles(dir: string, deployment: Deployment): Map<string, SiteFile> {
   // A new build swaps the link that `dir` may be; all files must come from one build.
   const folder = realpathSync(dir)
   const paths = [...new Bun.Glob('**/*').scanSync({ cwd: folder, dot: true })]
   const originals = paths.filter((path) => path !== CDN_RULES && !isCompressedCopy(path))
-  return new Map(originals.map((path) => [path.replaceAll('\\', '/'), readSiteFile(folder, path, publicUrl)]))
+  return new Map(
+    originals.map((path) => [path.replaceAll('\\', '/'), readSiteFile(folder, path, deployment)]),
+  )
 }
 
 const isCompressedCopy = (path: string) => /\.(br|gz)$/.test(path) && isCompressible(path.slice(0, -3))
 
-function readSiteFile(folder: string, path: string, publicUrl: string): SiteFile {
+function readSiteFile(folder: string, path: string, deployment: Deployment): SiteFile {
   const built = new Uint8Array(readFileSync(join(folder, path)))
-  const plain = isCompressible(path) ? withOrigin(built, publicUrl) : built
+  const plain = isCompressible(path) ? filledIn(built, deployment) : built
   const encoded = plain === built ? readCompressedCopies(join(folder, path)) : compress(plain, 10)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const variant = (bytes: Uint8Array<ArrayBuffer>, suffix: string) => ({ bytes, etag: `"${hash}${suffix}"` })
@@ -47,12 +58,18 @@ function readSiteFile(folder: string, path: string, publicUrl: string): SiteFile
 }
 
 /** The same bytes, and the very same array, when there is nothing to replace. */
-function withOrigin(bytes: Uint8Array<ArrayBuffer>, publicUrl: string): Uint8Array<ArrayBuffer> {
-  const text = new TextDecoder().decode(bytes)
-  const origin = publicUrl.replace(/\/+$/, '')
-  if (origin === PLACEHOLDER_ORIGIN || !text.includes(PLACEHOLDER_ORIGIN)) return bytes
-  return new TextEncoder().encode(text.replaceAll(PLACEHOLDER_ORIGIN, () => origin))
+function filledIn(bytes: Uint8Array<ArrayBuffer>, deployment: Deployment): Uint8Array<ArrayBuffer> {
+  const built = new TextDecoder().decode(bytes)
+  const origin = deployment.publicUrl.replace(/\/+$/, '')
+  const { leadListing = 'on-contact-request' } = deployment
+  const text = built
+    .replaceAll(PASSAGE, (_, when, passage) => (when === leadListing ? passage : ''))
+    .replaceAll(PLACEHOLDER_ORIGIN, () => origin)
+  return text === built ? bytes : new TextEncoder().encode(text)
 }
+
+/** As `site/components/WhenListing.astro` writes it. */
+const PASSAGE = /<listing-passage when="([a-z-]+)">([\s\S]*?)<\/listing-passage>/g
 
 function readCompressedCopies(path: string) {
   const read = (copy: string) => (existsSync(copy) ? new Uint8Array(readFileSync(copy)) : undefined)

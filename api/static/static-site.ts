@@ -1,6 +1,6 @@
 import { acceptedEncodings } from './accept-encoding.ts'
 import { addressOf, NOT_FOUND_PAGE, withoutEnding } from './file-rules.ts'
-import { readSiteFiles, type SiteFile, type Variant } from './site-files.ts'
+import { type Deployment, readSiteFiles, type SiteFile, type Variant } from './site-files.ts'
 
 /** The built site, held in memory. Security headers are added around it, by the app. */
 export type SiteServer = { serve(request: Request): Response }
@@ -8,11 +8,11 @@ export type SiteServer = { serve(request: Request): Response }
 const PERMANENT_REDIRECT = 308
 
 /**
- * Reads a build and serves it under `publicUrl`, which takes the place of the build's placeholder origin.
+ * Reads a build and serves it as this deployment has it: under its own address, with the passages that are true here.
  * Throws when there is no build in `dir`. What is not in the build's list is not there: no path is ever opened.
  */
-export function loadSite(dir: string, { publicUrl }: { publicUrl: string }): SiteServer {
-  const files = readSiteFiles(dir, publicUrl)
+export function loadSite(dir: string, deployment: Deployment): SiteServer {
+  const files = readSiteFiles(dir, deployment)
   const notFound = files.get(NOT_FOUND_PAGE)
   if (!notFound)
     throw new Error(`There is no built site in ${dir}: it has no ${NOT_FOUND_PAGE}. Build the site first.`)

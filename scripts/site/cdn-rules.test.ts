@@ -30,7 +30,9 @@ beforeAll(async () => {
   const publicUrl = product.deps.publicUrl
   ours = createApp(product.deps, { site: loadSite(SITE, { publicUrl }), inbox: null, stripe: null })
   rules = blocksOf(readFileSync(join(SITE, '_headers'), 'utf8'))
-  addresses = [...readSiteFiles(SITE, publicUrl).keys()].filter((file) => file !== '404.html').map(addressOf)
+  addresses = [...readSiteFiles(SITE, { publicUrl }).keys()]
+    .filter((file) => file !== '404.html')
+    .map(addressOf)
 })
 afterAll(() => product.close())
 
@@ -112,7 +114,7 @@ test('our own server does not show the rules', async () => {
 test('what goes to a CDN names the address that people see, and brings the rules along', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cdn-site-'))
   try {
-    writeCdnSite(SITE, join(folder, 'cdn'), 'https://northrate.example')
+    writeCdnSite(SITE, join(folder, 'cdn'), { publicUrl: 'https://northrate.example' })
 
     const read = (file: string) => readFileSync(join(folder, 'cdn', file), 'utf8')
     expect(read('index.html')).toContain('<link rel="canonical" href="https://northrate.example/"')

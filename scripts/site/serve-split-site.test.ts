@@ -30,6 +30,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     publicUrl: 'http://demo.example',
     apiOrigin: 'http://127.0.0.1:1',
+    leadListing: 'on-contact-request',
     sandboxPublic: false,
   })
 })

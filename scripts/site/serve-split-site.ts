@@ -23,8 +23,8 @@ export async function serveSplitSite(
   build: string,
   settings: SiteSettings,
 ): Promise<{ stop(): Promise<void> }> {
-  const { production, publicUrl, port, host } = settings
-  const site = loadSite(join(build, 'client'), { publicUrl })
+  const { production, publicUrl, leadListing, port, host } = settings
+  const site = loadSite(join(build, 'client'), { publicUrl, leadListing })
   const astro = await loadAstroServer(build, settings)
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../support/browser/stage.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { messagesTo } from '../support/inbox.ts'
 import { askForCode, codeField, emailField, signIn, wrongCode } from '../support/people/sign-in.ts'
-import { submitted } from '../support/people/submitted.ts'
+import { requested, submitted } from '../support/people/submitted.ts'
 import { button, codeMailed, heading, someVisitor, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
@@ -32,7 +32,7 @@ async function open(page: Page, email: string): Promise<void> {
 }
 
 const shown = (page: Page, email: string) =>
-  page.getByRole('heading', { name: `What we hold about ${email}` }).waitFor()
+  page.getByRole('heading', { name: `Data we hold about ${email}` }).waitFor()
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
@@ -65,14 +65,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await shown(page, person.email)
 
       const main = page.getByRole('main')
-      for (const words of [
-        person.company,
-        person.lastName,
-        'Moneris',
-        '$20,000.00',
-        'On the market',
-        'In force',
-      ])
+      for (const words of [person.company, person.lastName, 'Moneris', '$20,000.00', 'Not shared', 'Active'])
         await main.getByText(words, { exact: true }).first().waitFor()
       await page.getByText(/^Saved quotes \(\d+\)$/).click()
       await expectAccessible(page, 'shown')
@@ -85,21 +78,39 @@ describe.each(WIDTHS)('at %i px', (width) => {
     })
   })
 
-  test('a person takes their consent back with one press, and their request leaves the market', async () => {
+  test('a person asks to be contacted, and sees with whom their request is shared and since when', async () => {
     await stage.onPage({ width }, async (page) => {
       const { email } = await submitted(page, stage.url)
       await open(page, email)
-      await button(page, 'Take my consent back').click()
-      await page.getByText('Your consent is taken back.').waitFor()
-      await page.getByText('1 request left the market.').waitFor()
-      await page.getByText('Off the market', { exact: true }).waitFor()
-      await page.getByText(/^Taken back on /).waitFor()
-      await expectAccessible(page, 'taken back')
+      await page
+        .getByText('Not shared with anyone. Providers only see it if you ask to be contacted.')
+        .waitFor()
+      await expectAccessible(page, 'may ask')
+      await button(page, 'Yes, Contact Me with Better Rates').click()
+      const told = page.getByText('There’s nothing to do until one contacts you.')
+      await told.waitFor()
+      await page.getByText(/^Shared anonymously with payment providers since \w+ \d+, \d{4}\./).waitFor()
+      await page.getByText(/^You asked to be contacted on /).waitFor()
+      expect(await button(page, 'Yes, Contact Me with Better Rates').count()).toBe(0)
+      await expectAccessible(page, 'asked')
+    })
+  })
+
+  test('a person withdraws their consent with one press, and their request leaves the market', async () => {
+    await stage.onPage({ width }, async (page) => {
+      const { email } = await requested(page, stage.url)
+      await open(page, email)
+      await button(page, 'Withdraw my consent').click()
+      await page.getByText('Your consent is withdrawn.').waitFor()
+      await page.getByText('We closed 1 open request.').waitFor()
+      await page.getByText('Closed', { exact: true }).waitFor()
+      await page.getByText(/^Withdrawn on /).waitFor()
+      await expectAccessible(page, 'withdrawn')
       await mailedAbout(email, /consent/i)
 
       await page.reload()
-      await page.getByText('There is no consent of yours in force').waitFor()
-      expect(await button(page, 'Take my consent back').count()).toBe(0)
+      await page.getByText('You have no active consent').waitFor()
+      expect(await button(page, 'Withdraw my consent').count()).toBe(0)
     })
   })
 
@@ -108,7 +119,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       const { email, company } = await submitted(page, stage.url)
       await open(page, email)
       await button(page, 'Delete my data…').click()
-      await heading(page, 'Delete everything we may delete?').waitFor()
+      await heading(page, 'Delete your data?').waitFor()
       await page.getByText('The record of your consent and its signed receipt').waitFor()
       await page
         .getByText(/^Until \w+\.? \d+, 2033\.$/)
@@ -116,18 +127,18 @@ describe.each(WIDTHS)('at %i px', (width) => {
         .waitFor()
       await expectAccessible(page, 'asked once more')
 
-      await button(page, 'Delete my data for good').click()
+      await button(page, 'Permanently delete my data').click()
       await page.getByRole('alert').getByText('Type the word DELETE.').waitFor()
-      await textBox(page, 'Type DELETE to go on').fill('delete')
-      await button(page, 'Delete my data for good').click()
+      await textBox(page, 'Type DELETE to confirm').fill('delete')
+      await button(page, 'Permanently delete my data').click()
       await heading(page, 'Your data is deleted').waitFor()
-      await page.getByText(/^Blanked or deleted: 1 rate check, 1 request, /).waitFor()
+      await page.getByText(/^Erased: 1 rate check, 1 request, /).waitFor()
       await expectAccessible(page, 'deleted')
       await mailedAbout(email, /delet/i)
 
       await open(page, email)
       expect(await page.getByRole('main').textContent()).not.toContain(company)
-      await page.getByText(/^Taken back on /).waitFor()
+      await page.getByText(/^Withdrawn on /).waitFor()
     })
   })
 })
@@ -158,7 +169,7 @@ test('all of it can be done by keyboard alone, as far as the deletion', async ()
     await shown(page, email)
     await pressTabTo(page, button(page, 'Delete my data…'))
     await page.keyboard.press('Enter')
-    await pressTabTo(page, textBox(page, 'Type DELETE to go on'))
+    await pressTabTo(page, textBox(page, 'Type DELETE to confirm'))
     await page.keyboard.type('DELETE')
     await page.keyboard.press('Enter')
     await heading(page, 'Your data is deleted').waitFor()
@@ -180,7 +191,7 @@ test('a person puts their name and company right', async () => {
     await company.fill('Livres Roy')
     await textBox(page, /^Website/).fill('roy.example')
     await button(page, 'Save').click()
-    await page.getByText('Saved. It is corrected everywhere').waitFor()
+    await page.getByText('Saved. We’ve corrected it everywhere').waitFor()
     await page.reload()
     for (const words of ['Roy-Lévesque', 'Livres Roy', 'roy.example'])
       await page.getByRole('main').getByText(words, { exact: true }).waitFor()
@@ -235,9 +246,9 @@ test('who is logged in sees their own data without a code, and can leave it for 
     await page.goto(PATH)
     await shown(page, email)
     await button(page, 'Leave').click()
-    await page.getByText('You are logged in.').waitFor()
+    await page.getByText('You’re logged in.').waitFor()
     await emailField(page).waitFor()
-    await button(page, 'Show the data of my account').click()
+    await button(page, 'Show my account’s data').click()
     await page.getByText(company, { exact: true }).waitFor()
   })
 })
@@ -248,8 +259,8 @@ test('who is logged in and deletes their data is logged out', async () => {
     await signIn(page, email)
     await page.goto(PATH)
     await button(page, 'Delete my data…').click()
-    await textBox(page, 'Type DELETE to go on').fill('DELETE')
-    await button(page, 'Delete my data for good').click()
+    await textBox(page, 'Type DELETE to confirm').fill('DELETE')
+    await button(page, 'Permanently delete my data').click()
     await heading(page, 'Your data is deleted').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor()
   })
@@ -259,7 +270,7 @@ test('somebody we do not know is told that we hold nothing', async () => {
   const { email } = someVisitor()
   await stage.onPage({ width: 390 }, async (page) => {
     await open(page, email)
-    await page.getByText('We hold nothing about this address').waitFor()
+    await page.getByText('We don’t hold any data about this address').waitFor()
     await expectAccessible(page, 'nothing')
   })
 })
@@ -279,8 +290,8 @@ test('a proof that ended meanwhile closes the page instead of doing the deed', a
     const { email, company } = await submitted(page, stage.url)
     await open(page, email)
     await page.context().clearCookies()
-    await button(page, 'Take my consent back').click()
-    await page.getByText('This page was closed to protect you.').waitFor()
+    await button(page, 'Withdraw my consent').click()
+    await page.getByText('We closed this page to protect you.').waitFor()
     expect(await page.getByRole('main').textContent()).not.toContain(company)
     await expectAccessible(page, 'closed')
   })
@@ -294,7 +305,7 @@ test('a page that was left open closes when its proof is over', async () => {
     await page.context().clearCookies()
     // Not run through: the time-out of the request is in it.
     await page.clock.fastForward('30:05')
-    await page.getByText('This page was closed to protect you.').waitFor()
+    await page.getByText('We closed this page to protect you.').waitFor()
     expect(await page.getByRole('main').textContent()).not.toContain(company)
   })
 })
@@ -305,7 +316,7 @@ test('data that cannot be loaded says so, and can be tried again', async () => {
     await open(page, email)
     await page.route('**/api/privacy/my-data', (route) => route.abort('connectionrefused'))
     await page.reload()
-    await page.getByRole('alert').getByText('We could not load your data.').waitFor()
+    await page.getByRole('alert').getByText('We couldn’t load your data.').waitFor()
     await page.unrouteAll()
     await button(page, 'Try again').click()
     await shown(page, email)
@@ -318,13 +329,13 @@ test('a withdrawal and a deletion that fail say that nothing happened', async ()
     const { email } = await submitted(page, stage.url)
     await open(page, email)
     await page.route(/\/api\/privacy\/(withdraw|delete)$/, (route) => route.abort('connectionrefused'))
-    await button(page, 'Take my consent back').click()
-    await page.getByRole('alert').getByText('Your consent stands still').waitFor()
+    await button(page, 'Withdraw my consent').click()
+    await page.getByRole('alert').getByText('Your consent is still active').waitFor()
     await button(page, 'Delete my data…').click()
-    await textBox(page, 'Type DELETE to go on').fill('DELETE')
-    await button(page, 'Delete my data for good').click()
+    await textBox(page, 'Type DELETE to confirm').fill('DELETE')
+    await button(page, 'Permanently delete my data').click()
     await page.getByRole('alert').getByText('Nothing was deleted').waitFor()
-    expect(await textBox(page, 'Type DELETE to go on').inputValue()).toBe('DELETE')
+    expect(await textBox(page, 'Type DELETE to confirm').inputValue()).toBe('DELETE')
   })
 })
 
@@ -356,6 +367,6 @@ test('the policy, the help and the foot of every page lead here', async () => {
 test('without scripts the page says how to reach us instead', async () => {
   await stage.onPage({ withoutScripts: true }, async (page) => {
     await page.goto(PATH)
-    expect(await page.locator('main noscript').textContent()).toContain('Write to ')
+    expect(await page.locator('main noscript').textContent()).toContain('Email ')
   })
 })

@@ -375,6 +375,7 @@ test('the real Stripe.js may be loaded on this page, and on no other', async () 
     const config: Config = {
       payments: { publishableKey: 'pk_test_1', stripeJs: null },
       signIn: 'code',
+      leadListing: 'on-contact-request',
       demo: null,
     }
     await page.route('**/api/config', (route) => route.fulfill({ json: config }))

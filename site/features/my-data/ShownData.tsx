@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type CertificateDocument, SignedConsent } from '../../../api/contract/consent-certificates.ts'
 import type { MyData } from '../../../api/contract/privacy.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { Badge, type BadgeTone } from '../../components/Badge.tsx'
+import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/Loading.tsx'
@@ -14,6 +14,7 @@ import { DeleteData } from './DeleteData.tsx'
 import { Chapter, Facts } from './Facts.tsx'
 import { exportMyData, loadReceipt } from './my-data.api.ts'
 import type { MyDataMessages } from './my-data.messages.ts'
+import { Requests } from './Requests.tsx'
 import type { Mine } from './use-my-data.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 import { YourDetails } from './YourDetails.tsx'
@@ -34,7 +35,7 @@ export function ShownData({ data, say, mine }: Props) {
       ) : (
         <>
           <YourDetails data={data} say={say} mine={mine} />
-          <Requests leads={data.leads} say={say} />
+          <Requests leads={data.leads} say={say.leads} mine={mine} />
           <Consents consents={data.consents} say={say} onProofOver={mine.proofIsOver} />
           <RateChecks data={data} say={say} />
           <WithdrawConsent data={data} say={say} mine={mine} />
@@ -233,30 +234,4 @@ function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {
     if (monthlyCostAtLeast === null) return formatMoney(estimatedMonthlyCost)
     return words.atLeast(formatMoney(monthlyCostAtLeast))
   }
-}
-
-const TONES: Record<MyData['leads'][number]['standing'], BadgeTone> = {
-  waiting: 'pending',
-  'on-market': 'info',
-  bought: 'success',
-  'off-market': 'neutral',
-}
-
-/** What a rate check became, and who has it. */
-function Requests({ leads, say }: { leads: MyData['leads']; say: MyDataMessages }) {
-  if (leads.length === 0) return null
-  return (
-    <Chapter heading={say.leads.heading}>
-      {leads.map((lead) => (
-        <Card key={lead.id}>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="font-semibold">{say.leads.submitted(formatDay(new Date(lead.submittedAt)))}</h3>
-            <Badge tone={TONES[lead.standing]}>{say.leads.standing[lead.standing]}</Badge>
-          </div>
-          <p className="mt-2 max-w-measure">{lead.says}</p>
-          {lead.isUnderLegalHold && <p className="mt-2 max-w-measure">{say.leads.underHold}</p>}
-        </Card>
-      ))}
-    </Chapter>
-  )
 }

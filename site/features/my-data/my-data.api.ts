@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CertificateDocument } from '../../../api/contract/consent-certificates.ts'
+import { ContactRequested } from '../../../api/contract/contact-request.ts'
 import { type Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../../../api/contract/privacy.ts'
 import { CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
@@ -23,6 +24,11 @@ export const exportMyData = () => api.get('/api/privacy/my-data/export', v.loose
 export const correctMyData = (correction: Correction) =>
   api.patch('/api/privacy/my-data', MyData, { body: correction })
 export const withdrawConsent = () => api.post('/api/privacy/withdraw', Withdrawn)
+/** Of one's own check, whose address is proved. */
+export const requestContact = (rateCheckId: string) =>
+  api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {
+    body: {},
+  })
 export const deleteMyData = () => api.post('/api/privacy/delete', Deleted)
 export const endProof = () => api.post('/api/privacy/leave', Left)
 

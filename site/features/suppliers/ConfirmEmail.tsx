@@ -5,10 +5,10 @@ import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/Button.tsx'
 import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
+import { useTokenBehindHash } from '../../lib/use-token-behind-hash.ts'
 import { proveEmail } from './supplier-account.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 import { tellOtherTabs } from './supplier-session.store.ts'
-import { useTokenBehindHash } from './use-token-behind-hash.ts'
 
 /** Where the link of the welcome leads, signed in or not. A button, because scanners of mail open links by themselves. */
 export function ConfirmEmail({ locale }: { locale: string }) {

@@ -6,11 +6,11 @@ import { buttonClass } from '../../components/Button.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
+import { useTokenBehindHash } from '../../lib/use-token-behind-hash.ts'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { setNewPassword } from './supplier-account.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
-import { useTokenBehindHash } from './use-token-behind-hash.ts'
 
 /** Where the link of a mail leads. */
 export function NewPassword({ locale }: { locale: string }) {

@@ -1,21 +1,36 @@
 import type { Page } from '../browser/browser.ts'
 import { latestCode } from '../inbox.ts'
-import { filledForm } from './rate-check.ts'
+import { filledForm, rateCheckIdOf } from './rate-check.ts'
 import { someVisitor, type Visitor } from './visitor.ts'
 
-/** A visitor who did a rate check in this browser some time ago, both addresses proved, and agreed to be contacted. */
-export async function submitted(page: Page, url: string, person: Visitor = someVisitor()): Promise<Visitor> {
+/** A visitor who did a rate check in this browser some time ago, both addresses proved, and asked to be contacted. */
+export async function requested(page: Page, url: string): Promise<Visitor> {
+  const { person, rateCheckId } = await check(page, url)
+  await postFrom(page, `/api/rate-checks/${rateCheckId}/contact-request`, {})
+  return person
+}
+
+/** The same, who has not asked to be contacted. */
+export const submitted = async (page: Page, url: string): Promise<Visitor> => (await check(page, url)).person
+
+async function check(page: Page, url: string) {
+  const person = someVisitor()
   const phone = `+1${person.phone.replaceAll(' ', '')}`
   const { email } = person
   await post('/api/send-email-verification', { email })
   await post('/api/verify-email', { email, code: await latestCode(url, email) })
   await post('/api/send-sms-verification', { phone })
   await post('/api/verify-phone', { phone, code: await latestCode(url, phone) })
-  await post('/api/submit-rate-check', filledForm({ ...person, name: '', phone }))
-  return person
+  const body = await post('/api/submit-rate-check', filledForm({ ...person, name: '', phone }))
+  return { person, rateCheckId: rateCheckIdOf({ body }) }
 
-  async function post(path: string, data: unknown): Promise<void> {
-    const answer = await page.request.post(path, { data })
-    if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}.`)
+  function post(path: string, data: unknown) {
+    return postFrom(page, path, data)
   }
+}
+
+async function postFrom(page: Page, path: string, data: unknown): Promise<unknown> {
+  const answer = await page.request.post(path, { data })
+  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}.`)
+  return answer.json()
 }

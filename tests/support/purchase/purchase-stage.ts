@@ -83,6 +83,7 @@ export async function openPurchaseStage() {
     '/api/config': Response.json({
       payments: { publishableKey: 'pk_test_stage', stripeJs: '/stripe.js' },
       signIn: 'code',
+      leadListing: 'on-contact-request',
       demo: null,
     } satisfies Config),
   })
