@@ -47,11 +47,7 @@ export async function retryJob(
 }
 
 const jobHasNotFailed = () =>
-  new Refusal(
-    'job_has_not_failed',
-    404,
-    'This job has not failed, or runs again by now. Look at the list again.',
-  )
+  new Refusal('job_has_not_failed', 404, 'This job hasn’t failed, or it’s running again. Refresh the list.')
 
 const ANSWERS_WITHIN_MS = 5_000
 /** An id that Stripe has never given: only a caller whose key is good is told that there is no such payment. */

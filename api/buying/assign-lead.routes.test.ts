@@ -109,13 +109,15 @@ test('a provider with credits pays with one of them', async () => {
   ])
 })
 
-test('a lead that waits to be listed can be assigned', async () => {
-  const { supplier } = await signedInSupplier(product)
-  const lead = await leadOnMarket(product, { listedAt: null })
-  expect((await assign(lead.id, supplier.id)).status).toBe(200)
-})
-
 describe('is refused, with nothing changed', () => {
+  test('while the lead waits for its owner, who has not asked to be contacted', async () => {
+    const { supplier } = await signedInSupplier(product, { leadCredits: 1 })
+    const lead = await leadOnMarket(product, { listedAt: null })
+    expect(await assign(lead.id, supplier.id)).toMatchObject({ status: 409, body: { code: 'lead_waiting' } })
+    expect(await ownersOf(lead.id)).toEqual([])
+    expect(await creditsOf(supplier.id)).toBe(1)
+  })
+
   test.each(['pending', 'inactive'] as const)('to a provider that is %s', async (status) => {
     const { supplier } = await signedInSupplier(product, { status, leadCredits: 1 })
     const lead = await leadOnMarket(product)

@@ -11,8 +11,8 @@ import { findHoldOn, isLive } from './holds.ts'
 import { lockSupplier, sellLead } from './sell-lead.ts'
 
 /**
- * Rule 23: gives an unsold lead, on the market or waiting for it, to an active provider, for one credit if it has one and
- * for nothing if not. Whoever else had begun to pay for it is stopped. The lead is locked first and the provider after it,
+ * Rule 23: gives a listed, unsold lead to an active provider, for one credit if it has one and for nothing if not. One that
+ * waits is nobody's to give: its business has not asked to be contacted. Whoever else had begun to pay for it is stopped. The lead is locked first and the provider after it,
  * in the order of a payment.
  */
 export async function assignLead(
@@ -54,6 +54,7 @@ async function refuseUnlessFree(
   const lead = await lockUnchangedLead(tx, leadId, ifMatch)
   if (lead.soldAt !== null) throw assignedLeadSold()
   if (lead.offMarketAt !== null) throw assignedLeadOffMarket()
+  if (lead.listedAt === null) throw assignedLeadWaits()
   const hold = await findHoldOn(tx, leadId)
   if (hold !== undefined && isLive(hold, now)) throw assignedLeadHeld()
 }
@@ -75,6 +76,13 @@ const assignedLeadSold = () =>
 
 const assignedLeadOffMarket = () =>
   new Refusal('lead_off_market', 409, 'This lead is off the market, so it can be assigned to nobody.')
+
+const assignedLeadWaits = () =>
+  new Refusal(
+    'lead_waiting',
+    409,
+    'This lead is waiting for its owner. You can assign it once they ask to be contacted.',
+  )
 
 const assignedLeadHeld = () =>
   new Refusal(

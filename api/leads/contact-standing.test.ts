@@ -16,7 +16,12 @@ test.each<[string, Parameters<typeof contactStanding>[0], Date, string]>([
   ['a listed lead', { ...check, lead: listed }, now, 'shared'],
   ['a listed lead after its quotes', { ...check, lead: listed }, daysAfter(end, 9), 'shared'],
   ['a sold lead', { ...check, lead: { ...listed, soldAt: now } }, now, 'bought'],
-  ['a waiting lead that an admin assigned', { ...check, lead: { ...waiting, soldAt: now } }, now, 'bought'],
+  [
+    'a lead that was sold without ever being listed',
+    { ...check, lead: { ...waiting, soldAt: now } },
+    now,
+    'bought',
+  ],
   ['a withdrawn lead', { ...check, lead: { ...listed, offMarketReason: 'withdrawn' } }, now, 'withdrawn'],
   ['a superseded lead', { ...check, lead: { ...waiting, offMarketReason: 'superseded' } }, now, 'replaced'],
   ['a lead that we took down', { ...check, lead: { ...listed, offMarketReason: 'admin' } }, now, 'closed'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { precompress } from '../../scripts/site/astro-build.ts'
+import type { LeadListing } from '../contract/config.ts'
 import { loadSite, type SiteServer } from './static-site.ts'
 
 const LONG = 'Rates for small businesses in Canada. '.repeat(40)
@@ -12,6 +13,7 @@ const PUBLIC_URL = 'https://northrate.example'
 const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'self';base-uri 'none'; script-src 'self' 'sha256-a/b+c=' ; style-src 'self';">`
 
 const BUILD = {
+  'site/terms.html': `${POLICY}<p>All.<listing-passage when="on-submission"> At once.</listing-passage><listing-passage when="on-contact-request"> <b>Later.</b>\n</listing-passage> ${LONG}</p>`,
   'site/index.html': `${POLICY}<link rel="canonical" href="https://public-url.invalid/"><p>Home. ${LONG}</p>`,
   'site/privacy.html': `${POLICY}<p>Privacy. ${LONG}</p>`,
   'site/supplier/login.html': `${POLICY}<p>Supplier. ${LONG}</p>`,
@@ -39,6 +41,26 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.serve(new Request(`http://localhost${path}`, { method, headers }))
+
+describe('of a passage that is true in one mode of listing only', () => {
+  const pageIn = async (leadListing?: LeadListing) => {
+    const served = loadSite(join(folder, 'site'), { publicUrl: PUBLIC_URL, leadListing })
+    const answer = served.serve(
+      new Request('http://localhost/terms', { headers: { 'accept-encoding': 'br' } }),
+    )
+    return brotliDecompressSync(await answer.bytes()).toString()
+  }
+
+  test.each([
+    ['on-submission', '<p>All. At once. Rates'],
+    ['on-contact-request', '<p>All. <b>Later.</b>\n Rates'],
+    [undefined, '<p>All. <b>Later.</b>\n Rates'],
+  ] as const)('a page holds in %s what is true there', async (mode, words) => {
+    const text = await pageIn(mode)
+    expect(text).toContain(words)
+    expect(text).not.toContain('listing-passage')
+  })
+})
 
 describe('a page', () => {
   test('is found at its one address, without an ending', async () => {
