@@ -142,6 +142,6 @@ test('search engines are kept off it, and without scripts it says how to reach u
   await stage.onPage({ withoutScripts: true }, async (page) => {
     await page.goto('/consent-receipt')
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    expect(await page.locator('main noscript').textContent()).toContain('Write to ')
+    expect(await page.locator('main noscript').textContent()).toContain('Email ')
   })
 })
