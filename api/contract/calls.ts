@@ -8,7 +8,7 @@ import type { AuditLogEntry } from './admin/audit-log.ts'
 import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedCertificate, PublicCertificate } from './consent-certificates.ts'
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
-import type { ContactRequested, LatestRateCheck, RateCheckResults } from './rate-check-results.ts'
+import type { ContactLink, ContactRequest, ContactRequested, ContactToken } from './contact-request.ts'
 import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
@@ -17,6 +17,7 @@ import type { EmailProof, NewPassword, OwnEmail, PasswordReset, SupplierLogin, S
 import type { EndedSessions, OwnSessions, User } from './users.ts'
 import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './supplier/purchases.ts'
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
+import type { LatestRateCheck, RateCheckResults } from './rate-check-results.ts'
 import type { LeadCard } from './supplier/market.ts'
 import type { LeadPrice, NewLeadPrice } from './admin/prices.ts'
 import type { LeadPriceRange } from './supplier/lead-prices.ts'
@@ -36,8 +37,9 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/send-sms-verification`; body: InferInput<typeof SendSmsVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'GET'; path: `/api/rate-checks/latest`; body: undefined; answer: InferOutput<typeof LatestRateCheck> }
   | { method: 'POST'; path: `/api/submit-rate-check`; body: InferInput<typeof RateCheckSubmission>; answer: InferOutput<typeof RateCheckResults> }
-  | { method: 'POST'; path: `/api/rate-checks/${string}/contact-request`; body: undefined; answer: InferOutput<typeof ContactRequested> }
   | { method: 'POST'; path: `/api/rate-checks/${string}/figures`; body: InferInput<typeof NewFigures>; answer: InferOutput<typeof RateCheckResults> }
+  | { method: 'POST'; path: `/api/rate-checks/${string}/contact-request`; body: InferInput<typeof ContactRequest>; answer: InferOutput<typeof ContactRequested> }
+  | { method: 'POST'; path: `/api/rate-checks/${string}/contact-link`; body: InferInput<typeof ContactToken>; answer: InferOutput<typeof ContactLink> }
   | { method: 'POST'; path: `/api/login/code`; body: InferInput<typeof SendEmailVerification>; answer: InferOutput<typeof CodeSent> }
   | { method: 'POST'; path: `/api/login`; body: InferInput<typeof SignIn>; answer: InferOutput<typeof SignedInAnswer> }
   | { method: 'GET'; path: `/api/auth/user`; body: undefined; answer: InferOutput<typeof User> }
