@@ -149,6 +149,7 @@ function demoLead(index: number, listedAt: Date, savingCents: SavingOf): LeadRow
     submittedAt: listedAt,
     contactRequestedAt: listedAt,
     listedAt,
+    contactRequestedAt: listedAt,
   }
 }
 

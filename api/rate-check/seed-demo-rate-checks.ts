@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 import type { leads } from '../../db/schema/leads.ts'
-import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
 import { estimateFor } from '../leads/demo-leads.ts'
 import type { RateBook } from '../rates/rate-book.ts'
@@ -11,12 +11,15 @@ import { namedUuid } from '../shared/uuid.ts'
 
 type Lead = typeof leads.$inferSelect
 
-/** What came before a demo's leads: the rate check, and the consent that their buyers are shown. */
+/** What came before a demo's leads: the rate check, the request to be contacted, and the consent that their buyers are shown. */
 export async function insertDemoRateChecks(tx: Tx, rateBook: RateBook, of: Lead[]): Promise<void> {
   // The oldest ones are from before verification, and a consent record names what was verified.
   const verified = of.filter(({ emailVerified, phoneVerified }) => emailVerified && phoneVerified)
   await tx.insert(rateChecks).values(verified.map((lead) => rateCheckOf(rateBook, lead)))
   await tx.insert(consents).values(verified.map(consentOf))
+  await tx
+    .insert(contactRequests)
+    .values(verified.map((lead) => ({ rateCheckId: rateCheckId(lead), requestedAt: lead.submittedAt })))
 }
 
 const rateCheckId = ({ email }: Lead) => namedUuid(`demo rate check ${email}`)

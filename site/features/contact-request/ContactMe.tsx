@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ContactLink } from '../../../api/contract/contact-request.ts'
+import type { ContactLink, ContactRequested } from '../../../api/contract/contact-request.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { ApiError } from '../../lib/api.ts'
@@ -66,7 +66,10 @@ export function ContactMe({ locale }: { locale: string }) {
           link={link}
           found={view.found}
           say={say}
-          onAsked={() => setView({ name: 'done', found: view.found })}
+          // Sold since the page was opened: it says so.
+          onAsked={({ state }) =>
+            state === 'bought' ? void look() : setView({ name: 'done', found: view.found })
+          }
           onRefused={() => void look()}
         />
       )
@@ -77,7 +80,7 @@ type QuestionProps = {
   link: MailedLink
   found: ContactLink
   say: ContactRequestMessages
-  onAsked: () => void
+  onAsked: (answer: ContactRequested) => void
   onRefused: () => void
 }
 

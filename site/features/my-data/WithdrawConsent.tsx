@@ -55,7 +55,7 @@ export function WithdrawConsent({ data, say, mine }: Props) {
               </div>
             )}
             {data.canWithdraw && (
-              <Button className="mt-5" busy={isPending} onClick={withdraw}>
+              <Button variant="secondary" className="mt-5" busy={isPending} onClick={withdraw}>
                 {isPending ? words.busy : words.button}
               </Button>
             )}
