@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { ContactRequested } from '../../../api/contract/contact-request.ts'
 import { Quote, RateHistoryItem } from '../../../api/contract/quotes.ts'
-import { ContactRequested } from '../../../api/contract/rate-check-results.ts'
+
 import { User } from '../../../api/contract/users.ts'
 import { api } from '../../lib/api.ts'
 import { remote } from '../../lib/remote.ts'
@@ -35,7 +36,9 @@ export function openHomeData() {
     async requestContact(rateCheckId: string) {
       try {
         await api
-          .post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested)
+          .post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {
+            body: {},
+          })
           .catch(sessionMayBeOver)
       } finally {
         history.refetch()
