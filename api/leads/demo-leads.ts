@@ -149,7 +149,6 @@ function demoLead(index: number, listedAt: Date, savingCents: SavingOf): LeadRow
     submittedAt: listedAt,
     contactRequestedAt: listedAt,
     listedAt,
-    contactRequestedAt: listedAt,
   }
 }
 

@@ -17,9 +17,12 @@ export async function insertDemoRateChecks(tx: Tx, rateBook: RateBook, of: Lead[
   const verified = of.filter(({ emailVerified, phoneVerified }) => emailVerified && phoneVerified)
   await tx.insert(rateChecks).values(verified.map((lead) => rateCheckOf(rateBook, lead)))
   await tx.insert(consents).values(verified.map(consentOf))
-  await tx
-    .insert(contactRequests)
-    .values(verified.map((lead) => ({ rateCheckId: rateCheckId(lead), requestedAt: lead.submittedAt })))
+  const requests = verified.flatMap((lead) =>
+    lead.contactRequestedAt === null
+      ? []
+      : [{ rateCheckId: rateCheckId(lead), requestedAt: lead.contactRequestedAt }],
+  )
+  if (requests.length > 0) await tx.insert(contactRequests).values(requests)
 }
 
 const rateCheckId = ({ email }: Lead) => namedUuid(`demo rate check ${email}`)
