@@ -59,6 +59,13 @@ test('who signs up is signed in, pending, without credits, and kept as they wrot
   expect(await product.db.$count(auditLog, entry)).toBe(1)
 })
 
+test('the call of the specification, which knows no terms, makes an account that has accepted nothing yet', async () => {
+  const { browser, form } = await signedUp(product, { acceptsTerms: undefined })
+  expect((await browser.get('/api/supplier/me')).status).toBe(200)
+  const kept = await supplierOf(form.email)
+  expect([kept?.termsAcceptedAt, kept?.termsVersion]).toEqual([null, null])
+})
+
 test('a form that brings along a status, credits or an id makes no account', async () => {
   const form = supplierForm({ status: 'active', leadCredits: 50, id: crypto.randomUUID() })
 
