@@ -77,7 +77,6 @@ export const en = {
     heading: { first: 'Add figures from your statement', again: 'Make this more accurate' },
     lead: 'Enter your card rates, your total fees, or both. Leave the rest blank.',
     example: 'See where to find them on a statement',
-    opensNewTab: '(opens in a new tab)',
     cardPresentRate: 'In-person card rate',
     cardNotPresentRate: 'Online or keyed card rate',
     rateHint: 'In percent, such as 2.65.',
