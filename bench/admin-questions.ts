@@ -13,19 +13,19 @@ export async function questions({ leadId, providerId, nextPageOf }: Known): Prom
   const leadFilters = [
     ...['new', 'contacted', 'qualified', 'converted'].map((status) => `status=${status}`),
     ...['tier1', 'tier2', 'tier3'].map((tier) => `tier=${tier}`),
-    ...['yes', 'no', 'off'].map((sold) => `sold=${sold}`),
+    ...['waiting', 'on-market', 'sold', 'off-market'].map((state) => `state=${state}`),
     'province=Ontario',
     'province=Nunavut',
     'from=2026-11-01&to=2026-11-30',
     'from=2026-02-01&to=2026-02-01',
-    'status=converted&tier=tier1&sold=off&province=Nova Scotia',
-    'status=qualified&sold=yes&from=2025-12-01&to=2026-01-31',
+    'status=converted&tier=tier1&state=off-market&province=Nova Scotia',
+    'status=qualified&state=sold&from=2025-12-01&to=2026-01-31',
     'search=olive',
     'search=unicorn',
     'search=zeppelin',
     'search=zq',
     'search=50%25_',
-    'search=olive&status=converted&province=Quebec&sold=off',
+    'search=olive&status=converted&province=Quebec&state=off-market',
     'search=shop-4711.example',
   ]
   const providerFilters = [
@@ -51,6 +51,9 @@ export async function questions({ leadId, providerId, nextPageOf }: Known): Prom
     { path: leads },
     { path: await nextPageOf(`${leads}?limit=100`) },
     ...leadFilters.map((filter) => ({ path: `${leads}?${filter}` })),
+    ...['', '?state=waiting', '?province=Nunavut', '?search=unicorn'].map((filter) => ({
+      path: `${leads}/selection${filter}`,
+    })),
     { path: `${leads}/${leadId}` },
     { path: `${leads}.csv`, isLong: true },
     { path: `${leads}.csv?search=olive&status=new`, isLong: true },

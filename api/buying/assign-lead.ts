@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { AdminLead } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -7,6 +7,7 @@ import { leadForAdmin } from '../leads/find-leads.admin.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
 import { takeCredit } from '../suppliers/credits.ts'
+import { findSupplier, type SupplierStatus } from '../suppliers/suppliers.service.ts'
 import { findHoldOn, isLive } from './holds.ts'
 import { lockSupplier, sellLead } from './sell-lead.ts'
 
@@ -61,21 +62,32 @@ async function refuseUnlessFree(
 
 async function activeProvider(tx: Tx, providerId: string) {
   const provider = isUuid(providerId) ? await lockSupplier(tx, providerId, 'no key update') : undefined
+  refuseIfNotActive(provider)
+  return provider
+}
+
+function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
+  provider: Provider | undefined,
+): asserts provider is Provider {
   if (provider === undefined) throw providerNotFound()
   if (provider.status !== 'active') throw providerNotActive()
-  return provider
+}
+
+/** Before many are assigned: to whom none can be is said once. */
+export async function refuseUnlessActive(db: Db, providerId: string): Promise<void> {
+  const provider = isUuid(providerId) ? await findSupplier(db, providerId) : undefined
+  refuseIfNotActive(provider)
 }
 
 const providerNotFound = () => new Refusal('provider_not_found', 404, 'There is no such provider.')
 
 const providerNotActive = () =>
-  new Refusal('provider_not_active', 409, 'A lead can be assigned to an active provider only.')
+  new Refusal('provider_not_active', 409, 'Leads can only be assigned to an active provider.')
 
-const assignedLeadSold = () =>
-  new Refusal('lead_already_sold', 409, 'This lead has its owner already. Nothing was changed.')
+const assignedLeadSold = () => new Refusal('lead_already_sold', 409, 'This lead has already been sold.')
 
 const assignedLeadOffMarket = () =>
-  new Refusal('lead_off_market', 409, 'This lead is off the market, so it can be assigned to nobody.')
+  new Refusal('lead_off_market', 409, 'This lead is off the market, so it can’t be assigned.')
 
 const assignedLeadWaits = () =>
   new Refusal(
@@ -85,8 +97,4 @@ const assignedLeadWaits = () =>
   )
 
 const assignedLeadHeld = () =>
-  new Refusal(
-    'lead_held',
-    409,
-    'A provider is paying for this lead right now. Try again in a few minutes, when it is clear whether it is sold.',
-  )
+  new Refusal('lead_held', 409, 'A provider is paying for this lead right now. Try again in a few minutes.')

@@ -4,7 +4,7 @@ import { identityOf, leads } from '../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import type { AdminLead, AdminLeadFilters } from '../contract/admin/leads.ts'
+import type { AdminLead, AdminLeadFilters, LeadState } from '../contract/admin/leads.ts'
 import { stateTag } from '../shared/if-match.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
@@ -25,16 +25,18 @@ type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]
 /** Of names, the trigram index knows letters and digits of every script. */
 const CAN_USE_INDEX = /[\p{L}\p{N}]{3}/u
 
+type Asked = { filters: AdminLeadFilters; after: Position | null; limit: number }
+
 /** Up to `limit` leads that fit, newest first, from `after` on. */
-export async function findLeads(
+export const findLeads = (db: Db, { now, ...asked }: Asked & { now: Date }) =>
+  readFitting(db, asked, (fits) => selectLeads(db, fits, now))
+
+/** What `read` gives of the leads that fit, up to `limit`, from `after` on. */
+export async function readFitting<Row>(
   db: Db,
-  {
-    filters,
-    after,
-    limit,
-    now,
-  }: { filters: AdminLeadFilters; after: Position | null; limit: number; now: Date },
-) {
+  { filters, after, limit }: Asked,
+  read: (which: SQL) => Promise<Row[]>,
+): Promise<Row[]> {
   const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
   const page = (fits: SQL | undefined, order = newestFirst) => {
     const ids = db
@@ -43,7 +45,7 @@ export async function findLeads(
       .where(and(others, fits))
       .orderBy(...order)
       .limit(limit)
-    return selectLeads(db, inArray(leads.id, ids), now)
+    return read(inArray(leads.id, ids))
   }
 
   const search = filters.search.toLowerCase()
@@ -88,13 +90,11 @@ function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date) {
     .orderBy(...newestFirst)
 }
 
-function conditionsOf({ status, tier, sold, province, from, to }: AdminLeadFilters): (SQL | undefined)[] {
+function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilters): (SQL | undefined)[] {
   return [
     status === null ? undefined : eq(leads.status, status),
     tier === null ? undefined : eq(leads.tier, tier),
-    sold === 'yes' ? isNotNull(leads.soldAt) : undefined,
-    sold === 'no' ? and(isNull(leads.soldAt), isNull(leads.offMarketAt)) : undefined,
-    sold === 'off' ? and(isNull(leads.soldAt), isNotNull(leads.offMarketAt)) : undefined,
+    state === null ? undefined : STATE[state],
     province === null ? undefined : eq(leads.province, province),
     from === ''
       ? undefined
@@ -105,6 +105,14 @@ function conditionsOf({ status, tier, sold, province, from, to }: AdminLeadFilte
   ]
 }
 
+/** Each is the very condition of an index, or is met by most leads. */
+const STATE: Record<LeadState, SQL | undefined> = {
+  waiting: and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNull(leads.listedAt)),
+  'on-market': and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt)),
+  sold: isNotNull(leads.soldAt),
+  'off-market': and(isNull(leads.soldAt), isNotNull(leads.offMarketAt)),
+}
+
 /** As an admin sees it; refuses an unknown id. For whoever has just changed it. */
 export async function leadForAdmin(db: Db | Tx, leadId: string, now: Date): Promise<AdminLead> {
   const found = await findLead(db, leadId, now)
@@ -113,7 +121,12 @@ export async function leadForAdmin(db: Db | Tx, leadId: string, now: Date): Prom
 }
 
 /** Of what an admin may change: the status, the place on the market, the owner. */
-export const versionOf = ({ status, soldAt, offMarketAt, offMarketReason }: Lead) =>
+export const versionOf = ({
+  status,
+  soldAt,
+  offMarketAt,
+  offMarketReason,
+}: Pick<Lead, 'status' | 'soldAt' | 'offMarketAt' | 'offMarketReason'>) =>
   stateTag([status, soldAt, offMarketAt, offMarketReason])
 
 export function adminLead({ lead, soldTo, isHeld }: FoundLead): AdminLead {
@@ -135,6 +148,7 @@ export function adminLead({ lead, soldTo, isHeld }: FoundLead): AdminLead {
     phoneVerified: lead.phoneVerified,
     submittedAt: lead.submittedAt.toISOString(),
     listedAt: isoOrNull(lead.listedAt),
+    contactRequestedAt: isoOrNull(lead.contactRequestedAt),
     soldAt: isoOrNull(lead.soldAt),
     soldTo,
     offMarketAt: isoOrNull(lead.offMarketAt),

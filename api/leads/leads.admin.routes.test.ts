@@ -106,11 +106,14 @@ describe('the list', () => {
     expect((await found({})).toSorted()).toEqual([open.id, off.id, sold.id].toSorted())
     expect(await found({ status: 'qualified' })).toEqual([open.id])
     expect(await found({ tier: 'tier3' })).toEqual([off.id])
-    expect(await found({ sold: 'yes' })).toEqual([sold.id])
-    expect(await found({ sold: 'no' })).toEqual([open.id])
-    expect(await found({ sold: 'off' })).toEqual([off.id])
+    expect(await found({ state: 'sold' })).toEqual([sold.id])
+    expect(await found({ state: 'on-market' })).toEqual([open.id])
+    expect(await found({ state: 'off-market' })).toEqual([off.id])
+    const waiting = await leadOnMarket(product, { company: `${mark}-waits`, listedAt: null })
+    expect(await found({ state: 'waiting' })).toEqual([waiting.id])
+    await product.db.delete(leads).where(eq(leads.id, waiting.id))
     expect(await found({ province: 'Yukon' })).toEqual([open.id])
-    expect(await found({ status: '', tier: 'all', sold: '', province: '' })).toHaveLength(3)
+    expect(await found({ status: '', tier: 'all', state: '', province: '' })).toHaveLength(3)
   })
 
   test('a day is a day in Toronto, the last of a filter included', async () => {
@@ -132,7 +135,7 @@ describe('the list', () => {
   test.each<Record<string, string>>([
     { status: 'sold' },
     { tier: 'tier4' },
-    { sold: 'maybe' },
+    { state: 'maybe' },
     { province: 'Texas' },
     { from: '2026-02-30' },
     { to: 'yesterday' },
@@ -151,7 +154,10 @@ describe('the list', () => {
     const made = new Set<string>()
     for (let count = 0; count < 5; count++) made.add((await leadOnMarket(product, { company: mark })).id)
     const seen: string[] = []
-    for (let path: string | undefined = `${PATH}?search=${mark}&limit=2&sold=no`; path !== undefined; ) {
+    for (
+      let path: string | undefined = `${PATH}?search=${mark}&limit=2&state=on-market`;
+      path !== undefined;
+    ) {
       const answer = await browser.get(path)
       seen.push(...v.parse(List, answer.body).map(({ id }) => id))
       path = nextOf(answer)

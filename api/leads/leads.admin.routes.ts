@@ -1,5 +1,14 @@
+import { eq, sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { leads } from '../../db/schema/leads.ts'
+import {
+  BulkOffMarket,
+  BulkRelisting,
+  BulkResults,
+  BulkStatus,
+  LeadsMatching,
+} from '../contract/admin/bulk.ts'
 import {
   AdminLead,
   AdminLeadDetail,
@@ -9,10 +18,12 @@ import {
   StatusChange,
 } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { bulkAction } from '../openapi/bulk-actions.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
+import { changeLeadsInBulk, countMatching } from './bulk.admin.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
 import { lookAtLead, lookAtLeads } from './look-at-leads.admin.ts'
@@ -60,6 +71,62 @@ export const adminLeadRoutes = (deps: Dependencies) =>
           description: 'Written to the audit log.',
           ...refuses('429 too_often'),
         },
+      },
+    )
+    .get('/leads/selection', ({ query }) => countMatching(deps.db, query), {
+      transform: plainQuery,
+      query: AdminLeadFilters,
+      response: { 200: LeadsMatching },
+      detail: {
+        summary: 'How many leads match, and how they stand on the market',
+        description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
+      },
+    })
+    .post(
+      '/leads/bulk-status',
+      async ({ body, who }) => {
+        await takeOfAccount(deps, 'bulk', who.adminId)
+        const { selection, status } = body
+        return changeLeadsInBulk(deps, selection, {
+          isSo: eq(leads.status, status),
+          act: ({ id, version }) => setLeadStatus(deps.db, { ...who, leadId: id, status, ifMatch: version }),
+        })
+      },
+      {
+        body: BulkStatus,
+        response: { 200: BulkResults },
+        detail: bulkAction('Set the status of many leads'),
+      },
+    )
+    .post(
+      '/leads/bulk-off-market',
+      async ({ body, who }) => {
+        await takeOfAccount(deps, 'bulk', who.adminId)
+        const { selection, reason } = body
+        return changeLeadsInBulk(deps, selection, {
+          isSo: eq(leads.offMarketReason, 'admin'),
+          act: ({ id }) => takeLeadOffMarket(deps, { ...who, leadId: id, reason, ifMatch: undefined }),
+        })
+      },
+      {
+        body: BulkOffMarket,
+        response: { 200: BulkResults },
+        detail: bulkAction('Take many unsold leads off the market'),
+      },
+    )
+    .post(
+      '/leads/bulk-relist',
+      async ({ body, who }) => {
+        await takeOfAccount(deps, 'bulk', who.adminId)
+        return changeLeadsInBulk(deps, body.selection, {
+          isSo: sql`${leads.soldAt} is null and ${leads.offMarketAt} is null`,
+          act: ({ id }) => relistLead(deps, { ...who, leadId: id, ifMatch: undefined }),
+        })
+      },
+      {
+        body: BulkRelisting,
+        response: { 200: BulkResults },
+        detail: bulkAction('Put many leads back on the market that an admin took off it'),
       },
     )
     .get(

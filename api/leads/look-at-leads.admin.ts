@@ -101,8 +101,8 @@ export async function lookAtLead(
 }
 
 /** Those that are set. Not the search text, which is mostly a person's name or address: the log is kept for years. */
-export function filtersToWriteDown({ search, status, tier, sold, province, from, to }: AdminLeadFilters) {
-  const given = Object.entries({ status, tier, sold, province, from, to }).filter(([, value]) => value)
+export function filtersToWriteDown({ search, status, tier, state, province, from, to }: AdminLeadFilters) {
+  const given = Object.entries({ status, tier, state, province, from, to }).filter(([, value]) => value)
   return { ...Object.fromEntries(given), ...(search !== '' && { search: true }) }
 }
 

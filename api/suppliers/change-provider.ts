@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
+import * as v from 'valibot'
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { appendAudit } from '../audit/audit.ts'
-import type { Provider, ProviderChanges } from '../contract/admin/providers.ts'
+import { type Provider, ProviderChanges } from '../contract/admin/providers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuseIfChanged } from '../shared/if-match.ts'
 import { Refusal } from '../shared/refusal.ts'
@@ -23,6 +24,23 @@ type Details = Pick<
 /** Rule 40: the audit log says that these were changed, and nothing of what they were. */
 const CONTACT_DETAILS = ['contactPerson', 'email', 'phone'] as const
 
+type Change = {
+  id: string
+  changes: ProviderChanges
+  ifMatch: string | undefined
+  /** The only status that it may have until then. */
+  from?: 'pending'
+}
+
+/** Makes a pending provider active, and no other. */
+export const approveProvider = (
+  deps: Parameters<typeof changeProvider>[0],
+  { adminId, id, now }: { adminId: string; id: string; now: Date },
+) => {
+  const changes = v.parse(ProviderChanges, { status: 'active' })
+  return changeProvider(deps, adminId, { id, changes, ifMatch: undefined, from: 'pending' }, now)
+}
+
 /**
  * Changes what is named and leaves the rest. A provider that is approved is told so; one that may not buy any more has its
  * open payments ended.
@@ -30,13 +48,14 @@ const CONTACT_DETAILS = ['contactPerson', 'email', 'phone'] as const
 export async function changeProvider(
   deps: Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'rateCards'>,
   adminId: string,
-  { id, changes, ifMatch }: { id: string; changes: ProviderChanges; ifMatch: string | undefined },
+  { id, changes, ifMatch, from }: Change,
   now: Date,
 ): Promise<{ provider: Provider; tag: string }> {
   const changed = await deps.db.transaction(async (tx) => {
     const before = await lockSupplier(tx, id)
     if (before === undefined || before.anonymisedAt !== null) throw providerNotFound()
     refuseIfChanged(ifMatch, tagOf(before))
+    if (from !== undefined && before.status !== from) throw providerNotPending()
     const after = detailsAfter(before, changes)
     // Who was active before addresses were confirmed stays so.
     if (after.status === 'active' && before.status !== 'active' && before.emailProvedAt === null)
@@ -169,8 +188,15 @@ const providerInactive = () =>
     'This provider is inactive. Make it active before you send it a link.',
   )
 
+const providerNotPending = () =>
+  new Refusal(
+    'provider_not_pending',
+    409,
+    'Only pending providers can be approved. Edit this one to change its status.',
+  )
+
 function emailNotConfirmed() {
   const message =
-    'This provider has not confirmed its e-mail address yet. It can be made active once it has used a link that was mailed to it.'
+    'This provider hasn’t confirmed its email address yet. You can make it active once it has used a link we emailed to it.'
   return new Refusal('email_not_confirmed', 409, message, { fields: { status: message } })
 }

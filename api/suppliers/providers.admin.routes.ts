@@ -1,21 +1,26 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { BulkApproval, BulkResults, ProvidersMatching } from '../contract/admin/bulk.ts'
 import { CreditChange, Credits } from '../contract/admin/credits.ts'
 import {
   DeletedProvider,
   NewProvider,
   Provider,
   ProviderChanges,
+  ProviderFilters,
   ProvidersQuery,
 } from '../contract/admin/providers.ts'
 import { NewRateCard, RateCardHistory } from '../contract/admin/rate-cards.ts'
 import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { bulkAction } from '../openapi/bulk-actions.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
 import { linkToNextPage } from '../shared/next-page.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { addProvider } from './add-provider.ts'
+import { approveInBulk, countMatching } from './bulk-approve.admin.ts'
 import { changeProvider, sendLinkToProvider } from './change-provider.ts'
 import { changeCredits, creditsOf } from './credits.ts'
 import { deleteProvider } from './delete-provider.ts'
@@ -58,6 +63,27 @@ export const adminProviderRoutes = (deps: Dependencies) =>
         body: NewProvider,
         response: { 201: Provider },
         detail: { summary: 'Add a provider', ...refuses('409 email_taken') },
+      },
+    )
+    .get('/selection', ({ query }) => countMatching(deps.db, query), {
+      transform: plainQuery,
+      query: ProviderFilters,
+      response: { 200: ProvidersMatching },
+      detail: {
+        summary: 'How many providers match, and how many of them are pending',
+        description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
+      },
+    })
+    .post(
+      '/bulk-approve',
+      async ({ body, adminId, now }) => {
+        await takeOfAccount(deps, 'bulk', adminId)
+        return approveInBulk(deps, body.selection, { adminId, now })
+      },
+      {
+        body: BulkApproval,
+        response: { 200: BulkResults },
+        detail: bulkAction('Approve many pending providers'),
       },
     )
     .get(

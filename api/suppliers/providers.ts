@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import type { Provider, ProvidersQuery } from '../contract/admin/providers.ts'
+import type { Provider, ProviderFilters, ProvidersQuery } from '../contract/admin/providers.ts'
 import { stateTag } from '../shared/if-match.ts'
 import { Refusal } from '../shared/refusal.ts'
 
@@ -18,6 +18,12 @@ export async function listProviders(
   if (found.length === 0 && query.after !== '') await refuseUnlessThere(db, query.after)
   const providers = found.slice(0, query.limit).map(providerOf)
   return { providers, next: found.length > query.limit ? (providers.at(-1)?.id ?? null) : null }
+}
+
+/** Those that match with their status, the newest first, up to `limit`. */
+export async function providersMatching(db: Db, filters: ProviderFilters, limit: number) {
+  const found = await findProviders(db, { ...filters, after: '', limit })
+  return found.map(({ supplier: { id, status } }) => ({ id, status }))
 }
 
 /** The provider with the tag of what an admin may change of it. */

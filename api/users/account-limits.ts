@@ -23,6 +23,8 @@ const LIMITS = {
    * their password alone could then keep out.
    */
   'sign-in': { points: 300, seconds: HOUR },
+  /** Each changes up to 25 leads or providers. */
+  bulk: { points: 600, seconds: HOUR },
   /** What is written to the audit log each time it is changed. */
   change: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, { points: number; seconds: number }>

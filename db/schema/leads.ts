@@ -193,6 +193,13 @@ export const leads = pgTable(
     index('leads_on_market_by_words')
       .using('gin', table.searchText.op('gin_trgm_ops'), table.marketTags)
       .where(isOnMarket(table)),
+    /** For admins, who ask for these among all the others. */
+    index('leads_waiting')
+      .on(...newestFirst(table))
+      .where(isWaiting(table)),
+    index('leads_off_market')
+      .on(...newestFirst(table))
+      .where(isOffMarket(table)),
     index('leads_by_time').on(...newestFirst(table)),
     index('leads_by_status').on(table.status, ...newestFirst(table)),
     /** For admins, who search by whom a lead is from. */
@@ -240,6 +247,16 @@ export const identityOf = (table: {
 /** Open, and put up for sale. */
 function isOnMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
   return sql`${isOpen(table)} and ${table.listedAt} is not null`
+}
+
+/** Open, and not put up for sale before its business asks to be contacted. */
+function isWaiting(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn; listedAt: AnyPgColumn }) {
+  return sql`${isOpen(table)} and ${table.listedAt} is null`
+}
+
+/** Taken off the market before anybody had bought it. */
+function isOffMarket(table: { soldAt: AnyPgColumn; offMarketAt: AnyPgColumn }) {
+  return sql`${table.soldAt} is null and ${table.offMarketAt} is not null`
 }
 
 /** The order of the market. Nulls first, as `order by … desc` asks: an index that says otherwise is not used for it. */

@@ -6,17 +6,17 @@ import { TIERS } from '../supplier/market.ts'
 /** What the admin pages' forms and routes say about leads. */
 const en = {
   searchTooLong: 'Search for 100 characters or fewer.',
-  searchUnusual: 'Remove the characters that cannot be shown, and try again.',
+  searchUnusual: 'Remove the characters that can’t be displayed, and try again.',
   statusUnknown: 'Choose new, contacted, qualified or converted.',
   tierUnknown: 'Choose one of the three tiers.',
-  soldUnknown: 'Choose yes, no or off.',
+  stateUnknown: 'Choose waiting, on-market, sold or off-market.',
   provinceUnknown: 'Choose a province or territory from the list.',
   dayUnreadable: 'Enter a day as in 2026-11-21.',
   limitOutOfRange: 'Ask for 1 to 100 leads at a time.',
-  afterUnreadable: 'Follow the link to the next page as it was given.',
-  reasonRequired: 'Say why, for whoever reads the history later.',
-  reasonTooLong: 'Say why in 500 characters or fewer.',
-  reasonUnusual: 'Remove the characters that cannot be shown, and try again.',
+  afterUnreadable: 'Use the link to the next page exactly as given.',
+  reasonRequired: 'Enter a reason. It’s kept in the lead’s history.',
+  reasonTooLong: 'Enter 500 characters or fewer.',
+  reasonUnusual: 'Remove the characters that can’t be displayed, and try again.',
 }
 
 export const say = sayFrom({ en })
@@ -24,8 +24,9 @@ export const say = sayFrom({ en })
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** `off`: neither sold nor for sale any more. */
-export const SOLD = ['yes', 'no', 'off'] as const
+/** How a lead stands on the market. `waiting`: its business has not asked to be contacted, so it is not listed yet. */
+export const LEAD_STATES = ['waiting', 'on-market', 'sold', 'off-market'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
 const OFF_MARKET_REASONS = ['withdrawn', 'superseded', 'admin'] as const
 
 export const ADMIN_LEADS_ON_A_PAGE = 50
@@ -58,6 +59,8 @@ const listed = {
   submittedAt: v.string(),
   /** Null while it waits for the visitor's request to be contacted. */
   listedAt: v.nullable(v.string()),
+  /** When the business first asked to be contacted; null while it has not. */
+  contactRequestedAt: v.nullable(v.string()),
   soldAt: v.nullable(v.string()),
   /** The provider's name. */
   soldTo: v.nullable(v.string()),
@@ -138,7 +141,7 @@ export const AdminLeadFilters = v.object({
   search: optionalLine(LONGEST_SEARCH, line),
   status: oneOf(LEAD_STATUSES, say('statusUnknown')),
   tier: oneOf(TIERS, say('tierUnknown')),
-  sold: oneOf(SOLD, say('soldUnknown')),
+  state: oneOf(LEAD_STATES, say('stateUnknown')),
   province: oneOf(TERRITORIES, say('provinceUnknown')),
   /** First and last day of submission, in Toronto. */
   from: optionalDay(),

@@ -21,9 +21,9 @@ const en = {
   creditsNotWhole: 'Enter a whole number of credits, from 0 to 1,000,000.',
   emailInvalid: 'Enter a valid email address.',
   searchTooLong: 'Search for 100 characters or fewer.',
-  searchUnusual: 'Remove the characters that cannot be shown, and try again.',
+  searchUnusual: 'Remove the characters that can’t be displayed, and try again.',
   limitOutOfRange: 'Ask for 1 to 100 providers at a time.',
-  afterUnreadable: 'Follow the link to the next page as it was given.',
+  afterUnreadable: 'Use the link to the next page exactly as given.',
 }
 
 const say = sayFrom({ en })
@@ -61,7 +61,7 @@ export const Provider = v.object({
 export type Provider = v.InferOutput<typeof Provider>
 
 /** Which providers an admin asks for. Whatever is blank filters nothing. */
-export const ProvidersQuery = v.object({
+export const ProviderFilters = v.object({
   /** Looked for in name, contact person and e-mail, upper or lower case alike. */
   search: optionalLine(LONGEST_SEARCH, { tooLong: say('searchTooLong'), unusual: say('searchUnusual') }),
   status: v.nullish(
@@ -72,6 +72,11 @@ export const ProvidersQuery = v.object({
     ),
     '',
   ),
+})
+export type ProviderFilters = v.InferOutput<typeof ProviderFilters>
+
+export const ProvidersQuery = v.object({
+  ...ProviderFilters.entries,
   limit: pageSize({ usual: PROVIDERS_ON_A_PAGE, most: MOST_PROVIDERS_ON_A_PAGE }, say('limitOutOfRange')),
   /** From the link to the next page. */
   after: v.pipe(

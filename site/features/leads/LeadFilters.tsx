@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { LEAD_STATUSES, LONGEST_SEARCH, SOLD } from '../../../api/contract/admin/leads.ts'
+import { LEAD_STATES, LEAD_STATUSES, LONGEST_SEARCH } from '../../../api/contract/admin/leads.ts'
 import { TERRITORIES } from '../../../api/contract/provinces.ts'
 import { TIERS } from '../../../api/contract/supplier/market.ts'
 import { Button, buttonClass } from '../../components/Button.tsx'
@@ -29,11 +29,11 @@ export function LeadFilters({ searching, searchBox, say, onClear }: Props) {
       onSubmit={() => choose({})}
     >
       <SelectField
-        label={say.soldLabel}
+        label={say.stateLabel}
         placeholder={say.all}
-        options={SOLD.map((value) => ({ value, label: say.soldOptions[value] }))}
-        value={filters.sold}
-        onChange={({ target }) => choose({ sold: target.value })}
+        options={LEAD_STATES.map((value) => ({ value, label: say.state[value] }))}
+        value={filters.state}
+        onChange={({ target }) => choose({ state: target.value })}
       />
       <SelectField
         label={say.statusLabel}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LEAD_STATUSES, LONGEST_SEARCH, SOLD } from '../../../api/contract/admin/leads.ts'
+import { LEAD_STATES, LEAD_STATUSES, LONGEST_SEARCH } from '../../../api/contract/admin/leads.ts'
 import { TERRITORIES } from '../../../api/contract/provinces.ts'
 import { TIERS } from '../../../api/contract/supplier/market.ts'
 import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
@@ -9,7 +9,7 @@ export type Filters = {
   search: string
   status: string
   tier: string
-  sold: string
+  state: string
   province: string
   from: string
   to: string
@@ -19,7 +19,7 @@ export const NO_FILTERS: Filters = {
   search: '',
   status: '',
   tier: '',
-  sold: '',
+  state: '',
   province: '',
   from: '',
   to: '',
@@ -33,7 +33,7 @@ export function readFilters(query: string, search: string): Filters {
     search,
     status: oneOf(asked.get('status'), LEAD_STATUSES),
     tier: oneOf(asked.get('tier'), TIERS),
-    sold: oneOf(asked.get('sold'), SOLD),
+    state: oneOf(asked.get('state'), LEAD_STATES),
     province: oneOf(asked.get('province'), TERRITORIES),
     from: day('from'),
     to: day('to'),

@@ -20,6 +20,7 @@ const lead = (minute: number, changes: Partial<AdminLead> = {}): AdminLead => ({
   phoneVerified: true,
   submittedAt: `2026-11-21T15:${minute}:00.000Z`,
   listedAt: null,
+  contactRequestedAt: null,
   soldAt: null,
   soldTo: null,
   offMarketAt: null,

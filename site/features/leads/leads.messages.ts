@@ -1,5 +1,12 @@
-import type { AdminLead, HistoryEntry } from '../../../api/contract/admin/leads.ts'
+import type { AdminLead, HistoryEntry, LeadState } from '../../../api/contract/admin/leads.ts'
 import { inLanguages } from '../../lib/messages.ts'
+
+const state: Record<LeadState, string> = {
+  waiting: 'Waiting for the owner',
+  'on-market': 'On the market',
+  sold: 'Sold',
+  'off-market': 'Off the market',
+}
 
 const status: Record<AdminLead['status'], string> = {
   new: 'New',
@@ -57,14 +64,14 @@ export const en = {
   searchPlaceholder: 'Company, name or email',
   statusLabel: 'Status',
   tierLabel: 'Tier',
-  soldLabel: 'Market',
+  stateLabel: 'Market',
   provinceLabel: 'Province',
   fromLabel: 'Submitted from',
   toLabel: 'to',
   all: 'All',
   status,
   tier: { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' } satisfies Record<AdminLead['tier'], string>,
-  soldOptions: { no: 'Unsold', yes: 'Sold', off: 'Off the market' },
+  state,
   clearFilters: 'Clear filters',
   csv: 'Download CSV',
   loading: 'Loading leads…',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { sessionCookie, startSession } from '../../../api/users/sessions.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
@@ -62,4 +63,13 @@ export async function leadOnMarket(
     .returning()
   if (lead === undefined) throw new Error('The lead was not inserted.')
   return lead
+}
+
+/** So many leads of one company, not listed yet. */
+export async function manyLeads({ db }: Pick<Product, 'db'>, count: number, company: string): Promise<void> {
+  await db.execute(sql`
+    insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
+      monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at)
+    select 'Olive', 'Owner', ${company} || number, ${company} || number, ${company}, true, 'retail', 'moneris',
+      2000000, 5000, 'A shop', true, true, now() from generate_series(1, ${count}::int) as number`)
 }
