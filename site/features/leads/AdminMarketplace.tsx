@@ -38,29 +38,29 @@ function Marketplace({ locale }: { locale: string }) {
   }
 
   return (
-    <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-8">
+    <div className="px-4 py-5 sm:px-6 lg:py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{say.title}</h1>
-        <a href="/admin/analytics" className={buttonClass('secondary')}>
+        <h1 className="text-2xl font-semibold lg:text-xl">{say.title}</h1>
+        <a href="/admin/analytics" className={`${buttonClass('secondary')} lg:min-h-9! lg:py-1!`}>
           {say.viewAnalytics}
         </a>
       </div>
-      <Tabs.Root value={tab} onValueChange={choose} className="mt-5">
-        <Tabs.List aria-label={say.title} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Tabs.Root value={tab} onValueChange={choose} className="mt-4 lg:mt-1">
+        <Tabs.List aria-label={say.title} className="flex flex-wrap gap-x-1 border-b border-line">
           {TABS.map((one) => (
             <Tabs.Trigger
               key={one}
               value={one}
-              className="-mb-px min-h-11 shrink-0 cursor-pointer border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-action data-[state=active]:text-ink"
+              className="-mb-px min-h-11 cursor-pointer border-b-2 border-transparent px-2 sm:px-3 font-medium whitespace-nowrap focus-visible:-outline-offset-2 lg:min-h-10 text-ink-soft hover:text-ink data-[state=active]:border-action data-[state=active]:text-ink"
             >
               {say.tabs[one]}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value="leads" className="pt-5 outline-none">
+        <Tabs.Content value="leads" className="pt-5 lg:pt-3">
           <LeadManagement locale={locale} />
         </Tabs.Content>
-        <Tabs.Content value="providers" className="pt-5 outline-none">
+        <Tabs.Content value="providers" className="pt-5 lg:pt-3">
           <Suspense fallback={<Skeleton className="h-72" />}>
             <ProviderMarketplace locale={locale} />
           </Suspense>

@@ -41,6 +41,7 @@ export function AssignDialog(props: LeadDialogProps) {
         found={found}
         chosen={chosen}
         say={say}
+        creditsOf={words.credits}
         onChoose={(provider) => {
           setChosen(provider)
           form.setValue('providerId', provider.id)
@@ -57,10 +58,12 @@ type ListProps = {
   found: Provider[] | 'loading' | 'failed'
   chosen: Provider | undefined
   say: AdminLeadsMessages
+  creditsOf: (credits: number) => string
   onChoose: (provider: Provider) => void
 }
 
-function Providers({ found, chosen, say, onChoose }: ListProps) {
+/** The active providers that were found, one of them to choose. */
+export function Providers({ found, chosen, say, creditsOf, onChoose }: ListProps) {
   const words = say.assignment
   if (found === 'loading')
     return (
@@ -88,7 +91,7 @@ function Providers({ found, chosen, say, onChoose }: ListProps) {
           />
           <span className="min-w-0">
             <span className="block font-medium wrap-anywhere">{provider.name}</span>
-            <span className="block text-sm text-ink-soft">{words.credits(provider.leadCredits)}</span>
+            <span className="block text-sm text-ink-soft">{creditsOf(provider.leadCredits)}</span>
           </span>
         </label>
       ))}
@@ -98,7 +101,7 @@ function Providers({ found, chosen, say, onChoose }: ListProps) {
 }
 
 /** Looked for once typing has paused. What was found before stays until the next is there. */
-function useActiveProviders(search: string) {
+export function useActiveProviders(search: string) {
   const asked = useRef(search)
   const { data, error, replace } = useRemote(() =>
     remote(({ signal }) => activeProviders(asked.current, signal)),

@@ -3,7 +3,7 @@ import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../api/cont
 import { Alert } from '../../components/Alert.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Skeleton } from '../../components/Loading.tsx'
-import { formatMoment, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
+import { formatMoment, formatMoney, formatPhone, formatRate, formatWholeMoney } from '../../lib/format.ts'
 import { remote, useRemote } from '../../lib/remote.ts'
 import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 import { lookAtLead } from './leads.api.ts'
@@ -46,11 +46,27 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
           heading={words.contact}
           facts={[
             [words.name, lead.name],
-            [words.email, lead.email && `${lead.email} (${verified(lead.emailVerified)})`],
-            [words.phone, lead.phone && `${lead.phone} (${verified(lead.phoneVerified)})`],
+            [
+              words.email,
+              lead.email && (
+                <Contact href={`mailto:${lead.email}`} note={verified(lead.emailVerified)}>
+                  {lead.email}
+                </Contact>
+              ),
+            ],
+            [
+              words.phone,
+              lead.phone && (
+                <Contact href={`tel:${lead.phone}`} note={verified(lead.phoneVerified)}>
+                  {formatPhone(lead.phone)}
+                </Contact>
+              ),
+            ],
             [words.website, lead.website],
             [words.decisionMaker, lead.isDecisionMaker ? words.decidesThemselves : lead.decisionMakerName],
             [words.place, placeOf(lead)],
+            [words.asked, momentOr(lead.contactRequestedAt, words.notAsked)],
+            [words.listed, momentOr(lead.listedAt, words.notListed)],
           ]}
           unknown={words.unknown}
         />
@@ -78,6 +94,18 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
     </div>
   )
 }
+
+const momentOr = (at: string | null, otherwise: string) =>
+  at === null ? otherwise : formatMoment(new Date(at))
+
+const Contact = ({ href, note, children }: { href: string; note: string; children: string }) => (
+  <>
+    <a href={href} className="underline decoration-line-strong underline-offset-4 hover:decoration-current">
+      {children}
+    </a>{' '}
+    <span className="text-ink-soft">({note})</span>
+  </>
+)
 
 type FactsProps = { heading: string; facts: [string, ReactNode][]; unknown: string }
 

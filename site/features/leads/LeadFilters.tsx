@@ -2,12 +2,11 @@ import type { RefObject } from 'react'
 import { LEAD_STATES, LEAD_STATUSES, LONGEST_SEARCH } from '../../../api/contract/admin/leads.ts'
 import { TERRITORIES } from '../../../api/contract/provinces.ts'
 import { TIERS } from '../../../api/contract/supplier/market.ts'
-import { Button, buttonClass } from '../../components/Button.tsx'
+import { Button } from '../../components/Button.tsx'
 import { Field, SelectField } from '../../components/Field.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import type { useFilters } from '../../lib/use-filters.ts'
 import { type Filters, isFiltering } from './filters.ts'
-import { csvPath } from './leads.api.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 
 type Props = {
@@ -24,8 +23,8 @@ export function LeadFilters({ searching, searchBox, say, onClear }: Props) {
       label={say.filters}
       search={{ label: say.search, placeholder: say.searchPlaceholder, longest: LONGEST_SEARCH, typed, type }}
       searchBox={searchBox}
-      className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]"
-      searchClassName="col-span-2 md:col-span-4 lg:col-span-1"
+      className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto] xl:items-end"
+      searchClassName="col-span-2 md:col-span-4 xl:col-span-1"
       onSubmit={() => choose({})}
     >
       <SelectField
@@ -56,7 +55,7 @@ export function LeadFilters({ searching, searchBox, say, onClear }: Props) {
         value={filters.province}
         onChange={({ target }) => choose({ province: target.value })}
       />
-      <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 lg:col-span-5">
+      <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 xl:col-span-1">
         <div className="max-sm:grow">
           <Field
             type="date"
@@ -80,13 +79,6 @@ export function LeadFilters({ searching, searchBox, say, onClear }: Props) {
             {say.clearFilters}
           </Button>
         )}
-        <a
-          href={csvPath(filters)}
-          download
-          className={`${buttonClass('secondary')} min-h-12 max-sm:grow sm:ml-auto`}
-        >
-          {say.csv}
-        </a>
       </div>
     </SearchForm>
   )

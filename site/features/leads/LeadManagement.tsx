@@ -1,12 +1,19 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { LeadsMatching } from '../../../api/contract/admin/bulk.ts'
 import type { AdminLead } from '../../../api/contract/admin/leads.ts'
 import { messageOf } from '../../lib/api.ts'
+import { useKeptColumns } from '../../lib/kept-columns.ts'
 import { useFilters } from '../../lib/use-filters.ts'
+import { bulkMessages } from '../bulk/bulk.messages.ts'
+import { useSelection } from '../bulk/use-selection.ts'
 import { showToast } from '../toast/toast.store.ts'
-import { FILTERS_HOME, NO_FILTERS } from './filters.ts'
+import type { BulkLeadAction } from './BulkLeadsDialog.tsx'
+import { LEAD_COLUMNS, USUAL_LEAD_COLUMNS } from './columns.ts'
+import { FILTERS_HOME, type Filters, NO_FILTERS } from './filters.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import type { LeadActions } from './LeadRow.tsx'
+import { type LeadSelection, LeadSelectionBar } from './LeadSelectionBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { companyOf } from './lead-in-words.ts'
 import { useLeads } from './lead-list.ts'
@@ -20,8 +27,16 @@ const AssignDialog = lazy(() =>
 const OffMarketDialog = lazy(() =>
   import('./OffMarketDialog.tsx').then((taking) => ({ default: taking.OffMarketDialog })),
 )
+const BulkLeadsDialog = lazy(() =>
+  import('./BulkLeadsDialog.tsx').then((many) => ({ default: many.BulkLeadsDialog })),
+)
 
-type Dialog = { name: 'details' | 'assign' | 'off-market'; lead: AdminLead }
+type Dialog =
+  | { name: 'details' | 'assign' | 'off-market'; lead: AdminLead }
+  | { name: 'bulk'; action: BulkLeadAction; selection: LeadSelection; filters: Filters }
+
+const bulk = bulkMessages(['lead', 'leads'])
+const NONE: AdminLead[] = []
 
 /** The content of the admin page's first tab, for a signed-in admin. */
 export function LeadManagement({ locale }: { locale: string }) {
@@ -29,10 +44,22 @@ export function LeadManagement({ locale }: { locale: string }) {
   const searching = useFilters(FILTERS_HOME)
   const leads = useLeads(searching.filters)
   const [dialog, setDialog] = useState<Dialog>()
+  const { shown: columns, choose: chooseColumns } = useKeptColumns('leads', LEAD_COLUMNS, USUAL_LEAD_COLUMNS)
+  const open = leads.view.name === 'open' ? leads.view : undefined
+  const selection = useSelection<AdminLead, LeadsMatching>(open?.list.listed ?? NONE)
+  const latestSelection = useRef(selection)
+  latestSelection.current = selection
+  const bar = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const latest = useRef(leads)
   latest.current = leads
   const close = () => setDialog(undefined)
+
+  // What is selected is what is on screen, or matches it.
+  const asked = searching.filters
+  useEffect(() => {
+    if (asked) latestSelection.current.clear()
+  }, [asked])
 
   /** Does it, shows what the lead has become, and says so; where it is refused, shows how things stand by now. */
   const change = useCallback(
@@ -60,6 +87,7 @@ export function LeadManagement({ locale }: { locale: string }) {
 
   const actions = useMemo(
     (): LeadActions => ({
+      onChoose: (id, isChosen) => latestSelection.current.choose(id, isChosen),
       onStatus: (lead, status) => {
         // Shown at once, as the select itself would; the answer, or another look, says how it is.
         latest.current.hasBecome({ ...lead, status })
@@ -101,7 +129,25 @@ export function LeadManagement({ locale }: { locale: string }) {
       <LeadTable
         view={leads.view}
         say={say}
+        bulk={bulk}
+        columns={columns}
+        selection={selection}
         actions={actions}
+        bar={
+          open && (
+            <LeadSelectionBar
+              ref={bar}
+              view={open}
+              selection={selection}
+              columns={columns}
+              say={say}
+              bulk={bulk}
+              onColumns={chooseColumns}
+              onAct={(action) => setDialog({ name: 'bulk', action, selection, filters: open.filters })}
+              onShow={leads.startOver}
+            />
+          )
+        }
         onShow={leads.startOver}
         onMore={() => void leads.showMore()}
         onClearFilters={clear}
@@ -109,10 +155,22 @@ export function LeadManagement({ locale }: { locale: string }) {
       {dialog?.name === 'details' && <LeadDialog lead={dialog.lead} say={say} onClose={close} />}
       <Suspense>
         {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
+        {dialog?.name === 'bulk' && (
+          <BulkLeadsDialog {...dialog} say={say} bulk={bulk} onRefused={leads.refetch} onClose={closeBulk} />
+        )}
         {dialog?.name === 'off-market' && <OffMarketDialog lead={newest(dialog.lead)} {...ofDialog} />}
       </Suspense>
     </>
   )
+
+  /** The button that opened the dialog is gone with the selection. */
+  function closeBulk(hasRun: boolean) {
+    close()
+    if (!hasRun) return
+    selection.clear()
+    leads.startOver()
+    setTimeout(() => bar.current?.focus({ preventScroll: true }))
+  }
 
   /** As the list has it by now: after a refusal the next try is made from what was looked at since. */
   function newest(lead: AdminLead): AdminLead {

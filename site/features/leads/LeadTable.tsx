@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react'
 import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
 import { LoadFailed, NothingListed, ShowMore, Skeleton } from '../../components/Loading.tsx'
 import { useNow } from '../../components/RelativeTime.tsx'
+import type { BulkMessages } from '../bulk/bulk.messages.ts'
+import { PageBox } from '../bulk/SelectionBar.tsx'
+import { isNumber, type LeadColumn } from './columns.ts'
 import { isFiltering } from './filters.ts'
 import { type LeadActions, LeadRow } from './LeadRow.tsx'
-import { arrivalsIn, type LeadsView } from './lead-list.ts'
+import type { LeadSelection } from './LeadSelectionBar.tsx'
+import type { LeadsView } from './lead-list.ts'
 import type { AdminLeadsMessages } from './leads.messages.ts'
 
 type Props = {
   view: LeadsView
   say: AdminLeadsMessages
+  bulk: BulkMessages
+  columns: readonly LeadColumn[]
+  selection: LeadSelection
   actions: LeadActions
+  /** Above the table. */
+  bar: ReactNode
   onShow: () => void
   onMore: () => void
   onClearFilters: () => void
@@ -18,14 +27,15 @@ type Props = {
 
 /** The leads, or what there is to say where there are none. */
 export function LeadTable({ view, ...props }: Props) {
-  const { say, onShow } = props
+  const { say, bar, onShow } = props
   switch (view.name) {
     case 'loading':
       return (
-        <div role="status" className="mt-6 flex flex-col gap-2">
+        <div role="status" className="mt-14 flex flex-col gap-1">
           <span className="sr-only">{say.loading}</span>
-          {[1, 2, 3, 4, 5, 6].map((place) => (
-            <Skeleton key={place} className="h-20" />
+          {Array.from({ length: 13 }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+            <Skeleton key={place} className="h-48 lg:h-9" />
           ))}
         </div>
       )
@@ -36,61 +46,79 @@ export function LeadTable({ view, ...props }: Props) {
         </div>
       )
     case 'open':
-      return <OpenTable view={view} {...props} />
+      return (
+        <div className="mt-1 flex flex-col gap-1" aria-busy={view.isChanging || undefined}>
+          {bar}
+          {view.isStale && <Alert tone="pending" title={say.stale} />}
+          <OpenTable view={view} {...props} />
+        </div>
+      )
   }
-}
-
-function OpenTable({ view, say, actions, onShow, onMore, onClearFilters }: Props & { view: OpenView }) {
-  const { listed, next } = view.list
-  const arrivals = view.isChanging ? 0 : arrivalsIn(view.list)
-  return (
-    <div className="mt-4 flex flex-col gap-3" aria-busy={view.isChanging || undefined}>
-      <div role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-        {listed.length > 0 && <p>{say.listed(listed.length, next !== null)}</p>}
-        {arrivals > 0 && (
-          <Button variant="secondary" onClick={onShow}>
-            {say.showArrivals(arrivals)}
-          </Button>
-        )}
-      </div>
-      {view.isStale && <Alert tone="pending" title={say.stale} />}
-      {listed.length === 0 ? (
-        <NothingListed isFiltering={isFiltering(view.filters)} say={say} onClearFilters={onClearFilters} />
-      ) : (
-        <Table view={view} say={say} actions={actions} />
-      )}
-      <ShowMore view={view} say={say} onMore={onMore} />
-    </div>
-  )
 }
 
 type OpenView = Extract<LeadsView, { name: 'open' }>
 
-function Table({ view, say, actions }: { view: OpenView; say: AdminLeadsMessages; actions: LeadActions }) {
-  const now = useNow()
-  const { lead, actions: actionsColumn, ...columns } = say.columns
+function OpenTable({ view, say, onMore, onClearFilters, ...props }: Props & { view: OpenView }) {
+  if (view.list.listed.length === 0)
+    return <NothingListed isFiltering={isFiltering(view.filters)} say={say} onClearFilters={onClearFilters} />
   return (
-    <table
-      className={`w-full border-collapse text-left text-sm max-lg:block ${view.isChanging ? 'opacity-55' : ''}`}
-    >
-      <caption className="sr-only">{say.tabs.leads}</caption>
-      <thead className="border-b border-line text-ink-soft max-lg:sr-only">
-        <tr>
-          {[lead, ...Object.values(columns)].map((column) => (
-            <th key={column} scope="col" className="py-2 pr-4 font-medium">
-              {column}
+    <>
+      <Table view={view} say={say} {...props} />
+      <ShowMore view={view} say={say} onMore={onMore} />
+    </>
+  )
+}
+
+type TableProps = Pick<Props, 'say' | 'bulk' | 'columns' | 'selection' | 'actions'> & { view: OpenView }
+
+/** With more columns than fit beside each other it is moved sideways, and the page is not. */
+function Table({ view, say, bulk, columns, selection, actions }: TableProps) {
+  const now = useNow()
+  return (
+    <div className="-mx-1 px-1 lg:overflow-x-auto">
+      <table
+        className={`w-full border-collapse text-left text-sm max-lg:block lg:whitespace-nowrap ${view.isChanging ? 'opacity-55' : ''}`}
+      >
+        <caption className="sr-only">{say.tabs.leads}</caption>
+        <thead className="border-b border-line text-ink-soft max-lg:sr-only">
+          <tr>
+            <th scope="col" className="w-9 pl-1 max-lg:hidden">
+              <span className="flex size-9 items-center">
+                <PageBox selection={selection} say={bulk} />
+              </span>
             </th>
+            <th scope="col" className="py-1.5 pr-4 font-medium">
+              {say.columns.lead}
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`py-1.5 pr-4 font-medium ${isNumber(column) ? 'text-right' : ''}`}
+              >
+                {say.columns[column]}
+              </th>
+            ))}
+            <th scope="col" className="py-1.5 text-right font-medium">
+              {say.columns.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-2">
+          {view.list.listed.map((lead) => (
+            <LeadRow
+              key={lead.id}
+              lead={lead}
+              now={now}
+              columns={columns}
+              isChosen={selection.has(lead.id)}
+              say={say}
+              bulk={bulk}
+              {...actions}
+            />
           ))}
-          <th scope="col" className="py-2 text-right font-medium">
-            {actionsColumn}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
-        {view.list.listed.map((each) => (
-          <LeadRow key={each.id} lead={each} now={now} say={say} {...actions} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }

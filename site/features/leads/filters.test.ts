@@ -2,9 +2,15 @@ import { expect, test } from 'bun:test'
 import { isFiltering, NO_FILTERS, queryOf, readFilters, withFilters } from './filters.ts'
 
 test('filters come out of the address as they went in, beside what else stands there', () => {
-  const filters = { ...NO_FILTERS, status: 'qualified', state: 'off', province: 'Yukon', from: '2026-11-01' }
+  const filters = {
+    ...NO_FILTERS,
+    status: 'qualified',
+    state: 'off-market',
+    province: 'Yukon',
+    from: '2026-11-01',
+  }
   const query = withFilters('?tab=leads', filters)
-  expect(query).toBe('?tab=leads&status=qualified&state=off&province=Yukon&from=2026-11-01')
+  expect(query).toBe('?tab=leads&status=qualified&state=off-market&province=Yukon&from=2026-11-01')
   expect(readFilters(query, '')).toEqual(filters)
   expect(withFilters(query, NO_FILTERS)).toBe('?tab=leads')
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BulkResults, LeadsMatching } from '../../../api/contract/admin/bulk.ts'
 import {
   ADMIN_LEADS_ON_A_PAGE,
   AdminLead,
@@ -10,6 +11,7 @@ import { api } from '../../lib/api.ts'
 import { withValues } from '../../lib/query.ts'
 import type { Look } from '../../lib/remote.ts'
 import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
+import type { Chosen } from '../bulk/use-bulk.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 const LEADS = '/api/admin/leads'
@@ -56,6 +58,28 @@ export const takeOffMarket = ({ id, version }: Seen, reason: string) =>
 
 export const putBack = ({ id, version }: Seen) =>
   api.put(`${LEADS}/${id}/relist`, AdminLead, { headers: ifMatch(version) }).catch(adminSessionMayBeOver)
+
+type Many = Chosen<Filters>
+
+/** How many match, and how they stand. */
+export const countMatching = (filters: Filters, signal: AbortSignal) =>
+  api.get(`${LEADS}/selection${queryOf(filters)}`, LeadsMatching, { signal }).catch(adminSessionMayBeOver)
+
+export const assignMany = (selection: Many, providerId: string) =>
+  api
+    .post(`${LEADS}/bulk-assign`, BulkResults, { body: { selection, providerId } })
+    .catch(adminSessionMayBeOver)
+
+export const setStatusOfMany = (selection: Many, status: AdminLead['status']) =>
+  api.post(`${LEADS}/bulk-status`, BulkResults, { body: { selection, status } }).catch(adminSessionMayBeOver)
+
+export const takeManyOffMarket = (selection: Many, reason: string) =>
+  api
+    .post(`${LEADS}/bulk-off-market`, BulkResults, { body: { selection, reason } })
+    .catch(adminSessionMayBeOver)
+
+export const relistMany = (selection: Many) =>
+  api.post(`${LEADS}/bulk-relist`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
 
 const ifMatch = (version: string) => ({ 'if-match': version })
 

@@ -1,20 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ProvidersMatching } from '../../../api/contract/admin/bulk.ts'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { SUPPLIER_STATUSES } from '../../../api/contract/supplier/supplier.ts'
 import { Button } from '../../components/Button.tsx'
+import { ColumnChooser } from '../../components/ColumnChooser.tsx'
 import { SelectField } from '../../components/Field.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
+import { useKeptColumns } from '../../lib/kept-columns.ts'
 import { useFilters } from '../../lib/use-filters.ts'
+import { bulkMessages } from '../bulk/bulk.messages.ts'
+import { SelectionBar, Small } from '../bulk/SelectionBar.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
+import { ApproveManyDialog, type ProviderSelection } from './ApproveManyDialog.tsx'
 import { CreditsDialog } from './CreditsDialog.tsx'
-import { FILTERS_HOME, LONGEST_SEARCH, NO_FILTERS } from './filters.ts'
+import { PROVIDER_COLUMNS } from './columns.ts'
+import { DeleteProvider } from './DeleteProvider.tsx'
+import { FILTERS_HOME, type Filters, LONGEST_SEARCH, NO_FILTERS } from './filters.ts'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { ProviderList } from './ProviderList.tsx'
-import { type Action, DeleteProvider } from './ProviderRow.tsx'
+import type { Action } from './ProviderRow.tsx'
 import { useProviders } from './provider-list.ts'
+import { countMatching } from './providers.api.ts'
 import { adminProvidersMessages } from './providers.messages.ts'
 import { RateCardDialog } from './RateCardDialog.tsx'
 
-type Dialog = { name: 'add' } | { name: Action; provider: Provider }
+type Dialog =
+  | { name: 'add' }
+  | { name: Action; provider: Provider }
+  | { name: 'approve'; selection: ProviderSelection; filters: Filters }
+
+const bulk = bulkMessages(['provider', 'providers'])
+const NONE: Provider[] = []
 
 /** The content of the admin page's second tab, for a signed-in admin. */
 export function ProviderMarketplace({ locale }: { locale: string }) {
@@ -25,6 +41,16 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
   const searchBox = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
   const list = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const { shown: columns, choose: chooseColumns } = useKeptColumns(
+    'providers',
+    PROVIDER_COLUMNS,
+    PROVIDER_COLUMNS,
+  )
+  const open = view.name === 'open' ? view : undefined
+  const selection = useSelection<Provider, ProvidersMatching>(open?.list.listed ?? NONE)
+  const latestSelection = useRef(selection)
+  latestSelection.current = selection
   const hasActed = useRef(false)
   const lookAfterAction = () => {
     hasActed.current = true
@@ -33,6 +59,21 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
   const done = () => {
     close()
     lookAfterAction()
+  }
+
+  // What is selected is what is on screen, or matches it.
+  const asked = searching.filters
+  useEffect(() => {
+    if (asked) latestSelection.current.clear()
+  }, [asked])
+
+  function closeApproval(hasRun: boolean) {
+    close()
+    if (!hasRun) return
+    selection.clear()
+    refetch()
+    // The button that opened the dialog is gone with the selection.
+    setTimeout(() => bar.current?.focus({ preventScroll: true }))
   }
 
   // The button of an action may leave with its row or status, and must not take the keyboard's place along.
@@ -74,6 +115,36 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
         <ProviderList
           view={view}
           say={say}
+          bulk={bulk}
+          columns={columns}
+          selection={selection}
+          bar={
+            open && (
+              <SelectionBar
+                ref={bar}
+                selection={selection}
+                hasMore={open.list.next !== null}
+                countMatching={(signal) => countMatching(open.filters, signal)}
+                say={bulk}
+                idle={
+                  <div className="lg:ml-auto">
+                    <ColumnChooser
+                      all={PROVIDER_COLUMNS}
+                      usual={PROVIDER_COLUMNS}
+                      shown={columns}
+                      labels={say.columns}
+                      say={bulk}
+                      onChoose={chooseColumns}
+                    />
+                  </div>
+                }
+              >
+                <Small onClick={() => setDialog({ name: 'approve', selection, filters: open.filters })}>
+                  {say.approveMany}
+                </Small>
+              </SelectionBar>
+            )
+          }
           onTryAgain={startOver}
           onMore={() => void showMore()}
           onApproved={lookAfterAction}
@@ -84,6 +155,9 @@ export function ProviderMarketplace({ locale }: { locale: string }) {
           }}
         />
       </div>
+      {dialog?.name === 'approve' && (
+        <ApproveManyDialog {...dialog} say={say} bulk={bulk} onRefused={refetch} onClose={closeApproval} />
+      )}
       {dialog?.name === 'add' && <ProviderDialog provider={null} say={say} onClose={close} onDone={done} />}
       {dialog?.name === 'edit' && (
         <ProviderDialog provider={dialog.provider} say={say} onClose={close} onDone={done} />

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
-import { DialogSheet } from '../../components/DialogSheet.tsx'
-import { formatShare } from '../../lib/format.ts'
+import { formatPhone, formatShare } from '../../lib/format.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
+import type { BulkMessages } from '../bulk/bulk.messages.ts'
 import { showToast } from '../toast/toast.store.ts'
-import { changeProvider, deleteProvider, sendPasswordLink } from './providers.api.ts'
+import { isNumber, type ProviderColumn } from './columns.ts'
+import { changeProvider, sendPasswordLink } from './providers.api.ts'
 import type { AdminProvidersMessages } from './providers.messages.ts'
 
 const TONES = { active: 'success', pending: 'pending', inactive: 'neutral' } as const
@@ -15,49 +16,124 @@ export type Action = 'edit' | 'credits' | 'rate-card' | 'delete'
 
 type Props = {
   provider: Provider
+  columns: readonly ProviderColumn[]
+  isChosen: boolean
   say: AdminProvidersMessages
+  bulk: BulkMessages
+  onChoose: (id: string, isChosen: boolean) => void
   onApproved: () => void
   onAction: (action: Action, provider: Provider) => void
 }
 
-export const ProviderRow = ({ provider, say, ...actions }: Props) => (
-  <tr className="border-b border-line align-middle max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4">
-    <th scope="row" className="max-w-72 py-3 pr-4 font-normal max-md:basis-full max-md:p-0">
-      <span className="block text-base font-semibold wrap-anywhere">{provider.name}</span>
-      {!provider.isDeleted && (
-        <>
-          <span className="block wrap-anywhere text-ink-soft">{provider.contactPerson}</span>
-          <span className="block wrap-anywhere text-ink-soft">{provider.email}</span>
-        </>
-      )}
-    </th>
-    <td className="py-3 pr-4 max-md:order-first max-md:basis-full max-md:p-0 max-md:pb-2">
-      <Badge tone={TONES[provider.status]}>
-        {provider.isDeleted ? say.deleted : say.statusOf[provider.status]}
-      </Badge>
-      {awaitsProof(provider) && (
-        <span className="text-pending max-md:ml-3 md:mt-1 md:block">{say.emailNotConfirmed}</span>
-      )}
+/** What stands in one line must not cut off the ring around what has the focus. */
+const INSIDE = 'focus-visible:-outline-offset-2'
+
+/** A row of the table, in one line; on a phone a card of its own, with what matters first. */
+export const ProviderRow = ({ provider, columns, isChosen, say, bulk, onChoose, ...actions }: Props) => (
+  <tr
+    className={`border-b border-line hover:bg-sunk max-lg:grid max-lg:grid-cols-[auto_repeat(3,minmax(0,1fr))] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:p-3 ${
+      isChosen ? 'bg-action-tint' : 'max-lg:bg-surface'
+    }`}
+  >
+    <td className="max-lg:order-1 lg:w-9 lg:pl-1">
+      <label className="flex size-9 cursor-pointer items-center max-lg:-m-2 max-lg:size-11 max-lg:justify-center">
+        <input
+          type="checkbox"
+          aria-label={bulk.selectOne(provider.name)}
+          className="size-5 cursor-pointer accent-action"
+          checked={isChosen}
+          onChange={({ target }) => onChoose(provider.id, target.checked)}
+        />
+      </label>
     </td>
-    <Figure label={say.leadsReceived}>{provider.leadsReceived}</Figure>
-    <Figure label={say.conversionRate}>{formatShare(provider.conversionRate)}</Figure>
-    <Figure label={say.leadCredits}>{provider.leadCredits}</Figure>
-    <td className="py-1.5 max-md:basis-full max-md:pt-3 max-md:pb-0">
+    <th
+      scope="row"
+      title={provider.name}
+      className="font-semibold max-lg:order-2 max-lg:col-span-3 max-lg:text-base max-lg:wrap-anywhere lg:max-w-52 lg:truncate lg:pr-4"
+    >
+      {provider.name}
+    </th>
+    {columns.map((column) => (
+      <td
+        key={column}
+        className={`${PLACES[column]} lg:max-w-52 lg:truncate lg:pr-4 ${isNumber(column) ? 'tabular-nums lg:text-right' : ''}`}
+      >
+        <CellOf column={column} provider={provider} say={say} />
+      </td>
+    ))}
+    <td className="max-lg:order-6 max-lg:col-span-4 max-lg:mt-1">
       {!provider.isDeleted && <Actions provider={provider} say={say} {...actions} />}
     </td>
   </tr>
 )
 
+/** On a phone its status comes first, then what it has received, then how to reach it. */
+const PLACES: Record<ProviderColumn, string> = {
+  status: 'max-lg:order-3 max-lg:col-span-4',
+  leadsReceived: 'max-lg:order-4 max-lg:col-span-2',
+  conversionRate: 'max-lg:order-4 max-lg:col-span-2',
+  leadCredits: 'max-lg:order-4 max-lg:col-span-2',
+  contact: 'max-lg:order-5 max-lg:col-span-4',
+  email: 'max-lg:order-5 max-lg:col-span-4',
+  phone: 'max-lg:order-5 max-lg:col-span-4',
+}
+
+type CellProps = Pick<Props, 'provider' | 'say'> & { column: ProviderColumn }
+
+function CellOf({ column, provider, say }: CellProps): ReactNode {
+  switch (column) {
+    case 'contact':
+      return <span title={provider.contactPerson}>{provider.contactPerson}</span>
+    case 'email':
+      return <Contact href={`mailto:${provider.email}`}>{provider.email}</Contact>
+    case 'phone':
+      return <Contact href={`tel:${provider.phone}`}>{formatPhone(provider.phone)}</Contact>
+    case 'status':
+      return (
+        <>
+          <Badge tone={TONES[provider.status]}>
+            {provider.isDeleted ? say.deleted : say.statusOf[provider.status]}
+          </Badge>
+          {awaitsProof(provider) && <span className="ml-2 text-pending">{say.emailNotConfirmed}</span>}
+        </>
+      )
+    case 'leadsReceived':
+      return <Figure label={say.leadsReceived}>{provider.leadsReceived}</Figure>
+    case 'conversionRate':
+      return <Figure label={say.conversionRate}>{formatShare(provider.conversionRate)}</Figure>
+    case 'leadCredits':
+      return <Figure label={say.leadCredits}>{provider.leadCredits}</Figure>
+  }
+}
+
 const awaitsProof = ({ isEmailProved, isDeleted }: Provider) => !isEmailProved && !isDeleted
 
+/** On a phone with the heading that its column has elsewhere. */
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <td className="py-3 pr-4 tabular-nums max-md:p-0 max-md:pt-2">
-    <span className="block text-ink-soft md:hidden">{label}</span>
+  <>
+    <span className="text-ink-soft lg:hidden">{label} </span>
     {children}
-  </td>
+  </>
 )
 
-function Actions({ provider, say, onApproved, onAction }: Props) {
+/** Nothing where the provider is deleted. */
+const Contact = ({ href, children }: { href: string; children: string }) =>
+  children && (
+    <a
+      href={href}
+      title={children}
+      className={`inline-block max-w-full truncate align-middle underline decoration-line-strong underline-offset-4 hover:decoration-current max-lg:py-1 ${INSIDE}`}
+    >
+      {children}
+    </a>
+  )
+
+function Actions({
+  provider,
+  say,
+  onApproved,
+  onAction,
+}: Pick<Props, 'provider' | 'say' | 'onApproved' | 'onAction'>) {
   const { id, name } = provider
   const { mutate } = useMutation({
     otherwise: say.noConnection,
@@ -76,12 +152,12 @@ function Actions({ provider, say, onApproved, onAction }: Props) {
     )
 
   return (
-    <div className="-mx-2 flex flex-wrap gap-1 md:justify-end">
+    <div className="flex flex-wrap gap-x-1 lg:flex-nowrap lg:justify-end">
       {provider.status === 'pending' && provider.isEmailProved && (
         <Button
           variant="secondary"
           aria-label={say.approveOne(name)}
-          className="px-3! text-sm! max-md:mx-2 max-md:basis-full md:mr-1"
+          className={`px-2.5! text-sm! max-lg:basis-full lg:min-h-8! lg:py-0! ${INSIDE}`}
           onClick={() => void approve()}
         >
           {say.approve}
@@ -96,71 +172,25 @@ function Actions({ provider, say, onApproved, onAction }: Props) {
       <Small label={say.rateCardOfOne(name)} onClick={() => onAction('rate-card', provider)}>
         {say.rateCard}
       </Small>
-      <Small label={say.deleteOne(name)} onClick={() => onAction('delete', provider)}>
+      <Small isDangerous label={say.deleteOne(name)} onClick={() => onAction('delete', provider)}>
         {say.delete}
       </Small>
     </div>
   )
 }
 
-type SmallProps = { label: string; onClick: () => void; children: string }
+type SmallProps = { label: string; isDangerous?: boolean; onClick: () => void; children: string }
 
-const Small = ({ label, onClick, children }: SmallProps) => (
-  <Button variant="quiet" aria-label={label} className="px-2! text-sm!" onClick={onClick}>
+const Small = ({ label, isDangerous = false, onClick, children }: SmallProps) => (
+  <Button
+    variant="quiet"
+    aria-label={label}
+    className={`px-2! text-sm! whitespace-nowrap lg:min-h-8! lg:py-0! ${INSIDE} ${isDangerous ? 'text-danger!' : ''}`}
+    onClick={onClick}
+  >
     {children}
   </Button>
 )
-
-type DeleteProviderProps = {
-  provider: Provider
-  say: AdminProvidersMessages
-  onClose: () => void
-  onDone: () => void
-}
-
-/** Says beforehand which of the two a deletion will be, and afterwards which it was. */
-export function DeleteProvider({ provider, say, onClose, onDone }: DeleteProviderProps) {
-  const words = say.deletion
-  const { isPending, mutate } = useMutation({
-    otherwise: say.noConnection,
-    onRefused(description) {
-      showToast({ title: words.failed, description, variant: 'destructive' })
-      onDone()
-    },
-  })
-
-  const confirm = () =>
-    mutate(
-      () => deleteProvider(provider.id),
-      ({ anonymised }) => {
-        showToast(
-          anonymised
-            ? { title: words.wasAnonymised, description: words.wasAnonymisedWhy(provider.name) }
-            : { title: words.wasDeleted, description: words.wasDeletedWhy(provider.name) },
-        )
-        onDone()
-      },
-    )
-
-  return (
-    <DialogSheet
-      title={words.title(provider.name)}
-      description={provider.leadsReceived === 0 ? words.gone : words.anonymised(provider.leadsReceived)}
-      closeLabel={say.close}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">{words.paymentsEnd}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="destructive" busy={isPending} onClick={() => void confirm()}>
-          {isPending ? words.deleting : words.confirm}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {say.cancel}
-        </Button>
-      </div>
-    </DialogSheet>
-  )
-}
 
 /** Has a link for setting a password mailed to the address that is stored, not the one that is being typed. */
 export function PasswordLink({ provider, say }: { provider: Provider; say: AdminProvidersMessages }) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BulkResults, ProvidersMatching } from '../../../api/contract/admin/bulk.ts'
 import { type CreditChange, Credits } from '../../../api/contract/admin/credits.ts'
 import { DeletedProvider, Provider } from '../../../api/contract/admin/providers.ts'
 import { type RateCard, RateCardHistory } from '../../../api/contract/admin/rate-cards.ts'
@@ -6,6 +7,7 @@ import { Done } from '../../../api/contract/supplier/supplier.ts'
 import { api } from '../../lib/api.ts'
 import type { Look } from '../../lib/remote.ts'
 import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
+import type { Chosen } from '../bulk/use-bulk.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 const PROVIDERS = '/api/admin/providers'
@@ -57,6 +59,15 @@ export const creditsOf = (id: string) =>
 
 export const changeCredits = (id: string, body: CreditChange) =>
   api.post(`${PROVIDERS}/${id}/credits`, Credits, { body }).catch(adminSessionMayBeOver)
+
+/** How many match, and how many of them are pending. */
+export const countMatching = (filters: Filters, signal: AbortSignal) =>
+  api
+    .get(`${PROVIDERS}/selection${queryOf(filters, 0)}`, ProvidersMatching, { signal })
+    .catch(adminSessionMayBeOver)
+
+export const approveMany = (selection: Chosen<Filters>) =>
+  api.post(`${PROVIDERS}/bulk-approve`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
 
 const rateCardPath = (id: string) => `${PROVIDERS}/${id}/rate-card`
 

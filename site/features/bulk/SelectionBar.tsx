@@ -1,0 +1,117 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { remote, useRemote } from '../../lib/remote.ts'
+import type { BulkMessages } from './bulk.messages.ts'
+import type { Matching, Selection } from './use-selection.ts'
+
+type Props<Item extends { id: string }, Counted extends Matching> = {
+  selection: Selection<Item, Counted>
+  /** There are more than are on screen. */
+  hasMore: boolean
+  countMatching: (signal: AbortSignal) => Promise<Counted>
+  say: BulkMessages
+  /** What the bar says while nothing is selected. */
+  idle: ReactNode
+  /** The buttons of what can be done to a selection. */
+  children: ReactNode
+  ref: Ref<HTMLDivElement>
+}
+
+/** Stays in sight above a list: how many are selected, how to select all that match, and what can be done to them. */
+export function SelectionBar<Item extends { id: string }, Counted extends Matching>({
+  selection,
+  hasMore,
+  countMatching,
+  say,
+  idle,
+  children,
+  ref,
+}: Props<Item, Counted>) {
+  const id = useId()
+  const { count, isWholePage, matching, clear } = selection
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className={`flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-0.5 text-sm outline-none ${
+        count > 0 ? 'sticky top-0 z-10 -mx-2 rounded-md bg-action-tint px-2' : ''
+      }`}
+    >
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 pr-1 lg:hidden">
+        <PageBox id={id} selection={selection} say={say} />
+        <span className={count === 0 ? '' : 'sr-only'}>{say.selectPage}</span>
+      </label>
+      {count === 0 ? (
+        idle
+      ) : (
+        <>
+          <p role="status" className="font-medium tabular-nums">
+            {say.selectedCount(count)}
+          </p>
+          {isWholePage && hasMore && !matching && (
+            <AllThatMatch countMatching={countMatching} say={say} onChoose={selection.chooseMatching} />
+          )}
+          <Small onClick={clear}>{say.clear}</Small>
+          <fieldset className="flex flex-wrap gap-2 lg:ml-auto">
+            <legend className="sr-only">{say.actions}</legend>
+            {children}
+          </fieldset>
+        </>
+      )}
+    </div>
+  )
+}
+
+type PageBoxProps<Item extends { id: string }, Counted extends Matching> = {
+  selection: Selection<Item, Counted>
+  say: BulkMessages
+  /** Of its label; without one it says itself what it is. */
+  id?: string
+}
+
+/** Ticks every row on screen; half ticked where only some are. */
+export function PageBox<Item extends { id: string }, Counted extends Matching>({
+  selection: { isWholePage, count, choosePage },
+  say,
+  id,
+}: PageBoxProps<Item, Counted>) {
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isWholePage
+      }}
+      type="checkbox"
+      id={id}
+      aria-label={id === undefined ? say.selectPage : undefined}
+      className="size-5 shrink-0 cursor-pointer accent-action"
+      checked={isWholePage}
+      onChange={({ target }) => choosePage(target.checked)}
+    />
+  )
+}
+
+type MatchingProps<Counted extends Matching> = {
+  countMatching: (signal: AbortSignal) => Promise<Counted>
+  say: BulkMessages
+  onChoose: (matching: Counted) => void
+}
+
+/** Asks how many match once the whole page is ticked, and offers to select them all. */
+function AllThatMatch<Counted extends Matching>({ countMatching, say, onChoose }: MatchingProps<Counted>) {
+  const { data, error } = useRemote(() => remote(({ signal }) => countMatching(signal)))
+  if (error !== undefined) return null
+  if (data === undefined) return <span className="text-ink-soft">{say.counting}</span>
+  if (data.isMore) return <span className="text-ink-soft">{say.tooMany(data.count)}</span>
+  return <Small onClick={() => onChoose(data)}>{say.selectMatching(data.count)}</Small>
+}
+
+/** A button of the bar. */
+export const Small = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button
+    variant="quiet"
+    className="border-line-strong! px-3! text-sm! whitespace-nowrap lg:min-h-9! lg:py-1!"
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+)
