@@ -79,7 +79,7 @@ export async function refuseUnlessActive(db: Db, providerId: string): Promise<vo
   refuseIfNotActive(provider)
 }
 
-const providerNotFound = () => new Refusal('provider_not_found', 404, 'There is no such provider.')
+const providerNotFound = () => new Refusal('provider_not_found', 404, 'We can’t find this provider.')
 
 const providerNotActive = () =>
   new Refusal('provider_not_active', 409, 'Leads can only be assigned to an active provider.')

@@ -51,7 +51,7 @@ describe('the status of many', () => {
           name: '',
           outcome: 'refused',
           code: 'lead_not_found',
-          message: 'There is no such lead.',
+          message: 'We can’t find this lead.',
         },
       ],
       rest: [],

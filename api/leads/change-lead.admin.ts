@@ -170,36 +170,28 @@ async function hasSoldSince(tx: Tx, lead: Lead, moment: Date): Promise<boolean> 
 }
 
 const leadIsSold = () =>
-  new Refusal(
-    'lead_already_sold',
-    409,
-    'This lead is sold, so it can neither leave the market nor return to it.',
-  )
+  new Refusal('lead_already_sold', 409, 'This lead is sold, so it can’t be unlisted or relisted.')
 
-const leadIsOffMarket = () => new Refusal('lead_off_market', 409, 'This lead is off the market already.')
+const leadIsOffMarket = () => new Refusal('lead_off_market', 409, 'This lead is already off the market.')
 
-const leadIsOnMarket = () => new Refusal('lead_on_market', 409, 'This lead is not off the market.')
+const leadIsOnMarket = () => new Refusal('lead_on_market', 409, 'This lead isn’t off the market.')
 
 const notTakenOffByAdmin = () =>
-  new Refusal(
-    'not_taken_off_by_admin',
-    409,
-    'Only a lead that an admin took off the market can return to it.',
-  )
+  new Refusal('not_taken_off_by_admin', 409, 'Only a lead that an admin unlisted can be relisted.')
 
 const consentIsWithdrawn = () =>
   new Refusal(
     'consent_withdrawn',
     409,
-    'This person has withdrawn their consent meanwhile, so the lead cannot return to the market.',
+    'This person has withdrawn their consent, so the lead can’t be relisted.',
   )
 
 const newerLeadIsOpen = () =>
-  new Refusal('newer_lead_open', 409, 'This person has a newer lead that is open. Only one can be.')
+  new Refusal('newer_lead_open', 409, 'This person has a newer open lead. Only one can be open at a time.')
 
 const soldMeanwhile = () =>
   new Refusal(
     'sold_recently',
     409,
-    'Another lead of this person was sold within the last 90 days, for its buyer’s exclusive use.',
+    'Another lead from this person was sold in the last 90 days for the buyer’s exclusive use.',
   )

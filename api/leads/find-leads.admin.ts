@@ -161,4 +161,4 @@ export function adminLead({ lead, soldTo, isHeld }: FoundLead): AdminLead {
 
 export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
-export const noSuchLead = () => new Refusal('lead_not_found', 404, 'There is no such lead.')
+export const noSuchLead = () => new Refusal('lead_not_found', 404, 'We can’t find this lead.')

@@ -182,11 +182,7 @@ function isTakenEmail(error: unknown): boolean {
 }
 
 const providerInactive = () =>
-  new Refusal(
-    'provider_inactive',
-    409,
-    'This provider is inactive. Make it active before you send it a link.',
-  )
+  new Refusal('provider_inactive', 409, 'This provider is inactive. Make it active before you send a link.')
 
 const providerNotPending = () =>
   new Refusal(

@@ -118,7 +118,7 @@ const creditsBelowZero = (balance: number) =>
   new Refusal(
     'credits_below_zero',
     409,
-    `This provider has ${balance === 1 ? '1 credit' : `${balance} credits`}. No more than that can be taken.`,
+    `This provider has ${balance === 1 ? '1 credit' : `${balance} credits`}. You can’t remove more than that.`,
   )
 
 const tooManyCredits = () =>

@@ -118,9 +118,9 @@ const isBehind = (id: string) =>
     select "last".created_at, "last".id from ${suppliers} as "last" where "last".id = ${id})`
 
 export const providerNotFound = () =>
-  new Refusal('provider_not_found', 404, 'There is no such provider. It may have been deleted.')
+  new Refusal('provider_not_found', 404, 'We can’t find this provider. It may have been deleted.')
 
 const pageIsOver = () =>
-  new Refusal('page_is_over', 422, 'The list has changed. Look at it from its beginning.', {
-    fields: { after: 'The list has changed. Look at it from its beginning.' },
+  new Refusal('page_is_over', 422, 'The list has changed. Start again from the first page.', {
+    fields: { after: 'The list has changed. Start again from the first page.' },
   })

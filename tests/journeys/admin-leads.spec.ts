@@ -22,7 +22,7 @@ afterAll(() => stage?.close())
 const rows = (page: Page) => page.locator('[data-lead]')
 
 /** As the API has them, the newest first. */
-async function leads(page: Page, query = 'sold=no'): Promise<AdminLead[]> {
+async function leads(page: Page, query = 'state=on-market'): Promise<AdminLead[]> {
   const answer = await page.request.get(`/api/admin/leads?${query}`)
   return v.parse(v.array(AdminLead), await answer.json())
 }
@@ -60,20 +60,20 @@ test('an assigned lead leaves the market and stands under that provider’s lead
   })
 })
 
-test('a lead is taken off the market with a reason, and put back', async () => {
+test('a lead is unlisted with a reason, and relisted', async () => {
   await stage.onPage({}, async (page) => {
     await openAdminLeads(page)
     const lead = await unsold(page, 1)
-    await button(page, `Take off the market: ${lead.company}`).click()
+    await button(page, `Unlist ${lead.company}`).click()
     await dialog(page)
       .getByText(/refunded in full/)
       .waitFor()
-    await dialog(page).getByRole('button', { name: 'Take off the market' }).click()
-    await dialog(page).getByText('Say why, for whoever reads the history later.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Unlist lead' }).click()
+    await dialog(page).getByText('Enter a reason. It’s kept in the lead’s history.').waitFor()
     await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Two businesses\nshare this address.')
-    await dialog(page).getByRole('button', { name: 'Take off the market' }).click()
-    await toast(page, 'Lead taken off the market').waitFor()
-    await leadRow(page, lead).getByText('Taken off').waitFor()
+    await dialog(page).getByRole('button', { name: 'Unlist lead' }).click()
+    await toast(page, 'Lead unlisted').waitFor()
+    await leadRow(page, lead).getByText('Unlisted').waitFor()
 
     await button(page, `Details of ${lead.company}`).click()
     await dialog(page)
@@ -82,8 +82,8 @@ test('a lead is taken off the market with a reason, and put back', async () => {
     await expectAccessible(page, 'a lead and its history')
     await page.keyboard.press('Escape')
 
-    await button(page, `Put back on the market: ${lead.company}`).click()
-    await toast(page, 'Back on the market').waitFor()
+    await button(page, `Relist ${lead.company}`).click()
+    await toast(page, 'Lead relisted').waitFor()
     await leadRow(page, lead).getByText('On the market').waitFor()
   })
 })
@@ -107,22 +107,22 @@ test('who changes what somebody else has changed meanwhile is told, and sees it 
 test('filters and tab stand in the address, and are there again after a reload; so is the search', async () => {
   await stage.onPage({}, async (page) => {
     await openAdminLeads(page)
-    const [first] = await leads(page, 'sold=yes')
+    const [first] = await leads(page, 'state=sold')
     if (first === undefined) throw new Error('The demo has sold nothing.')
     await choice(page, 'Market').selectOption('Sold')
-    await page.waitForURL(/\?sold=yes$/)
+    await page.waitForURL(/\?state=sold$/)
     await page.getByRole('searchbox', { name: 'Search' }).fill(first.company)
     await expectRows(page, 1)
     const csv = (await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? ''
     const { pathname, searchParams } = new URL(csv, stage.url)
     expect(pathname).toBe('/api/admin/leads.csv')
-    expect(Object.fromEntries(searchParams)).toEqual({ sold: 'yes', search: first.company })
+    expect(Object.fromEntries(searchParams)).toEqual({ state: 'sold', search: first.company })
     await page.reload()
     await leadRow(page, first).waitFor()
     await expectRows(page, 1)
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
-    await heading(page, 'No lead matches').waitFor()
+    await heading(page, 'No leads match').waitFor()
     await button(page, 'Clear filters').first().click()
     await rows(page).first().waitFor()
     await page.getByRole('tab', { name: 'Provider Marketplace' }).click()
@@ -140,7 +140,7 @@ test('a look every 30 seconds brings what is new without moving or losing what i
     await page.clock.install()
     await openAdminLeads(page)
     const lead = await unsold(page, 3)
-    await button(page, `Take off the market: ${lead.company}`).click()
+    await button(page, `Unlist ${lead.company}`).click()
     await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Half a sen')
     const headers = { origin: new URL(stage.url).origin }
     await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'qualified' }, headers })
@@ -161,7 +161,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await heading(page, 'Provider Lead Marketplace').waitFor()
       await takePicture(page, `admin-leads-${width}`)
       // Every row is as the next, and axe takes its time for each.
-      const [lead] = await leads(page, 'sold=yes')
+      const [lead] = await leads(page, 'state=sold')
       await page.getByRole('searchbox', { name: 'Search' }).fill(lead?.email ?? '')
       await expectRows(page, 1)
       await expectAccessible(page, 'the admins’ leads')
@@ -181,10 +181,146 @@ test('the list that cannot be loaded says so, and is loaded at the second try', 
     await logInAsAdmin(page)
     await page.route('**/api/admin/leads*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto('/admin')
-    await page.getByText('The leads could not be loaded').waitFor()
+    await page.getByText('We couldn’t load the leads').waitFor()
     await page.unroute('**/api/admin/leads*')
     await button(page, 'Try again').click()
     await rows(page).first().waitFor()
+  })
+})
+
+test('leads are selected by keyboard and assigned; of each that is refused it is said why', async () => {
+  await stage.onPage({ width: 1440 }, async (page) => {
+    await openAdminLeads(page, '?state=on-market')
+    const [first, gone, third] = [await unsold(page, 4), await unsold(page, 5), await unsold(page, 6)]
+    for (const { company } of [first, gone, third]) {
+      await page.getByRole('checkbox', { name: `Select ${company}` }).focus()
+      await page.keyboard.press('Space')
+    }
+    await page.getByText('3 leads selected').waitFor()
+    await expectAccessible(page, 'three leads selected')
+    // Another admin unlists one of them meanwhile.
+    const headers = { origin: new URL(stage.url).origin }
+    const data = { reason: 'Asked by phone.' }
+    await page.request.put(`/api/admin/leads/${gone.id}/off-market`, { data, headers })
+
+    await button(page, 'Assign…').focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('searchbox').fill('NorthPay')
+    await dialog(page).getByRole('radio', { name: 'NorthPay' }).focus()
+    await page.keyboard.press('Space')
+    await dialog(page).getByText('Assign 3 leads to NorthPay Solutions?').waitFor()
+    await dialog(page).getByText('It receives the contact details immediately.').waitFor()
+    await dialog(page)
+      .getByText(/^\d+ lead credits? will be used\.$|^No lead credits will be used\.$/)
+      .waitFor()
+    await expectAccessible(page, 'many leads about to be assigned')
+    await dialog(page).getByRole('button', { name: 'Assign 3 leads' }).focus()
+    await page.keyboard.press('Enter')
+
+    await heading(page, '2 done, 1 refused').waitFor()
+    const refused = dialog(page).getByRole('listitem')
+    expect(await refused.allInnerTexts()).toEqual([
+      `${gone.company}\nThis lead is off the market, so it can’t be assigned.`,
+    ])
+    await expectAccessible(page, 'what became of many leads')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await leadRow(page, first).waitFor({ state: 'detached' })
+    await choice(page, 'Market').selectOption('Sold')
+    await leadRow(page, third).getByText('Sold to NorthPay Solutions').waitFor()
+  })
+})
+
+test('all that match are selected and set to a status, as many as were confirmed and no others', async () => {
+  await stage.onPage({ width: 1440, expects: /^409 POST/ }, async (page) => {
+    await openAdminLeads(page)
+    const { count } = await (await page.request.get('/api/admin/leads/selection')).json()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByText('50 leads selected').waitFor()
+    await button(page, `Select all ${count} that match`).click()
+    await page.getByText(`${count} leads selected`).waitFor()
+    await button(page, 'Set status…').click()
+    await choice(page, 'Status').last().selectOption('Qualified')
+    await dialog(page).getByText(`Set ${count} leads to Qualified?`).waitFor()
+    await button(page, `Update ${count} leads`).click()
+    await dialog(page)
+      .getByRole('heading', { name: /^\d+ done$/ })
+      .waitFor()
+    await button(page, 'Done').click()
+    const all = await leads(page, 'limit=100')
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['qualified']))
+
+    // In another window one of them leaves the filter after the number was shown.
+    await choice(page, 'Status').selectOption('Qualified')
+    await page.waitForURL(/status=qualified/)
+    await rows(page).first().waitFor()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await button(page, `Select all ${count} that match`).click()
+    await button(page, 'Set status…').click()
+    const headers = { origin: new URL(stage.url).origin }
+    await page.request.put(`/api/admin/leads/${all[0]?.id}/status`, { data: { status: 'new' }, headers })
+    await button(page, `Update ${count} leads`).click()
+    await dialog(page)
+      .getByText(`${count} matched when you looked, and ${count - 1} match now. Nothing was changed.`)
+      .waitFor()
+    expect((await leads(page, 'status=contacted')).length).toBe(0)
+  })
+})
+
+test('a bulk action whose connection breaks tells what was done, and goes on with the rest', async () => {
+  await stage.onPage({ width: 390, expects: /no answer POST|^503 POST/ }, async (page) => {
+    await openAdminLeads(page)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await button(page, 'Set status…').click()
+    let calls = 0
+    await page.route('**/api/admin/leads/bulk-status', (route) =>
+      ++calls === 2 ? route.abort() : route.continue(),
+    )
+    await choice(page, 'Status').last().selectOption('Converted')
+    await button(page, 'Update 50 leads').click()
+    await dialog(page).getByText('25 leads not done. Nothing was changed for them.').waitFor()
+    await button(page, 'Continue with the other 25 leads').click()
+    await heading(page, '50 done').waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBe(0)
+  })
+})
+
+test('columns are chosen, and chosen still after a reload', async () => {
+  await stage.onPage({ width: 1440 }, async (page) => {
+    await openAdminLeads(page)
+    const column = (name: string) => page.getByRole('columnheader', { name })
+    expect(await column('Currently with').count()).toBe(0)
+    await button(page, 'Columns').click()
+    await page.getByRole('checkbox', { name: 'Currently with' }).check()
+    await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
+    await expectAccessible(page, 'the columns of the leads')
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await column('Currently with').waitFor()
+    await page.reload()
+    await column('Currently with').waitFor()
+    expect(await column('Phone').count()).toBe(0)
+  })
+})
+
+test('at least twelve leads are seen at once, each in one line that is not cut off', async () => {
+  await stage.onPage({ width: 1440 }, async (page) => {
+    await openAdminLeads(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const seen = await rows(page).evaluateAll(
+      (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+    )
+    expect(seen).toBeGreaterThanOrEqual(12)
+    const hidden = await page
+      .getByRole('table')
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+    expect(hidden).toBeLessThanOrEqual(0)
+    const lead = await unsold(page, 7)
+    const mail = leadRow(page, lead).getByRole('link', { name: lead.email })
+    expect(await mail.getAttribute('href')).toBe(`mailto:${lead.email}`)
+    expect(await leadRow(page, lead).locator('a[href^="tel:"]').getAttribute('href')).toBe(
+      `tel:${lead.phone}`,
+    )
   })
 })
 

@@ -123,9 +123,9 @@ async function linkOfApproval(email: string): Promise<string> {
 
 async function giveCredits(page: Page, credits: number, reason: string): Promise<void> {
   await button(page, `Credits of ${NAME}`).click()
-  await textBox(page, 'Credits to give').fill(String(credits))
+  await textBox(page, 'Credits to add').fill(String(credits))
   await textBox(page, 'Reason').fill(reason)
-  await button(page, 'Change credits').click()
+  await button(page, 'Update credits').click()
   await dialog(page).getByRole('cell', { name: reason }).waitFor()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
 }

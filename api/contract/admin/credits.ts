@@ -3,10 +3,10 @@ import { readNumber, requiredLine, sayFrom } from '../fields.ts'
 
 /** What is wrong with a change of credits. */
 const en = {
-  changeInvalid: 'Enter a whole number of credits, with a minus to take them; not 0.',
-  reasonRequired: 'Say why.',
-  reasonTooLong: 'Keep the reason to 300 characters.',
-  reasonUnusual: 'Remove the characters that cannot be shown, and try again.',
+  changeInvalid: 'Enter a whole number other than 0. Use a minus sign to remove credits.',
+  reasonRequired: 'Enter a reason.',
+  reasonTooLong: 'Enter 300 characters or fewer.',
+  reasonUnusual: 'Remove the characters that can’t be displayed, and try again.',
 }
 
 const say = sayFrom({ en })

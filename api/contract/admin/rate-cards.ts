@@ -3,9 +3,9 @@ import { sayFrom } from '../fields.ts'
 
 /** What is wrong with an answer of the rate-card form. */
 const en = {
-  figureInvalid: 'Fill this in: percent from 0 to 20, amounts of 0 or more.',
-  pageInvalid: 'Enter the address of the page, such as https://example.com/pricing.',
-  dayInvalid: 'Enter the day on which the page said so.',
+  figureInvalid: 'Enter a percentage from 0 to 20, or an amount of 0 or more.',
+  pageInvalid: 'Enter a web address, like https://example.com/pricing.',
+  dayInvalid: 'Enter the date of these prices.',
 }
 
 const say = sayFrom({ en })

@@ -134,7 +134,7 @@ const ratesArePublished = () =>
   new Refusal(
     'rates_are_published',
     409,
-    'Estimates know the published rates of a provider of this name, and use those.',
+    'We already have published rates for a provider with this name, and estimates use those.',
   )
 
 function pageIsFromTheFuture() {

@@ -29,10 +29,7 @@ export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
     refused === 0
       ? `${done.toLocaleString('en-CA')} done`
       : `${done.toLocaleString('en-CA')} done, ${refused.toLocaleString('en-CA')} refused`,
-  unchanged: (count: number) =>
-    count === 1
-      ? '1 was already set, so it didn’t change.'
-      : `${count} were already set, so they didn’t change.`,
+  unchanged: (count: number) => (count === 1 ? '1 didn’t need a change.' : `${count} didn’t need a change.`),
   refusedList: 'Refused, and why',
   unknown: 'Unknown',
   columns: 'Columns',

@@ -46,7 +46,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
     <tr
       data-lead={lead.id}
       className={`border-b border-line hover:bg-sunk max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:p-3 ${
-        isChosen ? 'bg-action-tint' : 'max-lg:bg-surface'
+        isChosen ? 'bg-action-tint/50' : 'max-lg:bg-surface'
       }`}
     >
       <td className="max-lg:order-1 lg:w-9 lg:pl-1">

@@ -47,7 +47,7 @@ export function LeadTable({ view, ...props }: Props) {
       )
     case 'open':
       return (
-        <div className="mt-1 flex flex-col gap-1" aria-busy={view.isChanging || undefined}>
+        <div className="mt-2 flex flex-col gap-1" aria-busy={view.isChanging || undefined}>
           {bar}
           {view.isStale && <Alert tone="pending" title={say.stale} />}
           <OpenTable view={view} {...props} />
@@ -82,24 +82,24 @@ function Table({ view, say, bulk, columns, selection, actions }: TableProps) {
         <caption className="sr-only">{say.tabs.leads}</caption>
         <thead className="border-b border-line text-ink-soft max-lg:sr-only">
           <tr>
-            <th scope="col" className="w-9 pl-1 max-lg:hidden">
+            <th scope="col" className="w-9 pl-1 align-bottom max-lg:hidden">
               <span className="flex size-9 items-center">
                 <PageBox selection={selection} say={bulk} />
               </span>
             </th>
-            <th scope="col" className="py-1.5 pr-4 font-medium">
+            <th scope="col" className="py-1 pr-4 align-bottom leading-tight font-medium">
               {say.columns.lead}
             </th>
             {columns.map((column) => (
               <th
                 key={column}
                 scope="col"
-                className={`py-1.5 pr-4 font-medium ${isNumber(column) ? 'text-right' : ''}`}
+                className={`py-1 pr-4 align-bottom leading-tight font-medium whitespace-normal ${isNumber(column) ? 'text-right' : ''}`}
               >
                 {say.columns[column]}
               </th>
             ))}
-            <th scope="col" className="py-1.5 text-right font-medium">
+            <th scope="col" className="py-1 text-right align-bottom leading-tight font-medium">
               {say.columns.actions}
             </th>
           </tr>

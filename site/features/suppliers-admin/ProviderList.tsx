@@ -51,7 +51,7 @@ export function ProviderList({ view, say, onTryAgain, onMore, onClearFilters, ba
       )
     case 'open':
       return (
-        <div className="mt-1 flex flex-col gap-1" aria-busy={view.isChanging}>
+        <div className="mt-2 flex flex-col gap-1" aria-busy={view.isChanging}>
           {bar}
           {view.isStale && <Alert tone="pending" title={say.stale} />}
           {view.list.listed.length === 0 ? (

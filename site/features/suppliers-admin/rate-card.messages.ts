@@ -2,7 +2,8 @@ import { inLanguages } from '../../lib/messages.ts'
 
 export const en = {
   title: 'Rate card',
-  description: (name: string) => `What ${name} charges. Estimates compare these rates like any published price.`,
+  description: (name: string) =>
+    `What ${name} charges. Estimates compare these rates like any published price.`,
   loading: 'Loading the rate card…',
   loadFailed: 'We couldn’t load the rate card',
   loadFailedWhy: 'The connection failed, or something went wrong on our end. Close this and try again.',
