@@ -1,17 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { purchases } from '../../db/schema/purchases.ts'
 import { BulkAssignment, BulkResults } from '../contract/admin/bulk.ts'
 import { AdminLead } from '../contract/admin/leads.ts'
 import { sayFrom } from '../contract/fields.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { changeLeadsInBulk } from '../leads/bulk.admin.ts'
 import { bulkAction } from '../openapi/bulk-actions.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { assignLead, refuseUnlessActive } from './assign-lead.ts'
+import { assignInBulk, assignLead } from './assign-lead.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -56,13 +53,7 @@ export const assignLeadRoutes = (deps: Dependencies) =>
       async ({ body, signedIn }) => {
         const adminId = signedIn.personId
         await takeOfAccount(deps, 'bulk', adminId)
-        const { selection, providerId } = body
-        await refuseUnlessActive(deps.db, providerId)
-        return changeLeadsInBulk(deps, selection, {
-          isSo: eq(purchases.supplierId, providerId),
-          act: ({ id }) =>
-            assignLead(deps, { adminId, leadId: id, providerId, ifMatch: undefined, now: deps.clock.now() }),
-        })
+        return assignInBulk(deps, adminId, body)
       },
       {
         body: BulkAssignment,

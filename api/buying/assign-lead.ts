@@ -1,7 +1,11 @@
-import type { Db, Tx } from '../../db/client.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { purchases } from '../../db/schema/purchases.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { BulkResults, LeadSelection } from '../contract/admin/bulk.ts'
 import type { AdminLead } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { changeLeadsInBulk } from '../leads/bulk.admin.ts'
 import { type ChangeByAdmin, lockUnchangedLead } from '../leads/change-lead.admin.ts'
 import { leadForAdmin } from '../leads/find-leads.admin.ts'
 import { Refusal } from '../shared/refusal.ts'
@@ -73,10 +77,18 @@ function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
   if (provider.status !== 'active') throw providerNotActive()
 }
 
-/** Before many are assigned: to whom none can be is said once. */
-export async function refuseUnlessActive(db: Db, providerId: string): Promise<void> {
-  const provider = isUuid(providerId) ? await findSupplier(db, providerId) : undefined
-  refuseIfNotActive(provider)
+/** Each as `assignLead` does it. To whom none can be assigned is said once, before any is. */
+export async function assignInBulk(
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'clock' | 'log'>,
+  adminId: string,
+  { selection, providerId }: { selection: LeadSelection; providerId: string },
+): Promise<BulkResults> {
+  refuseIfNotActive(isUuid(providerId) ? await findSupplier(deps.db, providerId) : undefined)
+  return changeLeadsInBulk(deps, selection, {
+    isSo: eq(purchases.supplierId, providerId),
+    act: ({ id }) =>
+      assignLead(deps, { adminId, leadId: id, providerId, ifMatch: undefined, now: deps.clock.now() }),
+  })
 }
 
 const providerNotFound = () => new Refusal('provider_not_found', 404, 'We can’t find this provider.')

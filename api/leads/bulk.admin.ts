@@ -3,26 +3,59 @@ import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import type { BulkResults, LeadSelection, LeadsMatching, Selected } from '../contract/admin/bulk.ts'
-import { MOST_SELECTED } from '../contract/admin/bulk.ts'
-import type { AdminLeadFilters } from '../contract/admin/leads.ts'
+import { DONE_BY_ONE_CALL, MOST_SELECTED } from '../contract/admin/bulk.ts'
+import type { AdminLeadFilters, LeadStatus } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { inBulk, refuseUnlessExpected } from '../shared/in-bulk.ts'
+import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { readFitting, versionOf } from './find-leads.admin.ts'
 import { newestFirst } from './newest-leads.ts'
 
-type Asked = Pick<Dependencies, 'db' | 'log'>
+type By = { adminId: string; now: Date }
+type Many<Answers = object> = Answers & { selection: LeadSelection }
+
+export const setStatusInBulk = (
+  deps: Pick<Dependencies, 'db' | 'log'>,
+  by: By,
+  { selection, status }: Many<{ status: LeadStatus }>,
+) =>
+  changeLeadsInBulk(deps, selection, {
+    isSo: eq(leads.status, status),
+    act: ({ id, version }) => setLeadStatus(deps.db, { ...by, leadId: id, status, ifMatch: version }),
+  })
+
+export const takeOffMarketInBulk = (
+  deps: Pick<Dependencies, 'db' | 'log' | 'jobs' | 'market'>,
+  by: By,
+  { selection, reason }: Many<{ reason: string }>,
+) =>
+  changeLeadsInBulk(deps, selection, {
+    isSo: eq(leads.offMarketReason, 'admin'),
+    act: ({ id }) => takeLeadOffMarket(deps, { ...by, leadId: id, reason, ifMatch: undefined }),
+  })
+
+export const relistInBulk = (
+  deps: Pick<Dependencies, 'db' | 'log' | 'jobs' | 'market'>,
+  by: By,
+  { selection }: Many,
+) =>
+  changeLeadsInBulk(deps, selection, {
+    isSo: sql`${leads.soldAt} is null and ${leads.offMarketAt} is null`,
+    act: ({ id }) => relistLead(deps, { ...by, leadId: id, ifMatch: undefined }),
+  })
 
 /**
  * Does the same to each of these leads as `act` does to one. Leads for which `isSo` holds already are left as they are.
  * All that match are taken as they match now, and are no more and no fewer than whoever confirmed it expected.
  */
 export async function changeLeadsInBulk(
-  { db, log }: Asked,
+  { db, log }: Pick<Dependencies, 'db' | 'log'>,
   selection: LeadSelection,
   { isSo, act }: { isSo: SQL; act: (lead: Selected) => Promise<unknown> },
 ): Promise<BulkResults> {
   const selected = 'items' in selection ? selection.items : await allMatching(db, selection)
   return inBulk(selected, {
+    atOnce: DONE_BY_ONE_CALL,
     namesOf: async (ids) => {
       const found = await db
         .select({ id: leads.id, name: leads.company })

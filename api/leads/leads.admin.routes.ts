@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { leads } from '../../db/schema/leads.ts'
 import {
   BulkOffMarket,
   BulkRelisting,
@@ -23,7 +21,7 @@ import { refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
-import { changeLeadsInBulk, countMatching } from './bulk.admin.ts'
+import { countMatching, relistInBulk, setStatusInBulk, takeOffMarketInBulk } from './bulk.admin.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
 import { lookAtLead, lookAtLeads } from './look-at-leads.admin.ts'
@@ -86,11 +84,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
       '/leads/bulk-status',
       async ({ body, who }) => {
         await takeOfAccount(deps, 'bulk', who.adminId)
-        const { selection, status } = body
-        return changeLeadsInBulk(deps, selection, {
-          isSo: eq(leads.status, status),
-          act: ({ id, version }) => setLeadStatus(deps.db, { ...who, leadId: id, status, ifMatch: version }),
-        })
+        return setStatusInBulk(deps, who, body)
       },
       {
         body: BulkStatus,
@@ -102,11 +96,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
       '/leads/bulk-off-market',
       async ({ body, who }) => {
         await takeOfAccount(deps, 'bulk', who.adminId)
-        const { selection, reason } = body
-        return changeLeadsInBulk(deps, selection, {
-          isSo: eq(leads.offMarketReason, 'admin'),
-          act: ({ id }) => takeLeadOffMarket(deps, { ...who, leadId: id, reason, ifMatch: undefined }),
-        })
+        return takeOffMarketInBulk(deps, who, body)
       },
       {
         body: BulkOffMarket,
@@ -118,10 +108,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
       '/leads/bulk-relist',
       async ({ body, who }) => {
         await takeOfAccount(deps, 'bulk', who.adminId)
-        return changeLeadsInBulk(deps, body.selection, {
-          isSo: sql`${leads.soldAt} is null and ${leads.offMarketAt} is null`,
-          act: ({ id }) => relistLead(deps, { ...who, leadId: id, ifMatch: undefined }),
-        })
+        return relistInBulk(deps, who, body)
       },
       {
         body: BulkRelisting,

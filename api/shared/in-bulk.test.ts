@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
-import type { Selected } from '../contract/admin/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 import { Refusal } from './refusal.ts'
 
+type Selected = { id: string }
 const items = (...ids: string[]): Selected[] => ids.map((id) => ({ id }))
 const logged: unknown[] = []
 const around = {
+  atOnce: 25,
   namesOf: async (ids: string[]) => new Map(ids.map((id) => [id, `Shop ${id}`])),
   alreadySo: async () => new Set<string>(),
   log: { error: (about: unknown) => void logged.push(about) },

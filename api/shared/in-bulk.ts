@@ -1,13 +1,19 @@
 import type { Logger } from 'pino'
-import {
-  type BulkOutcome,
-  type BulkResults,
-  DONE_BY_ONE_CALL,
-  type Selected,
-} from '../contract/admin/bulk.ts'
 import { Refusal } from './refusal.ts'
 
+/** As the contract of bulk actions has them. */
+type Selected = { id: string; version?: string }
+type Outcome = {
+  id: string
+  name: string
+  outcome: 'done' | 'unchanged' | 'refused'
+  code: string | null
+  message: string | null
+}
+
 type Action = {
+  /** How many one call does. The others are its rest. */
+  atOnce: number
   /** What each is called, as far as it is there. */
   namesOf: (ids: string[]) => Promise<Map<string, string>>
   /** Those that are already as this action would make them. */
@@ -24,15 +30,15 @@ type Action = {
  */
 export async function inBulk(
   selected: Selected[],
-  { namesOf, alreadySo, act, log }: Action,
-): Promise<BulkResults> {
-  const batch = selected.slice(0, DONE_BY_ONE_CALL)
+  { atOnce, namesOf, alreadySo, act, log }: Action,
+): Promise<{ results: Outcome[]; rest: Selected[] }> {
+  const batch = selected.slice(0, atOnce)
   const ids = batch.map(({ id }) => id)
   const [names, so] = await Promise.all([namesOf(ids), alreadySo(ids)])
-  const results: BulkOutcome[] = []
+  const results: Outcome[] = []
   for (const item of batch) {
     const name = names.get(item.id) ?? ''
-    const ended = (outcome: BulkOutcome['outcome'], why?: Refusal) =>
+    const ended = (outcome: Outcome['outcome'], why?: Refusal) =>
       results.push({ id: item.id, name, outcome, code: why?.code ?? null, message: why?.message ?? null })
     if (so.has(item.id)) {
       ended('unchanged')

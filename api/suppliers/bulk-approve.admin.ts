@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import {
   type BulkResults,
+  DONE_BY_ONE_CALL,
   MOST_SELECTED,
   type ProviderSelection,
   type ProvidersMatching,
@@ -22,6 +23,7 @@ export async function approveInBulk(
   const { db, log } = deps
   const selected = 'items' in selection ? selection.items : await allMatching(db, selection)
   return inBulk(selected, {
+    atOnce: DONE_BY_ONE_CALL,
     namesOf: async (ids) => {
       const found = await db.select().from(suppliers).where(inArray(suppliers.id, ids))
       return new Map(found.map(({ id, name }) => [id, name]))

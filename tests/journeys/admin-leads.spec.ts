@@ -240,7 +240,7 @@ test('all that match are selected and set to a status, as many as were confirmed
     await button(page, `Select all ${count} that match`).click()
     await page.getByText(`${count} leads selected`).waitFor()
     await button(page, 'Set status…').click()
-    await choice(page, 'Status').last().selectOption('Qualified')
+    await dialog(page).getByLabel('Status').selectOption('Qualified')
     await dialog(page).getByText(`Set ${count} leads to Qualified?`).waitFor()
     await button(page, `Update ${count} leads`).click()
     await dialog(page)
@@ -276,7 +276,7 @@ test('a bulk action whose connection breaks tells what was done, and goes on wit
     await page.route('**/api/admin/leads/bulk-status', (route) =>
       ++calls === 2 ? route.abort() : route.continue(),
     )
-    await choice(page, 'Status').last().selectOption('Converted')
+    await dialog(page).getByLabel('Status').selectOption('Converted')
     await button(page, 'Update 50 leads').click()
     await dialog(page).getByText('25 leads not done. Nothing was changed for them.').waitFor()
     await button(page, 'Continue with the other 25 leads').click()

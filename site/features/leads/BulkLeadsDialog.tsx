@@ -7,10 +7,10 @@ import {
   say as sayOfLead,
 } from '../../../api/contract/admin/leads.ts'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
+import { BulkDialog } from '../../components/BulkDialog.tsx'
 import { Field, FieldError, SelectField, TextAreaField } from '../../components/Field.tsx'
-import { BulkDialog } from '../bulk/BulkDialog.tsx'
-import type { BulkMessages } from '../bulk/bulk.messages.ts'
-import type { Chosen } from '../bulk/use-bulk.ts'
+import type { BulkMessages } from '../../lib/bulk.messages.ts'
+import type { Chosen } from '../../lib/use-bulk.ts'
 import { Providers, useActiveProviders } from './AssignDialog.tsx'
 import type { Filters } from './filters.ts'
 import type { LeadSelection } from './LeadSelectionBar.tsx'

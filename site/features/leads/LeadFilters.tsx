@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { LEAD_STATES, LEAD_STATUSES, LONGEST_SEARCH } from '../../../api/contract/admin/leads.ts'
 import { TERRITORIES } from '../../../api/contract/provinces.ts'
 import { TIERS } from '../../../api/contract/supplier/market.ts'
@@ -18,6 +18,8 @@ type Props = {
 
 export function LeadFilters({ searching, searchBox, say, onClear }: Props) {
   const { filters, typed, type, choose } = searching
+  /** On a phone they would push the leads off the screen. */
+  const [isOpen, setOpen] = useState(isFiltering({ ...filters, search: '' }))
   return (
     <SearchForm
       label={say.filters}
@@ -27,58 +29,68 @@ export function LeadFilters({ searching, searchBox, say, onClear }: Props) {
       searchClassName="col-span-2 md:col-span-4 xl:col-span-1"
       onSubmit={() => choose({})}
     >
-      <SelectField
-        label={say.stateLabel}
-        placeholder={say.all}
-        options={LEAD_STATES.map((value) => ({ value, label: say.state[value] }))}
-        value={filters.state}
-        onChange={({ target }) => choose({ state: target.value })}
-      />
-      <SelectField
-        label={say.statusLabel}
-        placeholder={say.all}
-        options={LEAD_STATUSES.map((value) => ({ value, label: say.status[value] }))}
-        value={filters.status}
-        onChange={({ target }) => choose({ status: target.value })}
-      />
-      <SelectField
-        label={say.tierLabel}
-        placeholder={say.all}
-        options={TIERS.map((value) => ({ value, label: say.tier[value] }))}
-        value={filters.tier}
-        onChange={({ target }) => choose({ tier: target.value })}
-      />
-      <SelectField
-        label={say.provinceLabel}
-        placeholder={say.all}
-        options={TERRITORIES.map((value) => ({ value, label: value }))}
-        value={filters.province}
-        onChange={({ target }) => choose({ province: target.value })}
-      />
-      <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 xl:col-span-1">
-        <div className="max-sm:grow">
-          <Field
-            type="date"
-            label={say.fromLabel}
-            max={filters.to}
-            value={filters.from}
-            onChange={({ target }) => choose({ from: target.value })}
-          />
+      <Button
+        variant="secondary"
+        className="col-span-2 md:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? say.fewerFilters : say.moreFilters}
+      </Button>
+      <div className={`contents ${isOpen ? '' : 'max-md:hidden'}`}>
+        <SelectField
+          label={say.stateLabel}
+          placeholder={say.all}
+          options={LEAD_STATES.map((value) => ({ value, label: say.state[value] }))}
+          value={filters.state}
+          onChange={({ target }) => choose({ state: target.value })}
+        />
+        <SelectField
+          label={say.statusLabel}
+          placeholder={say.all}
+          options={LEAD_STATUSES.map((value) => ({ value, label: say.status[value] }))}
+          value={filters.status}
+          onChange={({ target }) => choose({ status: target.value })}
+        />
+        <SelectField
+          label={say.tierLabel}
+          placeholder={say.all}
+          options={TIERS.map((value) => ({ value, label: say.tier[value] }))}
+          value={filters.tier}
+          onChange={({ target }) => choose({ tier: target.value })}
+        />
+        <SelectField
+          label={say.provinceLabel}
+          placeholder={say.all}
+          options={TERRITORIES.map((value) => ({ value, label: value }))}
+          value={filters.province}
+          onChange={({ target }) => choose({ province: target.value })}
+        />
+        <div className="col-span-2 flex flex-wrap items-end gap-3 md:col-span-4 xl:col-span-1">
+          <div className="max-sm:grow">
+            <Field
+              type="date"
+              label={say.fromLabel}
+              max={filters.to}
+              value={filters.from}
+              onChange={({ target }) => choose({ from: target.value })}
+            />
+          </div>
+          <div className="max-sm:grow">
+            <Field
+              type="date"
+              label={say.toLabel}
+              min={filters.from}
+              value={filters.to}
+              onChange={({ target }) => choose({ to: target.value })}
+            />
+          </div>
+          {isFiltering(filters) && (
+            <Button variant="quiet" className="min-h-12" onClick={onClear}>
+              {say.clearFilters}
+            </Button>
+          )}
         </div>
-        <div className="max-sm:grow">
-          <Field
-            type="date"
-            label={say.toLabel}
-            min={filters.from}
-            value={filters.to}
-            onChange={({ target }) => choose({ to: target.value })}
-          />
-        </div>
-        {isFiltering(filters) && (
-          <Button variant="quiet" className="min-h-12" onClick={onClear}>
-            {say.clearFilters}
-          </Button>
-        )}
       </div>
     </SearchForm>
   )

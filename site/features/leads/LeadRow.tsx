@@ -3,8 +3,8 @@ import { type AdminLead, LEAD_STATUSES } from '../../../api/contract/admin/leads
 import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Select } from '../../components/Field.tsx'
+import type { BulkMessages } from '../../lib/bulk.messages.ts'
 import { formatAgo, formatMoment, formatPhone, formatWholeMoney } from '../../lib/format.ts'
-import type { BulkMessages } from '../bulk/bulk.messages.ts'
 import { isNumber, type LeadColumn } from './columns.ts'
 import {
   companyOf,
@@ -36,7 +36,7 @@ type Props = {
 } & LeadActions
 
 /** What stands in one line must not cut off the ring around what has the focus. */
-export const INSIDE = 'focus-visible:-outline-offset-2'
+const INSIDE = 'focus-visible:-outline-offset-2'
 
 /** A row of the table, in one line; on a phone a card of its own, with what matters first. */
 export const LeadRow = memo(function LeadRow(props: Props) {
@@ -45,7 +45,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   return (
     <tr
       data-lead={lead.id}
-      className={`border-b border-line hover:bg-sunk max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:rounded-lg max-lg:border max-lg:p-3 ${
+      className={`border-b border-line hover:bg-sunk max-lg:grid max-lg:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-lg:gap-y-0.5 max-lg:items-center max-lg:gap-x-3 max-lg:rounded-lg max-lg:border max-lg:p-3 ${
         isChosen ? 'bg-action-tint/50' : 'max-lg:bg-surface'
       }`}
     >
@@ -87,7 +87,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
           <CellOf column={column} {...props} />
         </td>
       ))}
-      <td className="max-lg:order-9 max-lg:col-span-3 max-lg:mt-1 lg:pl-1">
+      <td className="max-lg:order-12 max-lg:col-start-3 max-lg:mt-1 lg:pl-1">
         <Actions {...props} />
       </td>
     </tr>
@@ -96,19 +96,19 @@ export const LeadRow = memo(function LeadRow(props: Props) {
 
 /** On a phone how it stands and what it is worth come first, then how to reach it. */
 const PLACES: Record<LeadColumn, string> = {
-  market: 'max-lg:order-3 max-lg:col-span-2 max-lg:col-start-1',
-  submitted: 'max-lg:order-3 max-lg:text-right',
-  volume: 'max-lg:order-4 max-lg:col-span-2 max-lg:col-start-1',
-  savings: 'max-lg:order-4 max-lg:text-right',
-  asked: 'max-lg:order-5 max-lg:col-span-3',
-  name: 'max-lg:order-5 max-lg:col-span-3',
-  email: 'max-lg:order-6 max-lg:col-span-3',
-  phone: 'max-lg:order-6 max-lg:col-span-3',
-  business: 'max-lg:order-7 max-lg:col-span-3',
-  provider: 'max-lg:order-7 max-lg:col-span-3',
-  place: 'max-lg:order-7 max-lg:col-span-3',
-  tier: 'max-lg:order-7 max-lg:col-span-3',
-  status: 'max-lg:order-8 max-lg:col-span-3 max-lg:mt-1',
+  market: 'max-lg:order-3 max-lg:col-span-2',
+  submitted: 'max-lg:order-4 max-lg:col-start-3 max-lg:text-right',
+  volume: 'max-lg:order-5 max-lg:col-span-2 max-lg:col-start-1',
+  savings: 'max-lg:order-6 max-lg:col-start-3 max-lg:text-right',
+  asked: 'max-lg:order-7 max-lg:col-span-3',
+  name: 'max-lg:order-8 max-lg:col-span-3',
+  email: 'max-lg:order-9 max-lg:col-span-3',
+  phone: 'max-lg:order-9 max-lg:col-span-3',
+  business: 'max-lg:order-10 max-lg:col-span-3',
+  provider: 'max-lg:order-10 max-lg:col-span-3',
+  place: 'max-lg:order-10 max-lg:col-span-3',
+  tier: 'max-lg:order-10 max-lg:col-span-3',
+  status: 'max-lg:order-11 max-lg:col-span-2 max-lg:col-start-1 max-lg:mt-1',
 }
 
 function CellOf({ column, lead, now, say, onStatus }: Props & { column: LeadColumn }): ReactNode {

@@ -73,6 +73,8 @@ export const en = {
   tier: { tier1: 'Tier 1', tier2: 'Tier 2', tier3: 'Tier 3' } satisfies Record<AdminLead['tier'], string>,
   state,
   clearFilters: 'Clear filters',
+  moreFilters: 'Show filters',
+  fewerFilters: 'Hide filters',
   csv: 'Download CSV',
   loading: 'Loading leads…',
   failed: 'We couldn’t load the leads',

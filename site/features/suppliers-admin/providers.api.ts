@@ -6,8 +6,8 @@ import { type RateCard, RateCardHistory } from '../../../api/contract/admin/rate
 import { Done } from '../../../api/contract/supplier/supplier.ts'
 import { api } from '../../lib/api.ts'
 import type { Look } from '../../lib/remote.ts'
+import type { Chosen } from '../../lib/use-bulk.ts'
 import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
-import type { Chosen } from '../bulk/use-bulk.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 const PROVIDERS = '/api/admin/providers'

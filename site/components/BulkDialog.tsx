@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { BulkOutcome, BulkResults } from '../../../api/contract/admin/bulk.ts'
-import { Alert } from '../../components/Alert.tsx'
-import { Button, type ButtonVariant } from '../../components/Button.tsx'
-import { DialogSheet } from '../../components/DialogSheet.tsx'
-import type { BulkMessages } from './bulk.messages.ts'
-import { type Chosen, useBulk } from './use-bulk.ts'
+import type { BulkOutcome, BulkResults } from '../../api/contract/admin/bulk.ts'
+import type { BulkMessages } from '../lib/bulk.messages.ts'
+import { type Chosen, useBulk } from '../lib/use-bulk.ts'
+import { Alert } from './Alert.tsx'
+import { Button, type ButtonVariant } from './Button.tsx'
+import { DialogSheet } from './DialogSheet.tsx'
 
 type Props<Filters> = {
   title: string

@@ -11,7 +11,7 @@ export const bulkMessages = (noun: readonly [one: string, many: string]) => ({
   counting: 'Counting…',
   tooMany: (count: number) =>
     `More than ${count.toLocaleString('en-CA')} match. Narrow the filters to select them all.`,
-  clear: 'Clear selection',
+  clear: 'Clear',
   actions: 'For the selection',
   close: 'Close',
   cancel: 'Cancel',

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { remote, useRemote } from '../../lib/remote.ts'
-import type { BulkMessages } from './bulk.messages.ts'
-import type { Matching, Selection } from './use-selection.ts'
+import type { BulkMessages } from '../lib/bulk.messages.ts'
+import { remote, useRemote } from '../lib/remote.ts'
+import type { Matching, Selection } from '../lib/use-selection.ts'
+import { Button } from './Button.tsx'
 
 type Props<Item extends { id: string }, Counted extends Matching> = {
   selection: Selection<Item, Counted>
@@ -48,11 +48,11 @@ export function SelectionBar<Item extends { id: string }, Counted extends Matchi
           <p role="status" className="font-medium tabular-nums">
             {say.selectedCount(count)}
           </p>
+          <Small onClick={clear}>{say.clear}</Small>
           {isWholePage && hasMore && !matching && (
             <AllThatMatch countMatching={countMatching} say={say} onChoose={selection.chooseMatching} />
           )}
-          <Small onClick={clear}>{say.clear}</Small>
-          <fieldset className="flex flex-wrap gap-2 lg:ml-auto">
+          <fieldset className="flex flex-wrap gap-1.5 max-lg:basis-full lg:ml-auto">
             <legend className="sr-only">{say.actions}</legend>
             {children}
           </fieldset>
@@ -109,7 +109,7 @@ function AllThatMatch<Counted extends Matching>({ countMatching, say, onChoose }
 export const Small = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <Button
     variant="quiet"
-    className="border-line-strong! px-3! text-sm! whitespace-nowrap lg:min-h-9! lg:py-1!"
+    className="border-line-strong! px-2.5! text-sm! sm:px-3! whitespace-nowrap lg:min-h-9! lg:py-1!"
     onClick={onClick}
   >
     {children}

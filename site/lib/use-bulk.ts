@@ -4,8 +4,8 @@ import {
   type BulkResults,
   DONE_BY_ONE_CALL,
   type Selected,
-} from '../../../api/contract/admin/bulk.ts'
-import { messageOf } from '../../lib/api.ts'
+} from '../../api/contract/admin/bulk.ts'
+import { messageOf } from './api.ts'
 
 /** Some by their ids, or as many as are expected to match. */
 export type Chosen<Filters> = { items: Selected[] } | { filters: Filters; expected: number }
