@@ -251,7 +251,7 @@ test('all that match are selected and set to a status, as many as were confirmed
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['qualified']))
 
     // In another window one of them leaves the filter after the number was shown.
-    await choice(page, 'Status').selectOption('Qualified')
+    await page.getByRole('search').getByLabel('Status', { exact: true }).selectOption('Qualified')
     await page.waitForURL(/status=qualified/)
     await rows(page).first().waitFor()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
