@@ -65,6 +65,16 @@ describe('the list', () => {
     })
   })
 
+  test('says of a lead that waits that it does, and of one whose business has asked, when it did', async () => {
+    const asked = product.clock.now()
+    const waiting = await leadOnMarket(product, { listedAt: null })
+    const listed = await leadOnMarket(product, { contactRequestedAt: asked })
+    const [one] = await list({ search: waiting.email })
+    expect(one).toMatchObject({ listedAt: null, contactRequestedAt: null })
+    const { body } = await browser.get(`${PATH}/${listed.id}`)
+    expect(body).toMatchObject({ listedAt: asked.toISOString(), contactRequestedAt: asked.toISOString() })
+  })
+
   test.each([
     ['a part of the company', 'oplar & so'],
     ['the e-mail in capitals', 'PERCY@POPLAR.EXAMPLE'],

@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { standingInWords } from './lead-in-words.ts'
+import { adminLeadsMessages } from './leads.messages.ts'
+
+const say = adminLeadsMessages('en-CA')
+const at = '2026-11-21T15:00:00.000Z'
+const open = {
+  listedAt: at,
+  soldAt: null,
+  soldTo: null,
+  offMarketAt: null,
+  offMarketReason: null,
+  isHeld: false,
+}
+
+test.each([
+  ['Waiting for the owner', { listedAt: null }],
+  ['On the market', {}],
+  ['Payment in progress', { isHeld: true }],
+  ['Unlisted', { offMarketAt: at, offMarketReason: 'admin' }],
+  ['Consent withdrawn', { offMarketAt: at, offMarketReason: 'withdrawn', listedAt: null }],
+  ['Sold to Maple Payments', { soldAt: at, soldTo: 'Maple Payments', listedAt: null }],
+] as const)('a lead is said to be: %s', (words, changes) => {
+  expect(standingInWords({ ...open, ...changes }, say)).toBe(words)
+})
