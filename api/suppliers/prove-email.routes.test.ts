@@ -192,7 +192,7 @@ describe('an admin', () => {
     const refused = await approve(id)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'email_not_confirmed', fields: { status: expect.stringContaining('not confirmed') } },
+      body: { code: 'email_not_confirmed', fields: { status: expect.stringContaining('hasn’t confirmed') } },
     })
     expect(await rowOf(form.email)).toMatchObject({ status: 'pending' })
     expect((await auditOf(product, id)).map(({ deed }) => deed)).not.toContain('changed provider')

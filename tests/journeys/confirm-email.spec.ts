@@ -123,7 +123,7 @@ test('an admin sees who has not confirmed, and is not offered to approve them', 
     await dialog(page).getByText('Email not confirmed').waitFor()
     await dialog(page).getByRole('combobox', { name: 'Status' }).selectOption('active')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await dialog(page).getByText('has not confirmed its e-mail address yet').first().waitFor()
+    await dialog(page).getByText('hasn’t confirmed its email address yet').first().waitFor()
     await expectAccessible(page, 'an approval that was refused')
   })
 })
