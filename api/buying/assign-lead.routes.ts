@@ -42,6 +42,7 @@ export const assignLeadRoutes = (deps: Dependencies) =>
             '409 lead_already_sold',
             '409 lead_held',
             '409 lead_off_market',
+            '409 lead_waiting',
             '409 provider_not_active',
             '412 changed_meanwhile',
           ),
