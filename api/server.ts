@@ -145,7 +145,7 @@ function tellWhereWeAre({ settings, publicUrl }: Dependencies): void {
     `  E-mail          ${settings.smtp === null ? 'sandbox' : 'SMTP_URL'}`,
     `  Text messages   ${settings.twilio === null ? 'sandbox' : 'Twilio'}`,
     `  Payments        ${settings.stripe === null ? `sandbox ${settings.sandboxStripeUrl}`.trim() : 'Stripe'}`,
-    `  Sign-in         ${settings.oidc === null ? 'code by e-mail' : settings.oidc.issuer}`,
+    `  Sign-in         ${settings.oidc === null ? 'code by email' : settings.oidc.issuer}`,
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

@@ -32,7 +32,7 @@ export function adminAccountRoutes(deps: Dependencies) {
         clearSessionCookies(cookie, 'admin', deps)
         return { success: true } as const
       },
-      { response: { 200: AdminDone }, detail: { summary: 'Sign out as an admin' } },
+      { response: { 200: AdminDone }, detail: { summary: 'Log out as an admin' } },
     )
     .put(
       '/password',
@@ -47,20 +47,20 @@ export function adminAccountRoutes(deps: Dependencies) {
         body: AdminPassword,
         response: { 200: AdminDone },
         detail: {
-          summary: 'Change one’s own password; the other sessions end',
+          summary: 'Change your password and end your other sessions',
           ...refuses('429 too_many_tries', '503 busy'),
         },
       },
     )
     .get('/totp', ({ signedIn }) => totpState(deps, signedIn.personId), {
       response: { 200: TotpState },
-      detail: { summary: 'Whether the second factor is on' },
+      detail: { summary: 'Get two-factor status' },
     })
     .post('/totp', ({ signedIn, body }) => beginTotp(deps, signedIn, body, now()), {
       body: TotpBeginning,
       response: { 200: TotpBegun },
       detail: {
-        summary: 'Begin to set up the second factor: a secret for an authenticator app',
+        summary: 'Start two-factor setup with an authenticator app secret',
         ...refuses('409 totp_is_on', '429 too_many_tries', '503 busy'),
       },
     })
@@ -73,7 +73,7 @@ export function adminAccountRoutes(deps: Dependencies) {
         body: TotpConfirmation,
         response: { 200: RecoveryCodes },
         detail: {
-          summary: 'Switch the second factor on; the recovery codes are shown this once',
+          summary: 'Turn on two-factor authentication and get recovery codes',
           description:
             'The other sessions end. After five wrong codes it is 409 `totp_over`, and to be begun anew.',
           ...refuses('409 totp_is_on', '409 totp_not_begun', '409 totp_over'),
@@ -90,7 +90,7 @@ export function adminAccountRoutes(deps: Dependencies) {
         body: TotpRemoval,
         response: { 200: AdminDone },
         detail: {
-          summary: 'Switch the second factor off; the other sessions end',
+          summary: 'Turn off two-factor authentication and end your other sessions',
           ...refuses('409 totp_is_off', '429 too_many_tries', '503 busy'),
         },
       },

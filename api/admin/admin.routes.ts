@@ -28,18 +28,18 @@ export const adminRoutes = (deps: Dependencies) =>
         const admin = await signedInAdmin(deps.db, signedIn.personId)
         return { isAdmin: true as const, adminUser: { username: admin.username } }
       },
-      { response: { 200: AdminCheck }, detail: { summary: 'The signed-in admin' } },
+      { response: { 200: AdminCheck }, detail: { summary: 'Get the logged-in admin' } },
     )
     .get('/analytics', () => platformAnalytics(deps.db, deps.clock.now()), {
       response: { 200: AdminAnalytics },
-      detail: { summary: 'How the platform does: revenue, leads, suppliers, and the last twelve months' },
+      detail: { summary: 'Get platform analytics' },
     })
     .get('/analytics.csv', () => analyticsAsCsv(deps.db, deps.clock.now()), {
-      detail: { summary: 'The monthly figures as a table for spreadsheets' },
+      detail: { summary: 'Export monthly analytics as CSV' },
     })
     .get('/prices/', () => leadPriceList(deps.db, deps.clock.now()), {
       response: { 200: v.array(LeadPrice) },
-      detail: { summary: 'What leads have cost, cost and will cost, by tier, newest first' },
+      detail: { summary: 'List lead prices by tier, newest first' },
     })
     .post(
       '/prices/',
@@ -52,22 +52,22 @@ export const adminRoutes = (deps: Dependencies) =>
         body: NewLeadPrice,
         response: { 200: v.array(LeadPrice) },
         detail: {
-          summary: 'Set what a lead of a tier costs from a moment on',
+          summary: 'Set a tier’s lead price',
           description: 'Payments that are open keep their price.',
         },
       },
     )
     .get('/settings', () => settingsForAdmins(deps), {
       response: { 200: AdminSettings },
-      detail: { summary: 'What is set for this deployment, and the text messages used today' },
+      detail: { summary: 'Get deployment settings and today’s text message usage' },
     })
     .get('/health', () => healthOf(deps, deps.clock.now()), {
       response: { 200: Health },
-      detail: { summary: 'Whether mail, text messages and Stripe answer us, asked now' },
+      detail: { summary: 'Check email, text message, and Stripe connections' },
     })
     .get('/failed-jobs', () => failedJobs(deps), {
       response: { 200: v.array(FailedJob) },
-      detail: { summary: 'Background work whose last try failed, the latest first' },
+      detail: { summary: 'List failed background jobs, newest first' },
     })
     .post(
       '/failed-jobs/:id/retry',
@@ -79,7 +79,7 @@ export const adminRoutes = (deps: Dependencies) =>
         params: JobPath,
         response: { 200: v.array(FailedJob) },
         detail: {
-          summary: 'Try a failed job again now; answers what is left',
+          summary: 'Retry a failed job',
           ...refuses('404 job_has_not_failed'),
         },
       },
@@ -96,7 +96,7 @@ export const adminRoutes = (deps: Dependencies) =>
         query: AuditLogQuery,
         response: { 200: v.array(AuditLogEntry) },
         detail: {
-          summary: 'Who did what to what, the last written first',
+          summary: 'List audit log entries, newest first',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
         },
       },

@@ -32,7 +32,7 @@ export function adminSignInRoutes(deps: Dependencies) {
       body: AdminLogin,
       response: { 200: AdminCheck },
       detail: {
-        summary: 'Sign in as an admin',
+        summary: 'Log in as an admin',
         description:
           'Where the second factor is on, the right password without a code is answered 401 `totp_required`.',
         ...refuses(

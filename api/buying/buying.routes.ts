@@ -44,7 +44,7 @@ export const purchaseRoutes = (deps: Dependencies) =>
         body: LeadToBuy,
         response: { 200: OpenPayment },
         detail: {
-          summary: 'Open a payment for a lead, or get the open one again',
+          summary: 'Create a payment for a lead, or return the open one',
           ...refuses(
             '403 awaiting_approval',
             '403 supplier_inactive',
@@ -72,7 +72,7 @@ export const purchaseRoutes = (deps: Dependencies) =>
         body: PaymentOfLead,
         response: { 200: Hold },
         detail: {
-          summary: 'Hold a lead while its payment is confirmed',
+          summary: 'Hold a lead while the payment is confirmed',
           ...refuses(
             '403 awaiting_approval',
             '403 supplier_inactive',
@@ -103,7 +103,7 @@ export const purchaseRoutes = (deps: Dependencies) =>
         body: HoldToRelease,
         response: { 200: Released },
         detail: {
-          summary: 'Give a held lead back to others',
+          summary: 'Release a hold',
           ...refuses(
             '404 payment_not_found',
             '409 payment_does_not_match',
@@ -124,7 +124,7 @@ export const purchaseRoutes = (deps: Dependencies) =>
         body: PaymentOfLead,
         response: { 200: PurchasedLead },
         detail: {
-          summary: 'Get the lead that a payment has bought',
+          summary: 'Complete a card purchase',
           ...refuses(
             '404 payment_not_found',
             '409 lead_already_sold',
@@ -155,7 +155,7 @@ export const buyWithCreditRoutes = (deps: Dependencies) =>
         params: LeadPath,
         response: { 200: PurchasedLead },
         detail: {
-          summary: 'Buy a lead for one lead credit instead of a card payment',
+          summary: 'Buy a lead with a lead credit',
           description: 'Repeating it after it has succeeded answers the same lead and takes no other credit.',
           ...refuses(
             '403 awaiting_approval',

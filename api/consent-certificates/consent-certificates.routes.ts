@@ -21,18 +21,18 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
   new Elysia({ prefix: '/api/consent-receipts', tags: ['Consent receipts'] })
     .get('/keys', () => publishedKeys(deps), {
       response: { 200: CertificateKeys },
-      detail: { summary: 'The public keys that consent receipts are signed with, the newest first' },
+      detail: { summary: 'List public keys for consent receipts, newest first' },
     })
     .post('/check', ({ body }) => checkCertificate(deps, body.receipt), {
       body: CertificateToCheck,
       response: { 200: CheckedCertificate },
-      detail: { summary: 'Whether a text is a consent receipt of ours, letter for letter' },
+      detail: { summary: 'Check whether a consent receipt is genuine' },
     })
     .get('/:id', ({ params }) => publicCertificate(deps, params.id, deps.clock.now()), {
       params: CertificatePath,
       response: { 200: PublicCertificate },
       detail: {
-        summary: 'What anybody may know of a consent receipt',
+        summary: 'Get the public summary of a consent receipt',
         ...refuses('404 consent_receipt_not_found'),
       },
     })
@@ -53,7 +53,7 @@ export const consentCertificateRoutes = (deps: Dependencies, verification: Verif
         params: CertificatePath,
         response: { 200: CertificateDocument },
         detail: {
-          summary: 'The signed receipt, for the person it is about and the buyer of their lead',
+          summary: 'Get a signed consent receipt',
           ...refuses('404 consent_receipt_not_found'),
         },
       },

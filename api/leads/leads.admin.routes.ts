@@ -49,7 +49,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         query: AdminLeadsQuery,
         response: { 200: v.array(AdminLead) },
         detail: {
-          summary: 'All leads, newest first',
+          summary: 'List leads, newest first',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". Terms of one or two characters look only in the newest 20,000 leads. Each look is written to the audit log; polls of a list that was looked at are not.',
         },
@@ -65,7 +65,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         transform: plainQuery,
         query: AdminLeadFilters,
         detail: {
-          summary: 'The same leads as a table for spreadsheets',
+          summary: 'Export leads as CSV',
           description: 'Written to the audit log.',
           ...refuses('429 too_often'),
         },
@@ -76,7 +76,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
       query: AdminLeadFilters,
       response: { 200: LeadsMatching },
       detail: {
-        summary: 'How many leads match, and how they stand on the market',
+        summary: 'Count matching leads by state',
         description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
       },
     })
@@ -127,7 +127,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         params: LeadPath,
         response: { 200: AdminLeadDetail },
         detail: {
-          summary: 'One lead with its history',
+          summary: 'Get a lead with its history',
           description: 'The ETag stands for what an admin may change. Each look is written to the audit log.',
           ...refuses('404 lead_not_found'),
         },
@@ -145,7 +145,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         body: StatusChange,
         response: { 200: AdminLead },
         detail: {
-          summary: 'Set the status of a lead',
+          summary: 'Set a lead’s status',
           ...refuses('404 lead_not_found', '412 changed_meanwhile'),
         },
       },
@@ -162,7 +162,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         body: OffMarket,
         response: { 200: AdminLead },
         detail: {
-          summary: 'Take an unsold lead off the market',
+          summary: 'Unlist a lead',
           ...refuses(
             '404 lead_not_found',
             '409 lead_already_sold',
@@ -183,7 +183,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         params: LeadPath,
         response: { 200: AdminLead },
         detail: {
-          summary: 'Put a lead back on the market that an admin took off it',
+          summary: 'Relist a lead',
           ...refuses(
             '404 lead_not_found',
             '409 consent_withdrawn',

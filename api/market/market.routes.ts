@@ -38,7 +38,7 @@ export const marketRoutes = (deps: Dependencies) => {
         query: MarketQuery,
         response: { 200: v.array(LeadCard) },
         detail: {
-          summary: 'Leads on the market',
+          summary: 'List leads on the market',
           description:
             'The next page, where there is one, stands in the Link header as rel="next". With the first page, X-Total-Count says ' +
             'how many leads match, as "61"; "1000+" where more than a thousand do.',
@@ -50,6 +50,6 @@ export const marketRoutes = (deps: Dependencies) => {
     .get('/leads/:id', ({ params }) => deps.market.lead(params.id, deps.clock.now()), {
       params: LeadPath,
       response: { 200: LeadCard },
-      detail: { summary: 'One lead on the market', ...refuses('404 lead_not_found') },
+      detail: { summary: 'Get a lead on the market', ...refuses('404 lead_not_found') },
     })
 }

@@ -31,7 +31,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         query: PurchasedLeadsQuery,
         response: { 200: v.array(PurchasedLead) },
         detail: {
-          summary: 'The supplier’s own leads with their contacts, filtered and sorted',
+          summary: 'List purchased leads with contact details',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
         },
       },
@@ -44,7 +44,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
       },
       {
         detail: {
-          summary: 'The same leads as a table for spreadsheets',
+          summary: 'Export purchased leads as CSV',
           description: 'Written to the audit log.',
           ...refuses('429 too_often'),
         },
@@ -52,7 +52,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
     )
     .get('/analytics', ({ signedIn }) => supplierAnalytics(deps.db, signedIn.personId), {
       response: { 200: SupplierAnalytics },
-      detail: { summary: 'How many leads the supplier bought, for how much, and what became of them' },
+      detail: { summary: 'Get purchase totals and outcomes' },
     })
     .patch(
       '/lead/:id/outcome',
@@ -70,7 +70,7 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         body: OutcomeUpdate,
         response: { 200: PurchasedLead },
         detail: {
-          summary: 'Say what became of one of the supplier’s own leads',
+          summary: 'Update a lead’s outcome',
           ...refuses('404 lead_not_found', '429 too_often'),
         },
       },

@@ -12,7 +12,7 @@ const INFO = {
   title: 'Northrate',
   version: '1',
   description:
-    'Canadian payment-processing rate checks and the marketplace for the leads they make. Amounts are CAD dollars with at most two decimals, card rates percent, shares fractions from 0 to 1, times ISO 8601 in UTC. Refusals are `{ code, message, error, fields? }`; an address that is none of these is 404, and 405 with `Allow` where it takes other methods.',
+    'Canadian payment-processing rate checks and the lead marketplace behind them. Amounts are CAD dollars with at most two decimals, card rates are percentages, shares are fractions from 0 to 1, and times are ISO 8601 in UTC. Errors are `{ code, message, error, fields? }`. An unknown path answers 404; a known path with another method answers 405 with `Allow`.',
 }
 
 /** The document of all routes that are not hidden, in the form that clients send and are sent. */

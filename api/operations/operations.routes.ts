@@ -21,7 +21,7 @@ export const operationsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api', tags: ['Operations'] })
     .get('/health/live', () => ({ status: 'ok' as const }), {
       response: { 200: Alive },
-      detail: { summary: 'The process runs', ...neverRefuses('503 try_again') },
+      detail: { summary: 'Liveness', ...neverRefuses('503 try_again') },
     })
     .get(
       '/health/ready',
@@ -38,12 +38,12 @@ export const operationsRoutes = (deps: Dependencies) =>
       },
       {
         response: { 200: Alive },
-        detail: { summary: 'The process can do its work', ...refuses('503 not_ready') },
+        detail: { summary: 'Readiness', ...refuses('503 not_ready') },
       },
     )
     .get('/config', () => configOf(deps), {
       response: { 200: Config },
-      detail: { summary: 'What the site must know about this deployment', ...neverRefuses('503 try_again') },
+      detail: { summary: 'Get public configuration', ...neverRefuses('503 try_again') },
     })
     .get(
       '/metrics',

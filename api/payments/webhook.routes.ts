@@ -31,7 +31,7 @@ export const webhookRoutes = (deps: Needs, handlers: EventHandlers) =>
     {
       parse: 'none',
       detail: {
-        summary: 'Events from Stripe, signed by it',
+        summary: 'Receive signed Stripe events',
         ...DONE,
         ...refuses(
           '400 not_from_stripe',

@@ -41,7 +41,7 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
         body: SendEmailVerification,
         response: { 200: CodeSent },
         detail: {
-          summary: 'Send a code that opens what we hold about an e-mail address',
+          summary: 'Send a code to access your data',
           ...refuses(...refusalsOfSending('mail')),
         },
       },
@@ -56,7 +56,7 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
         body: VerifyEmail,
         response: { 200: Proved },
         detail: {
-          summary: 'Prove an e-mail address with its code, for 30 minutes',
+          summary: 'Verify an email address to see your data for 30 minutes',
           ...refuses(...REFUSALS_OF_A_CODE),
         },
       },
@@ -67,7 +67,7 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
         await endProof(verification, visitor)
         return { success: true } as const
       },
-      { response: { 200: Left }, detail: { summary: 'End the proof of an e-mail address' } },
+      { response: { 200: Left }, detail: { summary: 'End access to your data' } },
     )
 }
 
@@ -89,7 +89,7 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
     )
     .get('/my-data', ({ person }) => myData(person), {
       response: { 200: MyData },
-      detail: { summary: 'What we hold about the person' },
+      detail: { summary: 'Get your data' },
     })
     .get(
       '/my-data/export',
@@ -102,7 +102,7 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
       },
       {
         response: { 200: v.looseObject(MyData.entries) },
-        detail: { summary: 'The same and more, as a file to keep', ...refuses('429 too_often') },
+        detail: { summary: 'Export your data as JSON', ...refuses('429 too_often') },
       },
     )
     .patch(
@@ -116,7 +116,7 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
         body: Correction,
         response: { 200: MyData },
         detail: {
-          summary: 'Put names, company and website right',
+          summary: 'Correct your name, company, and website',
           ...refuses(
             '409 lead_being_paid_for',
             '409 nothing_to_correct',
@@ -139,6 +139,6 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
         if (person.userId !== null) clearSessionCookies(cookie, 'user', deps)
         return deleted
       },
-      { response: { 200: Deleted }, detail: { summary: 'Delete what may be deleted' } },
+      { response: { 200: Deleted }, detail: { summary: 'Delete your data' } },
     )
 }

@@ -37,7 +37,7 @@ export const quoteRoutes = (deps: Dependencies) =>
         params: QuotePath,
         response: { 200: Quote },
         detail: {
-          summary: 'Accept a quote; its provider becomes the current one',
+          summary: 'Accept a quote',
           ...refuses('409 quote_expired'),
         },
       },

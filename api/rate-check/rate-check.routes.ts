@@ -77,7 +77,7 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
           body: RateCheckSubmission,
           response: { 200: RateCheckResults },
           detail: {
-            summary: 'Submit the three-step form and get the estimate',
+            summary: 'Submit a rate check and get the estimate',
             ...refuses('429 too_many_requests'),
           },
         },

@@ -28,7 +28,7 @@ export function contactRequestRoutes(deps: Dependencies, verification: Verificat
         body: ContactRequest,
         response: { 200: ContactRequested },
         detail: {
-          summary: 'Ask to be contacted about one’s own rate check',
+          summary: 'Request contact for a rate check',
           description:
             'For the browser that did the check, the signed-in owner of its address, whoever proved that address for their data, or with the token of the summary mail.',
           ...refuses(
@@ -54,7 +54,7 @@ export function contactRequestRoutes(deps: Dependencies, verification: Verificat
         params: RateCheckPath,
         body: ContactToken,
         response: { 200: ContactLink },
-        detail: { summary: 'See what the link in a summary mail would do; it changes nothing' },
+        detail: { summary: 'Preview the contact link from a summary email' },
       },
     )
 }

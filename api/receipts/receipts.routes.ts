@@ -21,7 +21,7 @@ export const receiptRoutes = (deps: Dependencies) =>
       params: ReceiptPath,
       response: { 200: Receipt },
       detail: {
-        summary: 'One of the supplier’s own receipts, such as NR-1001',
+        summary: 'Get a receipt',
         ...refuses('404 receipt_not_found'),
       },
     },

@@ -57,7 +57,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       },
       {
         detail: {
-          summary: 'A browser goes here to sign in',
+          summary: 'Log in (open in a browser)',
           ...SENT_ON,
           ...refuses('403 not_ahead_of_click'),
         },
@@ -83,7 +83,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       },
       {
         detail: {
-          summary: 'The OpenID Connect issuer sends a browser back here',
+          summary: 'OpenID Connect callback',
           ...SENT_ON,
           ...refuses('404 not_found'),
         },
@@ -102,7 +102,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       },
       {
         detail: {
-          summary: 'A browser goes here to sign out',
+          summary: 'Log out (open in a browser)',
           ...SENT_ON,
           ...refuses('403 not_ahead_of_click'),
         },
@@ -136,7 +136,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
         body: SendEmailVerification,
         response: { 200: CodeSent },
         detail: {
-          summary: 'Send a code for signing in',
+          summary: 'Send a login code',
           ...refuses(...refusalsOfSending('mail')),
         },
       },
@@ -159,7 +159,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
         body: SignIn,
         response: { 200: SignedInAnswer },
         detail: {
-          summary: 'Sign in with the code that was sent',
+          summary: 'Log in with a code',
           ...refuses(...REFUSALS_OF_A_CODE),
         },
       },

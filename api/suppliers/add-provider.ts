@@ -51,6 +51,6 @@ export async function welcomeApproved(
 }
 
 export function emailTaken() {
-  const message = 'Another provider has this e-mail address.'
+  const message = 'Another provider already uses this email address.'
   return new Refusal('email_taken', 409, message, { fields: { email: message } })
 }

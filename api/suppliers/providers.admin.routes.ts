@@ -46,7 +46,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
         query: ProvidersQuery,
         response: { 200: v.array(Provider) },
         detail: {
-          summary: 'Providers, newest first',
+          summary: 'List providers, newest first',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
           ...refuses('422 page_is_over'),
         },
@@ -70,7 +70,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
       query: ProviderFilters,
       response: { 200: ProvidersMatching },
       detail: {
-        summary: 'How many providers match, and how many of them are pending',
+        summary: 'Count matching and pending providers',
         description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
       },
     })
@@ -96,7 +96,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
       {
         params: ProviderPath,
         response: { 200: Provider },
-        detail: { summary: 'A provider; its ETag is for If-Match', ...refuses('404 provider_not_found') },
+        detail: { summary: 'Get a provider', ...refuses('404 provider_not_found') },
       },
     )
     .put(
@@ -112,7 +112,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
         body: ProviderChanges,
         response: { 200: Provider },
         detail: {
-          summary: 'Change what is named of a provider',
+          summary: 'Update a provider',
           description:
             'With If-Match, 412 `changed_meanwhile` where somebody else has changed the provider since.',
           ...refuses(
@@ -128,7 +128,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
       params: ProviderPath,
       response: { 200: DeletedProvider },
       detail: {
-        summary: 'Delete a provider; one that has received leads becomes inactive and anonymous',
+        summary: 'Delete a provider',
         ...refuses('404 provider_not_found'),
       },
     })
@@ -142,7 +142,7 @@ export const adminProviderRoutes = (deps: Dependencies) =>
         params: ProviderPath,
         response: { 200: Done },
         detail: {
-          summary: 'Mail a provider a link for setting its password',
+          summary: 'Email a provider a password link',
           ...refuses('404 provider_not_found', '409 provider_inactive'),
         },
       },
@@ -155,7 +155,7 @@ export const adminCreditRoutes = (deps: Dependencies) =>
       params: ProviderPath,
       response: { 200: Credits },
       detail: {
-        summary: "A provider's credits and every change of them",
+        summary: 'List a provider’s lead credit changes',
         ...refuses('404 provider_not_found'),
       },
     })
@@ -171,7 +171,7 @@ export const adminCreditRoutes = (deps: Dependencies) =>
         body: CreditChange,
         response: { 200: Credits },
         detail: {
-          summary: 'Give a provider credits, or take some, with a reason',
+          summary: 'Adjust a provider’s lead credits',
           ...refuses('404 provider_not_found', '409 credits_below_zero', '409 too_many_credits'),
         },
       },
@@ -185,7 +185,7 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
     .get('/', ({ params }) => rateCardsOf(deps.db, deps.log, params.id), {
       params: ProviderPath,
       response: { 200: RateCardHistory },
-      detail: { summary: "A provider's rate card and those before it", ...refuses('404 provider_not_found') },
+      detail: { summary: 'Get a provider’s rate card and its history', ...refuses('404 provider_not_found') },
     })
     .put(
       '/',
@@ -198,7 +198,7 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
         body: NewRateCard,
         response: { 200: RateCardHistory },
         detail: {
-          summary: 'Enter a rate card: percent, whole cents, its page and day',
+          summary: 'Set a provider’s rate card',
           ...refuses('404 provider_not_found', '409 rates_are_published'),
         },
       },
@@ -213,7 +213,7 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
         params: ProviderPath,
         response: { 200: RateCardHistory },
         detail: {
-          summary: 'Take a rate card out of estimates',
+          summary: 'Withdraw a provider’s rate card',
           ...refuses('404 no_rate_card', '404 provider_not_found'),
         },
       },

@@ -90,7 +90,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
     .get('/lead-prices', () => leadPriceRange(deps.db, now()), {
       response: { 200: LeadPriceRange },
       detail: {
-        summary: 'What leads cost today, from the cheapest to the dearest',
+        summary: 'Get the current range of lead prices',
         ...neverRefuses('503 try_again'),
       },
     })
@@ -130,7 +130,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: NewPassword,
         response: { 200: Done },
         detail: {
-          summary: 'Set the password with the emailed link; all sessions end',
+          summary: 'Set a password with the emailed link and end all sessions',
           ...refuses('422 reset_link_over', '503 busy'),
         },
       },
@@ -145,7 +145,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         body: EmailProof,
         response: { 200: Done },
         detail: {
-          summary: 'Confirm the email address with the emailed link',
+          summary: 'Confirm an email address with the emailed link',
           ...refuses('422 email_link_over'),
         },
       },
@@ -162,7 +162,7 @@ export const supplierRoutes = (deps: Dependencies) =>
         const supplier = await signedInSupplier(deps.db, signedIn.personId)
         return supplierAnswer(supplier, deps.settings)
       },
-      { response: { 200: SupplierCheck }, detail: { summary: 'The logged-in supplier' } },
+      { response: { 200: SupplierCheck }, detail: { summary: 'Get the logged-in supplier' } },
     )
     .post(
       '/email-link',
@@ -173,7 +173,7 @@ export const supplierRoutes = (deps: Dependencies) =>
       {
         response: { 200: Done },
         detail: {
-          summary: 'Email the link that confirms one’s own address again',
+          summary: 'Resend the confirmation link',
           ...refuses('409 email_is_confirmed', '429 too_many_requests'),
         },
       },
@@ -188,7 +188,7 @@ export const supplierRoutes = (deps: Dependencies) =>
         body: OwnEmail,
         response: { 200: SupplierCheck },
         detail: {
-          summary: 'Correct one’s own email address while it isn’t confirmed, and get a link there',
+          summary: 'Correct your unconfirmed email address and send a new link',
           ...refuses('409 email_is_confirmed', '409 email_taken', '429 too_many_requests'),
         },
       },

@@ -16,12 +16,12 @@ export const userRoutes = (deps: Dependencies) =>
     .get(
       '/user',
       async ({ signedIn }) => asTheySeeThemselves(await signedInUser(deps.db, signedIn.personId)),
-      { response: { 200: User }, detail: { summary: 'The signed-in business owner' } },
+      { response: { 200: User }, detail: { summary: 'Get the logged-in business owner' } },
     )
     .post(
       '/name',
       async ({ signedIn, body }) => asTheySeeThemselves(await nameUser(deps.db, signedIn.personId, body)),
-      { body: PersonName, response: { 200: User }, detail: { summary: 'Say what to be called' } },
+      { body: PersonName, response: { 200: User }, detail: { summary: 'Set your name' } },
     )
 
 const REALMS = [
@@ -47,7 +47,7 @@ function sessionsIn(
     .get('/', ({ signedIn }) => ownSessions(deps.db, realm, signedIn, now()), {
       response: { 200: OwnSessions },
       detail: {
-        summary: 'One’s own live sessions: when each began, when it was last used, in which browser',
+        summary: 'List your active sessions',
       },
     })
     .delete(
@@ -55,7 +55,7 @@ function sessionsIn(
       async ({ signedIn }) => ({ ended: await endOtherSessions(deps.db, realm, signedIn, now()) }),
       {
         response: { 200: EndedSessions },
-        detail: { summary: 'End all one’s other sessions; this one goes on' },
+        detail: { summary: 'End your other sessions' },
       },
     )
     .delete(
@@ -68,7 +68,7 @@ function sessionsIn(
       {
         params: SessionPath,
         response: { 200: EndedSessions },
-        detail: { summary: 'End one of one’s own sessions', ...refuses('404 session_not_found') },
+        detail: { summary: 'End one of your sessions', ...refuses('404 session_not_found') },
       },
     )
 }

@@ -68,7 +68,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         body: VerifyEmail,
         response: { 200: Verified },
         detail: {
-          summary: 'Prove an email address with its code',
+          summary: 'Verify an email address with its code',
           ...refuses(...REFUSALS_OF_A_CODE),
         },
       },
@@ -81,7 +81,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
         body: VerifyPhone,
         response: { 200: Verified },
         detail: {
-          summary: 'Prove a phone number with its code',
+          summary: 'Verify a phone number with its code',
           ...refuses(...REFUSALS_OF_A_CODE),
         },
       },
@@ -95,7 +95,7 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
       {
         params: ChannelPath,
         response: { 200: Forgotten },
-        detail: { summary: 'Forget a proved address, to use another' },
+        detail: { summary: 'Clear a verified email address or phone number' },
       },
     )
     .post(
