@@ -29,6 +29,7 @@ import { currentRequest } from './shared/request-context.ts'
 import { codeSignInRoutes, signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { SiteServer } from './static/static-site.ts'
 import {
+  adminBulkProviderRoutes,
   adminCreditRoutes,
   adminProviderRoutes,
   adminRateCardRoutes,
@@ -67,6 +68,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(adminLeadRoutes(deps))
     .use(assignLeadRoutes(deps))
     .use(adminProviderRoutes(deps))
+    .use(adminBulkProviderRoutes(deps))
     .use(adminCreditRoutes(deps))
     .use(adminRateCardRoutes(deps))
 }

@@ -52,7 +52,7 @@ export async function questions({ leadId, providerId, nextPageOf }: Known): Prom
     { path: await nextPageOf(`${leads}?limit=100`) },
     ...leadFilters.map((filter) => ({ path: `${leads}?${filter}` })),
     ...['', '?state=waiting', '?province=Nunavut', '?search=unicorn'].map((filter) => ({
-      path: `${leads}/selection${filter}`,
+      path: `/api/admin/bulk/leads/selection${filter}`,
     })),
     { path: `${leads}/${leadId}` },
     { path: `${leads}.csv`, isLong: true },

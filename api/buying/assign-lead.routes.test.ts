@@ -243,7 +243,7 @@ describe('at one moment', () => {
       if (owner === payer) continue
       expect(bought.body).toMatchObject({
         code: 'lead_already_sold',
-        message: expect.stringContaining('refunded'),
+        message: expect.stringContaining('refunding your card in full'),
       })
     }
   })

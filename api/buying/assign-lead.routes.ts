@@ -50,7 +50,7 @@ export const assignLeadRoutes = (deps: Dependencies) =>
       },
     )
     .post(
-      '/leads/bulk-assign',
+      '/bulk/leads/assign',
       async ({ body, signedIn }) => {
         const adminId = signedIn.personId
         await takeOfAccount(deps, 'bulk', adminId)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const PATH = '/api/admin/leads/bulk-assign'
+const PATH = '/api/admin/bulk/leads/assign'
 const byId = (chosen: { id: string }[]) => ({ items: chosen.map(({ id }) => ({ id })) })
 async function assign(providerId: string, selection: object) {
   const answer = await admin.post(PATH, { providerId, selection })
@@ -67,7 +67,13 @@ test('those that cannot be assigned are refused each for its own reason, and the
   expect((await buy(product, buyer, sold.id)).status).toBe(200)
   await hold(buyer, held.id, await openPayment(buyer, held.id))
   const answer = await assign(supplier.id, byId([first, sold, held, off, waiting]))
-  expect(outcomesOf(answer)).toEqual(['done', 'lead_already_sold', 'lead_held', 'lead_off_market', 'done'])
+  expect(outcomesOf(answer)).toEqual([
+    'done',
+    'lead_already_sold',
+    'lead_held',
+    'lead_off_market',
+    'lead_waiting',
+  ])
   expect(answer.results[1]).toMatchObject({ name: sold.company, message: 'This lead has already been sold.' })
 })
 

@@ -8,7 +8,7 @@ test.each([
   [60, '1 minute'],
   [1, '1 minute'],
 ])('with %d seconds left, a lead that is being paid for is to be tried again in %s', (seconds, wait) => {
-  expect(leadHeld(seconds).message).toContain(`Try again in ${wait}; nothing was charged.`)
+  expect(leadHeld(seconds).message).toContain(`Try again in ${wait}. Nothing was charged.`)
   expect(leadHeld(seconds)).toMatchObject({ status: 409, retryAfterSeconds: seconds })
 })
 

@@ -109,24 +109,24 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/admin/failed-jobs/${string}/retry`; body: undefined; answer: InferOutput<typeof FailedJob>[] }
   | { method: 'GET'; path: `/api/admin/audit`; body: undefined; answer: InferOutput<typeof AuditLogEntry>[] }
   | { method: 'GET'; path: `/api/admin/leads`; body: undefined; answer: InferOutput<typeof AdminLead>[] }
-  | { method: 'GET'; path: `/api/admin/leads/selection`; body: undefined; answer: InferOutput<typeof LeadsMatching> }
-  | { method: 'POST'; path: `/api/admin/leads/bulk-status`; body: InferInput<typeof BulkStatus>; answer: InferOutput<typeof BulkResults> }
-  | { method: 'POST'; path: `/api/admin/leads/bulk-off-market`; body: InferInput<typeof BulkOffMarket>; answer: InferOutput<typeof BulkResults> }
-  | { method: 'POST'; path: `/api/admin/leads/bulk-relist`; body: InferInput<typeof BulkRelisting>; answer: InferOutput<typeof BulkResults> }
+  | { method: 'GET'; path: `/api/admin/bulk/leads/selection`; body: undefined; answer: InferOutput<typeof LeadsMatching> }
+  | { method: 'POST'; path: `/api/admin/bulk/leads/status`; body: InferInput<typeof BulkStatus>; answer: InferOutput<typeof BulkResults> }
+  | { method: 'POST'; path: `/api/admin/bulk/leads/off-market`; body: InferInput<typeof BulkOffMarket>; answer: InferOutput<typeof BulkResults> }
+  | { method: 'POST'; path: `/api/admin/bulk/leads/relist`; body: InferInput<typeof BulkRelisting>; answer: InferOutput<typeof BulkResults> }
   | { method: 'GET'; path: `/api/admin/leads/${string}`; body: undefined; answer: InferOutput<typeof AdminLeadDetail> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/status`; body: InferInput<typeof StatusChange>; answer: InferOutput<typeof AdminLead> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/off-market`; body: InferInput<typeof OffMarket>; answer: InferOutput<typeof AdminLead> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/relist`; body: undefined; answer: InferOutput<typeof AdminLead> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/assign`; body: unknown; answer: InferOutput<typeof AdminLead> }
-  | { method: 'POST'; path: `/api/admin/leads/bulk-assign`; body: InferInput<typeof BulkAssignment>; answer: InferOutput<typeof BulkResults> }
+  | { method: 'POST'; path: `/api/admin/bulk/leads/assign`; body: InferInput<typeof BulkAssignment>; answer: InferOutput<typeof BulkResults> }
   | { method: 'GET'; path: `/api/admin/providers`; body: undefined; answer: InferOutput<typeof Provider>[] }
   | { method: 'POST'; path: `/api/admin/providers`; body: InferInput<typeof NewProvider>; answer: InferOutput<typeof Provider> }
-  | { method: 'GET'; path: `/api/admin/providers/selection`; body: undefined; answer: InferOutput<typeof ProvidersMatching> }
-  | { method: 'POST'; path: `/api/admin/providers/bulk-approve`; body: InferInput<typeof BulkApproval>; answer: InferOutput<typeof BulkResults> }
   | { method: 'GET'; path: `/api/admin/providers/${string}`; body: undefined; answer: InferOutput<typeof Provider> }
   | { method: 'PUT'; path: `/api/admin/providers/${string}`; body: InferInput<typeof ProviderChanges>; answer: InferOutput<typeof Provider> }
   | { method: 'DELETE'; path: `/api/admin/providers/${string}`; body: undefined; answer: InferOutput<typeof DeletedProvider> }
   | { method: 'POST'; path: `/api/admin/providers/${string}/password-link`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'GET'; path: `/api/admin/bulk/providers/selection`; body: undefined; answer: InferOutput<typeof ProvidersMatching> }
+  | { method: 'POST'; path: `/api/admin/bulk/providers/approve`; body: InferInput<typeof BulkApproval>; answer: InferOutput<typeof BulkResults> }
   | { method: 'GET'; path: `/api/admin/providers/${string}/credits`; body: undefined; answer: InferOutput<typeof Credits> }
   | { method: 'POST'; path: `/api/admin/providers/${string}/credits`; body: InferInput<typeof CreditChange>; answer: InferOutput<typeof Credits> }
   | { method: 'GET'; path: `/api/admin/providers/${string}/rate-card`; body: undefined; answer: InferOutput<typeof RateCardHistory> }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const bulk = (action: string, body: object) => admin.post(`/api/admin/leads/bulk-${action}`, body)
+const bulk = (action: string, body: object) => admin.post(`/api/admin/bulk/leads/${action}`, body)
 async function done(action: string, body: object) {
   const answer = await bulk(action, body)
   expect(answer).toMatchObject({ status: 200 })
@@ -94,7 +94,7 @@ describe('all that match', () => {
     await leadOnMarket(product, { company: mark, ...off })
     const { supplier } = await signedInSupplier(product)
     await purchasedLead(product, supplier, { lead: { company: mark } })
-    const { body } = await admin.get(`/api/admin/leads/selection?${new URLSearchParams(filters)}`)
+    const { body } = await admin.get(`/api/admin/bulk/leads/selection?${new URLSearchParams(filters)}`)
     expect(body).toEqual({ count: 5, isMore: false, waiting: 1, onMarket: 2, sold: 1, offMarket: 1 })
   })
 
@@ -129,7 +129,7 @@ describe('all that match', () => {
     const mark = `many-${crypto.randomUUID()}`
     await manyLeads(product, MOST_SELECTED + 1, mark)
     const filters = { search: mark }
-    const { body } = await admin.get(`/api/admin/leads/selection?${new URLSearchParams(filters)}`)
+    const { body } = await admin.get(`/api/admin/bulk/leads/selection?${new URLSearchParams(filters)}`)
     expect(body).toMatchObject({ count: MOST_SELECTED, isMore: true, waiting: MOST_SELECTED })
     const selection = { filters, expected: MOST_SELECTED }
     for (const [action, what] of [
@@ -204,7 +204,7 @@ describe('is refused as a whole', () => {
       ['off-market', { reason: 'Too many.' }],
       ['relist', {}],
     ] as const)
-      expect(await browser.post(`/api/admin/leads/bulk-${action}`, { ...what, selection })).toMatchObject({
+      expect(await browser.post(`/api/admin/bulk/leads/${action}`, { ...what, selection })).toMatchObject({
         status: 429,
         body: { code: 'too_often' },
       })
@@ -213,7 +213,7 @@ describe('is refused as a whole', () => {
   test('for whoever is no admin', async () => {
     const { browser } = await signedInSupplier(product)
     const body = { status: 'qualified', selection: byId(await leadOnMarket(product)) }
-    expect((await browser.post('/api/admin/leads/bulk-status', body)).status).toBe(401)
+    expect((await browser.post('/api/admin/bulk/leads/status', body)).status).toBe(401)
   })
 })
 

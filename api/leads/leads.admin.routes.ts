@@ -71,7 +71,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
         },
       },
     )
-    .get('/leads/selection', ({ query }) => countMatching(deps.db, query), {
+    .get('/bulk/leads/selection', ({ query }) => countMatching(deps.db, query), {
       transform: plainQuery,
       query: AdminLeadFilters,
       response: { 200: LeadsMatching },
@@ -81,7 +81,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
       },
     })
     .post(
-      '/leads/bulk-status',
+      '/bulk/leads/status',
       async ({ body, who }) => {
         await takeOfAccount(deps, 'bulk', who.adminId)
         return setStatusInBulk(deps, who, body)
@@ -93,7 +93,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
       },
     )
     .post(
-      '/leads/bulk-off-market',
+      '/bulk/leads/off-market',
       async ({ body, who }) => {
         await takeOfAccount(deps, 'bulk', who.adminId)
         return takeOffMarketInBulk(deps, who, body)
@@ -105,7 +105,7 @@ export const adminLeadRoutes = (deps: Dependencies) =>
       },
     )
     .post(
-      '/leads/bulk-relist',
+      '/bulk/leads/relist',
       async ({ body, who }) => {
         await takeOfAccount(deps, 'bulk', who.adminId)
         return relistInBulk(deps, who, body)

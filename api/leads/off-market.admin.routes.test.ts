@@ -67,7 +67,7 @@ describe('taking a lead off the market', () => {
     expect((await takeOff(lead.id)).status).toBe(200)
     expect(await purchase(browser, lead.id, payment)).toMatchObject({
       status: 409,
-      body: { code: 'lead_off_market', message: expect.stringContaining('refunded in full') },
+      body: { code: 'lead_off_market', message: expect.stringContaining('refunding your card in full') },
     })
   })
 

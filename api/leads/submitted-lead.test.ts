@@ -102,9 +102,9 @@ describe('a verified submission', () => {
       (await leadWith(await submit(business(changes)))).aiDescription
     expect(await describedAs({ potentialSavingsCents: 20_000 })).toContain('hundreds a month')
     for (const rates of [{ cardPresentRate: 2.6 }, { cardNotPresentRate: 2.9 }])
-      expect(await describedAs(rates)).toContain('Knows its rates')
-    expect(await describedAs({ effectiveRate: 2.7 })).toContain('Knows its effective rate')
-    expect(await describedAs({})).toContain('The owner decides')
+      expect(await describedAs(rates)).toContain('Told us its current rates')
+    expect(await describedAs({ effectiveRate: 2.7 })).toContain('Told us its effective rate')
+    expect(await describedAs({})).toContain('The decision maker is asking for offers')
   })
 
   test('of the same person within 30 days updates the lead, which keeps its status and its place', async () => {

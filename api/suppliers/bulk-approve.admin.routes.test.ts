@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const PATH = '/api/admin/providers/bulk-approve'
+const PATH = '/api/admin/bulk/providers/approve'
 async function approve(selection: object) {
   const answer = await admin.post(PATH, { selection })
   expect(answer).toMatchObject({ status: 200 })
@@ -66,7 +66,9 @@ test('all pending ones that match are approved, as many as were confirmed', asyn
   const both = [await provider({ status: 'pending', name }), await provider({ status: 'pending', name })]
   await provider({ status: 'inactive', name })
   const filters = { search: name, status: 'pending' }
-  const counted = await admin.get(`/api/admin/providers/selection?${new URLSearchParams({ search: name })}`)
+  const counted = await admin.get(
+    `/api/admin/bulk/providers/selection?${new URLSearchParams({ search: name })}`,
+  )
   expect(counted.body).toEqual({ count: 3, isMore: false, pending: 2 })
 
   const refused = await admin.post(PATH, { selection: { filters, expected: 3 } })

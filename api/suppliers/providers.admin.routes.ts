@@ -65,27 +65,6 @@ export const adminProviderRoutes = (deps: Dependencies) =>
         detail: { summary: 'Add a provider', ...refuses('409 email_taken') },
       },
     )
-    .get('/selection', ({ query }) => countMatching(deps.db, query), {
-      transform: plainQuery,
-      query: ProviderFilters,
-      response: { 200: ProvidersMatching },
-      detail: {
-        summary: 'Count matching and pending providers',
-        description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
-      },
-    })
-    .post(
-      '/bulk-approve',
-      async ({ body, adminId, now }) => {
-        await takeOfAccount(deps, 'bulk', adminId)
-        return approveInBulk(deps, body.selection, { adminId, now })
-      },
-      {
-        body: BulkApproval,
-        response: { 200: BulkResults },
-        detail: bulkAction('Approve many pending providers'),
-      },
-    )
     .get(
       '/:id',
       async ({ params, set }) => {
@@ -216,5 +195,32 @@ export const adminRateCardRoutes = (deps: Dependencies) =>
           summary: 'Withdraw a provider’s rate card',
           ...refuses('404 no_rate_card', '404 provider_not_found'),
         },
+      },
+    )
+
+/** For many providers at once. Paths of their own: beneath those of the providers they would be taken for an id. */
+export const adminBulkProviderRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin/bulk/providers', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: deps.clock.now() }))
+    .get('/selection', ({ query }) => countMatching(deps.db, query), {
+      transform: plainQuery,
+      query: ProviderFilters,
+      response: { 200: ProvidersMatching },
+      detail: {
+        summary: 'Count matching and pending providers',
+        description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
+      },
+    })
+    .post(
+      '/approve',
+      async ({ body, adminId, now }) => {
+        await takeOfAccount(deps, 'bulk', adminId)
+        return approveInBulk(deps, body.selection, { adminId, now })
+      },
+      {
+        body: BulkApproval,
+        response: { 200: BulkResults },
+        detail: bulkAction('Approve many pending providers'),
       },
     )

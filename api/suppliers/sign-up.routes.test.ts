@@ -124,7 +124,7 @@ describe('an address that has an account', () => {
     expect((await signUp(supplierForm({ email }))).status).toBe(409)
 
     const mail = await passwordLinkMail(product, email)
-    expect(mail.subject).toBe('Choose the password of your account at Northrate')
+    expect(mail.subject).toBe('Choose a password for your account at Northrate')
     expect((await supplierOf(email))?.passwordDigest).toBeNull()
   })
 })

@@ -18,5 +18,7 @@ test('where approval is required, a new supplier is signed in, may not buy, and 
     supplier: { status: 'pending', mayBuy: false },
   })
   while (product.inbox.messages(form.email).length === 0) await Bun.sleep(20)
-  expect(product.inbox.messages(form.email)[0]?.text).toContain('before it buys its first lead')
+  expect(product.inbox.messages(form.email)[0]?.text).toContain(
+    'we review your account before you buy your first lead',
+  )
 })

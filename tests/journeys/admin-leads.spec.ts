@@ -234,7 +234,7 @@ test('leads are selected by keyboard and assigned; of each that is refused it is
 test('all that match are selected and set to a status, as many as were confirmed and no others', async () => {
   await stage.onPage({ width: 1440, expects: /^409 POST/ }, async (page) => {
     await openAdminLeads(page)
-    const { count } = await (await page.request.get('/api/admin/leads/selection')).json()
+    const { count } = await (await page.request.get('/api/admin/bulk/leads/selection')).json()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await page.getByText('50 leads selected').waitFor()
     await button(page, `Select all ${count} that match`).click()
@@ -273,7 +273,7 @@ test('a bulk action whose connection breaks tells what was done, and goes on wit
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await button(page, 'Set status…').click()
     let calls = 0
-    await page.route('**/api/admin/leads/bulk-status', (route) =>
+    await page.route('**/api/admin/bulk/leads/status', (route) =>
       ++calls === 2 ? route.abort() : route.continue(),
     )
     await dialog(page).getByLabel('Status').selectOption('Converted')

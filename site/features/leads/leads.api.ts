@@ -15,6 +15,7 @@ import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 const LEADS = '/api/admin/leads'
+const BULK = '/api/admin/bulk/leads'
 
 export type LeadsPage = { leads: AdminLead[]; next: string | null }
 
@@ -63,23 +64,19 @@ type Many = Chosen<Filters>
 
 /** How many match, and how they stand. */
 export const countMatching = (filters: Filters, signal: AbortSignal) =>
-  api.get(`${LEADS}/selection${queryOf(filters)}`, LeadsMatching, { signal }).catch(adminSessionMayBeOver)
+  api.get(`${BULK}/selection${queryOf(filters)}`, LeadsMatching, { signal }).catch(adminSessionMayBeOver)
 
 export const assignMany = (selection: Many, providerId: string) =>
-  api
-    .post(`${LEADS}/bulk-assign`, BulkResults, { body: { selection, providerId } })
-    .catch(adminSessionMayBeOver)
+  api.post(`${BULK}/assign`, BulkResults, { body: { selection, providerId } }).catch(adminSessionMayBeOver)
 
 export const setStatusOfMany = (selection: Many, status: AdminLead['status']) =>
-  api.post(`${LEADS}/bulk-status`, BulkResults, { body: { selection, status } }).catch(adminSessionMayBeOver)
+  api.post(`${BULK}/status`, BulkResults, { body: { selection, status } }).catch(adminSessionMayBeOver)
 
 export const takeManyOffMarket = (selection: Many, reason: string) =>
-  api
-    .post(`${LEADS}/bulk-off-market`, BulkResults, { body: { selection, reason } })
-    .catch(adminSessionMayBeOver)
+  api.post(`${BULK}/off-market`, BulkResults, { body: { selection, reason } }).catch(adminSessionMayBeOver)
 
 export const relistMany = (selection: Many) =>
-  api.post(`${LEADS}/bulk-relist`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
+  api.post(`${BULK}/relist`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
 
 const ifMatch = (version: string) => ({ 'if-match': version })
 

@@ -11,6 +11,7 @@ import { adminSessionMayBeOver } from '../admin/session/session.store.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 const PROVIDERS = '/api/admin/providers'
+const BULK = '/api/admin/bulk/providers'
 const MOST_AT_ONCE = 100
 
 /** A provider with the tag that a change of it is made from. */
@@ -63,11 +64,11 @@ export const changeCredits = (id: string, body: CreditChange) =>
 /** How many match, and how many of them are pending. */
 export const countMatching = (filters: Filters, signal: AbortSignal) =>
   api
-    .get(`${PROVIDERS}/selection${queryOf(filters, 0)}`, ProvidersMatching, { signal })
+    .get(`${BULK}/selection${queryOf(filters, 0)}`, ProvidersMatching, { signal })
     .catch(adminSessionMayBeOver)
 
 export const approveMany = (selection: Chosen<Filters>) =>
-  api.post(`${PROVIDERS}/bulk-approve`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
+  api.post(`${BULK}/approve`, BulkResults, { body: { selection } }).catch(adminSessionMayBeOver)
 
 const rateCardPath = (id: string) => `${PROVIDERS}/${id}/rate-card`
 

@@ -4,14 +4,14 @@ import { CertificateDocument } from '../../../api/contract/consent-certificates.
 import { consents } from '../../../db/schema/consents.ts'
 import { consentCertificates } from '../../../db/schema/privacy.ts'
 import type { Browser, Product } from '../product.ts'
-import { newestCode, submit } from './rate-check.ts'
+import { newestCode, submitAndAsk } from './rate-check.ts'
 
 export const certificatePath = (id: string) => `/api/consent-receipts/${id}`
 export const documentPath = (id: string) => `${certificatePath(id)}/document`
 
-/** Someone who agreed just now, with the id of their consent and so of its certificate. */
+/** Someone who agreed and asked to be contacted just now, with the id of their consent and so of its certificate. */
 export async function agreed(product: Product) {
-  const { person, browser } = await submit(product)
+  const { person, browser } = await submitAndAsk(product)
   const [consent] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
   if (consent === undefined) throw new Error('There is no consent.')
   return { person, browser, consent, id: consent.id }

@@ -15,7 +15,7 @@ export const en = {
   analytics: 'Analytics',
   auditLog: 'Audit log',
   settings: 'Settings',
-  signedInAs: (username: string) => `Signed in as ${username}`,
+  signedInAs: (username: string) => `Logged in as ${username}`,
   logOut: 'Log out',
   logOutFailed: 'Logout failed',
   logOutFailedWhy: 'Please try again.',

@@ -8,7 +8,7 @@ export const en = {
   reload: 'Reload the page',
   needsScript: 'The admin portal needs JavaScript. Turn it on in your browser to continue.',
   lookingUp: 'Checking your session…',
-  alreadyHere: (username: string) => `You’re signed in as ${username}.`,
+  alreadyHere: (username: string) => `You’re logged in as ${username}.`,
   goToAdmin: 'Go to the admin portal',
   username: 'Username',
   password: 'Password',
