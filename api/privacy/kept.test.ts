@@ -200,6 +200,6 @@ describe('what the person is shown', () => {
   ])('a lead is %s', (standing, lead) => {
     const [found] = shown({ leads: [lead] }).leads
     expect(String(found?.standing)).toBe(standing)
-    if (standing === 'bought') expect(found?.says).toStartWith('Bought by Fir Payments on 2026-11-01.')
+    if (standing === 'bought') expect(found?.says).toStartWith('Fir Payments has had your contact details since November 1, 2026.')
   })
 })

@@ -18,7 +18,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { provedBrowser, proveForMyData } from '../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
-import { leadsOf, newPerson, rateChecksOf, submit } from '../../tests/support/people/rate-check.ts'
+import { leadsOf, newPerson, rateChecksOf, submitAndAsk } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { buy, hold, openPayment } from '../../tests/support/purchase/buying.ts'
@@ -40,7 +40,7 @@ afterAll(() => product.close())
 beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
 
 async function about() {
-  const { person } = await submit(product)
+  const { person } = await submitAndAsk(product)
   const [lead] = await leadsOf(product, person.email)
   if (lead === undefined) throw new Error('There is no lead.')
   return { person, lead, browser: await provedBrowser(product, person.email) }

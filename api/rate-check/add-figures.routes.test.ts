@@ -94,7 +94,7 @@ describe('all fees of a statement', () => {
     })
     const [lead] = await leadsOf(product, person.email)
     expect(lead).toMatchObject({ effectiveRate: 3, potentialSavingsCents: 26_000 })
-    expect(lead?.aiDescription).toContain('Published rates alone would save it hundreds a month.')
+    expect(lead?.aiDescription).toContain('published rates could save it hundreds a month.')
     expect(await entriesOf(results.id)).toMatchObject([{ actor: 'visitor', subject: 'rate check' }])
   })
 

@@ -71,7 +71,7 @@ test('an admin sets a price, sees how services are, and finds it in the audit lo
     const prices = page.getByRole('table', { name: 'Prices by tier and time' })
 
     await prices.locator('tr').filter({ hasText: '$151.50' }).getByText('Current').waitFor()
-    await page.getByText('Nothing has failed.').waitFor()
+    await page.getByText('No failed jobs.').waitFor()
     expect(await page.getByText('Sandbox', { exact: true }).count()).toBe(3)
     await expectAccessible(page, 'settings')
     await lookAt(page, 'admin-settings')
