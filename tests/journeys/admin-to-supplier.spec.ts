@@ -74,7 +74,7 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
       expect(await payButton(supplier).textContent()).toBe(`Pay ${formatMoney(NEW_PRICE)}`)
       await acceptTerms(supplier)
       await button(supplier, 'Use 1 credit').click()
-      await toast(supplier, '1 lead credit was used.').waitFor()
+      await toast(supplier, 'You used 1 lead credit.').waitFor()
       await inPortalHeader(supplier, '2 lead credits').waitFor()
 
       await expectMyLeads(supplier, [
@@ -193,7 +193,7 @@ async function expectGrowth(
     formatMoney(sold),
   ])
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the months as CSV' }).click()
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
   const csv = await text(await (await downloading).createReadStream())
   expect(csv.trimEnd().split('\r\n').at(-1)).toBe(`${now?.month},${now?.leads},${purchases},${sold}`)
 }
@@ -201,7 +201,7 @@ async function expectGrowth(
 /** Of each there is one, with at least these details. */
 async function expectDeeds(page: Page, expected: Record<string, Record<string, string>>): Promise<void> {
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await choice(page, 'Who').selectOption('admin')
+  await choice(page, 'Role').selectOption('admin')
   await page.waitForURL(/\?actor=admin$/)
   for (const [deed, details] of Object.entries(expected)) {
     const line = page.locator('ol > li').filter({ hasText: deed })
