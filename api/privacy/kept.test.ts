@@ -200,6 +200,7 @@ describe('what the person is shown', () => {
   ])('a lead is %s', (standing, lead) => {
     const [found] = shown({ leads: [lead] }).leads
     expect(String(found?.standing)).toBe(standing)
-    if (standing === 'bought') expect(found?.says).toStartWith('Fir Payments has had your contact details since November 1, 2026.')
+    if (standing === 'bought')
+      expect(found?.says).toStartWith('Fir Payments has had your contact details since November 1, 2026.')
   })
 })

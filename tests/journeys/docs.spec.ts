@@ -19,7 +19,7 @@ test.each(['/api/docs', '/api/docs/'])(
       expect(answer?.status()).toBe(200)
 
       await page.getByRole('button', { name: 'Open Group - Rate check' }).click()
-      await page.getByText('Send a six-digit code to an e-mail address').first().waitFor()
+      await page.getByText('Send a six-digit code to an email address').first().waitFor()
     })
   },
 )

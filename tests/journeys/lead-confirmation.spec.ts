@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { randomInt } from 'node:crypto'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
@@ -31,7 +32,7 @@ test('the saving and the address given are shown', async () => {
 test.each(WIDTHS)(
   'the browser that asked to be contacted is told at which number, and where its data are: %i px',
   async (width) => {
-    const visitor = { ...someVisitor(), phone: '416 555 4267' }
+    const visitor = { ...someVisitor(), phone: `416 555 ${randomInt(10, 99)}67` }
     const address = await stage.onPage({ width }, async (page) => {
       await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
       await button(page, 'Find My Better Rates').click()

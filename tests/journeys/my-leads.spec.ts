@@ -90,7 +90,7 @@ test('the page shows whom to call and what was paid, and leads back to the marke
     expect(await figure(page, 'Total Purchased')).toBe('12')
     expect(await figure(page, 'Total Spent')).toMatch(/^\$[\d,]+\.\d\d$/)
     const lead = await unfold(page, 1)
-    await lead.getByText('Call or email to introduce yourself').waitFor()
+    await lead.getByText(/^Call (or email to introduce yourself|— asked to be contacted)/).waitFor()
     expect(await lead.getByRole('link', { name: /^\+1 / }).getAttribute('href')).toMatch(/^tel:\+1\d{10}$/)
     expect(await lead.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:hello@/)
     await page.getByRole('link', { name: 'Back to Business Opportunities' }).click()

@@ -1,26 +1,28 @@
-import { Skeleton } from '../../components/Loading.tsx'
-import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
-import { remote, useRemote } from '../../lib/remote.ts'
+import { useEffect, useState } from 'react'
 import { leadPrices } from './supplier-account.api.ts'
 import type { SupplierAccountMessages } from './supplier-account.messages.ts'
 
-/** What a lead costs today. Nothing where the API cannot say; the room stays. */
+/**
+ * What a lead costs today. Nothing where the API cannot say; the room stays. Asked for without the layer of lib/remote.ts, which
+ * weighs more than all else that is this page's own.
+ */
 export function LeadPrices({ say }: { say: SupplierAccountMessages['signup'] }) {
-  const { data, error } = useRemote(() => remote(({ signal }) => leadPrices(signal)))
-  if (data) return <p className={ROOM}>{say.prices(inDollars(data.lowest), inDollars(data.highest))}</p>
+  const [range, setRange] = useState('')
+  useEffect(() => {
+    leadPrices().then(
+      ({ lowest, highest }) => setRange(say.prices(inDollars.format(lowest), inDollars.format(highest))),
+      () => {},
+    )
+  }, [say])
   return (
-    <div className={ROOM}>
-      {error === undefined && (
-        <div role="status">
-          <span className="sr-only">{say.loadingPrices}</span>
-          <Skeleton className="h-5 w-56" />
-        </div>
-      )}
-    </div>
+    <p role="status" className="min-h-6 font-medium tabular-nums">
+      {range}
+    </p>
   )
 }
 
-const ROOM = 'min-h-6 font-medium tabular-nums'
-
-const inDollars = (dollars: number) =>
-  Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)
+const inDollars = new Intl.NumberFormat('en-CA', {
+  style: 'currency',
+  currency: 'CAD',
+  trailingZeroDisplay: 'stripIfInteger',
+})

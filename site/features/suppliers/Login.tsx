@@ -1,12 +1,14 @@
+import { Config } from '../../../api/contract/config.ts'
 import { SupplierLogin } from '../../../api/contract/supplier/account.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { DemoHint } from '../../components/DemoHint.tsx'
 import { Field } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { api } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { goToDashboard, NotSignedInYet } from './NotSignedInYet.tsx'
-import { demoSignIn, signIn } from './supplier-account.api.ts'
+import { signIn } from './supplier-account.api.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 
 export const Login = ({ locale }: { locale: string }) => (
@@ -76,3 +78,10 @@ function LoginForm({ locale }: { locale: string }) {
     </div>
   )
 }
+
+/** How to sign in to a demo; null where there is none, or nobody can say. */
+const demoSignIn = () =>
+  api.get('/api/config', Config).then(
+    ({ demo }) => demo && { name: demo.supplier.email, password: demo.supplier.password },
+    () => null,
+  )

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { buttonClass, Spinner } from '../../components/Button.tsx'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
-import { pathAfterSignIn } from './return-path.ts'
 import { supplierAccountMessages } from './supplier-account.messages.ts'
 import { $supplierSession, tellOtherTabs } from './supplier-session.store.ts'
 
@@ -35,4 +34,17 @@ export function goToDashboard(toast: { title: string; description?: string }): v
   tellOtherTabs()
   showToastOnNextPage(toast)
   location.replace(pathAfterSignIn())
+}
+
+const DASHBOARD = '/supplier/dashboard'
+/** Where a sign-in may lead on to. */
+const PAGES = [DASHBOARD, '/supplier/analytics']
+
+/** Where the form leads on to: a page of the portal and nothing else, whatever the address says. */
+function pathAfterSignIn(query = location.search): string {
+  const asked = new URLSearchParams(query).get('return') ?? ''
+  const url = URL.parse(asked, location.origin)
+  const isOurs =
+    url?.origin === location.origin && PAGES.includes(url.pathname) && url.pathname + url.search === asked
+  return isOurs ? asked : DASHBOARD
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { buttonClass } from '../../components/Button.tsx'
 import { SessionGate } from '../../components/SessionGate.tsx'
-import { signInPath } from './return-path.ts'
+import { signInPath } from './sign-in-path.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
 import { $supplierSession, askAgainWhoIsHere } from './supplier-session.store.ts'
 

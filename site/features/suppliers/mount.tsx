@@ -1,3 +1,3 @@
 export { EmailNotice } from './EmailNotice.tsx'
-export { signInToBuy } from './return-path.ts'
 export { SupplierOnly } from './SupplierOnly.tsx'
+export { signInToBuy } from './sign-in-path.ts'

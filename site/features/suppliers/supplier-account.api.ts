@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import { Config } from '../../../api/contract/config.ts'
 import type {
   EmailProof,
   NewPassword,
@@ -17,8 +16,7 @@ export const signIn = (body: v.InferOutput<typeof SupplierLogin>) =>
 export const signUp = (body: SupplierSignup) => api.post('/api/supplier/signup', SupplierCheck, { body })
 
 /** What a lead costs today. */
-export const leadPrices = (signal: AbortSignal) =>
-  api.get('/api/supplier/lead-prices', LeadPriceRange, { signal })
+export const leadPrices = () => api.get('/api/supplier/lead-prices', LeadPriceRange)
 
 export const askForResetLink = (body: v.InferOutput<typeof PasswordReset>) =>
   api.post('/api/supplier/password-reset', Done, { body })
@@ -28,10 +26,3 @@ export const setNewPassword = (body: v.InferOutput<typeof NewPassword>) =>
 
 export const proveEmail = (body: v.InferOutput<typeof EmailProof>) =>
   api.post('/api/supplier/email-proof', Done, { body })
-
-/** How to sign in to a demo; null where there is none, or nobody can say. */
-export const demoSignIn = () =>
-  api.get('/api/config', Config).then(
-    ({ demo }) => demo && { name: demo.supplier.email, password: demo.supplier.password },
-    () => null,
-  )

@@ -45,7 +45,6 @@ export const en = {
     chooseAny: 'Choose at least one.',
     prices: (lowest: string, highest: string) =>
       lowest === highest ? `Each lead costs ${lowest}.` : `Leads cost ${lowest} to ${highest} each.`,
-    loadingPrices: 'Loading lead prices…',
     accept: [
       'I accept the ',
       'Terms of Use',
