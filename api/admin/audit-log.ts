@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -39,7 +39,7 @@ function findEntries(
     .where(
       and(
         actor === null ? undefined : eq(auditLog.actor, actor),
-        person === '' ? undefined : isBy(db, person),
+        person === '' ? undefined : concerns(db, person),
         deed === null ? undefined : eq(auditLog.deed, deed),
         subject === null ? undefined : eq(auditLog.subject, subject),
         subjectId === '' ? undefined : eq(auditLog.subjectId, subjectId),
@@ -60,8 +60,8 @@ function findEntries(
 const MOST_PEOPLE = 100
 
 /** Admins and suppliers are few, and are found by part of their name; owners are many, and are found by their whole address. */
-function isBy(db: Db, person: string): SQL {
-  if (new RegExp(UUID, 'i').test(person)) return eq(auditLog.actorId, person.toLowerCase())
+function concerns(db: Db, person: string): SQL | undefined {
+  if (new RegExp(UUID, 'i').test(person)) return didOrWas([person.toLowerCase()])
   const typed = person.toLowerCase()
   const isNamed = (name: AnyColumn) => sql`strpos(lower(${name}), ${typed}) > 0`
   const idOf = (id: AnyColumn) => ({ id: sql<string>`${id}::text`.as('id') })
@@ -70,8 +70,14 @@ function isBy(db: Db, person: string): SQL {
     db.select(idOf(suppliers.id)).from(suppliers).where(isNamed(suppliers.name)),
     db.select(idOf(users.id)).from(users).where(eq(users.email, typed)),
   ).limit(MOST_PEOPLE)
-  return inArray(auditLog.actorId, found)
+  return didOrWas(found)
 }
+
+const didOrWas = (ids: string[] | SQLWrapper) =>
+  or(
+    inArray(auditLog.actorId, ids),
+    and(inArray(auditLog.subject, ['admin', 'supplier', 'user']), inArray(auditLog.subjectId, ids)),
+  )
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 

@@ -125,6 +125,15 @@ describe('all that match', () => {
     expect(await statusesOf(mark)).toEqual(['new', 'new'])
   })
 
+  test.each([
+    ['off-market', { reason: 'Both of them.' }],
+    ['relist', {}],
+  ])('are neither unlisted nor relisted then: %s', async (action, what) => {
+    const { filters } = await marked(2)
+    const answer = await bulk(action, { ...what, selection: { filters, expected: 1 } })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'selection_changed' } })
+  })
+
   test('may be two thousand and no more, and so many are counted', async () => {
     const mark = `many-${crypto.randomUUID()}`
     await manyLeads(product, MOST_SELECTED + 1, mark)

@@ -141,7 +141,7 @@ const oneOf = <const Option extends string>(options: readonly Option[], unknown:
 /** Which entries an admin asks for. Whatever is blank filters nothing. */
 export const AuditLogQuery = v.object({
   actor: oneOf(ACTORS, say('actorUnknown')),
-  /** Who did it: part of an admin's username or a supplier's name, an owner's whole address, or an id. */
+  /** Who did it or whom it was done to: part of an admin's username or a supplier's name, an owner's whole address, or an id. */
   person: word(),
   deed: oneOf(ACTIONS, say('actionUnknown')),
   subject: oneOf(RECORD_TYPES, say('recordTypeUnknown')),

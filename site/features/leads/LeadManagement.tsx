@@ -67,6 +67,7 @@ export function LeadManagement({ locale }: { locale: string }) {
       action: () => Promise<AdminLead>,
       done: (changed: AdminLead) => [string, string],
       failed: string,
+      before?: AdminLead,
     ) => {
       try {
         const changed = await action()
@@ -79,11 +80,15 @@ export function LeadManagement({ locale }: { locale: string }) {
           description: messageOf(error) ?? say.noConnection,
           variant: 'destructive',
         })
+        // Without a connection there is no other look to say how it is.
+        if (before) latest.current.hasBecome(before)
         latest.current.refetch()
       }
     },
     [say],
   )
+
+  const statuses = useRef(new Map<string, Promise<AdminLead>>())
 
   const actions = useMemo(
     (): LeadActions => ({
@@ -91,11 +96,18 @@ export function LeadManagement({ locale }: { locale: string }) {
       onStatus: (lead, status) => {
         // Shown at once, as the select itself would; the answer, or another look, says how it is.
         latest.current.hasBecome({ ...lead, status })
+        // One after another, each on top of the one before: a second choice is no change by somebody else.
+        const earlier = statuses.current.get(lead.id) ?? Promise.resolve(lead)
+        const sent = earlier.catch(() => lead).then((seen) => setStatus(seen, status))
+        statuses.current.set(lead.id, sent)
         void change(
-          () => setStatus(lead, status),
+          () => sent,
           (changed) => [say.statusSet, say.statusSetTo(companyOf(changed, say), say.status[changed.status])],
           say.statusFailed,
-        )
+          lead,
+        ).finally(() => {
+          if (statuses.current.get(lead.id) === sent) statuses.current.delete(lead.id)
+        })
       },
       onPutBack: (lead) =>
         void change(

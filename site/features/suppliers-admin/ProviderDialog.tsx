@@ -66,7 +66,6 @@ function ProviderForm({ given, say, onClose, onDone }: FormProps) {
   })
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {meanwhile && <Meanwhile changes={meanwhile} say={say} />}
       {provider?.isEmailProved === false && (
         <Alert tone="pending" title={say.emailNotConfirmed}>
           <p>{words.emailNotConfirmedWhy}</p>
@@ -100,6 +99,8 @@ function ProviderForm({ given, say, onClose, onDone }: FormProps) {
         box={form.register('businessTypes')}
       />
       <CheckboxGroup legend={words.territories} options={TERRITORIES} box={form.register('territories')} />
+      {/* Beside the button that was pressed: the top of a long form is out of sight. */}
+      {meanwhile && <Meanwhile changes={meanwhile} say={say} />}
       {refusal && (
         <p role="alert" className="font-medium wrap-anywhere text-danger">
           {refusal}

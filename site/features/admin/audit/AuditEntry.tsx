@@ -64,8 +64,23 @@ function Subject({ entry: { subject, subjectId }, onChoose, say }: Props) {
   )
 }
 
-/** Entries from before are never changed, and were written with a hyphen. */
-export const actionInWords = (action: string) => action.replace('e-mail', 'email')
+/** Entries are never changed, not even for better words: these are said otherwise. */
+const SAID_OTHERWISE = new Map([
+  ['confirmed e-mail address', 'confirmed email address'],
+  ['paid for a lead in vain', 'paid for a lead that couldn’t be sold'],
+  ['put lead back on the market', 'relisted lead'],
+  ['took lead off the market', 'unlisted lead'],
+  ['refused a payment that does not match', 'rejected a payment that didn’t match'],
+  ['switched off second factor', 'turned off two-factor authentication'],
+  ['switched on second factor', 'turned on two-factor authentication'],
+  ['took a copy of their data', 'exported their data'],
+  ['took credits', 'removed credits'],
+  ['gave credits', 'added credits'],
+  ['was refused a field that only we set', 'tried to set a restricted field'],
+  ['was refused a purchase without a payment of its own', 'tried to purchase without a matching payment'],
+])
+
+export const actionInWords = (action: string) => SAID_OTHERWISE.get(action) ?? action
 
 type Details = { deed: string; details: NonNullable<AuditLogEntry['details']>; say: AdminAuditMessages }
 

@@ -18,7 +18,8 @@ export const en = {
     actor: 'Role',
     everybody: 'All roles',
     person: 'Person or company',
-    personHint: 'An admin’s username, a provider’s name, or an owner’s full email.',
+    personHint:
+      'Who did it, or whose account it was: an admin’s username, a provider’s name, or an owner’s full email.',
     anyAction: 'All actions',
     anyRecordType: 'All record types',
     lastDays: (days: number) => (days === 1 ? 'Today' : `Last ${days} days`),

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field, SelectField } from '../../../components/Field.tsx'
 import { Table } from '../../../components/Table.tsx'
-import { formatMoment, formatMoney } from '../../../lib/format.ts'
+import { formatLongDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
@@ -57,9 +57,13 @@ export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettings
     fields: ['tier', 'price', 'validFrom'],
     blank: { tier: 'tier1', price: '', validFrom: '' },
     send: setPrice,
-    onSent(_, { tier, price }) {
+    onSent(_, { tier, price, validFrom }) {
       const dollars = formatMoney(Number(price.replace(/[$,\s]/g, '')))
-      showToast({ title: say.done, description: say.doneWhy(all.tiers[tier], dollars) })
+      const description =
+        validFrom === ''
+          ? say.doneWhy(all.tiers[tier], dollars)
+          : say.plannedWhy(all.tiers[tier], dollars, formatLongDay(validFrom))
+      showToast({ title: say.done, description })
     },
     otherwise: all.failedWhy,
     noConnection: all.failedWhy,

@@ -32,6 +32,7 @@ export const en = {
     set: 'Set price',
     done: 'Price set',
     doneWhy: (tier: string, price: string) => `${tier} now costs ${price}.`,
+    plannedWhy: (tier: string, price: string, day: string) => `${tier} will cost ${price} from ${day}.`,
     notSaved: 'The price wasn’t set.',
   },
   rules: {
