@@ -267,6 +267,27 @@ test('all that match are selected and set to a status, as many as were confirmed
   })
 })
 
+test('a status that could not be set goes back, and two quick choices are one admin’s own', async () => {
+  await stage.onPage({ width: 1440, expects: /no answer (PUT|GET)/ }, async (page) => {
+    await openAdminLeads(page)
+    const status = page.getByRole('row').nth(3).getByRole('combobox')
+    const before = await status.inputValue()
+    const [first = '', second = ''] = ['new', 'contacted', 'qualified'].filter((one) => one !== before)
+    await page.route('**/api/admin/leads**', (route) => route.abort())
+    await status.selectOption(first)
+    await toast(page, 'Status wasn’t updated').waitFor()
+    expect(await status.inputValue()).toBe(before)
+    await page.unrouteAll()
+
+    await status.selectOption(first)
+    await status.selectOption(second)
+    await toast(page, 'Status updated').waitFor()
+    await page.reload()
+    await status.waitFor()
+    expect(await status.inputValue()).toBe(second)
+  })
+})
+
 test('a bulk action whose connection breaks tells what was done, and goes on with the rest', async () => {
   await stage.onPage({ width: 390, expects: /no answer POST|^503 POST/ }, async (page) => {
     await openAdminLeads(page)
