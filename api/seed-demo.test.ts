@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { asc, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { consents } from '../db/schema/consents.ts'
 import { leads } from '../db/schema/leads.ts'
 import { suppliers } from '../db/schema/people.ts'
 import { purchases, receipts } from '../db/schema/purchases.ts'
+import { contactRequests, rateChecks } from '../db/schema/rate-checks.ts'
 import { openProduct, type Product } from '../tests/support/product.ts'
 import { OUTCOMES } from './contract/supplier/purchases.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -42,9 +44,26 @@ describe('a new demo, seeded again after a start that died in the middle', () =>
     expect(body).toMatchObject({ supplier: { email: DEMO_SUPPLIER.email, status: 'active' } })
   })
 
-  test('has its sixty leads on the market, beside those that were sold', async () => {
-    expect(await product.db.$count(leads, isNull(leads.soldAt))).toBe(60)
-    expect(await product.db.$count(leads)).toBe(84)
+  test('has sixty leads on the market and six that wait for their business, beside those that were sold', async () => {
+    const open = isNull(leads.soldAt)
+    expect(await product.db.$count(leads, and(open, isNotNull(leads.listedAt)))).toBe(60)
+    expect(await product.db.$count(leads, and(open, isNull(leads.listedAt)))).toBe(6)
+    expect(await product.db.$count(leads)).toBe(90)
+  })
+
+  test('has a rate check and a consent behind every verified lead, and a request to be contacted behind each on the market', async () => {
+    const behind = await product.db
+      .select({ lead: leads, consent: consents, request: contactRequests })
+      .from(leads)
+      .leftJoin(rateChecks, eq(rateChecks.leadId, leads.id))
+      .leftJoin(consents, eq(consents.rateCheckId, rateChecks.id))
+      .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
+      .where(and(leads.emailVerified, leads.phoneVerified))
+    expect(behind).toHaveLength(87)
+    for (const { lead, consent, request } of behind) {
+      expect(consent?.consentedAt).toEqual(lead.submittedAt)
+      expect(request?.requestedAt ?? null).toEqual(lead.listedAt)
+    }
   })
 
   test('has books that balance with Stripe’s, payment by payment', async () => {

@@ -1,18 +1,39 @@
 import { expect, test } from 'bun:test'
-import { demoLeads } from './demo-leads.ts'
+import { askableUntil } from './contact-standing.ts'
+import { demoLeads, moreDemoLeads, waitingDemoLeads } from './demo-leads.ts'
 import { leaksIdentity } from './description.ts'
 import { PROVINCES } from './place.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const saving = () => 12_345
 const leads = demoLeads(now, saving)
+const waiting = waitingDemoLeads(now, saving)
+const all = [...leads, ...moreDemoLeads(Array(24).fill(now), saving), ...waiting]
 const distinct = <Value>(values: Value[]) => new Set(values).size
 
-test('a new demo has sixty leads, each of its own person', () => {
+test('a new demo has sixty leads on the market and six that wait, each of its own person', () => {
   expect(leads).toHaveLength(60)
-  expect(distinct(leads.map((lead) => lead.email))).toBe(60)
-  expect(distinct(leads.map((lead) => lead.phone))).toBe(60)
-  expect(distinct(leads.map((lead) => lead.company))).toBe(60)
+  expect(waiting).toHaveLength(6)
+  expect(distinct(all.map((lead) => lead.email))).toBe(all.length)
+  expect(distinct(all.map((lead) => lead.phone))).toBe(all.length)
+  expect(distinct(all.map((lead) => lead.company))).toBe(all.length)
+})
+
+test('every lead on the market was listed when its business asked to be contacted, minutes to hours after its rate check', () => {
+  for (const { submittedAt, contactRequestedAt, listedAt } of leads) {
+    const minutes = (Number(contactRequestedAt) - submittedAt.getTime()) / 60_000
+    expect(minutes).toBeGreaterThan(1)
+    expect(minutes).toBeLessThan(12 * 60)
+    expect(listedAt).toEqual(contactRequestedAt ?? null)
+    expect(Number(listedAt)).toBeLessThan(now.getTime())
+  }
+})
+
+test('a lead that waits has asked for nothing, is not listed, and can still ask', () => {
+  for (const { submittedAt, contactRequestedAt, listedAt } of waiting) {
+    expect([contactRequestedAt, listedAt]).toEqual([null, null])
+    expect(askableUntil(submittedAt).getTime()).toBeGreaterThan(now.getTime())
+  }
 })
 
 test('the demo is the same at every first start, but for the time it counts back from', () => {
@@ -40,6 +61,7 @@ test('every tier has leads', () => {
 test('there are leads of three, four and five stars', () => {
   const stars = leads.map((lead) => 3 + Number(lead.emailVerified) + Number(lead.phoneVerified))
   expect(new Set(stars)).toEqual(new Set([3, 4, 5]))
+  expect(stars.filter((count) => count < 5)).toHaveLength(3)
 })
 
 test('some leads are new, none is of the future and the oldest is about a year old', () => {
@@ -61,5 +83,5 @@ test.each([0, 12_345])(
 )
 
 test('every demo number belongs to fiction', () => {
-  for (const lead of leads) expect(lead.phone).toMatch(/^\+1\d{3}55501\d\d$/)
+  for (const lead of all) expect(lead.phone).toMatch(/^\+1\d{3}55501\d\d$/)
 })

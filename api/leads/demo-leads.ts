@@ -6,11 +6,14 @@ import { minutesAfter } from '../shared/clock.ts'
 import { PROVINCES, type Province } from './place.ts'
 import { type BusinessForLead, describeBusiness, type LeadRow } from './submitted-lead.ts'
 
-/** Fills a new demo's marketplace. */
+/** Fills a new demo's marketplace, and adds a few leads that wait for their business to ask to be contacted. */
 export async function insertDemoLeads(tx: Tx, rateBook: RateBook, now: Date) {
   return tx
     .insert(leads)
-    .values(demoLeads(now, bestSavingCents(rateBook)))
+    .values([
+      ...demoLeads(now, bestSavingCents(rateBook)),
+      ...waitingDemoLeads(now, bestSavingCents(rateBook)),
+    ])
     .returning()
 }
 
@@ -36,6 +39,19 @@ const HOUR = 60
 
 /** Three within the 48 hours of NEW, then ever further back over twelve months. */
 const ageMinutes = (index: number) => [3, 20, 41][index] ?? 60 + Math.round((index - 2) ** 1.72 * 7.9)
+
+/** How long a business looked at its results before it asked to be contacted. */
+const MINUTES_TO_ASK = [6, 41, 95, 14, 380, 150]
+
+/** Left of the time before both had to be verified: one each without phone, without email and without either. */
+const VERIFIED_BEFORE = new Map([
+  [57, { emailVerified: true, phoneVerified: false }],
+  [58, { emailVerified: false, phoneVerified: true }],
+  [59, { emailVerified: false, phoneVerified: false }],
+])
+
+/** The last one's estimate is about to end. */
+const WAITING_FOR_HOURS = [2, 11, 29, 4 * 24, 12 * 24, 27 * 24]
 
 type Home = { province: Province; city: string; areaCode: string }
 
@@ -117,24 +133,41 @@ const COMPANY_NAMES = [
 type SavingOf = (business: BusinessForLead) => number
 
 /**
- * Sixty made-up leads in every province, tier and number of stars, the same at every first start but for their times,
- * which count back from `now`. `savingCents` is the estimate's best saving a month for such a business.
+ * Sixty made-up leads on the market, in every province, tier and number of stars, the same at every first start but for their
+ * times, which count back from `now`. `savingCents` is the estimate's best saving a month for such a business.
  */
-export function demoLeads(now: Date, savingCents: SavingOf): LeadRow[] {
-  return Array.from({ length: DEMO_LEADS }, (_, index) => ({
-    ...demoLead(index, minutesAfter(now, -ageMinutes(index) * HOUR), savingCents),
-    // The oldest third is from before verification, with three or four stars, and from before anybody was asked for a click.
-    emailVerified: index < 40 || index % 2 === 0,
-    phoneVerified: index < 40,
-    ...(index >= 40 && { contactRequestedAt: null }),
-  }))
-}
+export const demoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
+  Array.from({ length: DEMO_LEADS }, (_, index) => {
+    const submittedAt = minutesAfter(now, -ageMinutes(index) * HOUR)
+    const askedAt = minutesAfter(submittedAt, pick(MINUTES_TO_ASK, index))
+    return { ...demoLead(index, { submittedAt, askedAt }, savingCents), ...VERIFIED_BEFORE.get(index) }
+  })
 
 /** As many as are asked for of businesses that are not among the sixty, listed at the moment given for each. */
 export const moreDemoLeads = (listedAt: Date[], savingCents: SavingOf): LeadRow[] =>
-  listedAt.map((at, index) => demoLead(DEMO_LEADS + index, at, savingCents))
+  listedAt.map((askedAt, index) => {
+    const submittedAt = minutesAfter(askedAt, -pick(MINUTES_TO_ASK, index))
+    return demoLead(DEMO_LEADS + index, { submittedAt, askedAt }, savingCents)
+  })
 
-function demoLead(index: number, listedAt: Date, savingCents: SavingOf): LeadRow {
+/** Of businesses that are in none of the others and that have not asked to be contacted. */
+export const waitingDemoLeads = (now: Date, savingCents: SavingOf): LeadRow[] =>
+  WAITING_FOR_HOURS.map((hours, index) =>
+    demoLead(
+      LAST_NUMBER - index,
+      { submittedAt: minutesAfter(now, -hours * HOUR), askedAt: null },
+      savingCents,
+    ),
+  )
+
+/** Counted down from, so that none meets the leads that are counted up. */
+const LAST_NUMBER = 99
+
+function demoLead(
+  index: number,
+  { submittedAt, askedAt }: { submittedAt: Date; askedAt: Date | null },
+  savingCents: SavingOf,
+): LeadRow {
   const home = pick(HOMES, index)
   const business = businessAt(index, home)
   const potentialSavingsCents = savingCents(business)
@@ -146,9 +179,9 @@ function demoLead(index: number, listedAt: Date, savingCents: SavingOf): LeadRow
     aiDescription: describeBusiness({ ...business, potentialSavingsCents }),
     emailVerified: true,
     phoneVerified: true,
-    submittedAt: listedAt,
-    contactRequestedAt: listedAt,
-    listedAt,
+    submittedAt,
+    contactRequestedAt: askedAt,
+    listedAt: askedAt,
   }
 }
 

@@ -35,7 +35,7 @@ const noIdentity: Identity = {
 describe('a description', () => {
   test('says in closed words what a supplier wants to know', () => {
     expect(describeLead(shop, person, 0)).toBe(
-      'A retail shop taking $25,000 to $50,000 a month in cards, an average sale of $25 to $100. Now with a large acquirer. The decision maker is asking for offers.',
+      'A retail shop taking $25,000 to $50,000 a month in cards, an average sale of $25 to $100. Now with a large acquirer. You’d speak with the decision maker.',
     )
   })
 
@@ -54,7 +54,7 @@ describe('a description', () => {
         '$25,000 to $50,000',
         'an average sale of $25 to $100',
         'a large acquirer',
-        'the decision maker is asking',
+        'you’d speak with the decision maker',
       ])
         expect(text).toContain(part)
     }
@@ -78,8 +78,8 @@ describe('a description', () => {
     [{ potentialSavingsCents: 1 }, 'published rates beat what it pays'],
     [{ knowsEffectiveRate: true, hasOwnRates: true }, 'Told us its effective rate'],
     [{ hasOwnRates: true }, 'Told us its current rates'],
-    [{ isDecisionMaker: true }, 'The decision maker is asking'],
-    [{ isDecisionMaker: false }, 'with the decision maker named'],
+    [{ isDecisionMaker: true }, 'You’d speak with the decision maker'],
+    [{ isDecisionMaker: false }, 'the decision maker’s name'],
   ])('tells with %j why it is worth a call', (more, reason) =>
     expect(describeLead({ ...shop, ...more }, noIdentity, 0)).toContain(reason),
   )
@@ -142,8 +142,8 @@ test('a company named with our own words gets a plainer text, and at last none',
   expect(describeLead(shop, retailer, 0)).toBe(
     'Canadian business comparing what it pays for cards with what it could pay.',
   )
-  expect(describeLead(shop, { ...retailer, lastName: 'Business' }, 0)).toBe('Wants better rates.')
-  expect(describeLead(shop, { ...retailer, lastName: 'Better Business' }, 0)).toBe('')
+  expect(describeLead(shop, { ...retailer, lastName: 'Business' }, 0)).toBe('Compared its card rates.')
+  expect(describeLead(shop, { ...retailer, lastName: 'Card Business' }, 0)).toBe('')
 })
 
 test('whoever asks, the text holds no word of theirs', () => {

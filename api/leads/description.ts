@@ -62,7 +62,7 @@ const PATTERNS: ((words: Words) => string)[] = [
 
 const PLAINER = [
   'Canadian business comparing what it pays for cards with what it could pay.',
-  'Wants better rates.',
+  'Compared its card rates.',
 ]
 
 function wordsFor(business: DescribedBusiness): Words {
@@ -141,15 +141,15 @@ const FAMILIES: Record<ProcessorSlug, Family> = {
 
 const processorFamily = (processor: string) => FAMILIES[isProcessorSlug(processor) ? processor : 'other']
 
-/** What they told us, or our estimate by its name. */
+/** What they told us, or our estimate by its name. Not that they asked for offers, which most may not have done yet. */
 function reasonToCall(business: DescribedBusiness): string {
   if (business.potentialSavingsCents >= 20_000)
     return 'By our estimate, published rates could save it hundreds a month.'
   if (business.potentialSavingsCents > 0) return 'By our estimate, published rates beat what it pays.'
-  if (business.knowsEffectiveRate) return 'Told us its effective rate and wants a better offer.'
-  if (business.hasOwnRates) return 'Told us its current rates and wants a better offer.'
-  if (business.isDecisionMaker) return 'The decision maker is asking for offers.'
-  return 'Looking for offers, with the decision maker named.'
+  if (business.knowsEffectiveRate) return 'Told us its effective rate, so you can quote against it.'
+  if (business.hasOwnRates) return 'Told us its current rates, so you can quote against them.'
+  if (business.isDecisionMaker) return 'You’d speak with the decision maker.'
+  return 'Comes with the decision maker’s name.'
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -104,7 +104,7 @@ describe('a verified submission', () => {
     for (const rates of [{ cardPresentRate: 2.6 }, { cardNotPresentRate: 2.9 }])
       expect(await describedAs(rates)).toContain('Told us its current rates')
     expect(await describedAs({ effectiveRate: 2.7 })).toContain('Told us its effective rate')
-    expect(await describedAs({})).toContain('The decision maker is asking for offers')
+    expect(await describedAs({})).toContain('You’d speak with the decision maker')
   })
 
   test('of the same person within 30 days updates the lead, which keeps its status and its place', async () => {

@@ -13,7 +13,7 @@ type Lead = typeof leads.$inferSelect
 
 /** What came before a demo's leads: the rate check, the request to be contacted, and the consent that their buyers are shown. */
 export async function insertDemoRateChecks(tx: Tx, rateBook: RateBook, of: Lead[]): Promise<void> {
-  // The oldest ones are from before verification, and a consent record names what was verified.
+  // A few are from before verification, and a consent record names what was verified.
   const verified = of.filter(({ emailVerified, phoneVerified }) => emailVerified && phoneVerified)
   await tx.insert(rateChecks).values(verified.map((lead) => rateCheckOf(rateBook, lead)))
   await tx.insert(consents).values(verified.map(consentOf))
