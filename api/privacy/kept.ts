@@ -35,7 +35,7 @@ export function keptOf({ consents, withdrawals, leads }: Holdings, now: Date): K
     })
   }
   kept.push({
-    what: 'The log of who did what and when, including this deletion. It refers to records by number and never names you.',
+    what: `The log of who did what and when, including this deletion. It refers to records by number and never names you. IP addresses in it are erased after ${RETENTION.addressesInLogsDays} days.`,
     why: 'We have to be able to show what happened.',
     until: yearsAfter(now, RETENTION.auditYears).toISOString(),
   })

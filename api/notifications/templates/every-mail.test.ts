@@ -139,6 +139,7 @@ describe.each(Object.entries(MAILS))('%s', (_, mail) => {
     expect(text).not.toMatch(/<[a-z/!]|&[a-z]+;|&#/i)
     expect(text).not.toMatch(/[^\P{Cc}\n]/u)
     expect(text).not.toMatch(/[ \t]\n|\n{3}(?!$)/)
+    expect(text).not.toMatch(/\.\./)
     expect(text).toMatch(/^\S/)
     expect(subject).toMatch(/^\S.{0,98}\S$/)
     for (const address of text.match(/https?:\/\/\S*/g) ?? []) expect(URL.parse(address)).not.toBeNull()

@@ -46,9 +46,9 @@ describe.each([
   })
 })
 
-test('a withdrawal is confirmed with its moment in Toronto', () => {
+test('a withdrawal is confirmed with its moment in Toronto and the zone', () => {
   const { text } = withdrawalConfirmation({ to: 'zoe@roy.example', withdrawnAt, sender })
-  expect(text).toMatch(/November 21, 2026.* 9:30/)
+  expect(text).toMatch(/on November 21, 2026 at 9:30\sp\.m\.\sEST\.\s/)
 })
 
 describe('a buyer', () => {

@@ -28,10 +28,15 @@ export function withdrawalConfirmation({ to, withdrawnAt, sender }: WithdrawalCo
   })
 }
 
+/** "November 21, 2026 at 9:30 a.m. EST": the zone keeps a sentence that ends with it from having two full stops. */
 const moment = (at: Date) =>
   new Intl.DateTimeFormat('en-CA', {
-    dateStyle: 'long',
-    timeStyle: 'short',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone: 'America/Toronto',
   }).format(at)
 

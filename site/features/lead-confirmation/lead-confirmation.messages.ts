@@ -16,7 +16,7 @@ export const en = {
     {
       when: 'Within 2 hours',
       title: 'A provider reviews your request',
-      text: 'It sees your business type, location and rounded card sales, but not your name.',
+      text: 'It sees what kind of business you are, your area, your current provider and rounded figures, but not your name or contact details.',
     },
     {
       when: 'Within 24 hours',
