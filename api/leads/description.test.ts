@@ -65,12 +65,27 @@ describe('a description', () => {
     [500_000, '$5,000 to $10,000'],
     [999_999, '$5,000 to $10,000'],
     [1_000_000, '$10,000 to $25,000'],
+    [2_499_999, '$10,000 to $25,000'],
+    [2_500_000, '$25,000 to $50,000'],
     [4_999_999, '$25,000 to $50,000'],
     [5_000_000, '$50,000 to $100,000'],
     [10_000_000, '$100,000 to $250,000'],
     [25_000_000, 'over $250,000'],
   ])('puts %i cents a month into the band %s', (monthlyVolumeCents, band) =>
     expect(describeLead({ ...shop, monthlyVolumeCents }, noIdentity, 0)).toContain(`taking ${band} a month`),
+  )
+
+  test.each([
+    [2_499, 'under $25'],
+    [2_500, 'of $25 to $100'],
+    [9_999, 'of $25 to $100'],
+    [10_000, 'of $100 to $500'],
+    [49_999, 'of $100 to $500'],
+    [50_000, 'over $500'],
+  ])('puts an average sale of %i cents into the band %s', (averageTransactionCents, band) =>
+    expect(describeLead({ ...shop, averageTransactionCents }, noIdentity, 0)).toContain(
+      `an average sale ${band}.`,
+    ),
   )
 
   test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { leads } from '../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
@@ -56,6 +56,16 @@ describe('taking a lead off the market', () => {
         details: { after: { offMarketReason: 'admin' }, reason: 'They asked by phone.' },
       },
     ])
+  })
+
+  test('makes the market forget its first page at once, and so does putting it back', async () => {
+    const lead = await leadOnMarket(product)
+    const dropped = spyOn(product.deps.market, 'dropFirstPage')
+    expect((await takeOff(lead.id)).status).toBe(200)
+    expect(dropped).toHaveBeenCalledTimes(1)
+    expect((await relist(lead.id)).status).toBe(200)
+    expect(dropped).toHaveBeenCalledTimes(2)
+    dropped.mockRestore()
   })
 
   test('gives who has just paid the money back', async () => {

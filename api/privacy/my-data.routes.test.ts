@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { quotes } from '../../db/schema/rate-checks.ts'
-import { provedBrowser } from '../../tests/support/people/my-data.ts'
+import { provedBrowser, proveForMyData } from '../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
 import { newPerson, rateChecksOf, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { untilRefused } from '../../tests/support/until-refused.ts'
+import { keyedHash } from '../shared/secrets.ts'
+import { takeRead } from '../users/account-limits.ts'
 
 setDefaultTimeout(30_000)
 
@@ -79,4 +82,47 @@ test('a deletion is written down as a visitor’s, or as that of the account tha
   expect((await browser.post('/api/privacy/delete')).status).toBe(200)
   const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, owner.id))
   expect(entries).toMatchObject([{ deed: 'deleted their data', actor: 'user' }])
+})
+
+test('a copy is written down each time one is taken, as a visitor’s or as that of the account', async () => {
+  const visitor = await provedBrowser(product, newPerson().email)
+  expect((await visitor.get('/api/privacy/my-data/export')).status).toBe(200)
+  expect(await entryOf('took a copy of their data')).toMatchObject({ actor: 'visitor', actorId: null })
+
+  const { owner, browser } = await signedInOwner(product)
+  for (let taken = 0; taken < 2; taken++)
+    expect((await browser.get('/api/privacy/my-data/export')).status).toBe(200)
+  const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, owner.id))
+  const entry = { deed: 'took a copy of their data', actor: 'user', subject: 'own data' }
+  expect(entries).toMatchObject([entry, entry])
+})
+
+test('who deletes what is held of another address stays logged in to their own account', async () => {
+  const { owner, browser } = await signedInOwner(product)
+  await proveForMyData(product, browser, newPerson().email)
+
+  expect(await browser.post('/api/privacy/delete')).toMatchObject({
+    status: 200,
+    body: { counts: { accounts: 0 } },
+  })
+
+  expect(await browser.get('/api/auth/user')).toMatchObject({ status: 200, body: { firstName: owner.firstName } })
+})
+
+test('a person whose data is looked at without end is asked to wait, and nobody else is', async () => {
+  const [mine, others] = [newPerson().email, newPerson().email]
+  const [browser, other] = [await provedBrowser(product, mine), await provedBrowser(product, others)]
+  const account = keyedHash(product.deps.appSecrets, 'limits').digest(mine)
+  await untilRefused(() => takeRead('user', account))
+  for (const path of ['/api/privacy/my-data', '/api/privacy/my-data/export'])
+    expect(await browser.get(path)).toMatchObject({ status: 429, body: { code: 'too_often' } })
+  expect((await other.get('/api/privacy/my-data')).status).toBe(200)
+})
+
+test('one network gets thirty codes an hour, whoever’s data they are for', async () => {
+  const ask = (address: string) =>
+    product.browser({ address }).post('/api/privacy/code', { email: newPerson().email })
+  for (let sent = 0; sent < 30; sent++) expect((await ask('203.0.113.5')).status).toBe(200)
+  expect(await ask('203.0.113.5')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect((await ask('203.0.113.6')).status).toBe(200)
 })

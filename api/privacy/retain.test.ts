@@ -109,6 +109,12 @@ describe('what has had its time', () => {
     expect(sumOf(dry)).toBeGreaterThan(10)
   })
 
+  test('is not said of a dry run that fails: it tells what went wrong, and no run is written down', async () => {
+    await product.asOwner('alter table rate_limits rename to rate_limits_lost')
+    await expect(run(true)).rejects.toThrow('rate_limits')
+    expect(await product.db.$count(retentionRuns)).toBe(0)
+  })
+
   test('goes once: a second run finds nothing', async () => {
     await oneOfEach(1)
     await run()

