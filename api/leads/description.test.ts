@@ -46,6 +46,13 @@ describe('a description', () => {
     for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/)
   })
 
+  test('is said in any of the five ways that gives nobody away, whichever comes first', () => {
+    const named = { ...noIdentity, company: 'Monthly Bring', lastName: 'Currently' }
+    const only = describeLead(shop, noIdentity, 0)
+    expect(only).not.toMatch(/monthly|bring|currently/i)
+    for (let seed = 0; seed < 5; seed++) expect(describeLead(shop, named, seed)).toBe(only)
+  })
+
   test('says all of it in each of the five ways', () => {
     for (let seed = 0; seed < 5; seed++) {
       const text = describeLead(shop, person, seed).toLowerCase()

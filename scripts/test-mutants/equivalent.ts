@@ -78,4 +78,14 @@ export const EQUIVALENT: { from: string; to: string; why: string }[] = [
     to: 'undefined,',
     why: 'The id beside it is random and of one admin: nobody of another kind has it.',
   },
+  {
+    from: 'const NEARBY_SEARCHED = 2_000',
+    to: 'const NEARBY_SEARCHED = 2001',
+    why: 'Says which of two queries finds a page, not what is on it.',
+  },
+  {
+    from: 'export const NEARBY_SEARCHED = 2_000',
+    to: 'export const NEARBY_SEARCHED = 2001',
+    why: 'As above.',
+  },
 ]
