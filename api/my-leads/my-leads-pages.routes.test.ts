@@ -39,6 +39,13 @@ test('who asks for no number gets everything in one answer, as long as that is 5
   expect(next).toBeUndefined()
 })
 
+test('a page that is full names no next one where nothing follows', async () => {
+  const { browser, ids } = await buyer(2)
+  const { ids: found, next } = await page(browser, `${MINE}?limit=2`)
+  expect(found.toSorted()).toEqual(ids.toSorted())
+  expect(next).toBeUndefined()
+})
+
 test('walking the pages finds each lead once, though many were bought at one moment and one more meanwhile', async () => {
   const { supplier, browser, ids } = await buyer(7)
   await purchasedLead(product, (await signedInSupplier(product)).supplier)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as v from 'valibot'
@@ -30,7 +30,8 @@ const PURCHASES = `
     (array['pending', 'contacted', 'converted', 'lost'])[1 + n / 2 % 4]::outcome,
     case when n / 2 % 4 = 2 and n % 3 = 0 then n * 7 % 90000 end,
     'shop ' || n * 7919 % 100003,
-    'shop ' || n * 7919 % 100003 || chr(10) || 'owner-' || n || '@example.com' || case when n = 154322 then ' xylophone' else '' end
+    'shop ' || n * 7919 % 100003 || chr(10) || 'owner-' || n || '@example.com' || case n
+      when 154322 then ' xylophone' when ${2 * 9_990} then ' zq' when ${2 * 10_010} then ' qj' else '' end
   from generate_series(1, ${BOUGHT + OTHERS_BOUGHT}) as n`
 
 beforeAll(async () => {
@@ -78,6 +79,26 @@ const buffersOf = (plan: string) =>
   [...(/Buffers: shared (.*)/.exec(plan)?.[1] ?? '').matchAll(/(?:hit|read)=(\d+)/g)]
     .map(([, count]) => Number(count))
     .reduce((sum, count) => sum + count, 0)
+
+describe('of 100,000 leads', () => {
+  const found = (word: string) =>
+    findPurchaseIds(drizzle(pool, { schema }), SUPPLIER, {
+      outcome: null,
+      search: [word],
+      sort: 'newest',
+      after: null,
+      limit: ON_A_PAGE,
+    })
+
+  test('a word of three letters finds the one that has it, however old', async () => {
+    expect(await found('xylophone')).toHaveLength(1)
+  })
+
+  test('two letters are looked for in the newest 10,000', async () => {
+    expect(await found('zq')).toHaveLength(1)
+    expect(await found('qj')).toEqual([])
+  })
+})
 
 for (const sort of ['newest', 'deal', 'company'] as const)
   for (const outcome of [null, ...OUTCOMES])

@@ -69,6 +69,17 @@ describe('a purchased lead says since when its person must not be contacted', ()
   })
 })
 
+test('of a person who agreed twice the buyer is shown the newer consent, and the lead once', async () => {
+  const { browser, lead, shown } = await buyer()
+  const newer = await longAgo(product).consent(minutesAfter(NOW, 10), lead)
+  await longAgo(product).consent(minutesAfter(NOW, 5), lead)
+  expect((await shown())?.consent).toMatchObject({ receiptId: newer.id, consentedAt: at(10) })
+  const lines = String((await browser.get('/api/supplier/purchases.csv')).body)
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+})
+
 describe('what was spent', () => {
   const spent = async ({ browser }: Pick<Awaited<ReturnType<typeof buyer>>, 'browser'>) =>
     v.parse(

@@ -50,6 +50,19 @@ describe('an outcome', () => {
     })
   })
 
+  test('is that of one lead: the others of the supplier stay, and the answer shows none of them', async () => {
+    const { supplier, update, lead } = await buyer()
+    product.clock.passMinutes(1)
+    const newer = await purchasedLead(product, supplier)
+    expect(await update({ outcome: 'lost' })).toMatchObject({
+      status: 200,
+      body: { id: lead.id, company: lead.company, outcome: 'lost' },
+    })
+    expect(await product.db.select().from(purchases).where(eq(purchases.leadId, newer.lead.id))).toEqual([
+      newer.purchase,
+    ])
+  })
+
   test('may follow any other, in any order', async () => {
     const { update } = await buyer()
     const inOrder = ['lost', 'converted', 'pending', 'contacted', 'lost', 'pending']

@@ -106,7 +106,10 @@ test('who deletes what is held of another address stays logged in to their own a
     body: { counts: { accounts: 0 } },
   })
 
-  expect(await browser.get('/api/auth/user')).toMatchObject({ status: 200, body: { firstName: owner.firstName } })
+  expect(await browser.get('/api/auth/user')).toMatchObject({
+    status: 200,
+    body: { firstName: owner.firstName },
+  })
 })
 
 test('a person whose data is looked at without end is asked to wait, and nobody else is', async () => {
