@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { refunds } from '../../db/schema/payments.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
@@ -6,6 +6,9 @@ import { leadOnMarket, signedInSupplier } from '../../tests/support/people/suppl
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
+
+/** A mail that has not come by then does not come. */
+setDefaultTimeout(20_000)
 
 let product: Product
 beforeAll(async () => {
