@@ -57,8 +57,10 @@ export const RateHistoryItem = v.object({
   bestSavingsFound: v.number(),
   /** Null while the owner has not asked to be contacted about it. */
   contactRequestedAt: v.nullable(v.string()),
-  /** The end of its quotes. Null where it is over, or asked already: there is nothing to offer. */
+  /** The end of its quotes. Null where it is over, asked already or withdrawn: there is nothing to offer. */
   canRequestContactUntil: v.nullable(v.string()),
+  /** When the owner withdrew their consent; null while it stands. */
+  withdrawnAt: v.nullable(v.string()),
 })
 export type RateHistoryItem = v.InferOutput<typeof RateHistoryItem>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CONTACT_STANDINGS } from './contact-request.ts'
 
 /** CAD dollars a month (fees: a sale), at most two decimals. */
 const Dollars = v.number()
@@ -111,8 +112,12 @@ export const LatestRateCheck = v.object({
       results: RateCheckResults,
       /** ISO 8601, UTC, as are the other times. */
       checkedAt: v.string(),
+      /** What asking to be contacted about it would do. */
+      contact: v.picklist(CONTACT_STANDINGS),
       /** Null while its owner has not asked to be contacted. */
       contactRequestedAt: v.nullable(v.string()),
+      /** When its owner withdrew their consent; null while it stands. */
+      withdrawnAt: v.nullable(v.string()),
       /** From then on it is not shown again without signing in: 24 hours after the check. */
       expiresAt: v.string(),
       company: v.string(),

@@ -12,6 +12,7 @@ import {
   PROCESSORS,
   type ProcessorSlug,
 } from '../contract/rate-check-choices.ts'
+import { withdrawalSince } from '../rate-check/withdrawal-since.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
@@ -45,6 +46,7 @@ function findHistory(db: Db, userId: string, limit: number) {
     .from(quotes)
     .where(eq(quotes.rateCheckId, rateChecks.id))
     .as('found')
+  const withdrawal = withdrawalSince(db)
   return db
     .select({
       id: rateChecks.id,
@@ -57,11 +59,13 @@ function findHistory(db: Db, userId: string, limit: number) {
       quotes: found.number,
       bestSavingCents: found.bestSavingCents,
       contactRequestedAt: contactRequests.requestedAt,
+      withdrawnAt: withdrawal.withdrawnAt,
     })
     .from(users)
     .innerJoin(rateChecks, isOwnCheck())
     .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
     .innerJoinLateral(found, sql`true`)
+    .innerJoinLateral(withdrawal, sql`true`)
     .where(eq(users.id, userId))
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
     .limit(limit)
@@ -96,7 +100,9 @@ const wireHistoryItem = (row: HistoryRow, now: Date): RateHistoryItem => ({
   quotesGenerated: row.quotes,
   bestSavingsFound: dollarsOf(row.bestSavingCents ?? 0),
   contactRequestedAt: row.contactRequestedAt?.toISOString() ?? null,
-  canRequestContactUntil: row.contactRequestedAt === null ? endAfter(row.checkedAt, now) : null,
+  canRequestContactUntil:
+    row.contactRequestedAt === null && row.withdrawnAt === null ? endAfter(row.checkedAt, now) : null,
+  withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
 })
 
 function endAfter(checkedAt: Date, now: Date): string | null {

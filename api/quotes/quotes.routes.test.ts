@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { contactRequests } from '../../db/schema/rate-checks.ts'
 import { pastCheck, signedInOwner } from '../../tests/support/people/owner.ts'
 import { submit } from '../../tests/support/people/rate-check.ts'
@@ -138,6 +139,7 @@ describe('rate history', () => {
         bestSavingsFound: 110,
         contactRequestedAt: null,
         canRequestContactUntil: daysAfter(now(), 30).toISOString(),
+        withdrawnAt: null,
       },
     ])
   })
@@ -153,6 +155,20 @@ describe('rate history', () => {
       { contactRequestedAt: now().toISOString(), canRequestContactUntil: null },
       { contactRequestedAt: null, canRequestContactUntil: daysAfter(now(), 1).toISOString() },
       { contactRequestedAt: null, canRequestContactUntil: null },
+    ])
+  })
+
+  test('says of each check when its consent was first withdrawn, and offers no contact about it', async () => {
+    const { owner, browser } = await signedInOwner(product)
+    const at = (days: number) => daysAfter(now(), -days)
+    for (const days of [1, 3, 5]) await pastCheck(product, { email: owner.email, checkedAt: at(days) })
+    await product.db
+      .insert(consentWithdrawals)
+      .values([2, 4].map((days) => ({ email: owner.email, withdrawnAt: at(days) })))
+    expect((await browser.get('/api/user/rate-history')).body).toMatchObject([
+      { withdrawnAt: null, canRequestContactUntil: daysAfter(at(1), 30).toISOString() },
+      { withdrawnAt: at(2).toISOString(), canRequestContactUntil: null },
+      { withdrawnAt: at(4).toISOString(), canRequestContactUntil: null },
     ])
   })
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { proveForMyData } from '../../tests/support/people/my-data.ts'
-import { filledForm, newPerson, submit, verifyEmail } from '../../tests/support/people/rate-check.ts'
+import {
+  filledForm,
+  newPerson,
+  rateCheckIdOf,
+  submit,
+  submitAndAsk,
+  verifyEmail,
+} from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { LatestRateCheck } from '../contract/rate-check-results.ts'
 import { hoursAfter } from '../shared/clock.ts'
@@ -26,7 +33,9 @@ describe('the newest rate check of this browser', () => {
       rateCheck: {
         results: answer.body,
         checkedAt: product.clock.now().toISOString(),
+        contact: 'waiting',
         contactRequestedAt: null,
+        withdrawnAt: null,
         expiresAt: hoursAfter(product.clock.now(), 24).toISOString(),
         company: person.company,
         email: person.email,
@@ -45,6 +54,7 @@ describe('the newest rate check of this browser', () => {
     expect(await latestOf(browser)).toMatchObject({
       results: { id },
       company: 'Second',
+      contact: 'shared',
       contactRequestedAt: product.clock.now().toISOString(),
     })
   })
@@ -68,6 +78,27 @@ describe('the newest rate check of this browser', () => {
     product.clock.set(start)
     expect(before).toMatchObject({ email: person.email })
     expect(after).toBeNull()
+  })
+
+  test('says when its owner withdrew; a check made after that stands again', async () => {
+    const { browser, answer, person } = await submitAndAsk(product)
+    const requestedAt = product.clock.now().toISOString()
+    await proveForMyData(product, browser, person.email)
+    product.clock.passMinutes(5)
+    expect((await browser.post('/api/privacy/withdraw')).status).toBe(200)
+    expect(await latestOf(browser)).toMatchObject({
+      results: { id: rateCheckIdOf(answer) },
+      contact: 'withdrawn',
+      contactRequestedAt: requestedAt,
+      withdrawnAt: product.clock.now().toISOString(),
+    })
+    product.clock.passMinutes(5)
+    await browser.post('/api/submit-rate-check', filledForm(person))
+    expect(await latestOf(browser)).toMatchObject({
+      contact: 'waiting',
+      contactRequestedAt: null,
+      withdrawnAt: null,
+    })
   })
 
   test('is gone once its owner has deleted their data', async () => {

@@ -1,11 +1,14 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
+import { leads } from '../../db/schema/leads.ts'
 import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import type { LatestRateCheck } from '../contract/rate-check-results.ts'
+import { contactStanding } from '../leads/contact-standing.ts'
 import { hoursAfter } from '../shared/clock.ts'
 import type { Visitor } from '../users/visitor.ts'
 import { storedResultsOf } from './results.ts'
+import { withdrawalSince } from './withdrawal-since.ts'
 
 /** For a reload and for somebody who comes back in the evening; whoever else uses the browser later finds nothing. */
 const SHOWN_FOR_HOURS = 24
@@ -18,11 +21,15 @@ export async function latestRateCheck(
 ): Promise<LatestRateCheck['rateCheck']> {
   const found = await findLatest(db, visitor, now)
   if (found === undefined) return null
+  const { checkedAt } = found.check
+  const { withdrawnAt } = found
   return {
     results: storedResultsOf(found.check),
-    checkedAt: found.check.checkedAt.toISOString(),
+    checkedAt: checkedAt.toISOString(),
+    contact: contactStanding({ checkedAt, withdrawnAt, lead: found.lead }, now),
     contactRequestedAt: found.contactRequestedAt?.toISOString() ?? null,
-    expiresAt: hoursAfter(found.check.checkedAt, SHOWN_FOR_HOURS).toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    expiresAt: hoursAfter(checkedAt, SHOWN_FOR_HOURS).toISOString(),
     company: found.check.company,
     email: found.check.email,
     phoneEnding: found.phone?.slice(-2) ?? '',
@@ -38,6 +45,7 @@ export const isShownTo = (visitor: Visitor, now: Date) =>
   )
 
 async function findLatest(db: Db, visitor: Visitor, now: Date) {
+  const withdrawal = withdrawalSince(db)
   const [found] = await db
     .select({
       check: {
@@ -49,11 +57,21 @@ async function findLatest(db: Db, visitor: Visitor, now: Date) {
         email: rateChecks.email,
       },
       contactRequestedAt: contactRequests.requestedAt,
+      // With its id, or Drizzle takes one whose other columns are all empty for none.
+      lead: {
+        id: leads.id,
+        listedAt: leads.listedAt,
+        soldAt: leads.soldAt,
+        offMarketReason: leads.offMarketReason,
+      },
+      withdrawnAt: withdrawal.withdrawnAt,
       phone: consents.verifiedPhone,
     })
     .from(rateChecks)
     .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
     .leftJoin(consents, eq(consents.rateCheckId, rateChecks.id))
+    .leftJoin(leads, eq(leads.id, rateChecks.leadId))
+    .innerJoinLateral(withdrawal, sql`true`)
     .where(isShownTo(visitor, now))
     .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
     .limit(1)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import * as v from 'valibot'
 import { plainConsentText } from '../../api/contract/consent-text.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
+import { latestCode } from '../support/inbox.ts'
 import { signInQuickly } from '../support/people/owner.ts'
 import {
   answerEverything,
@@ -163,6 +165,110 @@ describe('the results', () => {
   })
 })
 
+describe('asking to be contacted', () => {
+  const CALL = '**/api/rate-checks/*/contact-request'
+  const NOT_SENT = "We couldn't send your request. Check your connection and try again."
+  const connect = (page: Page) => button(page, 'Yes, Connect Me with Better Providers')
+
+  test.each(WIDTHS)('leads on only once it is done, and says why it is not, at %i px', async (width) => {
+    const expects = /(no answer|409|429) POST \/api\/rate-checks\/[^/]+\/contact-request$/
+    await stage.onPage({ width, expects }, async (page) => {
+      await showResults(page, SHOP_THAT_CAN_SAVE)
+      await page.route(CALL, (route) => route.abort('connectionrefused'))
+      await connect(page).click()
+      await page.getByRole('alert').getByText(NOT_SENT).waitFor()
+      await expectAccessible(page, 'a request that was not sent')
+
+      for (const [status, message] of [
+        [409, 'This estimate has ended. Check your rates again.'],
+        [429, 'Too many requests. Please wait a minute.'],
+      ] as const) {
+        await page.unrouteAll()
+        await page.route(CALL, (route) => route.fulfill({ status, json: { code: 'refused', message } }))
+        await connect(page).click()
+        await page.getByRole('alert').getByText(message).waitFor()
+        expect(new URL(page.url()).pathname).toBe('/')
+      }
+
+      await page.unrouteAll()
+      let sent = 0
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(CALL, async (route) => {
+        sent += 1
+        await promise
+        await route.continue()
+      })
+      await connect(page).dblclick()
+      await button(page, 'Sending…').waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+      await expectAccessible(page, 'a request on its way')
+      expect(new URL(page.url()).pathname).toBe('/')
+      resolve()
+      await page.waitForURL(/\/lead-confirmation\?savings=110&email=/)
+      expect(sent).toBe(1)
+    })
+  })
+
+  test('that is not answered in ten seconds has failed, and can be tried again', async () => {
+    await stage.onPage({ expects: /no answer POST/ }, async (page) => {
+      await showResults(page, SHOP_THAT_CAN_SAVE)
+      await page.route(CALL, () => {})
+      await connect(page).click()
+      await page.getByRole('alert').getByText(NOT_SENT).waitFor({ timeout: 14_000 })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await connect(page).click()
+      await page.waitForURL('**/lead-confirmation?*')
+    })
+  })
+
+  test.each(WIDTHS)(
+    'and withdrawn later is told as withdrawn wherever it is shown, at %i px',
+    async (width) => {
+      const visitor = someVisitor()
+      await stage.onPage({ width }, async (page) => {
+        await showResults(page, SHOP_THAT_CAN_SAVE, visitor)
+        await connect(page).click()
+        await page.waitForURL('**/lead-confirmation?*')
+        await heading(page, 'Your request is in').waitFor()
+        await withdrawConsent(page, visitor.email)
+
+        await page.reload()
+        await heading(page, 'You withdrew your request').waitFor()
+        expect(await heading(page, 'Your request is in').isVisible()).toBe(false)
+        expect(await heading(page, 'What Happens Next').isVisible()).toBe(false)
+        expect(await page.title()).toStartWith('You withdrew your request')
+        await expectAccessible(page, 'the confirmation of a withdrawn request')
+
+        await openRateCheck(page)
+        await button(page, 'See your results').click()
+        await heading(page, BETTER).waitFor()
+        await page.getByText(/^You withdrew your request on \w+\.? \d+, \d{4}\.$/).waitFor()
+        expect(await page.getByText(/will contact you/).count()).toBe(0)
+        expect(await connect(page).count()).toBe(0)
+        await expectAccessible(page, 'results of a withdrawn request')
+
+        await signInQuickly(page, visitor.email, stage.url)
+        await page.goto('/')
+        await page.getByText(/^You withdrew your request on /).waitFor()
+        expect(await page.getByText(/^You asked to be contacted on /).count()).toBe(0)
+        expect(await connect(page).count()).toBe(0)
+      })
+    },
+  )
+
+  test('never done is not confirmed, whatever address leads to the confirmation', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({}, async (page) => {
+      await showResults(page, SHOP_THAT_CAN_SAVE, visitor)
+      await page.goto(`/lead-confirmation?savings=110&email=${encodeURIComponent(visitor.email)}`)
+      await heading(page, 'You haven’t asked to be contacted').waitFor()
+      expect(await heading(page, 'Your request is in').isVisible()).toBe(false)
+      await link(page, 'See your results').click()
+      await connect(page).waitFor()
+    })
+  })
+})
+
 describe('figures from a statement', () => {
   test.each(WIDTHS)('are answered in place, at %i px', async (width) => {
     await stage.onPage({ width, expects: /^no answer POST/ }, async (page) => {
@@ -288,3 +394,15 @@ const isFocused = (on: ReturnType<Page['locator']>) =>
 const isPrinted = (on: ReturnType<Page['locator']>) => on.evaluate((element) => element.checkVisibility())
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
+
+/** As the page for it does, in the same browser. */
+async function withdrawConsent(page: Page, email: string): Promise<void> {
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(path, { data })
+    expect(answer.status()).toBe(200)
+    return v.parse(v.looseObject({ verified: v.optional(v.boolean()) }), await answer.json())
+  }
+  const { verified } = await post('/api/privacy/code', { email })
+  if (verified !== true) await post('/api/privacy/proof', { email, code: await latestCode(stage.url, email) })
+  await post('/api/privacy/withdraw', {})
+}

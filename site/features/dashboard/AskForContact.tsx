@@ -16,6 +16,12 @@ export function AskForContact({ check, home, say }: Props) {
     onRefused: (why) => showToast({ title: say.failed, description: why, variant: 'destructive' }),
   })
   const answer = useFocusOnceAsked(check.contactRequestedAt !== null)
+  if (check.withdrawnAt !== null)
+    return (
+      <p className="mt-4 border-t border-line pt-4 text-sm">
+        {withdrawnInWords(check.contactRequestedAt !== null, formatDay(new Date(check.withdrawnAt)), say)}
+      </p>
+    )
   if (check.contactRequestedAt !== null)
     return (
       <p ref={answer} tabIndex={-1} className="mt-4 border-t border-line pt-4 text-sm outline-none">
@@ -45,6 +51,9 @@ export function AskForContact({ check, home, say }: Props) {
     </div>
   )
 }
+
+const withdrawnInWords = (hadAsked: boolean, day: string, say: Props['say']) =>
+  hadAsked ? say.requestWithdrawn(day) : say.consentWithdrawn(day)
 
 /** The button leaves once it has been pressed, and the focus would be nowhere. */
 function useFocusOnceAsked(isAsked: boolean) {

@@ -86,6 +86,8 @@ const en = {
     contact: 'Yes, Contact Me with Better Rates',
     until: (day: string) => `You can ask until ${day}, when this estimate ends.`,
     asked: (day: string) => `You asked to be contacted on ${day}.`,
+    requestWithdrawn: (day: string) => `You withdrew your request on ${day}.`,
+    consentWithdrawn: (day: string) => `You withdrew your consent on ${day}.`,
     failed: 'We couldn’t send your request',
     failedWhy: 'Please try again.',
   },

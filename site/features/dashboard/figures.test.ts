@@ -13,6 +13,7 @@ const check = (id: string, estimatedMonthlyCost = 449.76): RateHistoryItem => ({
   bestSavingsFound: 110,
   contactRequestedAt: null,
   canRequestContactUntil: null,
+  withdrawnAt: null,
 })
 
 const quote = (changes: Partial<Quote> = {}): Quote => ({

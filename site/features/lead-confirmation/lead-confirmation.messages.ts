@@ -6,6 +6,20 @@ export const en = {
   heading: 'Your request is in',
   lead: 'We’ve shared your request anonymously with payment providers. There’s nothing to do until one contacts you.',
 
+  withdrawn: {
+    tabTitle: (name: string) => `You withdrew your request · ${name}`,
+    heading: 'You withdrew your request',
+    lead: 'We’ve stopped sharing it with payment providers. If you changed your mind, check your rates again.',
+    goOn: 'Check My Rates',
+  },
+
+  notMade: {
+    tabTitle: (name: string) => `You haven’t asked to be contacted · ${name}`,
+    heading: 'You haven’t asked to be contacted',
+    lead: 'We haven’t shared your request with anyone. You can ask from your results.',
+    goOn: 'See your results',
+  },
+
   savings: {
     label: 'You could save every month',
     note: 'Conservative estimate based on your current rates',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ContactRequested } from '../../../api/contract/contact-request.ts'
 import type { NewFigures } from '../../../api/contract/rate-check.ts'
 import { LatestRateCheck, RateCheckResults } from '../../../api/contract/rate-check-results.ts'
 import { CodeJudged, CodeSent } from '../../../api/contract/verification.ts'
@@ -39,11 +40,14 @@ export const latestRateCheck = () => api.get('/api/rate-checks/latest', LatestRa
 export const sendFigures = (rateCheckId: string, figures: Partial<NewFigures>) =>
   api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/figures`, RateCheckResults, { body: figures })
 
-/** Sent as the page is being left, so nobody waits for the answer. */
+/** Whoever has waited this long for the next page takes it for stuck. */
+const REQUEST_TIME_OUT_MS = 10_000
+
+/** Throws when it was not made, or not answered in time. Asked again, it is answered the same. */
 export const requestContact = (rateCheckId: string) =>
-  api
-    .post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, v.unknown(), {
-      body: {},
-      keepalive: true,
-    })
-    .catch(() => undefined)
+  api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {
+    body: {},
+    // Whoever closes the page meanwhile has still asked.
+    keepalive: true,
+    signal: AbortSignal.timeout(REQUEST_TIME_OUT_MS),
+  })

@@ -38,6 +38,10 @@ export const proofAtoms = { email: emailProofAtom, phone: phoneProofAtom } satis
 
 /** The results of this browser's latest check, as the server keeps them. */
 export type KeptResults = NonNullable<LatestRateCheck['rateCheck']>
+/** Whether the person has asked to be contacted, or withdrawn: there is nothing left to ask them. */
+export const isDecided = ({ contactRequestedAt, withdrawnAt }: KeptResults) =>
+  contactRequestedAt !== null || withdrawnAt !== null
+
 /** Stays while the visitor goes back to a step, so that Forward shows it again. */
 const keptAtom = atom<KeptResults | null>(null)
 export const keptResultsAtom = atom((get) => get(keptAtom))
@@ -85,7 +89,7 @@ export const showResultsAtom = atom(null, (_, set, kept: KeptResults) => {
   set(refusedAtom, null)
   set(timesAnsweredAtom, 0)
   set(keptAtom, kept)
-  set(resultsHintAtom, { until: kept.expiresAt, opens: kept.contactRequestedAt === null })
+  set(resultsHintAtom, { until: kept.expiresAt, opens: !isDecided(kept) })
   set(shownAtom, 'results')
 })
 

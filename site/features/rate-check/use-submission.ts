@@ -59,7 +59,9 @@ const RESULTS_LAST_MS = 24 * 60 * 60 * 1000
 const justChecked = (results: RateCheckResults, answers: RateCheckSubmission, now: Date): KeptResults => ({
   results,
   checkedAt: now.toISOString(),
+  contact: 'waiting',
   contactRequestedAt: null,
+  withdrawnAt: null,
   expiresAt: new Date(now.getTime() + RESULTS_LAST_MS).toISOString(),
   company: answers.company,
   email: answers.email,

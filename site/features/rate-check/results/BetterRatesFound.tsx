@@ -12,9 +12,9 @@ import { bestSaving, costBars, formatShown, percentSaving, perYear, shownCost } 
 import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 import { Workings } from './Workings.tsx'
 
-type Props = { kept: KeptResults; onContact: () => void }
+type Props = { kept: KeptResults; onAsked: () => Promise<unknown> }
 
-export function BetterRatesFound({ kept, onContact }: Props) {
+export function BetterRatesFound({ kept, onAsked }: Props) {
   const say = useAtomValue(sayResultsAtom).found
   const heading = useFocusOnArrival()
   const figure = useFocusOnAnswer()
@@ -49,7 +49,7 @@ export function BetterRatesFound({ kept, onContact }: Props) {
             kept={kept}
             label={say.connectMe}
             notes={[say.connectNote, say.whoCalls]}
-            onContact={onContact}
+            onAsked={onAsked}
           />
         </div>
       </Card>

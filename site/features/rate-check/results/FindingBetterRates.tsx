@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Card } from '../../../components/Card.tsx'
-import type { KeptResults } from '../rate-check.atoms.ts'
+import { isDecided, type KeptResults } from '../rate-check.atoms.ts'
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { ContactAct } from './ContactAct.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
@@ -9,14 +9,15 @@ import { sayResultsAtom } from './results.messages.ts'
 import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 import { Workings } from './Workings.tsx'
 
-type Props = { kept: KeptResults; onContact: () => void }
+type Props = { kept: KeptResults; onAsked: () => Promise<unknown> }
 
 /** The commonest result: most providers publish no rates, so that no honest figure can be shown yet. */
-export function FindingBetterRates({ kept, onContact }: Props) {
+export function FindingBetterRates({ kept, onAsked }: Props) {
   const say = useAtomValue(sayResultsAtom).finding
   const heading = useFocusOnArrival()
   const figure = useFocusOnAnswer()
-  const { results, contactRequestedAt } = kept
+  const { results } = kept
+  const canAsk = !isDecided(kept)
   const { currentProvider, explanation } = results
   const reason = explanation.whyNone?.reason ?? 'nobody-to-compare'
   return (
@@ -32,9 +33,9 @@ export function FindingBetterRates({ kept, onContact }: Props) {
         <p className="mt-4 text-lg print:mt-1">{say.why[reason](currentProvider.name)}</p>
       </header>
       <FiguresForm results={results} isOpen={reason === 'own-rate-needed'} />
-      <Card className={contactRequestedAt === null ? 'print:hidden' : 'print:p-4'}>
+      <Card className={canAsk ? 'print:hidden' : 'print:p-4'}>
         <h2 className="text-xl font-semibold">{say.nextHeading}</h2>
-        {contactRequestedAt === null && (
+        {canAsk && (
           <ol className="mt-4 flex list-decimal flex-col gap-2 pl-5 marker:text-ink-soft">
             {say.next.map((sentence) => (
               <li key={sentence} className="pl-1">
@@ -44,14 +45,14 @@ export function FindingBetterRates({ kept, onContact }: Props) {
           </ol>
         )}
         <div className="mt-6 print:mt-3">
-          <ContactAct kept={kept} label={say.contactMe} notes={[say.whoCalls]} onContact={onContact} />
+          <ContactAct kept={kept} label={say.contactMe} notes={[say.whoCalls]} onAsked={onAsked} />
         </div>
       </Card>
       <CurrentSituation
         current={currentProvider}
         knownFrom={explanation.knownFrom}
         figure={figure}
-        className={contactRequestedAt === null ? 'print:col-span-2' : ''}
+        className={canAsk ? 'print:col-span-2' : ''}
       />
       <Workings results={results} />
     </>

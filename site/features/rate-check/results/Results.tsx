@@ -4,7 +4,6 @@ import type { RateCheckResults } from '../../../../api/contract/rate-check-resul
 import { Button } from '../../../components/Button.tsx'
 import { formatWholeMoney } from '../../../lib/format.ts'
 import { BackHome } from '../RateCheck.tsx'
-import { requestContact } from '../rate-check.api.ts'
 import {
   figuresAnsweredAtom,
   forgetAnswersAtom,
@@ -32,10 +31,13 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
   const { results, email } = kept
   useLookAgainOnReturn()
 
-  function askToBeContacted() {
-    void requestContact(results.id)
+  /** Done when the page is gone: until then the button that asked stays busy. */
+  function goToConfirmation(): Promise<unknown> {
     forgetAnswers()
+    const { promise, resolve } = Promise.withResolvers()
+    window.addEventListener('pagehide', resolve, { once: true })
     window.location.assign(confirmationPath(bestSaving(results.recommendedProviders), email))
+    return promise
   }
 
   const View = results.recommendedProviders.length > 0 ? BetterRatesFound : FindingBetterRates
@@ -57,7 +59,7 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
       </div>
       <SheetHead kept={kept} />
       <UpdateSaid results={results} />
-      <View kept={kept} onContact={askToBeContacted} />
+      <View kept={kept} onAsked={goToConfirmation} />
       <div className="flex flex-wrap gap-3 print:hidden">
         {hasAnswers && (
           <Button variant="secondary" onClick={() => goToStep('rate-info')}>

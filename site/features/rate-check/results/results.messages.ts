@@ -133,6 +133,11 @@ export const en = {
       'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
   },
 
+  asking: {
+    sending: 'Sending…',
+    failed: "We couldn't send your request. Check your connection and try again.",
+  },
+
   asked: {
     title: (day: string) => `You asked to be contacted on ${day}`,
     byEmail: (email: string) => `A provider will contact you at ${email}. No obligation.`,
@@ -140,6 +145,12 @@ export const en = {
       `A provider will contact you by phone at the number ending in ${phoneEnding}, or at ${email}. No obligation.`,
     changeYourMind: 'Change your mind anytime in',
     yourData: 'Your data',
+  },
+
+  withdrawn: {
+    request: (day: string) => `You withdrew your request on ${day}.`,
+    consent: (day: string) => `You withdrew your consent on ${day}.`,
+    again: 'If you changed your mind, start a new check below.',
   },
 
   workings: {
