@@ -102,6 +102,14 @@ export const RateCheckResults = v.object({
   /** The largest saving first; empty is the commonest case. */
   recommendedProviders: v.array(RecommendedProvider),
   explanation: Explanation,
+  /** What the visitor has read off a statement, in the check or since; null where nothing was given. */
+  figures: v.object({
+    cardPresentRate: v.nullable(Rate),
+    cardNotPresentRate: v.nullable(Rate),
+    statementFees: v.nullable(Dollars),
+    statementSales: v.nullable(Dollars),
+    statementCount: v.nullable(v.number()),
+  }),
 })
 export type RateCheckResults = v.InferOutput<typeof RateCheckResults>
 

@@ -54,6 +54,21 @@ async function everythingOf(email: string, id: string) {
 }
 
 describe('all fees of a statement', () => {
+  test('are told with the results from then on, as is whatever else was given', async () => {
+    const nothing = { cardPresentRate: null, cardNotPresentRate: null }
+    const { browser, results } = await submitWithout({
+      statementFees: '620',
+      statementSales: '21,000',
+      statementCount: '240',
+    })
+    const given = { ...nothing, statementFees: 620, statementSales: 21_000, statementCount: 240 }
+    expect(results.figures).toEqual(given)
+    const { figures } = await added(browser, results.id, { cardPresentRate: 2.65 })
+    expect(figures).toEqual({ ...given, cardPresentRate: 2.65 })
+    const latest = await browser.get('/api/rate-checks/latest')
+    expect(latest.body).toMatchObject({ rateCheck: { results: { figures } } })
+  })
+
   test('give a figure where none was possible, on the check, its quotes and the lead alike', async () => {
     // No word of the name is one of a card's.
     const named = { ...newPerson(), email: 'hello@ferrand.example', company: 'Ferrand' }

@@ -60,7 +60,7 @@ export async function addFigures(
       subjectId: check.id,
       details: { changesLead: isLeadChanged },
     })
-    return { results: resultsOf({ ...check, estimate: answer }), isLeadChanged }
+    return { results: resultsOf({ ...check, ...figures, estimate: answer }), isLeadChanged }
   })
   if (isLeadChanged) deps.market.dropFirstPage()
   return results

@@ -7,7 +7,7 @@ import type { LatestRateCheck } from '../contract/rate-check-results.ts'
 import { contactStanding } from '../leads/contact-standing.ts'
 import { hoursAfter } from '../shared/clock.ts'
 import type { Visitor } from '../users/visitor.ts'
-import { storedResultsOf } from './results.ts'
+import { shownColumns, storedResultsOf } from './results.ts'
 import { withdrawalSince } from './withdrawal-since.ts'
 
 /** For a reload and for somebody who comes back in the evening; whoever else uses the browser later finds nothing. */
@@ -49,9 +49,8 @@ async function findLatest(db: Db, visitor: Visitor, now: Date) {
   const [found] = await db
     .select({
       check: {
-        id: rateChecks.id,
+        ...shownColumns,
         estimate: rateChecks.estimate,
-        monthlyVolumeCents: rateChecks.monthlyVolumeCents,
         checkedAt: rateChecks.checkedAt,
         company: rateChecks.company,
         email: rateChecks.email,

@@ -1,14 +1,24 @@
 import * as v from 'valibot'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { RateCheckResults, RecommendedProvider } from '../contract/rate-check-results.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { dollarsOf } from '../shared/money.ts'
 
+type Checked = Pick<typeof rateChecks.$inferSelect, keyof typeof shownColumns>
+
+/** Of a rate check, what is shown besides its estimate. */
+export const shownColumns = {
+  id: rateChecks.id,
+  monthlyVolumeCents: rateChecks.monthlyVolumeCents,
+  cardPresentRate: rateChecks.cardPresentRate,
+  cardNotPresentRate: rateChecks.cardNotPresentRate,
+  statementFeesCents: rateChecks.statementFeesCents,
+  statementSalesCents: rateChecks.statementSalesCents,
+  statementCount: rateChecks.statementCount,
+}
+
 /** The engine's cents as the wire's dollars, in the specification's words. */
-export function resultsOf(checked: {
-  id: string
-  estimate: ShownEstimate
-  monthlyVolumeCents: number
-}): RateCheckResults {
+export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateCheckResults {
   const { current, recommended, explanation } = checked.estimate
   return {
     id: checked.id,
@@ -35,11 +45,18 @@ export function resultsOf(checked: {
       assumptions: explanation.assumptions,
       whyNone: explanation.whyNone,
     },
+    figures: {
+      cardPresentRate: checked.cardPresentRate,
+      cardNotPresentRate: checked.cardNotPresentRate,
+      statementFees: dollarsOrNull(checked.statementFeesCents),
+      statementSales: dollarsOrNull(checked.statementSalesCents),
+      statementCount: checked.statementCount,
+    },
   }
 }
 
 /** The same of an estimate as it was kept. */
-export const storedResultsOf = (kept: { id: string; estimate: unknown; monthlyVolumeCents: number }) =>
+export const storedResultsOf = (kept: Checked & { estimate: unknown }) =>
   resultsOf({ ...kept, estimate: v.parse(ShownEstimate, kept.estimate) })
 
 const { currentProvider, explanation } = RateCheckResults.entries

@@ -53,7 +53,16 @@ export async function submitRateCheck(
     return storeSubmission(deps, tx, submission, { ...verified, answer })
   }
   const id = await retryOnConflict(() => deps.db.transaction(store))
-  return { id, estimate: answer, monthlyVolumeCents: business.monthlyVolumeCents }
+  const { monthlyVolumeCents } = business
+  const { cardPresentRate, cardNotPresentRate } = answers
+  return {
+    id,
+    estimate: answer,
+    monthlyVolumeCents,
+    cardPresentRate,
+    cardNotPresentRate,
+    ...statementOf(answers),
+  }
 }
 
 /** When this visitor proved exactly these addresses. Throws a Refusal where they did not. */

@@ -26,6 +26,8 @@ type Form<Typed extends FieldValues, Read, Answer> = {
   onRefused?: (message: string, error: unknown) => void
   /** The form is used again and again: once sent it is blank, and can be sent anew. */
   isLasting?: boolean
+  /** What a lasting form shows once sent, if not what it began with. */
+  valuesAfter?: (answer: Answer) => DefaultValues<Typed>
 }
 
 /**
@@ -46,25 +48,26 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
   isRefusedWhenMarked = false,
   onRefused,
   isLasting = false,
+  valuesAfter,
 }: Form<Typed, Read, Answer>) {
   const [resolver] = useState(() => valibotResolver(schema))
   const form = useForm<Typed, unknown, Read>({ defaultValues: blank, resolver, criteriaMode: 'all' })
   const [refusal, setRefusal] = useState<string>()
   const [isSent, setSent] = useState(false)
 
-  /** True once it is sent. */
-  async function sendAndGoOn(read: Read) {
+  /** Gives the answer once it is sent; else null. */
+  async function sendAndGoOn(read: Read): Promise<{ answer: Answer } | null> {
     setRefusal(undefined)
     try {
       const answer = await send(read)
       setSent(!isLasting)
       onSent(answer, read)
-      return true
+      return { answer }
     } catch (error) {
-      if (isStep?.(error)) return false
+      if (isStep?.(error)) return null
       if (onSignedOut && isSignedOut(error)) onSignedOut()
       else refuse(error)
-      return false
+      return null
     }
   }
 
@@ -88,13 +91,14 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
   const isSending = form.formState.isSubmitting || isSent
 
   async function submit(event: FormEvent) {
-    let hasGone = false
+    const sent: { answer: Answer }[] = []
     const sending = form.handleSubmit(async (read) => {
-      hasGone = await sendAndGoOn(read)
+      const done = await sendAndGoOn(read)
+      if (done) sent.push(done)
     })
     await sending(event)
     // Only now: what is typed next is not judged before it is sent, as it was the first time.
-    if (hasGone && isLasting) form.reset()
+    if (sent[0] && isLasting) form.reset(valuesAfter?.(sent[0].answer))
   }
 
   return {

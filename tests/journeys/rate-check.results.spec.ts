@@ -314,6 +314,32 @@ describe('figures from a statement', () => {
     })
   })
 
+  test('stay in their fields, also after a reload, so that one of a pair can be changed alone', async () => {
+    await stage.onPage({}, async (page) => {
+      await showResults(page, SHOP_WITHOUT_A_FIGURE)
+      await figuresForm.fees(page).fill('620')
+      await figuresForm.send(page).click()
+      await heading(page, BETTER).waitFor()
+      await page.getByText('Make this more accurate').click()
+      expect(await figuresForm.fees(page).inputValue()).toBe('620')
+      expect(await figuresForm.sales(page).inputValue()).toBe('')
+
+      await figuresForm.sales(page).fill('25,000')
+      await figuresForm.send(page).click()
+      await page
+        .getByRole('status')
+        .getByText(/^Results updated\. You could save \$(?!280 )/)
+        .waitFor()
+      expect(await figuresForm.fees(page).inputValue()).toBe('620')
+      expect(await figuresForm.sales(page).inputValue()).toBe('25000')
+
+      await page.reload()
+      await page.getByText('Make this more accurate').click()
+      expect(await figuresForm.fees(page).inputValue()).toBe('620')
+      expect(await figuresForm.sales(page).inputValue()).toBe('25000')
+    })
+  })
+
   test('that leave no saving say what is paid, and the focus is there', async () => {
     await stage.onPage({}, async (page) => {
       await showResults(page, RESTAURANT_WITHOUT_A_FIGURE)

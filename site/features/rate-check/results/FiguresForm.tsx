@@ -11,7 +11,6 @@ import { StatementExampleLink } from '../StatementExampleLink.tsx'
 import { sayResultsAtom } from './results.messages.ts'
 
 const FIELDS = ['cardPresentRate', 'cardNotPresentRate', 'statementFees', 'statementSales'] as const
-const BLANK = { cardPresentRate: '', cardNotPresentRate: '', statementFees: '', statementSales: '' }
 
 type Props = { results: RateCheckResults; isOpen?: boolean }
 
@@ -46,12 +45,13 @@ function Figures({ results }: { results: RateCheckResults }) {
   const { form, refusal, isSending, onSubmit } = useSentForm({
     schema: NewFigures,
     fields: FIELDS,
-    blank: BLANK,
-    send: (figures) => sendFigures(results.id, figures),
+    blank: typed(results.figures),
+    send: (figures) => sendFigures(results.id, withCount(figures, results.figures)),
     onSent: answer,
     otherwise: say.failed,
     noConnection: say.noConnection,
     isLasting: true,
+    valuesAfter: (changed) => typed(changed.figures),
   })
   const field = (name: (typeof FIELDS)[number]) => ({
     ...form.register(name),
@@ -95,3 +95,20 @@ function Figures({ results }: { results: RateCheckResults }) {
     </form>
   )
 }
+
+type Given = RateCheckResults['figures']
+
+const typed = ({ cardPresentRate, cardNotPresentRate, statementFees, statementSales }: Given) => ({
+  cardPresentRate: textOf(cardPresentRate),
+  cardNotPresentRate: textOf(cardNotPresentRate),
+  statementFees: textOf(statementFees),
+  statementSales: textOf(statementSales),
+})
+
+const textOf = (figure: number | null) => (figure === null ? '' : String(figure))
+
+/** A statement is taken as a whole, and the form has no field for its number of sales: the same statement keeps it. */
+const withCount = (figures: NewFigures, given: Given): NewFigures =>
+  figures.statementFees === given.statementFees && figures.statementSales === given.statementSales
+    ? { ...figures, statementCount: given.statementCount }
+    : figures
