@@ -252,6 +252,25 @@ describe('the Update Status dialog', () => {
     })
   })
 
+  test('asks before it closes over what was typed, and only then', async () => {
+    await stage.onPage({}, async (page) => {
+      await openMyLeads(page)
+      await unfold(page, 0)
+      await updateButton(page, await companyOf(page, 0)).click()
+      const notes = textBox(page, /Notes/)
+      await notes.fill('Called twice.')
+      await page.keyboard.press('Escape')
+      await page.getByText('Discard your changes?').waitFor()
+      await expectAccessible(page, 'asks')
+      await button(page, 'Keep editing').click()
+      await expectFocus(page, notes)
+      expect(await notes.inputValue()).toBe('Called twice.')
+      await page.mouse.click(5, 5)
+      await button(page, 'Discard').click()
+      await dialog(page).waitFor({ state: 'detached' })
+    })
+  })
+
   test('can be used by keyboard alone, and gives the focus back', async () => {
     await stage.onPage({}, async (page) => {
       await openMyLeads(page)

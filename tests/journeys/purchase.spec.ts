@@ -64,6 +64,13 @@ function someLead(): LeadCard {
   return lead
 }
 
+/** For a test that does not buy it, nor holds it: the next one may. */
+function leadToLookAt(): LeadCard {
+  const lead = someLead()
+  forSale.push(lead)
+  return lead
+}
+
 const stripe = () => stripeClient((request) => fetch(request), stage.url, stage.server.dataDir)
 const ledger = () => stripe().ledger()
 const moneyOf = async (lead: LeadCard) => {
@@ -350,6 +357,42 @@ test('two windows of one supplier buy a lead once', async () => {
     await payButton(page).click()
     await page.getByRole('alert').getByText('This lead is yours').waitFor()
     expect(await moneyOf(lead)).toEqual([{ status: 'succeeded', refunded: false }])
+  })
+})
+
+test('a press beside the dialog closes it, but not once it has a card form', async () => {
+  const lead = leadToLookAt()
+  await stage.onPage({}, async (page) => {
+    await enterMarket(page)
+    await page.route('**/create-payment-intent', () => {})
+    await cardOf(page, lead).getByRole('button').click()
+    await page.getByText('Initializing secure payment...').waitFor()
+    await page.mouse.click(5, 5)
+    await purchaseDialog(page).waitFor({ state: 'detached' })
+    await page.unrouteAll()
+
+    await openPurchase(page, lead)
+    await fillCard(page)
+    await page.mouse.click(5, 5)
+    expect(await purchaseDialog(page).getByLabel('Postal code').inputValue()).toBe('M5V 2T6')
+    await page.keyboard.press('Escape')
+    await purchaseDialog(page).waitFor({ state: 'detached' })
+  })
+})
+
+test('a log-out in another window ends an open purchase, and that nothing was charged is said there only', async () => {
+  await stage.onPage({ expects: /^401 / }, async (page) => {
+    await enterMarket(page)
+    await openPurchase(page, leadToLookAt())
+    const other = await page.context().newPage()
+    await other.goto('/supplier/dashboard')
+    await button(other, 'Logout').click()
+    const said = page.getByText('You’re logged out. Nothing was charged.')
+    await said.waitFor()
+    await page.getByRole('heading', { name: 'Supplier Access Required' }).waitFor()
+    await other.goto('/supplier/dashboard')
+    await other.getByRole('heading', { name: 'Supplier Access Required' }).waitFor()
+    expect(await other.getByText('Nothing was charged.').count()).toBe(0)
   })
 })
 

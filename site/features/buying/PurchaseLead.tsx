@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
+import { $supplierSession, purchaseWasCutOff } from '../suppliers/supplier-session.store.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
 import { PaymentSession } from './PaymentSession.tsx'
 import { PurchaseOver, PurchaseUnfinished } from './PurchaseEnds.tsx'
@@ -22,6 +23,7 @@ export function PurchaseLead({ lead, ...ends }: Props) {
   const purchase = usePurchase(lead, ends, say)
   const { view, processing, close } = purchase
   const heading = useRef<HTMLHeadingElement>(null)
+  useSessionEnd(!processing && NOTHING_PAID.has(view.name))
 
   // Back from the page of the bank may bring this one as it was left, waiting for an answer that will never come.
   useEffect(() => {
@@ -45,11 +47,26 @@ export function PurchaseLead({ lead, ...ends }: Props) {
       title={say.title}
       closeLabel={say.close}
       locked={processing}
+      staysOnPressBeside={view.name === 'form'}
       onClose={close}
       heading={heading}
     >
       <View lead={lead} purchase={purchase} say={say} />
     </PurchaseSheet>
+  )
+}
+
+const NOTHING_PAID = new Set<Purchase['view']['name']>(['opening', 'payment-error', 'form'])
+
+/** Where the end of the session takes the dialog away, the page that comes instead says that nothing was charged. */
+function useSessionEnd(isNothingCharged: boolean) {
+  const latest = useRef(isNothingCharged)
+  latest.current = isNothingCharged
+  useEffect(
+    () => () => {
+      if (latest.current && $supplierSession.get().name !== 'signed-in') purchaseWasCutOff()
+    },
+    [],
   )
 }
 

@@ -6,6 +6,8 @@ type Props = {
   closeLabel: string
   /** Neither Escape, a press beside it nor its button closes the sheet. */
   locked: boolean
+  /** A press beside the sheet leaves it open, where it holds what somebody has typed. */
+  staysOnPressBeside?: boolean
   onClose: () => void
   heading?: RefObject<HTMLHeadingElement | null>
   children: ReactNode
@@ -29,6 +31,7 @@ function OpenSheet({
   title,
   closeLabel,
   locked,
+  staysOnPressBeside = false,
   onClose,
   heading,
   children,
@@ -42,7 +45,7 @@ function OpenSheet({
       <div
         aria-hidden="true"
         className="fixed inset-0 z-20 bg-scrim"
-        onClick={locked ? undefined : onClose}
+        onClick={locked || staysOnPressBeside ? undefined : onClose}
       />
       <Dialog.Content
         ref={sheet}

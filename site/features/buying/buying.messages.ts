@@ -19,13 +19,13 @@ export const en = {
   noTax: 'One-time payment. No tax is charged.',
 
   revealed: 'What you’ll see after you pay',
-  revealedWords: 'Contact name, company, phone number, email address and website.',
+  revealedWords: 'Contact name, company, phone number, email address and, if given, website.',
   revealedLabels: {
     name: 'Contact',
     company: 'Company',
     phone: 'Phone',
     email: 'Email',
-    website: 'Website',
+    website: 'Website, if given',
   },
 
   terms: 'Terms of this purchase',
@@ -74,6 +74,7 @@ export const en = {
   couldNotStart: 'We couldn’t start the payment. Nothing was charged. Please try again.',
 
   paymentFailed: 'Payment Failed',
+  tryAnotherCard: 'Nothing was charged. Try another card.',
   cardNotCharged: 'Your card wasn’t charged. Please try again or use another card.',
   bankSaidNo: 'Your bank didn’t approve the payment. Nothing was charged.',
   paymentSuccessful: 'Payment Successful',

@@ -247,6 +247,12 @@ describe('a card that is refused', () => {
       await pressPay(page)
       await stripeAnswers(page, DECLINED)
       await toast(page, 'Payment FailedYour card has insufficient funds.').waitFor()
+      await page
+        .getByRole('alert')
+        .getByText('Your card has insufficient funds. Nothing was charged. Try another card.', {
+          exact: true,
+        })
+        .waitFor()
       await payButton(page).and(page.locator(':enabled')).waitFor()
       await calls.arrived('release')
       expect(calls.sent('release')).toEqual([{ paymentIntentId: 'pi_1', because: 'declined' }])

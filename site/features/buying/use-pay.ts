@@ -76,7 +76,8 @@ export function usePay({ leadId, payment, purchase, onSuccess, say }: Given) {
       case 'declined': {
         const message = charge.message || say.cardNotCharged
         showToast({ title: say.paymentFailed, description: message, variant: 'destructive' })
-        return setTrouble(message)
+        // The bank's words say why, and not what became of the money.
+        return setTrouble(charge.message ? `${charge.message} ${say.tryAnotherCard}` : message)
       }
       case 'not-held':
         return settleNotHeld(charge)

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LONGEST_NOTES } from '../../../api/contract/supplier/my-leads.ts'
 import { OUTCOMES, type PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button } from '../../components/Button.tsx'
@@ -18,19 +18,8 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialog in which a supplier says what became of a lead. */
-export const OutcomeDialog = ({ onClose, ...props }: Props) => (
-  <DialogSheet
-    title={props.say.updateStatus}
-    description={props.lead.company}
-    closeLabel={props.say.close}
-    onClose={onClose}
-  >
-    <OutcomeForm {...props} onClose={onClose} />
-  </DialogSheet>
-)
-
-function OutcomeForm({ lead, say, onChanged, onClose }: Props) {
+/** The dialog in which a supplier says what became of a lead. It asks before it closes over what was typed. */
+export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
   const words = say.form
   const dealValue = useRef<HTMLInputElement>(null)
   const showFailed = (description: string) =>
@@ -54,56 +43,98 @@ function OutcomeForm({ lead, say, onChanged, onClose }: Props) {
     onMarked: showFailed,
     onRefused: showFailed,
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const [isLeaving, setLeaving] = useState(false)
   const typedDealValue = form.register('dealValue', {
     setValueAs: (value) => (dealValue.current?.validity.badInput ? UNREADABLE : value),
   })
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <SelectField
-        {...form.register('outcome')}
-        label={words.outcome}
-        options={OUTCOMES.map((value) => ({ value, label: say.outcome[value] }))}
-        error={errors.outcome?.message}
-      />
-      {form.watch('outcome') === 'converted' && (
-        <Field
-          {...typedDealValue}
-          ref={(element) => {
-            dealValue.current = element
-            typedDealValue.ref(element)
-          }}
-          label={words.dealValue}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          before="$"
-          optional
-          hint={words.dealValueHint}
-          error={errors.dealValue?.message}
-          announceError
+    <DialogSheet
+      title={say.updateStatus}
+      description={lead.company}
+      closeLabel={say.close}
+      onClose={() => (isDirty ? setLeaving(true) : onClose())}
+    >
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <SelectField
+          {...form.register('outcome')}
+          label={words.outcome}
+          options={OUTCOMES.map((value) => ({ value, label: say.outcome[value] }))}
+          error={errors.outcome?.message}
         />
-      )}
-      <TextAreaField
-        {...form.register('outcomeNotes')}
-        label={words.notes}
-        rows={4}
-        maxLength={LONGEST_NOTES}
-        optional
-        error={errors.outcomeNotes?.message}
-      />
-      {/* The toast, which reads it out, goes by itself. */}
-      {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSending} className="max-sm:grow">
-          {isSending ? words.saving : words.save}
+        {form.watch('outcome') === 'converted' && (
+          <Field
+            {...typedDealValue}
+            ref={(element) => {
+              dealValue.current = element
+              typedDealValue.ref(element)
+            }}
+            label={words.dealValue}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            before="$"
+            optional
+            hint={words.dealValueHint}
+            error={errors.dealValue?.message}
+            announceError
+          />
+        )}
+        <TextAreaField
+          {...form.register('outcomeNotes')}
+          label={words.notes}
+          rows={4}
+          maxLength={LONGEST_NOTES}
+          optional
+          error={errors.outcomeNotes?.message}
+        />
+        {/* The toast, which reads it out, goes by itself. */}
+        {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
+        {isLeaving ? (
+          <Leaving
+            words={words}
+            onDiscard={onClose}
+            onKeep={() => {
+              setLeaving(false)
+              form.setFocus('outcomeNotes')
+            }}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={isSending} className="max-sm:grow">
+              {isSending ? words.saving : words.save}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              {words.cancel}
+            </Button>
+          </div>
+        )}
+      </form>
+    </DialogSheet>
+  )
+}
+
+type LeavingProps = { words: MyLeadsMessages['form']; onDiscard: () => void; onKeep: () => void }
+
+/** Takes the place of the buttons to save, and the focus. */
+function Leaving({ words, onDiscard, onKeep }: LeavingProps) {
+  const asks = useRef<HTMLParagraphElement>(null)
+  useEffect(() => asks.current?.focus(), [])
+  return (
+    <div>
+      <p ref={asks} tabIndex={-1} className="font-semibold outline-none">
+        {words.discardAsk}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={onKeep} className="max-sm:grow">
+          {words.keepEditing}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {words.cancel}
+        <Button variant="quiet" onClick={onDiscard}>
+          {words.discard}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

@@ -5,18 +5,19 @@ import { buttonClass } from '../../components/Button.tsx'
 import { SessionGate } from '../../components/SessionGate.tsx'
 import { signInPath } from './sign-in-path.ts'
 import { supplierSessionMessages } from './supplier-session.messages.ts'
-import { $supplierSession, askAgainWhoIsHere } from './supplier-session.store.ts'
+import { $purchaseCutOff, $supplierSession, askAgainWhoIsHere } from './supplier-session.store.ts'
 
 type Props = { locale: string; children: (supplier: Supplier) => ReactNode }
 
 /** A page of the portal: its content for a signed-in supplier, the ways in for everybody else. */
 export function SupplierOnly({ locale, children }: Props) {
   const session = useStore($supplierSession)
+  const isCutOff = useStore($purchaseCutOff)
   const say = supplierSessionMessages(locale)
   return (
     <SessionGate
       session={session}
-      say={say}
+      say={isCutOff ? { ...say, accessRequiredWhy: `${say.nothingCharged} ${say.accessRequiredWhy}` } : say}
       onTryAgain={askAgainWhoIsHere}
       waysIn={
         <>

@@ -4,6 +4,7 @@ export const en = {
   lookingUp: 'Checking your session…',
   accessRequired: 'Supplier Access Required',
   accessRequiredWhy: 'Log in with your supplier account to browse leads and see the ones you’ve bought.',
+  nothingCharged: 'You’re logged out. Nothing was charged.',
   signIn: 'Sign In',
   createAccount: 'Create Account',
   unreachable: 'We couldn’t check your session.',

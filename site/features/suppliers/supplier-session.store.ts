@@ -1,3 +1,4 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { browserSession } from '../../lib/browser-session.ts'
 import { otherTabs } from '../../lib/other-tabs.ts'
 import { whichSupplierIsHere } from './supplier-session.api.ts'
@@ -6,6 +7,12 @@ const { $session, askAgain, sessionIsOver } = browserSession('supplier', whichSu
 
 /** Which supplier is signed in to the portal. Read it anywhere on a page of the portal. */
 export const $supplierSession = $session
+
+const $cutOff = atom(false)
+/** Whether the session that ended last had a purchase open for which nothing was charged. */
+export const $purchaseCutOff: ReadableAtom<boolean> = $cutOff
+export const purchaseWasCutOff = () => $cutOff.set(true)
+$session.listen(({ name }) => name === 'signed-in' && $cutOff.set(false))
 
 /** Looks again who is here, as when the API could not be reached. */
 export const askAgainWhoIsHere = () => askAgain()
