@@ -129,3 +129,39 @@ test('one network gets thirty codes an hour, whoever’s data they are for', asy
   expect(await ask('203.0.113.5')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect((await ask('203.0.113.6')).status).toBe(200)
 })
+
+test('the copy of an account holds its sessions and what the log says of it; without an account there are none', async () => {
+  const { owner, browser } = await signedInOwner(product)
+  const at = product.clock.now()
+  await product.db.insert(auditLog).values({
+    at,
+    actor: 'user',
+    actorId: owner.id,
+    deed: 'signed in',
+    subject: 'user',
+    subjectId: owner.id,
+  })
+  expect((await browser.get('/api/privacy/my-data/export')).body).toMatchObject({
+    hasAccount: true,
+    raw: {
+      account: { email: owner.email },
+      sessions: [{ createdAt: at.toISOString() }],
+      log: [{ deed: 'signed in', subjectId: owner.id }],
+    },
+  })
+  const visitor = await provedBrowser(product, newPerson().email)
+  expect((await visitor.get('/api/privacy/my-data/export')).body).toMatchObject({
+    hasAccount: false,
+    raw: { account: null, sessions: [], log: [] },
+  })
+})
+
+test('a withdrawal is recorded with the network address that it came from', async () => {
+  const { email } = newPerson()
+  const browser = product.browser({ address: '203.0.113.9' })
+  await proveForMyData(product, browser, email)
+  expect((await browser.post('/api/privacy/withdraw')).status).toBe(200)
+  expect((await browser.get('/api/privacy/my-data/export')).body).toMatchObject({
+    raw: { withdrawals: [{ withdrawnAt: product.clock.now().toISOString(), ipAddress: '203.0.113.9' }] },
+  })
+})
