@@ -46,6 +46,14 @@ test('a page that is full names no next one where nothing follows', async () => 
   expect(next).toBeUndefined()
 })
 
+test('the address of the next page repeats what was asked for, and nothing that was not', async () => {
+  const { browser } = await buyer(2)
+  for (const asked of ['limit=1', 'limit=1&outcome=pending&search=olive&sort=company']) {
+    const { ids, next } = await page(browser, `${MINE}?${asked}`)
+    expect(next).toBe(`${MINE}?${asked}&after=${ids[0]}`)
+  }
+})
+
 test('walking the pages finds each lead once, though many were bought at one moment and one more meanwhile', async () => {
   const { supplier, browser, ids } = await buyer(7)
   await purchasedLead(product, (await signedInSupplier(product)).supplier)
