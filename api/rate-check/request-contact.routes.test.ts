@@ -170,8 +170,11 @@ describe('the link in the summary mail', () => {
   })
 
   test('says when it was asked before', async () => {
-    const { browser, answer, person } = await submitAndAsk(product)
-    const token = await mailedToken(person.email)
+    const submitted = await submit(product)
+    // A mail that is written after the request has no link.
+    const token = await mailedToken(submitted.person.email)
+    await askForContact(submitted)
+    const { browser, answer } = submitted
     expect(await browser.post(pathOf(answer).replace('request', 'link'), { token })).toMatchObject({
       body: { standing: 'shared', requestedAt: product.clock.now().toISOString() },
     })

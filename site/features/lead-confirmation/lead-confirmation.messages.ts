@@ -9,7 +9,7 @@ export const en = {
   withdrawn: {
     tabTitle: (name: string) => `You withdrew your request · ${name}`,
     heading: 'You withdrew your request',
-    lead: 'We’ve stopped sharing it with payment providers. If you changed your mind, check your rates again.',
+    lead: 'We no longer share it with payment providers. If you changed your mind, check your rates again.',
     goOn: 'Check My Rates',
   },
 
