@@ -74,6 +74,14 @@ describe('a receipt', () => {
     expect(await product.db.$count(auditLog, eq(auditLog.actorId, supplier.id))).toBe(31)
   })
 
+  test('that does not exist is written down under its number, and what is no number of a receipt is not', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    for (const number of ['1001', 'NR-', 'NR-999999'])
+      expect((await browser.get(`/api/supplier/receipts/${number}`)).status).toBe(404)
+    const written = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
+    expect(written.map(({ subjectId }) => subjectId)).toEqual(['NR-999999'])
+  })
+
   test.each(['NR-999999', 'NR-0', '1001', 'NR-', 'NR-1e3', 'nr-1001x', `NR-${'9'.repeat(30)}`, '%00'])(
     'that does not exist is not there: %p',
     async (number) => {
