@@ -160,7 +160,7 @@ test('only the password and a code together switch it off', async () => {
 
   expect(await remove('not the password', shownBy(uri))).toMatchObject({
     status: 422,
-    body: { fields: { password: 'This is not your password.' } },
+    body: { fields: { password: 'That’s not your password.' } },
   })
   expect(await remove(ADMIN_PASSWORD, '000000')).toMatchObject({
     status: 422,
@@ -188,7 +188,7 @@ test('only the password begins it, and guessing that in an open browser waits as
   for (let failed = 0; failed < 5; failed++)
     expect(await begin(browser, 'not the password')).toMatchObject({
       status: 422,
-      body: { fields: { password: 'This is not your password.' } },
+      body: { fields: { password: 'That’s not your password.' } },
     })
   expect((await begin(browser)).status).toBe(429)
   expect(await browser.post('/api/admin/totp/confirm', { code: '000000' })).toMatchObject({

@@ -208,7 +208,7 @@ const totpIsOn = () =>
   new Refusal('totp_is_on', 409, 'The second factor is on already. Switch it off before you set up another.')
 
 const totpNotBegun = () =>
-  new Refusal('totp_not_begun', 409, 'The second factor is not being set up. Begin once more.')
+  new Refusal('totp_not_begun', 409, 'Two-factor setup isn’t in progress. Start again.')
 
 const totpOver = () =>
   new Refusal(

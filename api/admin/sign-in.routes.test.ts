@@ -140,7 +140,7 @@ describe('changing one’s own password', () => {
   })
 
   test.each([
-    ['with a wrong one', { current: WRONG, next: NEXT }, { current: 'This is not your password.' }],
+    ['with a wrong one', { current: WRONG, next: NEXT }, { current: 'That’s not your password.' }],
     [
       'to a short one',
       { current: ADMIN_PASSWORD, next: 'elevenchars' },
@@ -174,7 +174,7 @@ describe('changing one’s own password', () => {
 
     expect(await change({ current: ADMIN_PASSWORD, next: `${username}-OF-ALL` })).toMatchObject({
       status: 422,
-      body: { fields: { next: 'Choose a password that is not your username.' } },
+      body: { fields: { next: 'Choose a password that isn’t your username.' } },
     })
   })
 

@@ -271,7 +271,7 @@ describe('setting a status', () => {
       status: 412,
       body: {
         code: 'changed_meanwhile',
-        message: 'Somebody else changed this meanwhile. Look at it again before you save.',
+        message: 'Someone else just changed this. Review it before you save.',
       },
     })
     const after = { 'if-match': first.headers.get('etag') ?? '' }

@@ -91,4 +91,4 @@ async function lockOutcome(
 }
 
 /** The same for a lead that another supplier owns and for one that does not exist. */
-const notYourLead = () => new Refusal('lead_not_found', 404, 'This lead is not among those you bought.')
+const notYourLead = () => new Refusal('lead_not_found', 404, 'This isn’t one of your leads.')

@@ -9,7 +9,7 @@ const text = { schema: { type: 'string' as const } }
 export const SENT_ON = {
   [WITHOUT_BODY]: { 302: { description: 'The browser is sent on.', headers: { Location: text } } },
 }
-export const DONE = { [WITHOUT_BODY]: { 204: { description: 'Done; there is nothing to say.' } } }
+export const DONE = { [WITHOUT_BODY]: { 204: { description: 'Done, with no content.' } } }
 export const STILL_THE_SAME = {
   [WITHOUT_BODY]: {
     304: {

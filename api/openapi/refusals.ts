@@ -2,17 +2,17 @@
 export const STATUSES = {
   400: "The body is not JSON, nests too deeply, or is not signed by Stripe where it must be; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
   401: 'Nobody is signed in for this, or the password or proof is wrong.',
-  403: 'The state of the account does not allow it, or the request comes from the page of another site, or ahead of a click.',
-  404: 'There is no such thing, or it is not theirs.',
-  405: 'The address does not take this method; `Allow` names those it takes.',
-  409: 'It is there already, or somebody was faster, or its state does not allow it any more.',
+  403: 'The account may not do this, or the request came from another site’s page or ahead of a click.',
+  404: 'It doesn’t exist, or it belongs to someone else.',
+  405: 'The path doesn’t accept this method; `Allow` lists the ones it does.',
+  409: 'It already exists, someone else was first, or its state no longer allows this.',
   412: 'It was changed after the state that `If-Match` names.',
   413: 'The body is larger than 64 KB.',
-  415: 'The body is not said to be JSON.',
+  415: 'The request’s content type isn’t JSON.',
   422: 'Something in the answers is wrong; `fields` says what.',
   429: 'Too often. `Retry-After` gives the seconds to wait.',
   500: 'Something broke on our side.',
-  503: 'Something that we depend on does not answer. Worth another try.',
+  503: 'A service we depend on isn’t responding. Try again.',
 } as const
 
 /** A refusal as its caller meets it: the status, and the code in the body, such as `409 lead_held`. */

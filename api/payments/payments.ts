@@ -82,5 +82,5 @@ export const paymentsUnavailable = () =>
   new Refusal(
     'payments_unavailable',
     503,
-    'We cannot reach our payment provider right now. Nothing was charged. Please try again in a minute.',
+    'We can’t reach our payment provider right now. Nothing was charged. Please try again in a minute.',
   )

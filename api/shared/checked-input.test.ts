@@ -53,7 +53,7 @@ test('what does not is refused by the names of the fields, in words that repeat 
     code: 'check_your_answers',
     message: 'Check the marked answers.',
     error: 'Check the marked answers.',
-    fields: { text: 'This is not what we expected here.', 'lines.1.text': 'A line is a text.' },
+    fields: { text: 'This isn’t a value we expected here.', 'lines.1.text': 'A line is a text.' },
   })
 })
 

@@ -40,7 +40,7 @@ const LARGEST_FORM = 500
 /** A long list of faults helps nobody. */
 const MOST_FIELDS_TOLD = 50
 /** For what a schema has no words of its own: valibot's would repeat what was sent. */
-const UNREADABLE = 'This is not what we expected here.'
+const UNREADABLE = 'This isn’t a value we expected here.'
 
 /** The first message of a field stands. */
 function messagesOf(issues: v.BaseIssue<unknown>[]): Record<string, string> {
@@ -64,7 +64,7 @@ const messagesFor = (places: Iterable<string>) =>
   Object.fromEntries(
     [...places]
       .slice(0, MOST_FIELDS_TOLD)
-      .map((place) => [place, 'This holds characters that we cannot keep. Please type it again.']),
+      .map((place) => [place, 'This contains characters we can’t store. Please type it again.']),
   )
 
 /**

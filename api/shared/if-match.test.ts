@@ -17,6 +17,6 @@ test.each([undefined, tag, `W/${tag}`, `"older", ${tag}`, '*'])(
 
 test.each(['"older"', '', tag.slice(1, -1)])('a change that says %p is refused', (ifMatch) => {
   expect(() => refuseIfChanged(ifMatch, tag)).toThrow(
-    'Somebody else changed this meanwhile. Look at it again before you save.',
+    'Someone else just changed this. Review it before you save.',
   )
 })

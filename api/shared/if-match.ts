@@ -15,8 +15,4 @@ export function refuseIfChanged(ifMatch: string | undefined, tag: string): void 
 }
 
 const changedMeanwhile = () =>
-  new Refusal(
-    'changed_meanwhile',
-    412,
-    'Somebody else changed this meanwhile. Look at it again before you save.',
-  )
+  new Refusal('changed_meanwhile', 412, 'Someone else just changed this. Review it before you save.')

@@ -36,7 +36,7 @@ export function problems(log: Logger, allowedMethods: (path: string) => string[]
         const allowed = allowedMethods(path)
         if (allowed.length === 0 || allowed.includes(request.method)) return problemResponse(nothingHere())
         set.headers.allow = allowed.join(', ')
-        return status(405, problem('method_not_allowed', 'This address does not take that kind of request.'))
+        return status(405, problem('method_not_allowed', 'This address doesn’t accept that method.'))
       }
       if (code === 'PARSE') {
         return status(400, problem('malformed_json', 'The request is not valid JSON.'))
@@ -55,7 +55,7 @@ export function faultResponse(error: unknown, log: Logger): Response {
 
 export const ourFault = () => new Refusal('our_fault', 500, 'Something broke on our side. Please try again.')
 const tryAgain = () =>
-  new Refusal('try_again', 503, 'We cannot do this right now. Please try again in a minute.')
+  new Refusal('try_again', 503, 'We can’t do this right now. Please try again in a minute.')
 
 /** Postgres refuses or loses connections, or a statement ran into its time limit: worth another try by the caller. */
 function isDatabaseDown(error: unknown): boolean {

@@ -209,7 +209,7 @@ test.each([
     const answer = await ask(`${path}?email=ana@example.ca`, {}, to)
 
     expect(answer.status).toBe(503)
-    const message = 'We cannot do this right now. Please try again in a minute.'
+    const message = 'We can’t do this right now. Please try again in a minute.'
     expect(await answer.json()).toEqual({ code: 'try_again', message, error: message })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(logged.mock.calls.flat()).toEqual([expect.stringMatching(/^The API gave no answer: \w+\.$/)])

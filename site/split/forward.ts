@@ -95,7 +95,7 @@ function reasonOf(error: unknown): string {
 }
 
 function noAnswer(): Response {
-  const message = 'We cannot do this right now. Please try again in a minute.'
+  const message = 'We can’t do this right now. Please try again in a minute.'
   return Response.json(
     { code: 'try_again', message, error: message },
     { status: 503, headers: { 'cache-control': 'no-store' } },

@@ -96,7 +96,7 @@ test('who changes what somebody else has changed meanwhile is told, and sees it 
     const headers = { origin: new URL(stage.url).origin }
     await page.request.put(`/api/admin/leads/${lead.id}/status`, { data: { status: 'converted' }, headers })
     await status.selectOption('Contacted')
-    await toast(page, 'Somebody else changed this meanwhile. Look at it again before you save.').waitFor()
+    await toast(page, 'Someone else just changed this. Review it before you save.').waitFor()
     await expectValue(page, lead, 'converted')
     await status.selectOption('Qualified')
     await toast(page, 'Status updated').waitFor()

@@ -10,11 +10,11 @@ const en = {
   newPasswordRequired: 'Choose a password.',
   passwordLength: 'Choose a password of 12 to 128 characters.',
   ...passwordWords,
-  passwordIsUsername: 'Choose a password that is not your username.',
-  passwordWrong: 'This is not your password.',
+  passwordIsUsername: 'Choose a password that isn’t your username.',
+  passwordWrong: 'That’s not your password.',
   codeWrong: 'This code is wrong, too old or has been used. Enter the one that your app shows now.',
   tooLong: 'This is too long. Please shorten it.',
-  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+  unusualCharacters: 'Remove the unsupported characters and try again.',
 }
 
 export const say = sayFrom({ en })

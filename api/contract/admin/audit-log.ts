@@ -7,7 +7,7 @@ const en = {
   actionUnknown: 'Choose one of the listed actions.',
   recordTypeUnknown: 'Choose one of the listed record types.',
   tooLong: 'Search for 100 characters or fewer.',
-  unusualCharacters: 'Remove the characters that cannot be shown, and try again.',
+  unusualCharacters: 'Remove the unsupported characters and try again.',
   dayUnreadable: 'Enter a date such as 2026-11-21.',
   limitOutOfRange: 'Ask for 1 to 100 entries at a time.',
   afterUnreadable: 'Follow the link to the next page as it was given.',

@@ -8,7 +8,7 @@ const en = {
   priceRequired: 'Enter the price in dollars.',
   priceInvalid: 'Enter a price of 1 to 10,000 dollars, with at most two decimals.',
   momentUnreadable: 'Enter a day as in 2026-11-21, or leave it empty for now.',
-  momentIsPast: 'A price cannot begin in the past. Choose today or a later day.',
+  momentIsPast: 'A price can’t start in the past. Choose today or later.',
 }
 
 export const say = sayFrom({ en })

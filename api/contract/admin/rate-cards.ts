@@ -40,7 +40,7 @@ export type Terminal = v.InferOutput<typeof Terminal>
 const chargesSomething = ({ percent, feeCents }: Rate) => percent > 0 || feeCents > 0
 const ChargingRate = v.pipe(
   Rate,
-  v.check(chargesSomething, 'Enter a percentage or a fee: a price of nothing cannot be compared.'),
+  v.check(chargesSomething, 'Enter a percentage or a fee. We can’t compare a price of zero.'),
 )
 
 /** What an admin enters of a provider: every price that a row needs to be recommended, the page they stand on, and its day. */

@@ -18,7 +18,7 @@ import {
 const en = {
   searchTooLong: 'Search for 100 characters or fewer.',
   searchTooManyWords: 'Search for 12 words or fewer.',
-  searchUnusual: 'Remove the characters that cannot be shown, and try again.',
+  searchUnusual: 'Remove the unsupported characters and try again.',
   businessTypeUnknown: 'Choose one of the listed business types.',
   volumeUnknown: 'Choose small, medium or large.',
   provinceUnknown: 'Choose a province or territory from the list.',

@@ -138,6 +138,6 @@ const ratesArePublished = () =>
   )
 
 function pageIsFromTheFuture() {
-  const message = 'Enter the day on which you saw the page. It cannot be in the future.'
+  const message = 'Enter the day you saw the page. It can’t be in the future.'
   return new Refusal('check_your_answers', 422, message, { fields: { asOf: message } })
 }
