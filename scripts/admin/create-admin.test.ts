@@ -37,7 +37,7 @@ test.each([
   ['without a username', [], PASSWORD, 'There is no terminal to ask at. Say the username'],
   ['without a password', ['sam'], '', 'no password on standard input'],
   ['with a short password', ['sam'], 'elevenchars', 'Choose a password of 12 to 128 characters.'],
-  ['with the username as password', ['sam-of-ottawa'], 'Sam-of-Ottawa', 'that is not your username'],
+  ['with the username as password', ['sam-of-ottawa'], 'Sam-of-Ottawa', 'that isn’t your username'],
   ['with a common password', ['sam'], 'q1w2e3r4t5y6', 'most common passwords'],
 ])('%s it refuses in one line and makes nobody', async (_, args, typed, words) => {
   const before = await product.db.select().from(admins)

@@ -89,7 +89,7 @@ test('a provider that an admin adds is let in, gets credits and leads, and all o
           'After: price cents': `${NEW_PRICE * 100}`,
         },
         'assigned lead': { 'Before: owner': 'nothing', 'After: owner': NAME, 'Credits taken': '1' },
-        'gave credits': {
+        'added credits': {
           'Before: lead credits': '0',
           'After: lead credits': '4',
           Reason: 'Trial month',

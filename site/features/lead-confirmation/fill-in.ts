@@ -42,7 +42,10 @@ function showRequest(state: 'made' | 'withdrawn' | 'notMade'): void {
   document.title = tabTitle
   for (const part of document.querySelectorAll<HTMLElement>('[data-request]')) {
     part.hidden = part.dataset.request !== state
-    if (!part.hidden && part.dataset.title) document.title = part.dataset.title
+    if (part.hidden) continue
+    if (part.dataset.title) document.title = part.dataset.title
+    const heading = document.querySelector('[data-request-heading]')
+    if (heading && part.dataset.heading) heading.textContent = part.dataset.heading
   }
 }
 
