@@ -390,6 +390,8 @@ test('a log-out in another window ends an open purchase, and that nothing was ch
     const said = page.getByText('You’re logged out. Nothing was charged.')
     await said.waitFor()
     await page.getByRole('heading', { name: 'Supplier Access Required' }).waitFor()
+    // A log-out goes on to the landing page.
+    await other.waitForURL(({ pathname }) => pathname === '/')
     await other.goto('/supplier/dashboard')
     await other.getByRole('heading', { name: 'Supplier Access Required' }).waitFor()
     expect(await other.getByText('Nothing was charged.').count()).toBe(0)
