@@ -31,15 +31,7 @@ export async function acceptQuote(
     if (status === 'expired') throw quoteExpired()
     await writeAccepted(tx, quote.id, now)
     await noteCurrentProvider(tx, userId, quote.providerName)
-    await appendAudit(tx, {
-      at: now,
-      actor: 'user',
-      actorId: userId,
-      deed: 'accepted quote',
-      subject: 'quote',
-      subjectId: quote.id,
-      details: { provider: quote.providerSlug },
-    })
+    await auditChoice(tx, { userId, deed: 'accepted quote', quote, now })
     return wireQuote({ ...quote, status: 'accepted', acceptedAt: now }, now)
   })
 }
@@ -59,18 +51,29 @@ export async function undoAcceptance(
     if (quote.status !== 'accepted') return wireQuote(quote, now)
     await tx.update(quotes).set({ status: 'active', acceptedAt: null }).where(eq(quotes.id, quote.id))
     await noteCurrentProvider(tx, userId, await providerWithoutIt(tx, userId))
-    await appendAudit(tx, {
-      at: now,
-      actor: 'user',
-      actorId: userId,
-      deed: 'undid acceptance of quote',
-      subject: 'quote',
-      subjectId: quote.id,
-      details: { provider: quote.providerSlug },
-    })
+    await auditChoice(tx, { userId, deed: 'undid acceptance of quote', quote, now })
     return wireQuote({ ...quote, status: 'active', acceptedAt: null }, now)
   })
 }
+
+const auditChoice = (
+  tx: Tx,
+  {
+    userId,
+    deed,
+    quote,
+    now,
+  }: { userId: string; deed: 'accepted quote' | 'undid acceptance of quote'; quote: QuoteRow; now: Date },
+) =>
+  appendAudit(tx, {
+    at: now,
+    actor: 'user',
+    actorId: userId,
+    deed,
+    subject: 'quote',
+    subjectId: quote.id,
+    details: { provider: quote.providerSlug },
+  })
 
 /** Of an owner who has taken an acceptance back; null where no rate check is left either. */
 async function providerWithoutIt(tx: Tx, userId: string): Promise<string | null> {

@@ -132,7 +132,7 @@ function nameOf([first = '', ...rest]: string[], say: Words): string {
 
 /** "leadCredits" is "lead credits". */
 const spelled = (key: string) => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
+export const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 function inWords(value: unknown, say: Words): string {
   if (value === null || value === undefined || value === '') return say.nothing

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx'
 import { Field, SelectField } from '../../../components/Field.tsx'
 import { EmptyState, LoadFailed, Skeleton } from '../../../components/Loading.tsx'
 import { AdminOnly } from '../session/mount.tsx'
-import { AuditEntry, actionInWords } from './AuditEntry.tsx'
+import { AuditEntry, actionInWords, capital } from './AuditEntry.tsx'
 import { type AdminAuditMessages, adminAuditMessages } from './audit.messages.ts'
 import { type Filters, isFiltering, LONGEST_WORD, useAuditLog } from './audit-log.store.ts'
 
@@ -190,10 +190,6 @@ type Option = { value: string; label: string }
 
 const ACTION_OPTIONS = ACTIONS.map((action) => ({ value: action, label: capital(actionInWords(action)) }))
 const RECORD_TYPE_OPTIONS = RECORD_TYPES.map((type) => ({ value: type, label: capital(type) }))
-
-function capital(words: string) {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
 
 const isPeriod = (typed: Filters, days: number) => {
   const { from, to } = lastDays(days)

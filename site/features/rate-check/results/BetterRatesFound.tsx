@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { RateCheckResults, RecommendedProvider } from '../../../../api/contract/rate-check-results.ts'
 import { Card } from '../../../components/Card.tsx'
-import { formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import type { KeptResults } from '../rate-check.atoms.ts'
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { ContactAct } from './ContactAct.tsx'
@@ -155,10 +155,6 @@ type Words = Pick<ResultsMessages['found'], 'pricing' | 'rateWithFee' | 'monthly
 
 const formatSale = (dollars: number) =>
   Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)
-
-/** "8¢": what each sale costs on top is read in cents, up to a dollar. */
-const formatFee = (dollars: number) =>
-  dollars < 1 ? `${Number((100 * dollars).toFixed(2))}¢` : formatMoney(dollars)
 
 /** A provider's price in one line, leaving out whatever is not known of it; a price that is known to be 0 is said. */
 export function priceInWords(provider: RecommendedProvider, say: Words): string {
