@@ -1,0 +1,30 @@
+import type { Box, PageSize, Place, Reading } from './reading.ts'
+
+/** A number as printed. CAD or a count: whoever clicks it says what it is. */
+export type PrintedNumber = Place & { value: number; isMoney: boolean }
+
+/** A file that the visitor chose, opened on their device. Nothing of it leaves the device. */
+export type OpenedPaper = {
+  reading: Reading
+  /** Empty where the file could not be opened. */
+  pages: PageSize[]
+  /** Every number on the paper in reading order, to be clicked or stepped through. Empty for a photograph not yet recognized. */
+  numbers: PrintedNumber[]
+  /** A page or a part of one, `width` CSS pixels wide at the device's pixel ratio. */
+  picture(at: { page: number; box?: Box; width: number }): Promise<ImageBitmap>
+  /** Reads letters from pictures: for a photograph or a scan. Loads the recognizer first, with its progress. */
+  recognize(options: RecognizeOptions): Promise<Pick<OpenedPaper, 'reading' | 'numbers'>>
+  /** Ends the worker and forgets the file. */
+  close(): void
+}
+
+export type RecognizeOptions = {
+  signal?: AbortSignal
+  /** 0 to 1 within its step. */
+  onProgress?: (progress: { step: 'loading' | 'recognizing'; fraction: number }) => void
+}
+
+export type OpenOptions = { password?: string; signal?: AbortSignal }
+
+/** A PDF or a picture (JPEG, PNG, WebP, HEIC where the browser knows it). Never rejects but when aborted: `reading` says why. */
+export type OpenPaper = (file: Blob, options?: OpenOptions) => Promise<OpenedPaper>
