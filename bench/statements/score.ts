@@ -1,0 +1,74 @@
+import type { Figures, Period, Reading } from '../../site/statement-reader/reading.ts'
+import type { Truth } from './truth.ts'
+
+export const FIGURES = [
+  'grossSales',
+  'refunds',
+  'netSales',
+  'transactionCount',
+  'averageTicket',
+  'interchange',
+  'assessments',
+  'processorFees',
+  'fixedFees',
+  'terminalRental',
+  'pciFees',
+  'chargebackFees',
+  'tax',
+  'totalFees',
+  'effectiveRate',
+] as const satisfies readonly (keyof Figures)[]
+
+export const FIELDS = [...FIGURES, 'processor', 'period'] as const
+export type Field = (typeof FIELDS)[number]
+
+export const VERDICTS = ['right', 'not found', 'left out', 'silent', 'wrong', 'wrong and sure'] as const
+/**
+ * Left out: a figure that the paper prints only in parts was not added up, which is no fault. Silent: the paper does not hold it
+ * and the reader claims nothing. Wrong: another value, or a claim of something that the paper does not hold.
+ */
+export type Verdict = (typeof VERDICTS)[number]
+
+export type Score = {
+  /** Taken for a statement exactly when it is one. */
+  kindIsRight: boolean
+  verdicts: Map<Field, Verdict>
+  /** The two that a rate check needs: given and right. */
+  hasSalesAndFees: boolean
+}
+
+/** Amounts and rates are printed with two decimals. */
+const TOLERANCE = 0.0051
+
+export function score(truth: Truth, reading: Reading): Score {
+  const verdicts = new Map(FIELDS.map((field) => [field, judge(field, truth, reading)]))
+  return {
+    kindIsRight: (truth.kind === 'statement') === (reading.kind === 'statement'),
+    verdicts,
+    hasSalesAndFees: verdicts.get('grossSales') === 'right' && verdicts.get('totalFees') === 'right',
+  }
+}
+
+function judge(field: Field, truth: Truth, reading: Reading): Verdict {
+  const given = reading.kind === 'statement' ? reading[field] : null
+  if (given === null) return whyNothing(field, truth)
+  if (isRight(field, truth, given.value)) return 'right'
+  return given.certainty === 'sure' ? 'wrong and sure' : 'wrong'
+}
+
+function whyNothing(field: Field, truth: Truth): Verdict {
+  if (truth.kind !== 'statement' || truth[field] === null) return 'silent'
+  return truth.derived?.includes(field) ? 'left out' : 'not found'
+}
+
+function isRight(field: Field, truth: Truth, value: number | string | Period): boolean {
+  if (truth.kind !== 'statement') return false
+  if (field === 'processor') {
+    return value === truth.processor || (truth.alsoRight?.processor ?? []).some((slug) => slug === value)
+  }
+  if (typeof value === 'object') {
+    return value.start === truth.period?.start && value.end === truth.period?.end
+  }
+  const allowed = [field === 'period' ? null : truth[field], ...(truth.alsoRight?.[field] ?? [])]
+  return allowed.some((right) => typeof right === 'number' && Math.abs(right - Number(value)) < TOLERANCE)
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+
+const Amount = v.nullish(v.number(), null)
+
+/** What a paper beneath `bench/statements` holds: the JSON file beside each PDF. CAD, fees before tax. */
+const Truth = v.object({
+  id: v.string(),
+  file: v.string(),
+  kind: v.picklist(['statement', 'not-statement']),
+  /** Papers of one layout were drawn by the same program. */
+  layout: v.string(),
+  password: v.optional(v.string()),
+  processor: v.nullish(v.string(), null),
+  period: v.nullish(v.object({ start: v.string(), end: v.string() }), null),
+  grossSales: Amount,
+  refunds: Amount,
+  netSales: Amount,
+  transactionCount: Amount,
+  averageTicket: Amount,
+  interchange: Amount,
+  assessments: Amount,
+  processorFees: Amount,
+  fixedFees: Amount,
+  terminalRental: Amount,
+  pciFees: Amount,
+  chargebackFees: Amount,
+  tax: Amount,
+  totalFees: Amount,
+  effectiveRate: Amount,
+  /** Printed only in parts: right when added up, no fault when left out. */
+  derived: v.optional(v.array(v.string())),
+  /** By field: other values that another honest way of counting gives. */
+  alsoRight: v.optional(v.record(v.string(), v.array(v.union([v.number(), v.string()])))),
+})
+
+export type Truth = v.InferOutput<typeof Truth>
+
+export function readTruth(file: string): Truth {
+  return v.parse(Truth, JSON.parse(readFileSync(file, 'utf8')))
+}
