@@ -1,0 +1,55 @@
+import type { PageSize, Piece } from '../reading.ts'
+
+/** Letters smaller than this are decoration or hidden on purpose. Points. */
+const SMALLEST_LETTER = 3
+
+/**
+ * What a person sees of the text: without pieces off the page, and once where a piece is printed twice to look bold.
+ * A run of blanks inside a piece (reports in a typewriter's letters) parts it as a gap would.
+ */
+export function visiblePieces(pieces: Piece[], pages: PageSize[]): Piece[] {
+  const inside = pieces.filter((piece) => isOnPage(piece, pages[piece.page - 1]))
+  return withoutDoubles(inside).flatMap(partedAtBlanks)
+}
+
+function isOnPage({ x, y, width, height, text }: Piece, page: PageSize | undefined) {
+  return (
+    page !== undefined &&
+    /\S/.test(text) &&
+    [x, y, width, height].every(Number.isFinite) &&
+    height >= SMALLEST_LETTER &&
+    x + width > 0 &&
+    x < page.width &&
+    y > 0 &&
+    y - height < page.height
+  )
+}
+
+function withoutDoubles(pieces: Piece[]) {
+  const seen = new Map<string, Piece[]>()
+  return pieces.filter((piece) => {
+    const key = `${piece.page}|${piece.text.trim()}`
+    const before = seen.get(key)
+    if (!before) seen.set(key, [piece])
+    else if (before.some((other) => isSamePlace(piece, other))) return false
+    else before.push(piece)
+    return true
+  })
+}
+
+/** Nearer than two narrow letters can stand. */
+function isSamePlace(a: Piece, b: Piece) {
+  const near = 0.3 * Math.min(a.width, a.height)
+  return Math.abs(a.x - b.x) < near && Math.abs(a.y - b.y) < 0.3 * a.height
+}
+
+function partedAtBlanks(piece: Piece): Piece[] {
+  if (!/\S\s{2,}\S/.test(piece.text)) return [piece]
+  const letterWidth = piece.width / piece.text.length
+  return [...piece.text.matchAll(/\S+(?:\s\S+)*/g)].map((part) => ({
+    ...piece,
+    text: part[0],
+    x: piece.x + part.index * letterWidth,
+    width: part[0].length * letterWidth,
+  }))
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import type { Paper, Piece } from '../reading.ts'
+import { toRows } from './rows.ts'
+
+const PAGE = { width: 612, height: 792 }
+
+test('columns become cells, and numbers are read in them', () => {
+  const rows = toRows(
+    paperFromText(`
+      Card type         Items      Amount
+      Visa              1,204   12,345.67
+      Master Card         301    2,345.00`),
+  )
+  expect(textsOf(rows)).toEqual([
+    ['Card type', 'Items', 'Amount'],
+    ['Visa', '1,204', '12,345.67'],
+    ['Master Card', '301', '2,345.00'],
+  ])
+  expect(rows[1]?.cells[2]?.number).toMatchObject({ kind: 'money', value: 1_234_567 })
+})
+
+test('text written letter by letter is words and numbers again', () => {
+  expect(
+    textsOf(toRows(paperOf(letterByLetter('Total des ventes', 40), letterByLetter('1 234,56 $', 300)))),
+  ).toEqual([['Total des ventes', '1 234,56 $']])
+})
+
+test('text cut at odd places is whole again', () => {
+  const pieces = [
+    piece('TOT', 40, 100, { width: 20 }),
+    piece('AL F', 59.5, 100, { width: 24 }),
+    piece('EES', 83.2, 100, { width: 22 }),
+    piece('12', 300, 100.4, { width: 11 }),
+    piece('3.45', 311.5, 100, { width: 20 }),
+  ]
+  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['TOTAL FEES', '123.45']])
+})
+
+test('text printed twice to look bold is read once', () => {
+  const pieces = [0, 0.4].flatMap((shift) => letterByLetter('Bill 1,100.11', 40 + shift))
+  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['Bill', '1,100.11']])
+})
+
+test('text outside the page is not read', () => {
+  expect(
+    toRows(paperOf([piece('99.99', -80, 100), piece('88.88', 40, 900), piece('77.77', 700, 100)])),
+  ).toEqual([])
+})
+
+test('small capitals that come apart are one word', () => {
+  const pieces = [
+    piece('S', 40, 128, { width: 6.7, height: 10 }),
+    piece('OMMAIRE', 48.3, 128, { width: 38.7, height: 8 }),
+  ]
+  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['SOMMAIRE']])
+})
+
+test('two columns of numbers that nearly touch stay two', () => {
+  const pieces = [piece('348.57', 100, 50, { width: 30 }), piece('0.00', 137, 50, { width: 18 })]
+  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['348.57', '0.00']])
+})
+
+test('a label and its amount in one piece are two cells', () => {
+  expect(textsOf(toRows(paperOf([piece('Total fees: $1,012.00', 40, 50)])))).toEqual([
+    ['Total fees:', '$1,012.00'],
+  ])
+  expect(textsOf(toRows(paperOf([piece('282 transactions', 40, 50)])))).toEqual([['282', 'transactions']])
+  expect(textsOf(toRows(paperOf([piece('LOCATION TPS:1.50 TVQ:2.99', 40, 50)])))).toEqual([
+    ['LOCATION TPS:1.50 TVQ:2.99'],
+  ])
+})
+
+test('rows come in reading order however they were drawn', () => {
+  const rows = toRows({
+    origin: 'text',
+    pages: [PAGE, PAGE],
+    pieces: [piece('d', 40, 50, { page: 2 }), piece('c', 40, 90), piece('b', 90, 50), piece('a', 40, 50)],
+  })
+  expect(textsOf(rows)).toEqual([['a', 'b'], ['c'], ['d']])
+})
+
+test('any pieces at all become rows', () => {
+  const anyNumber = fc.oneof(fc.double(), fc.double({ min: -50, max: 900 }))
+  const anyPiece: fc.Arbitrary<Piece> = fc.record({
+    page: fc.integer({ min: -1, max: 4 }),
+    text: fc.oneof(fc.string(), fc.constantFrom('1 234,56', '(12.00)', '  a   1.00  ', 'Total')),
+    x: anyNumber,
+    y: anyNumber,
+    width: anyNumber,
+    height: anyNumber,
+  })
+  fc.assert(
+    fc.property(fc.array(anyPiece, { maxLength: 60 }), (pieces) => {
+      for (const row of toRows({ origin: 'text', pages: [PAGE, PAGE], pieces })) {
+        expect(row.cells.length).toBeGreaterThan(0)
+      }
+    }),
+  )
+})
+
+function textsOf(rows: ReturnType<typeof toRows>) {
+  return rows.map((row) => row.cells.map((cell) => cell.text))
+}
+
+function piece(text: string, x: number, y: number, size: Partial<Piece> = {}): Piece {
+  return { page: 1, text, x, y, width: text.length * 4.5, height: 9, ...size }
+}
+
+function letterByLetter(text: string, from: number) {
+  let x = from
+  return [...text].flatMap((letter) => {
+    const at = x
+    x += /[il1., ]/.test(letter) ? 2.5 : 5
+    return letter === ' ' ? [] : [piece(letter, at, 100, { width: x - at })]
+  })
+}
+
+function paperOf(...groups: Piece[][]): Paper {
+  return { origin: 'text', pages: [PAGE], pieces: groups.flat() }
+}

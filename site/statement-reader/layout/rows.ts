@@ -1,0 +1,155 @@
+import { type DecimalMark, decimalMarkOf, type Numeral, toNumeral } from '../numbers/numeral.ts'
+import type { Paper, Piece } from '../reading.ts'
+import { visiblePieces } from './pieces.ts'
+
+/** A word group or a number of a row. Points from the top left; `y` is the baseline. */
+export type Cell = {
+  text: string
+  x: number
+  right: number
+  y: number
+  height: number
+  number: Numeral | null
+}
+
+/** What stands on one line of a page, from left to right. */
+export type Row = {
+  page: number
+  pageWidth: number
+  pageHeight: number
+  y: number
+  height: number
+  cells: Cell[]
+}
+
+/** In reading order: by page, then from the top. */
+export function toRows(paper: Paper): Row[] {
+  const lines = linesOf(visiblePieces(paper.pieces, paper.pages))
+  const rows = lines.map((line) => toRow(line, paper))
+  const mark = decimalMarkOf(rows.flatMap((row) => row.cells.map((cell) => cell.text)))
+  for (const row of rows) row.cells = row.cells.flatMap((cell) => readNumbers(cell, mark))
+  return rows
+}
+
+/** Pieces whose baselines meet. A line that slants a little is followed piece by piece. */
+function linesOf(pieces: Piece[]): Piece[][] {
+  const sorted = pieces.toSorted((a, b) => a.page - b.page || a.y - b.y || a.x - b.x)
+  const lines: Piece[][] = []
+  for (const piece of sorted) {
+    const line = lines.at(-1)
+    const first = line?.[0]
+    const last = line?.at(-1)
+    const meets =
+      first &&
+      last &&
+      first.page === piece.page &&
+      piece.y - last.y <= 0.3 * Math.min(last.height, piece.height) &&
+      piece.y - first.y <= 0.5 * Math.min(first.height, piece.height)
+    if (meets) line.push(piece)
+    else lines.push([piece])
+  }
+  return lines
+}
+
+function toRow(line: Piece[], paper: Paper): Row {
+  const { page } = line[0] as Piece
+  const size = paper.pages[page - 1]
+  const cells: Cell[] = []
+  for (const piece of line.toSorted((a, b) => a.x - b.x)) {
+    const before = cells.at(-1)
+    if (before && belongTogether(before, piece)) append(before, piece)
+    else cells.push({ ...asCell(piece), number: null })
+  }
+  for (const cell of cells) cell.text = cell.text.replace(/\s+/g, ' ').trim()
+  return {
+    page,
+    pageWidth: size?.width ?? 0,
+    pageHeight: size?.height ?? 0,
+    y: line[line.length >> 1]?.y ?? 0,
+    height: Math.max(...line.map((piece) => piece.height)),
+    cells,
+  }
+}
+
+function asCell(piece: Piece) {
+  return {
+    text: piece.text,
+    x: piece.x,
+    right: piece.x + piece.width,
+    y: piece.y,
+    height: piece.height,
+  }
+}
+
+const FIGURES_ONLY = /^[-−($]*\$?[\d.,\s]*\d[\d.,)%-]*$/
+
+/** A word's blank is a quarter of a letter; columns keep farther apart. Two whole numbers part sooner than words. */
+function belongTogether(before: Cell, piece: Piece) {
+  const gap = piece.x - before.right
+  const height = Math.min(before.height, piece.height)
+  const bothNumbers =
+    /[.,]\d{2}\)?$|^\d+$/.test(before.text.trim()) &&
+    FIGURES_ONLY.test(before.text.trim()) &&
+    FIGURES_ONLY.test(piece.text.trim())
+  return gap < (bothNumbers ? 0.5 : 0.95) * height && gap > -0.45 * height
+}
+
+function append(cell: Cell, piece: Piece) {
+  const gap = piece.x - cell.right
+  const blank = gap > 0.16 * Math.min(cell.height, piece.height) && !isSmallCapital(cell, piece)
+  cell.text += blank ? ` ${piece.text}` : piece.text
+  cell.right = Math.max(cell.right, piece.x + piece.width)
+  cell.height = Math.max(cell.height, piece.height)
+}
+
+/** "S" then "OMMAIRE" in smaller letters is one word. */
+function isSmallCapital(cell: Cell, piece: Piece) {
+  return (
+    /(^|\s)[A-ZÀ-Ý]$/.test(cell.text) &&
+    /^[A-ZÀ-Ý]{2}/.test(piece.text) &&
+    piece.height < 0.92 * cell.height &&
+    piece.x - cell.right < 0.3 * cell.height
+  )
+}
+
+/** "Total fees: $12.00" is a label and a number; "12 sales" too. Other cells stay whole. */
+function readNumbers(cell: Cell, mark: DecimalMark): Cell[] {
+  const number = toNumeral(cell.text, mark)
+  if (number) return [{ ...cell, number }]
+  const parts = partsOf(cell.text, mark)
+  return parts ? partedCells(cell, parts, mark) : [cell]
+}
+
+const PLAIN_AMOUNT = String.raw`-?(?:CA|C)?\$? ?-?\d{0,3}(?:[ ,.]?\d{3})*[.,]\d{2}(?: ?\$)?-?(?: CR)?`
+const AMOUNT = String.raw`${PLAIN_AMOUNT}|-?\$?\(${PLAIN_AMOUNT}\)`
+const LABEL_THEN_AMOUNT = new RegExp(`^(.*[\\p{L})%][^\\d$(]*?:?) (${AMOUNT})$`, 'u')
+const COUNT_THEN_WORD = /^(\d[\d, ]*) (transactions?|ventes?|sales?|payments?|paiements?|items?|articles?)$/i
+
+function partsOf(text: string, mark: DecimalMark): string[] | null {
+  const numbers = text.split(/ (?=[-($]*\$?\d)/)
+  if (numbers.length > 1 && numbers.every((part) => toNumeral(part, mark))) return numbers
+  const counted = COUNT_THEN_WORD.exec(text)
+  if (counted) return counted.slice(1, 3)
+  const labelled = LABEL_THEN_AMOUNT.exec(text)
+  // "LOCATION TPS:1.50 TVQ:2.99": tax told inside a description is part of it.
+  if (!labelled || /\b(tps|tvq|tvh|gst|hst|qst|pst)\s?:\s?[\d.,]+/i.test(text)) return null
+  return labelled.slice(1, 3)
+}
+
+/** Letters are taken to be equally wide: a picture's edge may be off by a letter. */
+function partedCells(cell: Cell, parts: string[], mark: DecimalMark): Cell[] {
+  const letterWidth = (cell.right - cell.x) / cell.text.length
+  let from = 0
+  return parts.map((part, index) => {
+    const at = cell.text.indexOf(part, from)
+    from = at + part.length
+    const isLast = index === parts.length - 1
+    return {
+      ...cell,
+      text: part.trim(),
+      x: cell.x + at * letterWidth,
+      right: isLast ? cell.right : cell.x + from * letterWidth,
+      number: toNumeral(part, mark),
+    }
+  })
+}

@@ -1,0 +1,106 @@
+/** A number as printed, by its form alone: what it means is for its row and column to say. */
+export type Numeral = {
+  /** Money has cents, a count has none, a rate three to six decimals, a percent its sign. */
+  kind: 'money' | 'count' | 'rate' | 'percent'
+  /** Whole cents for money, else the number as printed. Below zero where it is printed so. */
+  value: number
+  /** A dollar sign, so neither a percentage nor a count whatever its column says. */
+  inDollars: boolean
+}
+
+/** `1,234.56` or `1 234,56`. French words do not imply French numbers, so a paper is asked by majority. */
+export type DecimalMark = '.' | ','
+
+const MINUS = /[−–—‐‑]/g
+const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f]+/g
+
+/** Null for everything that is not one whole number: dates, account numbers, `2.50% + 7¢`. */
+export function toNumeral(text: string, mark: DecimalMark): Numeral | null {
+  const printed = text.replace(SPACES, ' ').replace(MINUS, '-').trim()
+  if (!/\d/.test(printed) || printed.length > 24) return null
+  const { bare, negative, inDollars, isPercent } = withoutSigns(printed)
+  const form = formOf(bare, mark)
+  if (!form) return null
+  const sign = negative && form.value !== 0 ? -1 : 1
+  if (isPercent) {
+    const percent = form.kind === 'money' ? form.value / 100 : form.value
+    return inDollars || percent >= 1000 ? null : { kind: 'percent', value: sign * percent, inDollars: false }
+  }
+  const isMoney = inDollars && form.kind === 'count'
+  return {
+    kind: isMoney ? 'money' : form.kind,
+    value: sign * (isMoney ? form.value * 100 : form.value),
+    inDollars,
+  }
+}
+
+/** The mark that more of the texts print before two last digits. */
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
+  let points = 0
+  let commas = 0
+  for (const text of texts) {
+    if (/\d?\.\d{2}(?!\d|[./-]\d)/.test(text)) points++
+    if (/\d,\d{2}(?!\d)/.test(text)) commas++
+  }
+  return commas > points ? ',' : '.'
+}
+
+/** Minus before or behind, brackets, CR; $ before or behind, with or without CA; a percent sign. */
+function withoutSigns(printed: string) {
+  let bare = printed
+  let negative = false
+  let inDollars = false
+  let isPercent = false
+  const take = (pattern: RegExp, found: () => void) => {
+    if (!pattern.test(bare)) return
+    bare = bare.replace(pattern, '').trim()
+    found()
+  }
+  // Twice, since signs nest: ($12.00), $(12.00), -$12.00, $-12.00, 12.00- $.
+  for (let round = 0; round < 2; round++) {
+    if (/^\(.*\)$/.test(bare)) {
+      bare = bare.slice(1, -1).trim()
+      negative = true
+    }
+    take(/ ?(CAD|CA)$/i, () => {})
+    take(/^(CAD|CA\$|C\$|\$ ?CA|\$)/i, () => {
+      inDollars = true
+    })
+    take(/ ?(\$ ?CA|CA\$|\$)$/i, () => {
+      inDollars = true
+    })
+    take(/ ?CR\.?$/i, () => {
+      negative = true
+    })
+    take(/ ?DR\.?$/i, () => {})
+    take(/^-|-$/, () => {
+      negative = true
+    })
+    take(/^\+/, () => {})
+    take(/%$/, () => {
+      isPercent = true
+    })
+  }
+  return { bare, negative, inDollars, isPercent }
+}
+
+function formOf(bare: string, mark: DecimalMark): Pick<Numeral, 'kind' | 'value'> | null {
+  const forms = FORMS[mark]
+  if (forms.money.test(bare)) return { kind: 'money', value: Number(bare.replace(/\D/g, '')) }
+  if (forms.count.test(bare)) return { kind: 'count', value: Number(bare.replace(/\D/g, '')) }
+  if (/^\d{0,3}[.,]\d{1,6}$/.test(bare)) return { kind: 'rate', value: Number(bare.replace(',', '.')) }
+  return null
+}
+
+/** Seven digits in a row are an account or invoice number, not a count; so is a leading zero. */
+const BARE_COUNT = '0|[1-9]\\d{0,5}'
+const FORMS = {
+  '.': {
+    money: /^(\d{1,3}(,\d{3})+|\d{1,3}( \d{3})+|\d{0,8})\.\d{2}$/,
+    count: new RegExp(`^(${BARE_COUNT}|[1-9]\\d{0,2}(,\\d{3})+)$`),
+  },
+  ',': {
+    money: /^(\d{1,3}( \d{3})+|\d{1,3}(\.\d{3})+|\d{0,8}),\d{2}$/,
+    count: new RegExp(`^(${BARE_COUNT}|[1-9]\\d{0,2}([ .]\\d{3})+)$`),
+  },
+} as const
