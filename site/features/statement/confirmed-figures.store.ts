@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
+import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
+
+const amount = v.nullable(v.number())
+const day = v.nullable(v.string())
+const processors = Object.keys(PROCESSORS).filter(isProcessorSlug)
+
+/**
+ * What a visitor has confirmed of their statements, of all months together: the only numbers that leave the reader. Named
+ * as the rate check sends them. CAD before tax; null where it was not confirmed.
+ */
+export const ConfirmedFigures = v.object({
+  statementFees: v.number(),
+  statementSales: v.number(),
+  statementCount: amount,
+  statementInterchange: amount,
+  statementAssessments: amount,
+  statementFixedFees: amount,
+  statementStart: day,
+  statementEnd: day,
+  /** How many months they are of. */
+  months: v.number(),
+  /** The one that all of them are from. */
+  processor: v.nullable(v.picklist(processors)),
+})
+export type ConfirmedFigures = v.InferOutput<typeof ConfirmedFigures>
+
+/** The answers of step 2 that these figures give, as they would be typed there. An answer that they do not give is left out. */
+export function answersFrom({ months, processor, ...figures }: ConfirmedFigures) {
+  const { statementSales, statementCount } = figures
+  return {
+    statementFees: typed(figures.statementFees),
+    statementSales: typed(statementSales),
+    statementCount: typed(statementCount),
+    statementInterchange: typed(figures.statementInterchange),
+    statementAssessments: typed(figures.statementAssessments),
+    statementFixedFees: typed(figures.statementFixedFees),
+    statementStart: figures.statementStart ?? '',
+    statementEnd: figures.statementEnd ?? '',
+    monthlyVolume: typed(toCents(statementSales / months)),
+    ...(statementCount !== null && { averageTransaction: typed(toCents(statementSales / statementCount)) }),
+    ...(processor !== null && { currentProvider: processor }),
+  }
+}
+
+const typed = (figure: number | null) => (figure === null ? '' : String(figure))
+const toCents = (dollars: number) => Math.round(100 * dollars) / 100
+
+const KEY = 'statement-figures'
+
+/** Gives the figures to the next page of this tab, which begins a rate check with them. */
+export function handOver(figures: ConfirmedFigures, storage: TabStorage | undefined = tabStorage()): void {
+  try {
+    storage?.setItem(KEY, JSON.stringify(figures))
+  } catch {}
+}
+
+/** The figures that another page of this tab has handed over, once; null where there are none. */
+export function takeHandedOver(storage: TabStorage | undefined = tabStorage()): ConfirmedFigures | null {
+  try {
+    const kept = v.safeParse(ConfirmedFigures, JSON.parse(storage?.getItem(KEY) ?? 'null'))
+    storage?.removeItem(KEY)
+    return kept.success ? kept.output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test'
+import { answersFrom, type ConfirmedFigures, handOver, takeHandedOver } from './confirmed-figures.store.ts'
+
+const JUNE: ConfirmedFigures = {
+  statementFees: 568.19,
+  statementSales: 41_031.41,
+  statementCount: 486,
+  statementInterchange: 406.26,
+  statementAssessments: 28.4,
+  statementFixedFees: 39.9,
+  statementStart: '2026-06-01',
+  statementEnd: '2026-06-30',
+  months: 1,
+  processor: 'moneris',
+}
+
+describe('figures of a statement, as answers of the rate check', () => {
+  test('are the same figures, with the monthly sales, the average sale and the provider that follow from them', () => {
+    expect(answersFrom(JUNE)).toEqual({
+      statementFees: '568.19',
+      statementSales: '41031.41',
+      statementCount: '486',
+      statementInterchange: '406.26',
+      statementAssessments: '28.4',
+      statementFixedFees: '39.9',
+      statementStart: '2026-06-01',
+      statementEnd: '2026-06-30',
+      monthlyVolume: '41031.41',
+      averageTransaction: '84.43',
+      currentProvider: 'moneris',
+    })
+  })
+
+  test('of three months give the sales of one', () => {
+    const answers = answersFrom({ ...JUNE, statementSales: 30_000, statementCount: 1_000, months: 3 })
+    expect(answers).toMatchObject({
+      statementSales: '30000',
+      monthlyVolume: '10000',
+      averageTransaction: '30',
+    })
+  })
+
+  test('leave the average sale and the provider as they were where the statement does not give them', () => {
+    const answers = answersFrom({ ...JUNE, statementCount: null, processor: null })
+    expect(answers).not.toHaveProperty('averageTransaction')
+    expect(answers).not.toHaveProperty('currentProvider')
+    expect(answers.statementCount).toBe('')
+  })
+})
+
+describe('figures handed to another page of the tab', () => {
+  test('are taken once', () => {
+    const storage = someStorage()
+    handOver(JUNE, storage)
+    expect(takeHandedOver(storage)).toEqual(JUNE)
+    expect(takeHandedOver(storage)).toBeNull()
+  })
+
+  test('are none where the tab keeps something else, or forbids to keep', () => {
+    const storage = someStorage()
+    storage.setItem('statement-figures', '{"statementFees":"a lot"}')
+    expect(takeHandedOver(storage)).toBeNull()
+    const forbidden = someStorage()
+    forbidden.getItem = forbidden.setItem = () => {
+      throw new Error('no')
+    }
+    handOver(JUNE, forbidden)
+    expect(takeHandedOver(forbidden)).toBeNull()
+  })
+
+  function someStorage() {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string): string | null => kept.get(key) ?? null,
+      setItem: (key: string, value: string): void => void kept.set(key, value),
+      removeItem: (key: string): void => void kept.delete(key),
+    }
+  }
+})
