@@ -100,6 +100,10 @@ export const UNREADABLE = [
   'too-large',
   'too-many-pages',
   'too-slow',
+  /** A picture in a format that this browser does not know, such as HEIC outside Safari: a JPEG is asked for. */
+  'picture-format',
+  /** Our own reader could not be loaded, or this browser is too old for it: try again, or in another browser. */
+  'reader-not-loaded',
 ] as const
 export type Unreadable = (typeof UNREADABLE)[number]
 
