@@ -80,6 +80,74 @@ const Explanation = v.object({
   whyNone: v.nullable(WhyNone),
 })
 
+/** Of a provider that publishes what it adds to the wholesale cost: one of its prices, by how much is sold. */
+const OfferOverCost = v.object({
+  slug: v.string(),
+  name: v.string(),
+  asOf: v.nullable(v.string()),
+  sources: v.array(Source),
+  /** It is published for businesses that sell at least so much a month by credit card and online. */
+  fromMonthlySales: Dollars,
+  /** Whether this business does. */
+  fitsMonthlySales: v.boolean(),
+  cardPresentMargin: Rate,
+  cardNotPresentMargin: Rate,
+  cardPresentFee: Dollars,
+  cardNotPresentFee: Dollars,
+  /** Null where none is published. */
+  monthlyFee: v.nullable(Dollars),
+  /** What the business would pay: the wholesale cost, this margin, and whatever else is published. */
+  monthlyCost: Dollars,
+  /** What the business would pay on top, because it is not published, or is no monthly price. */
+  leavesOut: v.array(v.picklist(['monthly-fee', 'debit-fee', 'terminal'])),
+})
+export type OfferOverCost = v.InferOutput<typeof OfferOverCost>
+
+/** What a month's cost is made of, at the monthly card sales that the business told us. */
+export const Breakdown = v.object({
+  /** The first and the last day that the statement speaks of; null where they were not given. */
+  period: v.nullable(v.object({ start: v.string(), end: v.string() })),
+  /**
+   * In this order, never negative. They add up to `monthlyCost` to the cent, and their percents to the effective rate. Fixed
+   * fees are left out where they are not known.
+   */
+  parts: v.array(
+    v.object({
+      key: v.picklist(['interchange', 'assessments', 'processor', 'fixed']),
+      amount: Dollars,
+      /** Of all card sales, in percent; two decimals. */
+      percent: Rate,
+      /** As the statement prints it, or what is left of the fees after what it prints; as the owner told us; or our estimate. */
+      from: v.picklist(['statement', 'owner', 'estimated']),
+    }),
+  ),
+  /** The fixed fees are not known, so the processor's part holds them too: to be called "markup and fixed fees". */
+  markupHoldsFixedFees: v.boolean(),
+  /** The same as `estimatedMonthlyCost`. */
+  monthlyCost: Dollars,
+  /** Interchange and assessments, as the parts have them. */
+  wholesale: Dollars,
+  /** The rest: the only part that can be negotiated. */
+  aboveWholesale: Dollars,
+  /**
+   * The fees leave less than we estimate the wholesale cost at. The estimated parts are then cut to what is left, no markup is
+   * shown, and nothing should be concluded from them.
+   */
+  belowWholesale: v.boolean(),
+  /**
+   * The figures are possible yet more often a slip, so "Is this right?" is asked once, with the figures to correct: fees above
+   * 15% of sales, or below the wholesale cost of this kind of business. The first can be asked before sending as well, by
+   * `areFeesUnusuallyHigh`.
+   */
+  asks: v.nullable(v.picklist(['fees-high', 'fees-low'])),
+  /**
+   * What published prices over cost come to for this business, the lowest first, those it is too small for included; never of
+   * its own provider. Null where the rate data hold none, or `belowWholesale` leaves nothing to reckon with.
+   */
+  offersOverCost: v.nullable(v.array(OfferOverCost)),
+})
+export type Breakdown = v.InferOutput<typeof Breakdown>
+
 /** The answer of `POST /api/submit-rate-check`, and of `POST /api/rate-checks/{id}/figures`. */
 export const RateCheckResults = v.object({
   /** Of the rate check, for the contact request. */
@@ -102,6 +170,8 @@ export const RateCheckResults = v.object({
   /** The largest saving first; empty is the commonest case. */
   recommendedProviders: v.array(RecommendedProvider),
   explanation: Explanation,
+  /** Null unless `basis` is 'statement'; null too for checks from before it was worked out. */
+  breakdown: v.nullable(Breakdown),
   /** What the visitor has read off a statement, in the check or since; null where nothing was given. */
   figures: v.object({
     cardPresentRate: v.nullable(Rate),
@@ -109,6 +179,12 @@ export const RateCheckResults = v.object({
     statementFees: v.nullable(Dollars),
     statementSales: v.nullable(Dollars),
     statementCount: v.nullable(v.number()),
+    statementInterchange: v.nullable(Dollars),
+    statementAssessments: v.nullable(Dollars),
+    statementFixedFees: v.nullable(Dollars),
+    /** ISO dates. */
+    statementStart: v.nullable(v.string()),
+    statementEnd: v.nullable(v.string()),
   }),
 })
 export type RateCheckResults = v.InferOutput<typeof RateCheckResults>

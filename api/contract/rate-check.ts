@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { optionalLine, optionalNumber, requiredLine, requiredNumber, sayFrom, yesOrNo } from './fields.ts'
+import {
+  isDay,
+  optionalLine,
+  optionalNumber,
+  requiredLine,
+  requiredNumber,
+  sayFrom,
+  yesOrNo,
+} from './fields.ts'
 import { Email, Phone } from './verification.ts'
 
 /** What the form and the route say about an answer. One key for each sentence, so that a language is one object. */
@@ -23,6 +31,15 @@ const en = {
   statementFeesTooHigh: 'Fees can’t be more than the sales they were charged on. Check both amounts.',
   statementSalesRange: 'Sales must be more than $0 and at most $1,000,000,000.',
   statementCountUnreadable: 'Enter the number of sales as a whole number, such as 240.',
+  statementSalesRequired: 'Enter the card sales for the same months.',
+  statementPartRange: 'Enter an amount from $0 to $10,000,000.',
+  statementPartsTooHigh: 'These amounts add up to more than your total fees. Check each one.',
+  statementDayUnreadable: 'Enter a date such as 2026-10-31.',
+  statementStartRequired: 'Enter the first day the statement covers.',
+  statementEndRequired: 'Enter the last day the statement covers.',
+  statementPeriodBackwards: 'The last day can’t be before the first day.',
+  statementPeriodTooLong: 'Statements can cover up to 400 days. Check both dates.',
+  statementPeriodInFuture: 'The last day can’t be in the future.',
   figureRequired: 'Enter a card rate or the total fees from your statement.',
   companyRequired: 'Enter your company name.',
   websiteInvalid: 'Enter a web address such as example.ca, or leave this blank.',
@@ -56,8 +73,8 @@ const yourInfo = {
   customBusinessType: optionalLine(OWN_WORDS_LENGTH, line),
 }
 
-/** What people read off their statement: the two rates, or more simply all fees with the sales that they were charged on. */
-const ownFigures = {
+/** The two rates, as people read them off their statement. */
+const ownRates = {
   /** Percent, 0 to 20. */
   cardPresentRate: optionalNumber(
     { min: 0, max: 20 },
@@ -68,6 +85,28 @@ const ownFigures = {
     { min: 0, max: 20 },
     { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
   ),
+}
+
+const partOfFees = optionalNumber(
+  { min: 0, max: 10_000_000 },
+  { notANumber: say('amountNotANumber'), outOfRange: say('statementPartRange') },
+)
+
+const dayOfStatement = v.nullish(
+  v.pipe(
+    v.string(say('statementDayUnreadable')),
+    v.trim(),
+    v.check((day) => day === '' || isDay(day), say('statementDayUnreadable')),
+    v.transform((day) => (day === '' ? null : day)),
+  ),
+  '',
+)
+
+/**
+ * More simply than by rates: all fees of a statement, with the sales that they were charged on. Statements of several months
+ * in a row are one: fees, parts, sales and count are sums over the whole period.
+ */
+const ownStatement = {
   /** CAD before tax: everything that was charged. */
   statementFees: optionalNumber(
     { min: 0.01, max: 10_000_000 },
@@ -86,7 +125,19 @@ const ownFigures = {
     ),
     v.check((count) => count === null || Number.isInteger(count), say('statementCountUnreadable')),
   ),
+  /** CAD before tax, as are the next two: what of the fees the statement prints as interchange. Null: not printed. */
+  statementInterchange: partOfFees,
+  /** As fees of the networks. */
+  statementAssessments: partOfFees,
+  /** As charged by the month whatever is sold: terminals, account, PCI. */
+  statementFixedFees: partOfFees,
+  /** The first and the last day that it speaks of, as 2026-10-31: both or neither. */
+  statementStart: dayOfStatement,
+  statementEnd: dayOfStatement,
 }
+
+/** CAD. */
+const AVERAGE_SALE = { min: 0.01, max: 1_000_000 }
 
 const rateInfo = {
   /** A listed slug, or the visitor's own words once 'other' has been folded away. */
@@ -101,16 +152,13 @@ const rateInfo = {
       outOfRange: say('monthlyVolumeRange'),
     },
   ),
-  /** CAD a sale. */
-  averageTransaction: requiredNumber(
-    { min: 0.01, max: 1_000_000 },
-    {
-      required: say('averageTransactionRequired'),
-      notANumber: say('amountNotANumber'),
-      outOfRange: say('averageTransactionRange'),
-    },
-  ),
-  ...ownFigures,
+  /** CAD a sale. May be left out where the statement's number of sales says it: see `averageSaleOf`. */
+  averageTransaction: optionalNumber(AVERAGE_SALE, {
+    notANumber: say('amountNotANumber'),
+    outOfRange: say('averageTransactionRange'),
+  }),
+  ...ownRates,
+  ...ownStatement,
   /** CAD a month. */
   monthlyFee: optionalNumber(
     { min: 0, max: 100_000 },
@@ -139,18 +187,101 @@ const namesOwnBusinessType = (answers: { businessType: string; customBusinessTyp
 const namesOwnProcessor = (answers: { currentProvider: string; customProvider: string }) =>
   answers.currentProvider !== 'other' || answers.customProvider !== ''
 
-type OwnStatement = {
-  statementFees: number | null
-  statementSales: number | null
-  statementCount: number | null
+const StatementRead = v.object({
+  statementFees: v.nullable(v.number()),
+  statementSales: v.nullable(v.number()),
+  statementCount: v.nullable(v.number()),
+  statementInterchange: v.nullable(v.number()),
+  statementAssessments: v.nullable(v.number()),
+  statementFixedFees: v.nullable(v.number()),
+  statementStart: v.nullable(v.pipe(v.string(), v.check(isDay))),
+  statementEnd: v.nullable(v.pipe(v.string(), v.check(isDay))),
+})
+export type StatementRead = v.InferOutput<typeof StatementRead>
+
+/** The longest that papers of one month speak of. Without its sales, a longer one would count as a month's fees. */
+const LONGEST_MONTH_DAYS = 45
+const LONGEST_PERIOD_DAYS = 400
+
+type StatementMistake = { field: keyof StatementRead; key: keyof typeof en }
+
+/**
+ * The first thing that the answers about one statement say wrong together; null where they agree. `monthlyVolume` stands in
+ * for sales that were left out; `today`, as 2026-11-22, is known to the API alone.
+ */
+export function statementMistake(
+  own: StatementRead,
+  known: { monthlyVolume?: number | undefined; today?: string } = {},
+): StatementMistake | null {
+  const { statementFees: fees, statementSales: sales, statementStart: start, statementEnd: end } = own
+  const parts = (['statementInterchange', 'statementAssessments', 'statementFixedFees'] as const).filter(
+    (field) => own[field] !== null,
+  )
+  if (fees === null) {
+    const isNamed = [sales, own.statementCount, start, end].some((answer) => answer !== null)
+    return isNamed || parts.length > 0 ? { field: 'statementFees', key: 'statementFeesRequired' } : null
+  }
+  if (!areFeesPartOfSales(fees, sales ?? known.monthlyVolume ?? null))
+    return { field: 'statementFees', key: 'statementFeesTooHigh' }
+
+  const cents = (amount: number | null) => Math.round((amount ?? 0) * 100)
+  const partsCents = parts.reduce((sum, field) => sum + cents(own[field]), 0)
+  if (parts[0] !== undefined && partsCents > cents(fees))
+    return { field: parts[0], key: 'statementPartsTooHigh' }
+
+  if (start === null && end === null) return null
+  if (start === null) return { field: 'statementStart', key: 'statementStartRequired' }
+  if (end === null) return { field: 'statementEnd', key: 'statementEndRequired' }
+  if (end < start) return { field: 'statementEnd', key: 'statementPeriodBackwards' }
+  if (known.today !== undefined && end > known.today)
+    return { field: 'statementEnd', key: 'statementPeriodInFuture' }
+  const days = (Date.parse(end) - Date.parse(start)) / (24 * 60 * 60 * 1000) + 1
+  if (days > LONGEST_PERIOD_DAYS) return { field: 'statementEnd', key: 'statementPeriodTooLong' }
+  if (days > LONGEST_MONTH_DAYS && sales === null)
+    return { field: 'statementSales', key: 'statementSalesRequired' }
+  return null
 }
 
-const namesFees = ({ statementFees, statementSales, statementCount }: OwnStatement) =>
-  statementFees !== null || (statementSales === null && statementCount === null)
-
 /** Whoever typed one in the other's field would be told of an enormous saving. Sales of nothing have a message of their own. */
-export const areFeesPartOfSales = (fees: number | null, sales: number | null) =>
-  fees === null || sales === null || sales <= 0 || fees <= sales
+const areFeesPartOfSales = (fees: number, sales: number | null) =>
+  sales === null || sales <= 0 || fees <= sales
+
+const FEES_RARELY_ABOVE = 0.15
+
+/**
+ * Fees that are possible yet more often a slip, such as another amount of the same paper: to be asked about once, never
+ * refused. The API cannot refuse them, and says so again as `breakdown.asks` of the results.
+ */
+export const areFeesUnusuallyHigh = (fees: number, sales: number) => fees > sales * FEES_RARELY_ABOVE
+
+/**
+ * The average sale in CAD: as it was typed, or else the statement's sales divided by how many they were. Null where neither
+ * gives one that the form would take.
+ */
+export function averageSaleOf(
+  answers: Pick<StatementRead, 'statementFees' | 'statementSales' | 'statementCount'> & {
+    averageTransaction: number | null
+    monthlyVolume: number
+  },
+): number | null {
+  if (answers.averageTransaction !== null) return answers.averageTransaction
+  if (answers.statementFees === null || answers.statementCount === null) return null
+  const average = (answers.statementSales ?? answers.monthlyVolume) / answers.statementCount
+  return average >= AVERAGE_SALE.min && average <= AVERAGE_SALE.max ? average : null
+}
+
+/** Whatever else is wrong in the form: the answers about a statement are held against each other once each can be read. */
+const statementAgrees = <Answers extends Record<string, unknown>>() =>
+  v.rawCheck<Answers>(({ dataset, addIssue }) => {
+    const read = v.safeParse(WithMonthlyVolume, dataset.value)
+    const mistake = read.success ? statementMistake(read.output, read.output) : null
+    if (!read.success || mistake === null) return
+    const { field, key } = mistake
+    const at = { type: 'object', origin: 'value', input: read.output, key: field } as const
+    addIssue({ message: say(key), path: [{ ...at, value: read.output[field] }] })
+  })
+
+const WithMonthlyVolume = v.object({ ...StatementRead.entries, monthlyVolume: v.optional(v.number()) })
 
 const namesDecisionMaker = (answers: { isDecisionMaker: boolean; decisionMakerName: string }) =>
   answers.isDecisionMaker || answers.decisionMakerName !== ''
@@ -181,52 +312,23 @@ export const RateInfo = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['statementFees'], ['statementSales'], ['statementCount']],
-      namesFees,
-      say('statementFeesRequired'),
+      [['averageTransaction'], ['monthlyVolume'], ['statementFees'], ['statementSales'], ['statementCount']],
+      (answers) => averageSaleOf(answers) !== null,
+      say('averageTransactionRequired'),
     ),
-    ['statementFees'],
+    ['averageTransaction'],
   ),
-  v.forward(
-    v.partialCheck(
-      [['statementFees'], ['statementSales'], ['monthlyVolume']],
-      ({ statementFees, statementSales, monthlyVolume }) =>
-        areFeesPartOfSales(statementFees, statementSales ?? monthlyVolume),
-      say('statementFeesTooHigh'),
-    ),
-    ['statementFees'],
-  ),
+  statementAgrees(),
 )
 
-/** For `POST /api/rate-checks/{id}/figures`: what is left out stays as it was. At least one figure must be there. */
+/** For `POST /api/rate-checks/{id}/figures`: a rate that is left out stays as it was, and so does a statement without its fees. */
 export const NewFigures = v.pipe(
-  v.object(ownFigures),
+  v.object({ ...ownRates, ...ownStatement }),
   v.forward(
-    v.check(
-      ({ cardPresentRate, cardNotPresentRate, statementFees, statementSales, statementCount }) =>
-        [cardPresentRate, cardNotPresentRate, statementFees, statementSales, statementCount].some(
-          (figure) => figure !== null,
-        ),
-      say('figureRequired'),
-    ),
+    v.check((figures) => Object.values(figures).some((figure) => figure !== null), say('figureRequired')),
     ['statementFees'],
   ),
-  v.forward(
-    v.partialCheck(
-      [['statementFees'], ['statementSales'], ['statementCount']],
-      namesFees,
-      say('statementFeesRequired'),
-    ),
-    ['statementFees'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['statementFees'], ['statementSales']],
-      ({ statementFees, statementSales }) => areFeesPartOfSales(statementFees, statementSales),
-      say('statementFeesTooHigh'),
-    ),
-    ['statementFees'],
-  ),
+  statementAgrees(),
 )
 export type NewFigures = v.InferOutput<typeof NewFigures>
 

@@ -60,8 +60,23 @@ describe('all fees of a statement', () => {
       statementFees: '620',
       statementSales: '21,000',
       statementCount: '240',
+      statementInterchange: '$300.10',
+      statementAssessments: 19.9,
+      statementFixedFees: '0',
+      statementStart: '2026-10-01',
+      statementEnd: '2026-10-31',
     })
-    const given = { ...nothing, statementFees: 620, statementSales: 21_000, statementCount: 240 }
+    const given = {
+      ...nothing,
+      statementFees: 620,
+      statementSales: 21_000,
+      statementCount: 240,
+      statementInterchange: 300.1,
+      statementAssessments: 19.9,
+      statementFixedFees: 0,
+      statementStart: '2026-10-01',
+      statementEnd: '2026-10-31',
+    }
     expect(results.figures).toEqual(given)
     const { figures } = await added(browser, results.id, { cardPresentRate: 2.65 })
     expect(figures).toEqual({ ...given, cardPresentRate: 2.65 })
@@ -120,6 +135,13 @@ describe('all fees of a statement', () => {
     expect(await added(browser, results.id, figures)).toMatchObject({
       currentProvider: { estimatedMonthlyCost: 500, effectiveRate: 2.5 },
     })
+  })
+
+  test('say the average sale where it was left out', async () => {
+    const statement = { statementFees: 600, statementSales: 21_000, statementCount: 400 }
+    const { person } = await submitWithout({ averageTransaction: '', ...statement })
+    expect(await rateChecksOf(product, person.email)).toMatchObject([{ averageTransactionCents: 5_250 }])
+    expect(await leadsOf(product, person.email)).toMatchObject([{ averageTransactionCents: 5_250 }])
   })
 
   test('come along in the form itself', async () => {
@@ -277,6 +299,70 @@ describe('what is refused, with nothing changed', () => {
     ['a number of sales alone', { statementCount: 4 }, 'statementFees', 'Enter the total fees'],
     ['a rate of 21 %', { cardPresentRate: 21 }, 'cardPresentRate', 'between 0% and 20%'],
     ['a rate in words', { cardNotPresentRate: 'two' }, 'cardNotPresentRate', 'such as 2.65'],
+    ['interchange alone', { statementInterchange: 4 }, 'statementFees', 'Enter the total fees'],
+    [
+      'a period alone',
+      { statementStart: '2026-10-01', statementEnd: '2026-10-31' },
+      'statementFees',
+      'Enter the total fees',
+    ],
+    [
+      'interchange below zero',
+      { statementFees: 9, statementInterchange: -1 },
+      'statementInterchange',
+      'from $0',
+    ],
+    [
+      'assessments in words',
+      { statementFees: 9, statementAssessments: 'ten' },
+      'statementAssessments',
+      'in dollars',
+    ],
+    [
+      'endless fixed fees',
+      { statementFees: 9, statementFixedFees: 10_000_001 },
+      'statementFixedFees',
+      'to $10,000,000',
+    ],
+    [
+      'parts above the fees',
+      { statementFees: 9.3, statementInterchange: 9.1, statementFixedFees: 0.21 },
+      'statementInterchange',
+      'add up to more than your total fees',
+    ],
+    ['a first day alone', { statementFees: 9, statementStart: '2026-10-01' }, 'statementEnd', 'the last day'],
+    ['a last day alone', { statementFees: 9, statementEnd: '2026-10-31' }, 'statementStart', 'the first day'],
+    [
+      'a day that no month has',
+      { statementFees: 9, statementStart: '2026-02-30' },
+      'statementStart',
+      'a date such as',
+    ],
+    ['a day in words', { statementFees: 9, statementEnd: 'June 2026' }, 'statementEnd', 'a date such as'],
+    [
+      'a last day before the first',
+      { statementFees: 9, statementStart: '2026-10-02', statementEnd: '2026-10-01' },
+      'statementEnd',
+      'can’t be before the first',
+    ],
+    [
+      'a day that has not come',
+      { statementFees: 9, statementStart: '2030-01-01', statementEnd: '2030-01-31' },
+      'statementEnd',
+      'can’t be in the future',
+    ],
+    [
+      '401 days',
+      { statementFees: 9, statementSales: 900, statementStart: '2024-10-01', statementEnd: '2025-11-05' },
+      'statementEnd',
+      'up to 400 days',
+    ],
+    [
+      'months without their sales',
+      { statementFees: 9, statementStart: '2026-07-01', statementEnd: '2026-09-30' },
+      'statementSales',
+      'for the same months',
+    ],
     ['fees of nothing', { statementFees: 0 }, 'statementFees', 'more than $0'],
     ['endless fees', { statementFees: '1e309' }, 'statementFees', 'in dollars'],
     ['fees below zero', { statementFees: -5 }, 'statementFees', 'more than $0'],

@@ -1,18 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { areFeesPartOfSales, type NewFigures, sayRateCheck } from '../contract/rate-check.ts'
+import type { NewFigures } from '../contract/rate-check.ts'
 import type { RateCheckResults } from '../contract/rate-check-results.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Lead, lockChangeableLead, updateLeadFigures } from '../leads/lead-figures.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { halfUp } from '../rates/monthly-cost.ts'
+import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
 import { isShownTo } from './latest-rate-check.ts'
+import {
+  type OwnStatement,
+  refuseMistakenStatement,
+  statementFor,
+  statementIn,
+  statementOf,
+  statementShown,
+} from './own-statement.ts'
 import { resultsOf, storedResultsOf } from './results.ts'
-import { effectiveRateOf, quotesOf, statementFor, statementOf } from './submit-rate-check.ts'
+import { effectiveRateOf, quotesOf } from './submit-rate-check.ts'
 
 /**
  * Works the visitor's own rate check out anew from figures that they have found since: estimate, quotes, and the lead unless
@@ -30,8 +40,9 @@ export async function addFigures(
     const lead = leadId === null ? null : await lockChangeableLead(tx, leadId)
     const check = await lockOwnCheck(tx, asked)
 
-    const figures = figuresFrom(check, asked.figures)
-    if (isSame(check, figures)) return { results: storedResultsOf(check), isLeadChanged: false }
+    const figures = figuresFrom(check, asked.figures, asked.now)
+    if (isDeepStrictEqual(figures, figuresIn(check)))
+      return { results: storedResultsOf(check), isLeadChanged: false }
     const answer = estimate(book, {
       ...check,
       cardPresentRatePercent: figures.cardPresentRate,
@@ -88,22 +99,13 @@ async function lockOwnCheck(tx: Tx, asked: Asked): Promise<RateCheck> {
 const noSuchRateCheck = () =>
   new Refusal('not_found', 404, 'We can’t find this rate check. Results can be changed for 24 hours.')
 
-type Figures = Pick<
-  RateCheck,
-  'cardPresentRate' | 'cardNotPresentRate' | 'statementFeesCents' | 'statementSalesCents' | 'statementCount'
->
+type Figures = Pick<RateCheck, 'cardPresentRate' | 'cardNotPresentRate'> & OwnStatement
 
 /** What was left out stays as it was; a statement is taken as a whole. Rounded as the table keeps it, to be compared with it. */
-function figuresFrom(check: RateCheck, given: NewFigures): Figures {
+function figuresFrom(check: RateCheck, given: NewFigures, now: Date): Figures {
   const rate = (percent: number | null) => (percent === null ? null : halfUp(percent, 4))
   const statement = given.statementFees === null ? statementIn(check) : statementOf(given)
-  if (
-    !areFeesPartOfSales(
-      statement.statementFeesCents,
-      statement.statementSalesCents ?? check.monthlyVolumeCents,
-    )
-  )
-    throw feesTooHigh()
+  refuseMistakenStatement(statementShown(statement), dollarsOf(check.monthlyVolumeCents), now)
   return {
     cardPresentRate: rate(given.cardPresentRate) ?? check.cardPresentRate,
     cardNotPresentRate: rate(given.cardNotPresentRate) ?? check.cardNotPresentRate,
@@ -111,24 +113,11 @@ function figuresFrom(check: RateCheck, given: NewFigures): Figures {
   }
 }
 
-const statementIn = ({ statementFeesCents, statementSalesCents, statementCount }: RateCheck) => ({
-  statementFeesCents,
-  statementSalesCents,
-  statementCount,
+const figuresIn = (check: RateCheck): Figures => ({
+  cardPresentRate: check.cardPresentRate,
+  cardNotPresentRate: check.cardNotPresentRate,
+  ...statementIn(check),
 })
-
-/** Where the sales were left out, the schema alone could not see it. */
-const feesTooHigh = () =>
-  new Refusal('check_your_answers', 422, 'Check the marked answers.', {
-    fields: { statementFees: sayRateCheck('statementFeesTooHigh')({}) },
-  })
-
-const isSame = (check: RateCheck, figures: Figures) =>
-  check.cardPresentRate === figures.cardPresentRate &&
-  check.cardNotPresentRate === figures.cardNotPresentRate &&
-  check.statementFeesCents === figures.statementFeesCents &&
-  check.statementSalesCents === figures.statementSalesCents &&
-  check.statementCount === figures.statementCount
 
 /**
  * The quotes of the new estimate stand under the old ones' ids and end when those would have. What the owner has accepted stays

@@ -41,6 +41,22 @@ describe('what is refused, with nothing stored', () => {
     ['a volume that is not a number', { monthlyVolume: 'NaN' }, 'monthlyVolume'],
     ['a rate of 21 %', { cardPresentRate: '21' }, 'cardPresentRate'],
     ['a fee beyond bounds', { monthlyFee: 100_001 }, 'monthlyFee'],
+    ['no average sale', { averageTransaction: '' }, 'averageTransaction'],
+    ['an average sale of nothing', { averageTransaction: 0 }, 'averageTransaction'],
+    [
+      'a number of sales that makes each of less than a cent',
+      { averageTransaction: '', statementFees: 9, statementSales: 90, statementCount: 9_001 },
+      'averageTransaction',
+    ],
+    ['interchange without fees', { statementInterchange: 5 }, 'statementFees'],
+    ['interchange above the fees', { statementFees: 5, statementInterchange: 6 }, 'statementInterchange'],
+    ['fees above the sales', { statementFees: 20_000.01 }, 'statementFees'],
+    ['half a period', { statementFees: 5, statementStart: '2026-10-01' }, 'statementEnd'],
+    [
+      'a period that has not ended',
+      { statementFees: 5, statementStart: '2030-01-01', statementEnd: '2030-01-31' },
+      'statementEnd',
+    ],
     ['letters in the phone', { phone: '416-555-CALL' }, 'phone'],
     ['a website that is none', { website: 'not a site' }, 'website'],
   ])('%s', async (_, changes, field) => {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { RateCheckResults, RecommendedProvider } from '../contract/rate-check-results.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
-import { dollarsOf } from '../shared/money.ts'
+import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
+import { statementColumns, statementShown } from './own-statement.ts'
 
 type Checked = Pick<typeof rateChecks.$inferSelect, keyof typeof shownColumns>
 
@@ -12,9 +13,7 @@ export const shownColumns = {
   monthlyVolumeCents: rateChecks.monthlyVolumeCents,
   cardPresentRate: rateChecks.cardPresentRate,
   cardNotPresentRate: rateChecks.cardNotPresentRate,
-  statementFeesCents: rateChecks.statementFeesCents,
-  statementSalesCents: rateChecks.statementSalesCents,
-  statementCount: rateChecks.statementCount,
+  ...statementColumns,
 }
 
 /** The engine's cents as the wire's dollars, in the specification's words. */
@@ -45,12 +44,11 @@ export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateC
       assumptions: explanation.assumptions,
       whyNone: explanation.whyNone,
     },
+    breakdown: null,
     figures: {
       cardPresentRate: checked.cardPresentRate,
       cardNotPresentRate: checked.cardNotPresentRate,
-      statementFees: dollarsOrNull(checked.statementFeesCents),
-      statementSales: dollarsOrNull(checked.statementSalesCents),
-      statementCount: checked.statementCount,
+      ...statementShown(checked),
     },
   }
 }
@@ -126,5 +124,3 @@ const recommendedProvider = (provider: ShownEstimate['recommended'][number]) => 
     kind: provider.exampleSale.kind,
   },
 })
-
-const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents))

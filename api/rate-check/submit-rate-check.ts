@@ -7,11 +7,11 @@ import { appendAudit } from '../audit/audit.ts'
 import { signConsent } from '../consent-certificates/certificates.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
 import { QUOTES_LAST_DAYS } from '../contract/quotes.ts'
-import type { RateCheckSubmission } from '../contract/rate-check.ts'
+import { averageSaleOf, type RateCheckSubmission } from '../contract/rate-check.ts'
 import { say } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { placeLead } from '../leads/submitted-lead.ts'
-import { type Estimate, estimate, type Statement } from '../rates/estimate.ts'
+import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { centsOf } from '../shared/money.ts'
@@ -21,6 +21,7 @@ import type { Owner } from '../users/sessions.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
 import type { Channel } from '../verification/codes.ts'
 import type { Verification } from '../verification/open-verification.ts'
+import { type OwnStatement, refuseMistakenStatement, statementFor, statementOf } from './own-statement.ts'
 
 type Submission = {
   answers: RateCheckSubmission
@@ -43,6 +44,7 @@ export async function submitRateCheck(
 ) {
   const { answers, visitor, now } = submission
   await verifiedAddresses(verification, deps.db, submission)
+  refuseMistakenStatement(answers, answers.monthlyVolume, now)
 
   const business = businessOf(answers)
   const answer = estimate(await deps.rateCards.rateBook(now), business)
@@ -186,7 +188,7 @@ function businessOf(answers: RateCheckSubmission) {
     businessType: answers.businessType === 'other' ? answers.customBusinessType : answers.businessType,
     currentProvider: answers.currentProvider === 'other' ? answers.customProvider : answers.currentProvider,
     monthlyVolumeCents: centsOf(answers.monthlyVolume),
-    averageTransactionCents: centsOf(answers.averageTransaction),
+    averageTransactionCents: centsOf(averageSale(answers)),
     cardPresentRatePercent: answers.cardPresentRate,
     cardNotPresentRatePercent: answers.cardNotPresentRate,
     monthlyFeeCents: answers.monthlyFee === null ? null : centsOf(answers.monthlyFee),
@@ -194,31 +196,11 @@ function businessOf(answers: RateCheckSubmission) {
   }
 }
 
-/** As the table has it. */
-export const statementOf = (answers: {
-  statementFees: number | null
-  statementSales: number | null
-  statementCount: number | null
-}): OwnStatement => ({
-  statementFeesCents: answers.statementFees === null ? null : centsOf(answers.statementFees),
-  statementSalesCents: answers.statementSales === null ? null : centsOf(answers.statementSales),
-  statementCount: answers.statementCount,
-})
-
-type OwnStatement = Pick<
-  typeof rateChecks.$inferSelect,
-  'statementFeesCents' | 'statementSalesCents' | 'statementCount'
->
-
-/** As the engine takes it: fees whose sales were not given are those of a month. */
-export const statementFor = (own: OwnStatement, monthlyVolumeCents: number): Statement | null =>
-  own.statementFeesCents === null
-    ? null
-    : {
-        feesCents: own.statementFeesCents,
-        salesCents: own.statementSalesCents ?? monthlyVolumeCents,
-        count: own.statementCount,
-      }
+function averageSale(answers: RateCheckSubmission): number {
+  const average = averageSaleOf(answers)
+  if (average === null) throw new Error('The schema let a submission without an average sale through.')
+  return average
+}
 
 export function effectiveRateOf(
   own: OwnStatement,

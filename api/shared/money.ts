@@ -3,3 +3,5 @@ export const centsOf = (dollars: number) => Math.round(Number((dollars * 100).to
 
 /** Whole cents to the wire's CAD dollars, with at most two decimals. */
 export const dollarsOf = (cents: number) => cents / 100
+
+export const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents))

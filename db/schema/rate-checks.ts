@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -42,6 +43,13 @@ export const rateChecks = pgTable(
     statementFeesCents: bigint('statement_fees_cents', { mode: 'number' }),
     statementSalesCents: bigint('statement_sales_cents', { mode: 'number' }),
     statementCount: integer('statement_count'),
+    /** What of the fees the statement prints as such; empty where it does not. */
+    statementInterchangeCents: bigint('statement_interchange_cents', { mode: 'number' }),
+    statementAssessmentsCents: bigint('statement_assessments_cents', { mode: 'number' }),
+    statementFixedFeesCents: bigint('statement_fixed_fees_cents', { mode: 'number' }),
+    /** The days that it speaks of. */
+    statementStart: date('statement_start'),
+    statementEnd: date('statement_end'),
     /** The engine's answer as it was given, with the version of the rate data it rests on. */
     estimate: jsonb('estimate').notNull(),
     ratesVersion: text('rates_version').notNull(),
@@ -64,6 +72,20 @@ export const rateChecks = pgTable(
       'rate_checks_statement_is_whole',
       sql`${table.statementFeesCents} > 0 and ${table.statementSalesCents} > 0 and ${table.statementCount} > 0
         and (${table.statementFeesCents} is not null or (${table.statementSalesCents} is null and ${table.statementCount} is null))`,
+    ),
+    check(
+      'rate_checks_statement_parts_are_of_fees',
+      sql`${table.statementInterchangeCents} >= 0 and ${table.statementAssessmentsCents} >= 0 and ${table.statementFixedFeesCents} >= 0
+        and (${table.statementFeesCents} is not null
+          or num_nonnulls(${table.statementInterchangeCents}, ${table.statementAssessmentsCents}, ${table.statementFixedFeesCents}) = 0)
+        and coalesce(${table.statementInterchangeCents}, 0) + coalesce(${table.statementAssessmentsCents}, 0)
+          + coalesce(${table.statementFixedFeesCents}, 0) <= ${table.statementFeesCents}`,
+    ),
+    check(
+      'rate_checks_statement_period_is_whole',
+      sql`num_nonnulls(${table.statementStart}, ${table.statementEnd}) in (0, 2)
+        and (${table.statementStart} is null or ${table.statementFeesCents} is not null)
+        and ${table.statementEnd} >= ${table.statementStart} and ${table.statementEnd} - ${table.statementStart} < 400`,
     ),
     index('rate_checks_of_email').on(table.email, table.checkedAt.desc()),
     index('rate_checks_of_lead').on(table.leadId),

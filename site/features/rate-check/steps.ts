@@ -60,7 +60,8 @@ export const rateInfoStep = RateInfo
 export function isAverageAboveVolume(average: unknown, volume: unknown): boolean {
   const averageRead = v.safeParse(RateInfo.entries.averageTransaction, average)
   const volumeRead = v.safeParse(RateInfo.entries.monthlyVolume, volume)
-  return averageRead.success && volumeRead.success && averageRead.output > volumeRead.output
+  if (!averageRead.success || averageRead.output === null) return false
+  return volumeRead.success && averageRead.output > volumeRead.output
 }
 
 /** Step 3 holds only with a verified phone. */

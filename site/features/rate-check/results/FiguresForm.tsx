@@ -46,7 +46,7 @@ function Figures({ results }: { results: RateCheckResults }) {
     schema: NewFigures,
     fields: FIELDS,
     blank: typed(results.figures),
-    send: (figures) => sendFigures(results.id, withCount(figures, results.figures)),
+    send: (figures) => sendFigures(results.id, withRest(figures, results.figures)),
     onSent: answer,
     otherwise: say.failed,
     noConnection: say.noConnection,
@@ -107,8 +107,11 @@ const typed = ({ cardPresentRate, cardNotPresentRate, statementFees, statementSa
 
 const textOf = (figure: number | null) => (figure === null ? '' : String(figure))
 
-/** A statement is taken as a whole, and the form has no field for its number of sales: the same statement keeps it. */
-const withCount = (figures: NewFigures, given: Given): NewFigures =>
-  figures.statementFees === given.statementFees && figures.statementSales === given.statementSales
-    ? { ...figures, statementCount: given.statementCount }
+/** A statement is taken as a whole: the same one keeps what the form has no fields for. */
+const withRest = (
+  figures: NewFigures,
+  { cardPresentRate, cardNotPresentRate, ...statement }: Given,
+): NewFigures =>
+  figures.statementFees === statement.statementFees && figures.statementSales === statement.statementSales
+    ? { ...figures, ...statement }
     : figures

@@ -1,0 +1,75 @@
+import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { type StatementRead, sayRateCheck, statementMistake } from '../contract/rate-check.ts'
+import type { Statement } from '../rates/estimate.ts'
+import { centsOf, dollarsOrNull } from '../shared/money.ts'
+import { Refusal } from '../shared/refusal.ts'
+
+/** What a rate check keeps of the visitor's statement. */
+export const statementColumns = {
+  statementFeesCents: rateChecks.statementFeesCents,
+  statementSalesCents: rateChecks.statementSalesCents,
+  statementCount: rateChecks.statementCount,
+  statementInterchangeCents: rateChecks.statementInterchangeCents,
+  statementAssessmentsCents: rateChecks.statementAssessmentsCents,
+  statementFixedFeesCents: rateChecks.statementFixedFeesCents,
+  statementStart: rateChecks.statementStart,
+  statementEnd: rateChecks.statementEnd,
+}
+export type OwnStatement = Pick<typeof rateChecks.$inferSelect, keyof typeof statementColumns>
+
+export const statementIn = (check: OwnStatement): OwnStatement => ({
+  statementFeesCents: check.statementFeesCents,
+  statementSalesCents: check.statementSalesCents,
+  statementCount: check.statementCount,
+  statementInterchangeCents: check.statementInterchangeCents,
+  statementAssessmentsCents: check.statementAssessmentsCents,
+  statementFixedFeesCents: check.statementFixedFeesCents,
+  statementStart: check.statementStart,
+  statementEnd: check.statementEnd,
+})
+
+/** As the table has it. */
+export const statementOf = (answers: StatementRead): OwnStatement => ({
+  statementFeesCents: centsOrNull(answers.statementFees),
+  statementSalesCents: centsOrNull(answers.statementSales),
+  statementCount: answers.statementCount,
+  statementInterchangeCents: centsOrNull(answers.statementInterchange),
+  statementAssessmentsCents: centsOrNull(answers.statementAssessments),
+  statementFixedFeesCents: centsOrNull(answers.statementFixedFees),
+  statementStart: answers.statementStart,
+  statementEnd: answers.statementEnd,
+})
+
+/** As the wire has it. */
+export const statementShown = (own: OwnStatement): StatementRead => ({
+  statementFees: dollarsOrNull(own.statementFeesCents),
+  statementSales: dollarsOrNull(own.statementSalesCents),
+  statementCount: own.statementCount,
+  statementInterchange: dollarsOrNull(own.statementInterchangeCents),
+  statementAssessments: dollarsOrNull(own.statementAssessmentsCents),
+  statementFixedFees: dollarsOrNull(own.statementFixedFeesCents),
+  statementStart: own.statementStart,
+  statementEnd: own.statementEnd,
+})
+
+/** As the engine takes it: fees whose sales were not given are those of a month. */
+export const statementFor = (own: OwnStatement, monthlyVolumeCents: number): Statement | null =>
+  own.statementFeesCents === null
+    ? null
+    : {
+        feesCents: own.statementFeesCents,
+        salesCents: own.statementSalesCents ?? monthlyVolumeCents,
+        count: own.statementCount,
+      }
+
+/** What the schema alone could not see: sales that were left out, and what day it is. */
+export function refuseMistakenStatement(own: StatementRead, monthlyVolume: number, now: Date): void {
+  // Canada is behind UTC: a day that is over there has begun here.
+  const mistake = statementMistake(own, { monthlyVolume, today: now.toISOString().slice(0, 10) })
+  if (mistake === null) return
+  throw new Refusal('check_your_answers', 422, 'Check the marked answers.', {
+    fields: { [mistake.field]: sayRateCheck(mistake.key)({}) },
+  })
+}
+
+const centsOrNull = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
