@@ -1,0 +1,122 @@
+import type { Entry } from '../layout/entries.ts'
+import { isSameColumn } from '../layout/same-column.ts'
+
+/** A printed number that other printed numbers add up to. */
+export type ClosedSum = {
+  total: Entry
+  /** Direct ones: a subtotal counts once, not its rows. */
+  parts: Entry[]
+  direction: 'above' | 'below' | 'beside'
+  /** Cents that rounding took: 0 where it is exact. */
+  offBy: number
+}
+
+export type ClosedSums = Map<Entry, ClosedSum>
+
+/** Rows that a total may close, its subtotals' rows included. */
+const WINDOW = 140
+
+/**
+ * Finds totals by arithmetic alone: a number that two or more others of its column, right above or right below it, add up
+ * to, with subtotals nested in it; or two or more right beside it in its row.
+ */
+export function findClosedSums(entries: Entry[]): ClosedSums {
+  const sums: ClosedSums = new Map()
+  const rows = byRow(entries)
+  const candidates = entries.filter(
+    ({ kind, value, inProse }) => (kind === 'money' || kind === 'count') && value !== 0 && !inProse,
+  )
+  for (const total of candidates) {
+    const sum = sumAlong(total, rows, sums, -1, false) ?? sumAlong(total, rows, sums, -1, true)
+    if (sum) sums.set(total, sum)
+  }
+  for (const total of candidates.toReversed()) {
+    if (sums.has(total) || isPartOf(total, sums)) continue
+    const sum = sumAlong(total, rows, sums, 1, false)
+    if (sum) sums.set(total, sum)
+  }
+  for (const total of candidates) {
+    if (sums.has(total)) continue
+    const sum = sumBeside(total, rows)
+    if (sum) sums.set(total, sum)
+  }
+  return sums
+}
+
+type Rows = Map<number, Entry[]>
+
+function byRow(entries: Entry[]): Rows {
+  return Map.groupBy(
+    entries.filter((entry) => !entry.inProse),
+    (entry) => entry.index,
+  )
+}
+
+const isPartOf = (entry: Entry, sums: ClosedSums) => sums.values().some((sum) => sum.parts.includes(entry))
+
+function sumAlong(
+  total: Entry,
+  rows: Rows,
+  sums: ClosedSums,
+  step: 1 | -1,
+  roughly: boolean,
+): ClosedSum | null {
+  const direction = step === -1 ? 'above' : 'below'
+  const parts: Entry[] = []
+  let sum = 0
+  let meant = 0
+  for (let index = total.index + step, seen = 0; seen < WINDOW; seen++, index += step) {
+    const part = rows.get(index)?.find((other) => other.kind === total.kind && isSameColumn(other, total))
+    if (!part) continue
+    const nested = sums.get(part)
+    if (nested && nested.direction === direction && meant === 0 && part.value === total.value) {
+      return { ...nested, total }
+    }
+    parts.push(part)
+    sum += part.value
+    if (part.value !== 0) meant++
+    if (nested && nested.direction === direction) index = farthestRow(nested, step, sums)
+    const off = Math.abs(Math.abs(sum) - Math.abs(total.value))
+    if (meant >= 2 && (off === 0 || (roughly && isRounding(off, meant, total)))) {
+      return { total, parts, direction, offBy: off }
+    }
+  }
+  return null
+}
+
+function farthestRow(sum: ClosedSum, step: 1 | -1, sums: ClosedSums): number {
+  const last = sum.parts.at(-1)
+  if (!last) return sum.total.index
+  const nested = sums.get(last)
+  return nested && nested.direction === sum.direction ? farthestRow(nested, step, sums) : last.index
+}
+
+/** Rows rounded, total not: a few cents over many rows of money, where the row says that it is a total. */
+function isRounding(off: number, meant: number, { kind, value, label }: Entry) {
+  return (
+    kind === 'money' &&
+    meant >= 4 &&
+    off <= Math.min(6, meant / 3) &&
+    Math.abs(value) > 2000 &&
+    /tota/.test(label)
+  )
+}
+
+/** The last of a row is the sum of two or more right before it. */
+function sumBeside(total: Entry, rows: Rows): ClosedSum | null {
+  if (total.kind !== 'money' || Math.abs(total.value) < 100) return null
+  const before = (rows.get(total.index) ?? []).filter(
+    (other) => other.kind === 'money' && other.cell.right <= total.cell.x,
+  )
+  const parts: Entry[] = []
+  let sum = 0
+  let meant = 0
+  for (const part of before.toReversed()) {
+    parts.push(part)
+    sum += part.value
+    if (part.value !== 0) meant++
+    if (meant >= 2 && Math.abs(sum) === Math.abs(total.value))
+      return { total, parts, direction: 'beside', offBy: 0 }
+  }
+  return null
+}

@@ -1,0 +1,94 @@
+import type { Cell, Row } from './rows.ts'
+import { normalized } from './words.ts'
+
+/** What stands over a table: the words over each column, and the headings of its section. */
+export function columnHeadings(rows: Row[]) {
+  const furniture = repeatedOnPages(rows)
+  const tables: Row[][] = []
+  const sections: string[] = []
+  let header: Row[] = []
+  let headings: Row[] = []
+  let previous: Row | null = null
+  for (const [index, row] of rows.entries()) {
+    if (isText(row) && !furniture.has(row)) {
+      if (isHeader(row, previous, header))
+        header = previous && header.includes(previous) ? [...header, row] : [row]
+      else if (isHeading(row)) headings = [...headings.filter((one) => isOver(one, row)), row].slice(-2)
+      previous = row
+    } else if (!furniture.has(row)) previous = row
+    tables[index] = header
+    sections[index] = headings.map((heading) => normalized(textOf(heading))).join(' | ')
+  }
+  return {
+    over: (index: number, cell: Cell) => wordsOver(tables[index] ?? [], cell),
+    section: (index: number) => sections[index] ?? '',
+  }
+}
+
+const textOf = (row: Row) => row.cells.map((cell) => cell.text).join(' ')
+
+/** Without a number, but for years over the columns of this year and the last. */
+function isText(row: Row) {
+  return row.cells.every(
+    ({ number }) =>
+      number === null || (number.kind === 'count' && number.value >= 2000 && number.value < 2100),
+  )
+}
+
+/** Several words side by side, or one that goes on below a header's word ("Number / of Sales"). */
+function isHeader(row: Row, previous: Row | null, header: Row[]) {
+  if (row.cells.length >= 2) return true
+  const [cell] = row.cells
+  const first = header[0]?.cells[0]
+  const follows = previous !== null && header.includes(previous) && row.y - previous.y < 1.9 * row.height
+  return follows && cell !== undefined && first !== undefined && cell.x > first.right
+}
+
+const LONGEST_HEADING = 80
+
+function isHeading(row: Row) {
+  const text = textOf(row)
+  return text.length <= LONGEST_HEADING && /\p{L}{2}/u.test(text) && !/[.;]$/.test(text)
+}
+
+/** A heading of the same or smaller letters ends the one before it. */
+function isOver(heading: Row, next: Row) {
+  return (
+    heading.height > 1.02 * next.height || (isCapitals(heading) && !isCapitals(next)) || isNumbered(heading)
+  )
+}
+
+const isCapitals = (row: Row) => textOf(row) === textOf(row).toUpperCase()
+const isNumbered = (row: Row) => /^\d{1,2}\.? \p{L}/u.test(textOf(row))
+
+/** Of each line of the header the word that stands over the column. */
+function wordsOver(header: Row[], cell: Cell) {
+  const words = header.flatMap((row) => {
+    const over = row.cells.filter((word) => word.right > cell.x - 2 && word.x < cell.right + 2)
+    const nearest = over.sort((a, b) => distance(a, cell) - distance(b, cell))[0]
+    return nearest ? [nearest.text] : []
+  })
+  return normalized(words.join(' '))
+}
+
+function distance(word: Cell, cell: Cell) {
+  return Math.min(
+    Math.abs(word.right - cell.right),
+    Math.abs(word.x - cell.x),
+    Math.abs(word.x + word.right - cell.x - cell.right) / 2,
+  )
+}
+
+/** Page headers and footers from the second page on: they stand in the midst of tables and say nothing of them. */
+function repeatedOnPages(rows: Row[]) {
+  const seen = new Set<string>()
+  return new Set(
+    rows.filter((row) => {
+      const isEdge = row.y < 0.16 * row.pageHeight || row.y > 0.9 * row.pageHeight
+      const key = `${Math.round(row.y)}|${textOf(row).replace(/\d+/g, '#')}`
+      if (isEdge && seen.has(key)) return true
+      if (isEdge) seen.add(key)
+      return false
+    }),
+  )
+}
