@@ -1,4 +1,6 @@
 const LOCALE = 'en-CA'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'CAD' })
 const wholeMoney = new Intl.NumberFormat(LOCALE, {
@@ -38,14 +40,24 @@ export const formatDay = (at: Date, timeZone?: string) => at.toLocaleDateString(
 export const formatLongDay = (day: string) =>
   new Date(day).toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 
+const wholeMonths = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: 'UTC' })
+
+/** "June 2026", "April – June 2026" or "May 15 – Jun 14, 2026", from two days as "2026-06-01", both included. */
+export function formatPeriod({ start, end }: { start: string; end: string }): string {
+  const [first, last] = [new Date(start), new Date(end)]
+  const afterLast = new Date(last.getTime() + DAY)
+  const isWholeMonths = first.getUTCDate() === 1 && afterLast.getUTCDate() === 1
+  return (isWholeMonths ? wholeMonths : days).formatRange(first, last)
+}
+
 /** The day with its time and zone, for a tooltip on a relative time. */
 export const formatMoment = (at: Date, timeZone?: string) =>
   at.toLocaleString(LOCALE, { ...moment, timeZone })
 
 const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
-const MINUTE = 60_000
 const UNITS = [
-  { unit: 'day', milliseconds: 24 * 60 * MINUTE },
+  { unit: 'day', milliseconds: DAY },
   { unit: 'hour', milliseconds: 60 * MINUTE },
   { unit: 'minute', milliseconds: MINUTE },
 ] as const
@@ -54,7 +66,7 @@ const LONGEST_RELATIVE_DAYS = 30
 /** "3 hours ago", "yesterday"; "just now" under a minute, and the day itself when it is more than 30 days away. */
 export function formatAgo(at: Date, now: Date, timeZone?: string): string {
   const milliseconds = at.getTime() - now.getTime()
-  if (Math.abs(milliseconds) > LONGEST_RELATIVE_DAYS * 24 * 60 * MINUTE) return formatDay(at, timeZone)
+  if (Math.abs(milliseconds) > LONGEST_RELATIVE_DAYS * DAY) return formatDay(at, timeZone)
   for (const { unit, milliseconds: size } of UNITS) {
     if (Math.abs(milliseconds) >= size) return ago.format(Math.trunc(milliseconds / size), unit)
   }

@@ -1,13 +1,15 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import type { WheelEvent } from 'react'
+import { useState, type WheelEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { Field, SelectField } from '../../components/Field.tsx'
+import { AskAboutFees } from './AskAboutFees.tsx'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
-import { StatementExampleLink } from './StatementExampleLink.tsx'
+import { StatementFigures } from './StatementFigures.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { Answers, FIELDS, isAverageAboveVolume, optionsFrom, rateInfoStep } from './steps.ts'
+import { unusualFees } from './unusual-fees.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = FIELDS['rate-info']
@@ -33,6 +35,7 @@ export function RateInfoStep() {
   })
   const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
   const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
+  const { unusual, ask, isSure } = useQuestionOnce()
   const percent = {
     after: '%',
     type: 'number',
@@ -48,7 +51,7 @@ export function RateInfoStep() {
       step="rate-info"
       next={next}
       notYet={false}
-      onSubmit={submit(() => goToStep('verify'))}
+      onSubmit={submit(() => ask() || goToStep('verify'))}
       {...tried}
     >
       <SelectField
@@ -78,11 +81,21 @@ export function RateInfoStep() {
           )}
         </p>
       </div>
+      <StatementFigures form={form} field={field}>
+        {unusual && (
+          <AskAboutFees
+            share={unusual.share}
+            onSure={() => {
+              isSure()
+              goToStep('verify')
+            }}
+            onChange={() => form.setFocus('statementFees')}
+          />
+        )}
+      </StatementFigures>
       <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
         <legend className="float-left w-full text-lg font-semibold">{say.ratesHeading}</legend>
-        <p className="clear-both -mt-4 text-ink-soft">
-          {say.ratesLead} <StatementExampleLink>{say.statementExample}</StatementExampleLink>
-        </p>
+        <p className="clear-both -mt-4 text-ink-soft">{say.ratesLead}</p>
         <div className="grid items-end gap-6 sm:grid-cols-2 sm:gap-4">
           <Field
             {...field('cardPresentRate')}
@@ -109,4 +122,30 @@ export function RateInfoStep() {
       </fieldset>
     </StepFrame>
   )
+}
+
+/** Fees that are unusual are asked about once: whoever goes on without an answer has been asked. */
+function useQuestionOnce() {
+  const store = useStore()
+  const unusual = unusualFees(useAtomValue(answersAtom))
+  const [asked, setAsked] = useState('')
+  const isSure = () => {
+    if (unusual) store.set(answersAtom, { sureOfFees: unusual.key })
+  }
+  return {
+    /** The pair that is asked about now. */
+    unusual: unusual?.key === asked ? unusual : null,
+    isSure,
+    /** True when there was something to ask, and it is asked now. */
+    ask(): boolean {
+      const { sureOfFees } = store.get(answersAtom)
+      if (unusual === null || unusual.key === sureOfFees) return false
+      if (unusual.key === asked) {
+        isSure()
+        return false
+      }
+      setAsked(unusual.key)
+      return true
+    },
+  }
 }

@@ -1,6 +1,8 @@
+import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { Contact, RateInfo, YourInfo } from '../../../api/contract/rate-check.ts'
 import { say } from '../../../api/contract/verification.ts'
+import { ConfirmedFigures } from '../statement/confirmed-figures.store.ts'
 import { type Proof, proves } from '../verification/proof.ts'
 
 const text = v.fallback(v.string(), '')
@@ -16,6 +18,13 @@ export const Answers = v.object({
   customProvider: text,
   monthlyVolume: text,
   averageTransaction: text,
+  statementFees: text,
+  statementSales: text,
+  statementCount: text,
+  /** The statement that those three were read from; null where they were typed. */
+  readStatement: v.fallback(v.nullable(ConfirmedFigures), null),
+  /** The unusual pair that the visitor has said is right; see `unusual-fees.ts`. */
+  sureOfFees: text,
   cardPresentRate: text,
   cardNotPresentRate: text,
   monthlyFee: text,
@@ -55,6 +64,11 @@ export const yourInfoStep = (emailProof: () => Proof) =>
   )
 
 export const rateInfoStep = RateInfo
+export type RateInfoForm = UseFormReturn<
+  v.InferInput<typeof RateInfo>,
+  unknown,
+  v.InferOutput<typeof RateInfo>
+>
 
 /** Allowed, since a business may sell less than once a month, yet more often a slip. False while either is unreadable. */
 export function isAverageAboveVolume(average: unknown, volume: unknown): boolean {
@@ -99,6 +113,9 @@ export const FIELDS = {
     'customProvider',
     'monthlyVolume',
     'averageTransaction',
+    'statementFees',
+    'statementSales',
+    'statementCount',
     'cardPresentRate',
     'cardNotPresentRate',
     'monthlyFee',

@@ -13,6 +13,7 @@ import {
   showRefusalAtom,
   showResultsAtom,
 } from './rate-check.atoms.ts'
+import { partsOf } from './read-statement.ts'
 
 /** Sends the answers of all three steps, once however often it is asked, and shows the results or what was refused. */
 export function useSubmission() {
@@ -30,7 +31,8 @@ export function useSubmission() {
     underWay.current = true
     setSubmitting(true)
     setRefused(null)
-    const read = v.safeParse(RateCheckSubmission, store.get(answersAtom))
+    const answers = store.get(answersAtom)
+    const read = v.safeParse(RateCheckSubmission, { ...answers, ...partsOf(answers) })
     if (read.success) await send(read.output)
     else showRefusal({ message: say.mistakes, fields: messagesOf(read.issues) })
     underWay.current = false

@@ -1,0 +1,154 @@
+import { useAtom, useAtomValue } from 'jotai'
+import type { ComponentProps, ReactNode } from 'react'
+import * as v from 'valibot'
+import { averageSaleOf, RateInfo } from '../../../api/contract/rate-check.ts'
+import { PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
+import { Button } from '../../components/Button.tsx'
+import { Field, FieldRow } from '../../components/Field.tsx'
+import { formatMoney, formatPeriod } from '../../lib/format.ts'
+import type { ConfirmedFigures } from '../statement/confirmed-figures.store.ts'
+import { answersAtom, sayAtom } from './rate-check.atoms.ts'
+import { partsOf, withStatement } from './read-statement.ts'
+import { StatementEntry } from './StatementEntry.tsx'
+import { StatementExampleLink } from './StatementExampleLink.tsx'
+import type { Answers, RateInfoForm } from './steps.ts'
+
+type FieldName = 'statementFees' | 'statementSales' | 'statementCount'
+type Props = {
+  form: RateInfoForm
+  field: (name: FieldName) => Omit<ComponentProps<typeof Field>, 'label'>
+  /** What is to be asked about the figures. */
+  children: ReactNode
+}
+
+/** What the business was charged, from the paper that says it. The rest is asked only of whoever knows the fees. */
+export function StatementFigures({ form, field, children }: Props) {
+  const say = useAtomValue(sayAtom)['rate-info'].statement
+  const [answers, keep] = useAtom(answersAtom)
+  const isGiven = [answers.statementFees, answers.statementSales, answers.statementCount].some(Boolean)
+  const volume = amountIn(answers.monthlyVolume)
+  const average = averageFromCount(answers)
+  const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
+
+  function takeOver(readStatement: ConfirmedFigures) {
+    const given = withStatement(answers, readStatement)
+    fill(form, given)
+    keep({ readStatement: given.readStatement })
+  }
+
+  function remove() {
+    fill(form, { ...answers, statementFees: '', statementSales: '', statementCount: '' })
+    keep({ readStatement: null })
+    form.setFocus('statementFees')
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-6 border-t border-line pt-6">
+      <legend className="float-left w-full text-lg font-semibold">{say.heading}</legend>
+      <p className="clear-both -mt-4 text-ink-soft">
+        {say.lead} <StatementExampleLink>{say.example}</StatementExampleLink>
+      </p>
+      <StatementEntry onConfirmed={takeOver} />
+      <div role="status" className="empty:hidden">
+        {answers.readStatement && (
+          <WhatWasRead read={answers.readStatement} isChanged={partsOf(answers) === null}>
+            <Button variant="quiet" onClick={remove}>
+              {say.remove}
+            </Button>
+          </WhatWasRead>
+        )}
+      </div>
+      <FieldRow className={isGiven ? 'sm:grid-cols-2' : ''}>
+        <Field {...field('statementFees')} {...dollars} optional label={say.fees} hint={say.feesHint} />
+        {isGiven && (
+          <Field
+            {...field('statementSales')}
+            {...dollars}
+            optional
+            label={say.sales}
+            hint={
+              volume === null || answers.statementSales ? say.salesHint : say.salesTaken(formatMoney(volume))
+            }
+            placeholder={answers.monthlyVolume}
+          />
+        )}
+      </FieldRow>
+      {isGiven && (
+        <div>
+          <Field
+            {...field('statementCount')}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+            label={say.count}
+            hint={say.countHint}
+          />
+          <p role="status" className="text-sm text-ink-soft">
+            {average !== null && (
+              <span className="mt-1.5 block">{say.averageTaken(formatMoney(average))}</span>
+            )}
+          </p>
+        </div>
+      )}
+      {children}
+    </fieldset>
+  )
+}
+
+type ReadProps = { read: ConfirmedFigures; isChanged: boolean; children: ReactNode }
+
+function WhatWasRead({ read, isChanged, children }: ReadProps) {
+  const say = useAtomValue(sayAtom)['rate-info'].statement
+  const { statementStart: start, statementEnd: end, processor } = read
+  const what = [
+    start !== null && end !== null && formatPeriod({ start, end }),
+    processor !== null && PROCESSORS[processor],
+    say.readFees(formatMoney(read.statementFees), formatMoney(read.statementSales)),
+  ]
+  return (
+    <div className="flex items-center justify-between gap-x-4 rounded-md border border-line bg-sunk px-4 py-2">
+      <p>
+        {say.read(what.filter(Boolean).join(', '))}
+        {isChanged && <span className="block text-sm text-pending">{say.changed}</span>}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+const FILLED = [
+  'currentProvider',
+  'monthlyVolume',
+  'averageTransaction',
+  'statementFees',
+  'statementSales',
+  'statementCount',
+] as const
+
+function fill(form: RateInfoForm, typed: Pick<Answers, (typeof FILLED)[number]>): void {
+  const shouldValidate = form.formState.isSubmitted
+  for (const name of FILLED) {
+    if (form.getValues(name) !== typed[name]) form.setValue(name, typed[name], { shouldValidate })
+  }
+}
+
+/** Null where it was typed, or cannot be worked out. */
+function averageFromCount(answers: Answers): number | null {
+  const statement = v.safeParse(NumbersOfSales, answers)
+  if (!statement.success || answers.averageTransaction !== '') return null
+  const { monthlyVolume, ...read } = statement.output
+  return averageSaleOf({ ...read, averageTransaction: null, monthlyVolume })
+}
+
+const NumbersOfSales = v.pick(v.object(RateInfo.entries), [
+  'statementFees',
+  'statementSales',
+  'statementCount',
+  'monthlyVolume',
+])
+
+/** Null where nothing is typed, or nothing that can be read. */
+function amountIn(typed: string): number | null {
+  const read = v.safeParse(RateInfo.entries.statementSales, typed)
+  return read.success ? read.output : null
+}
