@@ -27,6 +27,11 @@ export default defineConfig({
         },
       },
     },
+    worker: {
+      // Each in one plain script, since the policy of the readers of statements lets them load nothing more.
+      format: 'iife',
+      rolldownOptions: { output: { entryFileNames: 'statement-reader/[name].[hash].js' } },
+    },
     server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   },
   fonts: [

@@ -6,7 +6,7 @@ export const CDN_RULES = '_headers'
 /** How long browsers may keep a file of the build; the first rule that fits its path decides. */
 const CACHE_RULES: { files: RegExp; cacheControl: string }[] = [
   // Their names hold a hash of what is in them.
-  { files: /^_astro\//, cacheControl: 'public, max-age=31536000, immutable' },
+  { files: /^(_astro|statement-reader)\//, cacheControl: 'public, max-age=31536000, immutable' },
   { files: /\.html$/, cacheControl: 'no-cache' },
   { files: /(?:)/, cacheControl: 'public, max-age=3600' },
 ]
@@ -22,11 +22,23 @@ export const withoutEnding = (path: string, ending: string) =>
   path.endsWith(ending) ? path.slice(0, -ending.length) : path
 
 /**
+ * What reads a visitor's statement on their own device could not send it if it wanted: a worker has the policy of its own
+ * script, not its page's. That of letters in pictures is WebAssembly, which its page hands over.
+ */
+const WORKER_POLICIES: { files: RegExp; policy: string }[] = [
+  { files: /^statement-reader\/pdf\..+\.js$/, policy: "default-src 'none'; frame-ancestors 'none'" },
+  {
+    files: /^statement-reader\/letters\..+\.js$/,
+    policy: "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+  },
+]
+
+/**
  * What a page of the build may do, from its meta element, for a header: a header holds before the first byte of the page
- * is read, and can forbid framing, which a meta element cannot. Undefined for what is no page.
+ * is read, and can forbid framing, which a meta element cannot. Or what a worker may do; undefined for the rest.
  */
 export function contentPolicyOf(path: string, text: string): string | undefined {
-  if (!path.endsWith('.html')) return undefined
+  if (!path.endsWith('.html')) return WORKER_POLICIES.find(({ files }) => files.test(path))?.policy
   const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(text)?.[1]
   if (policy === undefined) throw new Error(`${path} has no content policy.`)
   const directives = policy.split(';').map((directive) => directive.trim().replace(/\s+/g, ' '))

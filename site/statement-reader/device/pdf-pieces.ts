@@ -1,88 +1,134 @@
-import type { getDocument, PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { TextContent } from 'pdfjs-dist/types/src/display/api'
 import type { PageSize, Paper, Piece, Unreadable } from '../reading.ts'
+import { openPdf, type PdfOptions } from './pdf-document.ts'
 
-/** No statement comes near either; a file that does is something else, or meant to keep us busy. */
-export const MAX_BYTES = 100_000_000
-export const MAX_PAGES = 500
-
-export type PdfOptions = {
-  /** Of the build of pdf.js that fits where this runs. */
-  getDocument: typeof getDocument
-  password?: string
-  /** Where pdf.js finds the metrics of fonts that a file does not bring along; ends in a slash. */
-  standardFontDataUrl?: string
-}
+/** More than a page of small print holds. What goes beyond it is not read to its end. */
+const MAX_PIECES = 200_000
+const MAX_LETTERS = 5_000_000
 
 /** The text of a PDF with its places, or why there is none. Never rejects. */
 export async function takePdfApart(file: Uint8Array, options: PdfOptions): Promise<Paper | Unreadable> {
-  if (file.length >= MAX_BYTES) return 'too-large'
-  if (!startsAsPdf(file)) return 'not-a-pdf'
-  const loading = options.getDocument({
-    data: file,
-    password: options.password,
-    standardFontDataUrl: options.standardFontDataUrl,
-    // Pictures and drawn letters are of no use for the text, and each decoder is one more thing to attack.
-    useWasm: false,
-    isImageDecoderSupported: false,
-    disableFontFace: true,
-    enableXfa: false,
-    stopAtErrors: false,
-    verbosity: 0,
-  })
+  const opened = await openPdf(file, options)
+  if (typeof opened === 'string') return opened
   try {
-    const document = await loading.promise
-    if (document.numPages >= MAX_PAGES) return 'too-many-pages'
-    const paper: Paper = { pages: [], pieces: [], origin: 'text' }
-    for (let number = 1; number <= document.numPages; number++) {
-      const { size, pieces } = await takePageApart(await document.getPage(number), number)
-      paper.pages.push(size)
-      paper.pieces.push(...pieces)
-    }
-    return paper
-  } catch (error) {
-    return reasonOf(error, options.password !== undefined)
+    return (await readPages(opened.document))?.paper ?? 'broken'
+  } catch {
+    return 'broken'
   } finally {
-    await loading.destroy().catch(() => undefined)
+    await opened.loading.destroy().catch(() => undefined)
   }
 }
 
-async function takePageApart(
-  page: PDFPageProxy,
-  number: number,
-): Promise<{ size: PageSize; pieces: Piece[] }> {
-  const viewport = page.getViewport({ scale: 1 })
-  const { items } = await page.getTextContent()
-  const pieces = items.flatMap((item): Piece[] => {
-    if (!('str' in item) || item.str.trim() === '') return []
-    const [a, b, c, d, x, y] = multiply(viewport.transform, item.transform)
-    // Letters that run up or down the margin belong to no row.
-    if (Math.abs(b) > 0.1 * Math.abs(a)) return []
-    const height = Math.hypot(c, d) || item.height
-    return [{ page: number, text: item.str, x, y, width: item.width, height }]
-  })
-  return { size: { width: viewport.width, height: viewport.height }, pieces }
+export type ReadPages = {
+  paper: Paper
+  /** How each page is turned to stand upright, in degrees, for a picture of it. */
+  turns: number[]
 }
 
+/** Null for a file whose text has no end. */
+export async function readPages(document: PDFDocumentProxy): Promise<ReadPages | null> {
+  const read: ReadPages = { paper: { pages: [], pieces: [], origin: 'text' }, turns: [] }
+  let letters = 0
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const runs = await textRuns(page)
+    const { size, turn, pieces } = uprightPieces(page, number, runs)
+    read.paper.pages.push(size)
+    read.turns.push(turn)
+    read.paper.pieces.push(...pieces)
+    letters += pieces.reduce((sum, piece) => sum + piece.text.length, 0)
+    if (read.paper.pieces.length > MAX_PIECES || letters > MAX_LETTERS) return null
+    page.cleanup()
+  }
+  return read
+}
+
+/** In the page's own space, which knows of no turn. */
+type Run = { text: string; matrix: Matrix; width: number }
 type Matrix = [number, number, number, number, number, number]
 
-function multiply(first: unknown[], second: unknown[]): Matrix {
-  const [a, b, c, d, e, f] = numbers(first)
-  const [g, h, i, j, k, l] = numbers(second)
+async function textRuns(page: PDFPageProxy): Promise<Run[]> {
+  const runs: Run[] = []
+  let letters = 0
+  const stream: ReadableStream<Pick<TextContent, 'items'>> = page.streamTextContent()
+  const reader = stream.getReader()
+  // Chunk by chunk, so that a page without end is left in the middle.
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    for (const item of chunk.value.items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      runs.push({ text: item.str, matrix: toMatrix(item.transform), width: item.width })
+      letters += item.str.length
+    }
+    if (runs.length > MAX_PIECES || letters > MAX_LETTERS) {
+      await reader.cancel(new Error('The text of this page has no end.'))
+      break
+    }
+  }
+  return runs
+}
+
+/** Of a page whose text runs along its long side, as on a wide table printed on tall paper, the text decides what is up. */
+function uprightPieces(page: PDFPageProxy, number: number, runs: Run[]) {
+  const asFiled = page.getViewport({ scale: 1 })
+  const turn = (asFiled.rotation + commonTurn(runs, toMatrix(asFiled.transform))) % 360
+  const viewport = page.getViewport({ scale: 1, rotation: turn })
+  const size: PageSize = { width: viewport.width, height: viewport.height }
+  const placed = runs.flatMap((run) => pieceOf(run, toMatrix(viewport.transform), number) ?? [])
+  return { size, turn, pieces: withoutDoubles(placed.filter((piece) => isOnPage(piece, size))) }
+}
+
+/** How far the page must be turned for most of its letters to run from left to right. */
+function commonTurn(runs: Run[], view: Matrix): number {
+  const lettersByTurn = new Map<number, number>([[0, 0]])
+  for (const run of runs) {
+    const [a, b] = multiply(view, run.matrix)
+    const degrees = (Math.atan2(b, a) * 180) / Math.PI
+    const turn = (360 - Math.round(degrees / 90) * 90) % 360
+    lettersByTurn.set(turn, (lettersByTurn.get(turn) ?? 0) + run.text.length)
+  }
+  return [...lettersByTurn].reduce((most, one) => (one[1] > most[1] ? one : most))[0]
+}
+
+function pieceOf(run: Run, view: Matrix, page: number): Piece | null {
+  const [a, b, c, d, x, y] = multiply(view, run.matrix)
+  // Letters that run up or down the margin, or across the page as a watermark, belong to no row.
+  if (a <= 0 || Math.abs(b) > 0.1 * a) return null
+  const height = Math.hypot(c, d)
+  if (!(height > SMALLEST_LETTER)) return null
+  return { page, text: run.text, x, y, width: run.width * Math.hypot(view[0], view[1]), height }
+}
+
+/** Points: nobody could read it on paper. */
+const SMALLEST_LETTER = 1
+
+const isOnPage = ({ x, y, width, height }: Piece, size: PageSize) =>
+  x + width > 0 && x < size.width && y > 0 && y - height < size.height
+
+/** Some programs print bold letters by printing the same twice, a hair apart. */
+function withoutDoubles(pieces: Piece[]): Piece[] {
+  const kept = new Map<string, Piece[]>()
+  return pieces.filter((piece) => {
+    const same = kept.get(piece.text)
+    if (!same) kept.set(piece.text, [piece])
+    else if (same.some((other) => isDouble(piece, other))) return false
+    else same.push(piece)
+    return true
+  })
+}
+
+function isDouble(one: Piece, other: Piece): boolean {
+  const near = 0.2 * Math.min(one.height, other.height)
+  return Math.abs(one.x - other.x) < near && Math.abs(one.y - other.y) < near
+}
+
+function multiply(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first
+  const [g, h, i, j, k, l] = second
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-function numbers(matrix: unknown[]): Matrix {
-  const at = (index: number) => (typeof matrix[index] === 'number' ? matrix[index] : 0)
+function toMatrix(numbers: unknown[]): Matrix {
+  const at = (index: number) => (typeof numbers[index] === 'number' ? numbers[index] : 0)
   return [at(0), at(1), at(2), at(3), at(4), at(5)]
-}
-
-/** Within the first kilobyte, as other readers allow. */
-function startsAsPdf(file: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(file.subarray(0, 1024)).includes('%PDF-')
-}
-
-function reasonOf(error: unknown, hadPassword: boolean): Unreadable {
-  const isAboutPassword = error instanceof Error && error.name === 'PasswordException'
-  if (!isAboutPassword) return 'broken'
-  return hadPassword ? 'password-wrong' : 'password-needed'
 }
