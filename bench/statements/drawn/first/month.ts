@@ -187,10 +187,13 @@ const drawCard = (brand: Brand, share: number, options: MonthOptions, random: ()
 const splitByCategory = (brand: Brand, gross: number, count: number, random: () => number): Charge[] => {
   let [volumeLeft, countLeft] = [gross, count]
   const categories = INTERCHANGE[brand]
-  return categories.map(([name, percent, item, share], index) => {
+  const weights = categories.map(([, , , share]) => share * (0.85 + 0.3 * random()))
+  const whole = sum(weights)
+  return categories.map(([name, percent, item], index) => {
     const last = index === categories.length - 1
-    const volume = last ? volumeLeft : Math.round(gross * share * (0.9 + 0.2 * random()))
-    const items = last ? countLeft : Math.min(countLeft, Math.round(count * share * (0.9 + 0.2 * random())))
+    const part = (weights[index] ?? 0) / whole
+    const volume = last ? volumeLeft : Math.round(gross * part)
+    const items = last ? countLeft : Math.min(countLeft, Math.round(count * part * (0.95 + 0.1 * random())))
     volumeLeft -= volume
     countLeft -= items
     return charge(name, percent, item, volume, Math.max(1, items))
@@ -206,12 +209,13 @@ const spreadOverDays = (month: Omit<Month, 'days'>, openDays: number): Day[] => 
   }
   const weights = open.map(() => 0.5 + month.random())
   const whole = sum(weights)
+  const withRefunds = Math.max(1, open.filter((_, index) => index % 3 === 1).length)
   let [grossLeft, refundsLeft, countLeft] = [month.gross, month.refunds, month.count]
   return open.map((day, index) => {
     const last = index === open.length - 1
     const part = (weights[index] ?? 0) / whole
     const gross = last ? grossLeft : Math.round(month.gross * part)
-    const refunds = last ? refundsLeft : index % 3 === 1 ? Math.round(month.refunds / open.length) : 0
+    const refunds = last ? refundsLeft : index % 3 === 1 ? Math.floor(month.refunds / withRefunds) : 0
     const count = last ? countLeft : Math.round(month.count * part)
     grossLeft -= gross
     refundsLeft -= refunds

@@ -241,3 +241,5 @@ export class Sheet {
     return this.pdf.save({ useObjectStreams: true })
   }
 }
+
+export const right = (x: number): Column => ({ x, align: 'right' })

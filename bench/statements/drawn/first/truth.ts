@@ -125,3 +125,11 @@ export const notStatement = (facts: {
   mustNotClaim: 'everything',
   traps: facts.traps,
 })
+
+/** Which quantity a fixed fee of this kind states by itself. */
+export const QUANTITY_OF_KIND = {
+  terminal: 'terminalRental',
+  pci: 'pciFees',
+  chargeback: 'chargebackFees',
+  account: undefined,
+} as const
