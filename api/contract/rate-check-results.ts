@@ -81,14 +81,14 @@ const Explanation = v.object({
 })
 
 /** Of a provider that publishes what it adds to the wholesale cost: one of its prices, by how much is sold. */
-const OfferOverCost = v.object({
+export const OfferOverCost = v.object({
   slug: v.string(),
   name: v.string(),
   asOf: v.nullable(v.string()),
   sources: v.array(Source),
   /** It is published for businesses that sell at least so much a month by credit card and online. */
   fromMonthlySales: Dollars,
-  /** Whether this business does. */
+  /** Whether it is the one for as much as this business sells; else it's only what others are charged. */
   fitsMonthlySales: v.boolean(),
   cardPresentMargin: Rate,
   cardNotPresentMargin: Rate,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { leads } from '../../db/schema/leads.ts'
@@ -134,6 +134,65 @@ describe('all fees of a statement', () => {
     // 300 of 12,000 is 2.5 %, and so 500 of 20,000.
     expect(await added(browser, results.id, figures)).toMatchObject({
       currentProvider: { estimatedMonthlyCost: 500, effectiveRate: 2.5 },
+    })
+  })
+
+  test('come with what they are made of, as the paper prints it or estimated, now and when it is asked for again', async () => {
+    const { browser, results } = await submitWithout()
+    expect(results.breakdown).toBeNull()
+    const answer = await added(browser, results.id, {
+      statementFees: 1_800,
+      statementSales: 60_000,
+      statementInterchange: 750,
+      statementAssessments: 60,
+      statementFixedFees: 180,
+      statementStart: '2026-08-01',
+      statementEnd: '2026-10-31',
+    })
+    const { breakdown } = answer
+    expect(breakdown).toMatchObject({
+      period: { start: '2026-08-01', end: '2026-10-31' },
+      parts: [
+        { key: 'interchange', amount: 250, percent: 1.25, from: 'statement' },
+        { key: 'assessments', amount: 20, percent: 0.1, from: 'statement' },
+        { key: 'processor', amount: 270, percent: 1.35, from: 'statement' },
+        { key: 'fixed', amount: 60, percent: 0.3, from: 'statement' },
+      ],
+      markupHoldsFixedFees: false,
+      monthlyCost: answer.currentProvider.estimatedMonthlyCost,
+      wholesale: 270,
+      aboveWholesale: 330,
+      belowWholesale: false,
+      asks: null,
+    })
+    // What the paper prints, 0.40 % with 8 cents and 0.50 % with 25, and Interac at 12 cents instead of 5.
+    expect(breakdown?.offersOverCost?.find(({ fitsMonthlySales }) => fitsMonthlySales)).toMatchObject({
+      name: 'Helcim',
+      monthlyCost: 365.17,
+      leavesOut: ['terminal'],
+    })
+    const latest = await browser.get('/api/rate-checks/latest')
+    expect(latest.body).toMatchObject({ rateCheck: { results: { breakdown } } })
+  })
+
+  test.each([
+    ['more than 15 % of the sales', 3_001, 'fees-high'],
+    ['less than the networks charge', 100, 'fees-low'],
+    ['ordinary', 600, null],
+  ])('of %s are taken, and asked about once where they are unusual', async (_, statementFees, asks) => {
+    const { results } = await submitWithout({ statementFees })
+    expect(results.breakdown).toMatchObject({ asks, belowWholesale: asks === 'fees-low' })
+  })
+
+  test('from before they were told apart are shown as they were', async () => {
+    const { browser, results } = await submitWithout({ statementFees: 600 })
+    await product.db
+      .update(rateChecks)
+      .set({ estimate: sql`${rateChecks.estimate} - 'breakdown'` })
+      .where(eq(rateChecks.id, results.id))
+    const latest = await browser.get('/api/rate-checks/latest')
+    expect(latest.body).toMatchObject({
+      rateCheck: { results: { breakdown: null, currentProvider: { basis: 'statement' } } },
     })
   })
 

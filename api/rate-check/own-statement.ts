@@ -60,6 +60,13 @@ export const statementFor = (own: OwnStatement, monthlyVolumeCents: number): Sta
         feesCents: own.statementFeesCents,
         salesCents: own.statementSalesCents ?? monthlyVolumeCents,
         count: own.statementCount,
+        interchangeCents: own.statementInterchangeCents,
+        assessmentsCents: own.statementAssessmentsCents,
+        fixedFeesCents: own.statementFixedFeesCents,
+        period:
+          own.statementStart === null || own.statementEnd === null
+            ? null
+            : { start: own.statementStart, end: own.statementEnd },
       }
 
 /** What the schema alone could not see: sales that were left out, and what day it is. */

@@ -4,6 +4,7 @@ import { RateCheckResults, RecommendedProvider } from '../contract/rate-check-re
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
 import { statementColumns, statementShown } from './own-statement.ts'
+import { KeptBreakdown, shownBreakdown } from './shown-breakdown.ts'
 
 type Checked = Pick<typeof rateChecks.$inferSelect, keyof typeof shownColumns>
 
@@ -44,7 +45,7 @@ export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateC
       assumptions: explanation.assumptions,
       whyNone: explanation.whyNone,
     },
-    breakdown: null,
+    breakdown: shownBreakdown(checked.estimate.breakdown),
     figures: {
       cardPresentRate: checked.cardPresentRate,
       cardNotPresentRate: checked.cardNotPresentRate,
@@ -92,6 +93,7 @@ const ShownEstimate = v.object({
       ),
     }),
   ),
+  breakdown: KeptBreakdown,
   explanation: v.object({
     rateDataVersion: v.string(),
     lowEndCents: cents,

@@ -1,3 +1,4 @@
+import { type Breakdown, breakDown } from './breakdown.ts'
 import { type Comparison, compare, isWorthMentioning } from './comparison.ts'
 import { type Basis, currentCost, mainBasis } from './current-cost.ts'
 import { type Explanation, explain } from './explanation.ts'
@@ -15,6 +16,7 @@ import {
   wholesaleRates,
   yearlyCents,
 } from './monthly-cost.ts'
+import { type OfferOverCost, offersOverCost } from './offers-over-cost.ts'
 import { priceRowOf, processorCalled, type RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
 import { isSameProcessor } from './same-company.ts'
@@ -42,6 +44,8 @@ export type Estimate = {
   }
   /** Best first; empty is the commonest case, and then `explanation.whyNone` says why. */
   recommended: Recommendation[]
+  /** Null where the cost is not known from a statement. */
+  breakdown: (Breakdown & { offersOverCost: OfferOverCost[] | null }) | null
   explanation: Explanation
 }
 
@@ -90,7 +94,17 @@ export type OwnRates = {
 }
 
 /** What was charged before tax, on which sales; above 0, all of them. */
-export type Statement = { feesCents: number; salesCents: number; count: number | null }
+export type Statement = {
+  feesCents: number
+  salesCents: number
+  count: number | null
+  /** What of the fees the statement prints as such; together at most the fees. */
+  interchangeCents?: number | null
+  assessmentsCents?: number | null
+  fixedFeesCents?: number | null
+  /** The first and the last day that it covers. */
+  period?: { start: string; end: string } | null
+}
 
 /** What a business pays for card payments now, who would charge less, and how we know. */
 export function estimate(book: RateBook, told: Situation): Estimate {
@@ -104,10 +118,12 @@ export function estimate(book: RateBook, told: Situation): Estimate {
   const shownCents = halfUp(current.highCents)
 
   const others = book.processors.filter(
-    (other) => other.canBeRecommended && !isSameProcessor(other, situation.currentProvider, priceRow),
+    (other) => !isSameProcessor(other, situation.currentProvider, priceRow),
   )
-  const compared = compare(book, others, current.lowCents, sold, wholesale)
+  const candidates = others.filter(({ canBeRecommended }) => canBeRecommended)
+  const compared = compare(book, candidates, current.lowCents, sold, wholesale)
   const worthwhile = compared.filter((comparison) => isWorthMentioning(book, comparison, shownCents))
+  const breakdown = breakdownOf(book, situation, shownCents, sold)
 
   return {
     current: {
@@ -121,6 +137,10 @@ export function estimate(book: RateBook, told: Situation): Estimate {
       basis: mainBasis(sold, current),
     },
     recommended: worthwhile.map((comparison) => recommend(comparison, situation, sold, wholesale)),
+    breakdown: breakdown && {
+      ...breakdown,
+      offersOverCost: offersOver(breakdown, others, sold, wholesale),
+    },
     explanation: explain({
       book,
       situation,
@@ -131,8 +151,31 @@ export function estimate(book: RateBook, told: Situation): Estimate {
       current,
       compared,
       worthwhile,
+      breakdown,
     }),
   }
+}
+
+function breakdownOf(
+  book: RateBook,
+  { statement, monthlyVolumeCents, monthlyFeeCents = null }: Situation,
+  monthlyCostCents: number,
+  sold: CardSales,
+): Breakdown | null {
+  if (!statement) return null
+  const ownMonthlyFeeCents = monthlyFeeCents
+  return breakDown(book, { statement, monthlyCostCents, monthlyVolumeCents, ownMonthlyFeeCents, sold })
+}
+
+/** Null where nothing is published, or where the wholesale cost that they would come on top of is not to be relied on. */
+function offersOver(
+  { wholesaleCents, belowWholesale }: Breakdown,
+  others: Processor[],
+  sold: CardSales,
+  wholesale: MonthlyRates,
+): OfferOverCost[] | null {
+  const offers = belowWholesale ? [] : offersOverCost(others, wholesaleCents, sold, wholesale)
+  return offers.length > 0 ? offers : null
 }
 
 /** Counted where the statement says how many sales it is about, else as the visitor put it. */

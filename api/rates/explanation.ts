@@ -1,3 +1,4 @@
+import type { Breakdown } from './breakdown.ts'
 import type { Comparison } from './comparison.ts'
 import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'
 import type { Situation } from './estimate.ts'
@@ -47,6 +48,8 @@ type Workings = {
   current: CurrentCost
   compared: Comparison[]
   worthwhile: Comparison[]
+  /** Null where there is no statement. */
+  breakdown: Breakdown | null
 }
 
 export function explain(workings: Workings): Explanation {
@@ -145,7 +148,14 @@ type AssumptionShown = {
 }
 
 /** Only those that bear on this business: an online shop is not told about debit or terminals. */
-function assumptionsUsed({ book, situation, sold, current, compared }: Workings): AssumptionShown[] {
+function assumptionsUsed({
+  book,
+  situation,
+  sold,
+  current,
+  compared,
+  breakdown,
+}: Workings): AssumptionShown[] {
   const { assumptions, wholesale } = book
   const interchange = interchangeFor(wholesale, sold.isSmallMerchant)
   const sellsInPerson = sold.inPersonCredit.volumeCents > 0
@@ -156,6 +166,7 @@ function assumptionsUsed({ book, situation, sold, current, compared }: Workings)
 
   return [
     ...ownStatement(assumptions, situation),
+    ...split(assumptions, breakdown),
     figure(onlineShareOf(assumptions, situation.businessType), share),
     ...when(sellsInPerson, figure(assumptions.debitShareInPerson, share)),
     ...when(sellsInPerson, words(sameTicket)),
@@ -167,10 +178,14 @@ function assumptionsUsed({ book, situation, sold, current, compared }: Workings)
     ...when(sellsOnline, figure(interchange.cardNotPresent, percent)),
     figure(wholesale.assessmentPercent, percent),
     ...when(sold.debit.volumeCents > 0, figure(wholesale.interacFloorCents, dollars)),
+    ...when(
+      sold.debit.volumeCents > 0 && isEstimated(breakdown),
+      figure(wholesale.interacNetworkCents, (cents) => `${cents}¢`),
+    ),
     ...when(sellsInPerson && compared.length > 0, figure(assumptions.terminalLifeMonths, months)),
     figure(assumptions.leastSavingCents, dollars),
     figure(assumptions.leastSavingShare, share),
-    words(leftOut),
+    words(breakdown === null ? leftOut : assumptions.inWords.statementLeftOut),
   ]
 }
 
@@ -178,14 +193,34 @@ function assumptionsUsed({ book, situation, sold, current, compared }: Workings)
 function ownStatement({ inWords }: Assumptions, situation: Situation): AssumptionShown[] {
   const { statement, monthlyVolumeCents, averageTransactionCents } = situation
   if (!statement) return []
-  const { statementShare, statementScaled, statementAverage } = inWords
-  const { feesCents, salesCents, count } = statement
+  const { statementShare, statementScaled, statementAverage, statementPeriod, statementBeforeTax } = inWords
+  const { feesCents, salesCents, count, period } = statement
   return [
+    ...(period ? [{ ...words(statementPeriod), value: days(period) }] : []),
     { ...words(statementShare), value: percent(effectiveRatePercent(feesCents, salesCents)) },
     ...when(salesCents !== monthlyVolumeCents, words(statementScaled)),
     ...when(count !== null, { ...words(statementAverage), value: dollars(halfUp(averageTransactionCents)) }),
+    words(statementBeforeTax),
   ]
 }
+
+/** How the statement's fees were told apart, and what that cannot be asked to say. */
+function split({ inWords }: Assumptions, breakdown: Breakdown | null): AssumptionShown[] {
+  if (breakdown === null) return []
+  const { wholesaleEstimated, markupHoldsFixedFees, ownFeeIsFixed, belowWholesale } = inWords
+  return [
+    ...when(isEstimated(breakdown), words(wholesaleEstimated)),
+    ...when(breakdown.markupHoldsFixedFees, words(markupHoldsFixedFees)),
+    ...when(
+      breakdown.parts.some(({ from }) => from === 'owner'),
+      words(ownFeeIsFixed),
+    ),
+    ...when(breakdown.belowWholesale, words(belowWholesale)),
+  ]
+}
+
+const isEstimated = (breakdown: Breakdown | null) =>
+  breakdown?.parts.some(({ from }) => from === 'estimated') ?? false
 
 type Figure = { value: number; says: string; basis: string; asOf: string | null; sources: Source[] }
 
@@ -202,10 +237,10 @@ function when(isUsed: boolean, assumption: AssumptionShown): AssumptionShown[] {
 }
 
 /** People see a page with its date; whatever cannot be dated and opened is "reported". */
-type SourceShown = { page: string; asOf: string } | 'reported'
+export type SourceShown = { page: string; asOf: string } | 'reported'
 
 /** Each source once, pages first. */
-function sourcesShown(sources: Source[]): SourceShown[] {
+export function sourcesShown(sources: Source[]): SourceShown[] {
   const pages = sources.flatMap((source) =>
     'page' in source && source.asOf !== null ? [{ page: source.page, asOf: source.asOf }] : [],
   )
@@ -222,4 +257,7 @@ const asShare = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFracti
 const dollars = (cents: number) => upToCents.format(cents / 100)
 const share = (fraction: number) => asShare.format(fraction)
 const percent = (value: number) => `${value.toFixed(2)}%`
+const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
+const days = ({ start, end }: { start: string; end: string }) =>
+  asDay.formatRange(new Date(start), new Date(end))
 const months = (count: number) => `${count} months`

@@ -123,6 +123,25 @@ export function wholesaleRates(wholesale: Wholesale, { isSmallMerchant }: CardSa
   }
 }
 
+/** The same in one month, by who gets it: the customers' banks, or the networks. In cents and not rounded. */
+export function wholesalePartsCents(
+  wholesale: Wholesale,
+  sold: CardSales,
+): { interchangeCents: number; assessmentsCents: number } {
+  const { cardPresent, cardNotPresent } = interchangeFor(wholesale, sold.isSmallMerchant)
+  const { assessmentPercent, interacFloorCents, interacNetworkCents } = wholesale
+  const percentOf = (volumeCents: number, percent: number) => (volumeCents * percent) / 100
+  return {
+    interchangeCents:
+      percentOf(sold.inPersonCredit.volumeCents, cardPresent.value) +
+      percentOf(sold.online.volumeCents, cardNotPresent.value) +
+      sold.debit.sales * (interacFloorCents.value - interacNetworkCents.value),
+    assessmentsCents:
+      percentOf(sold.creditAndOnlineCents, assessmentPercent.value) +
+      sold.debit.sales * interacNetworkCents.value,
+  }
+}
+
 export function interchangeFor({ interchangePercent }: Wholesale, isSmallMerchant: boolean) {
   const size = isSmallMerchant ? 'smallMerchant' : 'standard'
   return {

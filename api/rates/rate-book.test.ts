@@ -144,6 +144,13 @@ describe('bad rate data stops start-up and says where', () => {
       '"slug": "others"',
       "there is no row 'other'",
     ],
+    [
+      'a network that gets more than a debit sale costs',
+      'wholesale.json',
+      '"value": 1.58',
+      '"value": 5.01',
+      'more than the whole',
+    ],
     ['no share for other types', 'assumptions.json', '"other": {', '"others": {', 'onlineShare'],
   ])('%s', (_, file, good, bad, place) => {
     const load = () => loadRateBook(withText(file, good, bad))
@@ -178,7 +185,7 @@ test.each([
   ['wholesale.json', '2026-12-01.1', '2026-12-01.1'],
   ['assumptions.json', '2026-10-01.1', book.version.split(' ')[0]],
 ])('the version names the newest edition of the three: with %s of %s it is %s', (file, edition, expected) => {
-  const { version } = loadRateBook(withText(file, '"version": "2026-11-21.1"', `"version": "${edition}"`))
+  const { version } = loadRateBook(withEdition(file, edition))
 
   expect(version.split(' ')[0]).toBe(expected)
 })
@@ -220,6 +227,11 @@ function withText(name: string, good: string, bad: string): string {
   expect(text).toContain(good)
   writeFileSync(file, text.replace(good, bad))
   return folder
+}
+
+function withEdition(name: string, edition: string): string {
+  const text = readFileSync(join(import.meta.dir, 'data', name), 'utf8')
+  return withText(name, text.match(/"version": "[^"]+"/)?.[0] ?? '', `"version": "${edition}"`)
 }
 
 function withRow(slug: string, row: Omit<Processor, 'interac'> & { interac: unknown }): string {

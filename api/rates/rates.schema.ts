@@ -82,13 +82,21 @@ const figure = <T extends v.GenericSchema<unknown, number>>(value: T) =>
 
 const byMerchantSize = v.strictObject({ standard: figure(Percent), smallMerchant: figure(Percent) })
 
-export const WholesaleFile = v.strictObject({
-  ...edition,
-  interchangePercent: v.strictObject({ cardPresent: byMerchantSize, cardNotPresent: byMerchantSize }),
-  assessmentPercent: figure(Percent),
-  interacFloorCents: figure(Cents),
-  smallMerchantBelowYearlyCents: v.strictObject({ visa: figure(Cents), mastercard: figure(Cents) }),
-})
+export const WholesaleFile = v.pipe(
+  v.strictObject({
+    ...edition,
+    interchangePercent: v.strictObject({ cardPresent: byMerchantSize, cardNotPresent: byMerchantSize }),
+    assessmentPercent: figure(Percent),
+    interacFloorCents: figure(Cents),
+    /** A part of a cent counts: it is a share of the floor. */
+    interacNetworkCents: figure(v.pipe(v.number(), v.minValue(0))),
+    smallMerchantBelowYearlyCents: v.strictObject({ visa: figure(Cents), mastercard: figure(Cents) }),
+  }),
+  v.check(
+    ({ interacFloorCents, interacNetworkCents }) => interacNetworkCents.value <= interacFloorCents.value,
+    'the network’s part of an Interac sale is more than the whole',
+  ),
+)
 export type Wholesale = v.InferOutput<typeof WholesaleFile>
 
 const InWords = v.strictObject({ says: Words, basis: Words })
@@ -112,6 +120,13 @@ export const AssumptionsFile = v.strictObject({
     statementShare: InWords,
     statementScaled: InWords,
     statementAverage: InWords,
+    statementPeriod: InWords,
+    statementBeforeTax: InWords,
+    statementLeftOut: InWords,
+    wholesaleEstimated: InWords,
+    markupHoldsFixedFees: InWords,
+    ownFeeIsFixed: InWords,
+    belowWholesale: InWords,
   }),
 })
 export type Assumptions = v.InferOutput<typeof AssumptionsFile>

@@ -1,0 +1,436 @@
+import { describe, expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { sharedOut } from './breakdown.ts'
+import { book, estimateFor, rowOf } from './estimate.given.ts'
+import type { Situation, Statement } from './estimate.ts'
+import { monthlyCostCents, splitCardSales, wholesalePartsCents, wholesaleRates } from './monthly-cost.ts'
+import { loadRateBook } from './rate-book.ts'
+
+/**
+ * The shop sells 20,000.00 a month at 50.00 a sale: 1,200.00 online, 13,536.00 in person by credit card, 5,264.00 by debit in
+ * 105.28 sales. Its year is above 175,000.00, so credit costs 1.40 % in person (189.50) and 1.90 % online (22.80), and a debit
+ * sale 3.42 cents (3.60): interchange is 215.90. Assessments are 0.10 % of 14,736.00 (14.74) and 1.58 cents a debit sale
+ * (1.66): 16.40. The wholesale floor is 232.30.
+ */
+function breakdownOf(statement: Partial<Statement>, differently: Partial<Situation> = {}) {
+  const fees = { feesCents: 60_000, salesCents: 2_000_000, count: null, ...statement }
+  const { breakdown } = estimateFor({
+    currentProvider: 'td-merchant-services',
+    ...differently,
+    statement: fees,
+  })
+  if (breakdown === null) throw new Error('A statement has a breakdown.')
+  return breakdown
+}
+
+const inWords = ({ parts }: ReturnType<typeof breakdownOf>) =>
+  parts.map(({ key, cents, percent, from }) => `${key} ${cents} ${percent}% ${from}`)
+
+describe('what a month’s fees are made of', () => {
+  test.each<[string, Partial<Statement>, Partial<Situation>, string[]]>([
+    [
+      'nothing printed: the networks’ parts are estimated and the markup is the rest',
+      {},
+      {},
+      [
+        'interchange 21590 1.08% estimated',
+        'assessments 1640 0.08% estimated',
+        'processor 36770 1.84% estimated',
+      ],
+    ],
+    [
+      'all of it printed',
+      { interchangeCents: 25_000, assessmentsCents: 2_000, fixedFeesCents: 6_000 },
+      {},
+      [
+        'interchange 25000 1.25% statement',
+        'assessments 2000 0.1% statement',
+        'processor 27000 1.35% statement',
+        'fixed 6000 0.3% statement',
+      ],
+    ],
+    [
+      'interchange printed but assessments not: those alone are estimated',
+      { interchangeCents: 25_000 },
+      {},
+      [
+        'interchange 25000 1.25% statement',
+        'assessments 1640 0.08% estimated',
+        'processor 33360 1.67% estimated',
+      ],
+    ],
+    [
+      'assessments printed but interchange not',
+      { assessmentsCents: 0 },
+      {},
+      ['interchange 21590 1.08% estimated', 'assessments 0 0% statement', 'processor 38410 1.92% estimated'],
+    ],
+    [
+      'no fixed fees, as the paper says',
+      { interchangeCents: 25_000, assessmentsCents: 2_000, fixedFeesCents: 0 },
+      {},
+      [
+        'interchange 25000 1.25% statement',
+        'assessments 2000 0.1% statement',
+        'processor 33000 1.65% statement',
+        'fixed 0 0% statement',
+      ],
+    ],
+    [
+      'fixed fees as the owner typed them',
+      {},
+      { monthlyFeeCents: 4_995 },
+      [
+        'interchange 21590 1.08% estimated',
+        'assessments 1640 0.08% estimated',
+        'processor 31775 1.59% estimated',
+        'fixed 4995 0.25% owner',
+      ],
+    ],
+    [
+      'printed fixed fees come before typed ones',
+      { fixedFeesCents: 3_000 },
+      { monthlyFeeCents: 4_995 },
+      [
+        'interchange 21590 1.08% estimated',
+        'assessments 1640 0.08% estimated',
+        'processor 33770 1.69% estimated',
+        'fixed 3000 0.15% statement',
+      ],
+    ],
+    [
+      'a typed fee that the statement has no room for is not on it',
+      {},
+      { monthlyFeeCents: 40_000 },
+      [
+        'interchange 21590 1.08% estimated',
+        'assessments 1640 0.08% estimated',
+        'processor 36770 1.84% estimated',
+      ],
+    ],
+    [
+      'three months of twice the sales, scaled to one',
+      {
+        feesCents: 360_000,
+        salesCents: 12_000_000,
+        interchangeCents: 150_000,
+        assessmentsCents: 12_000,
+        fixedFeesCents: 18_000,
+      },
+      {},
+      [
+        'interchange 25000 1.25% statement',
+        'assessments 2000 0.1% statement',
+        'processor 30000 1.5% statement',
+        'fixed 3000 0.15% statement',
+      ],
+    ],
+    [
+      'sold online alone: no debit, no card in a terminal',
+      {},
+      { businessType: 'ecommerce' },
+      [
+        // 1.90 % and 0.10 % of 20,000.00.
+        'interchange 38000 1.9% estimated',
+        'assessments 2000 0.1% estimated',
+        'processor 20000 1% estimated',
+      ],
+    ],
+    [
+      'a small business, whose interchange is lower',
+      // 10,000.00 a month: 6,768.00 at 0.95 %, 600.00 at 1.80 %, 52.64 debit sales.
+      { feesCents: 30_000, salesCents: 1_000_000 },
+      { monthlyVolumeCents: 1_000_000 },
+      [
+        'interchange 7690 0.77% estimated',
+        'assessments 820 0.08% estimated',
+        'processor 21490 2.15% estimated',
+      ],
+    ],
+    [
+      'fees below the wholesale floor: no markup, and the estimate is cut to them',
+      { feesCents: 10_000 },
+      {},
+      ['interchange 9294 0.46% estimated', 'assessments 706 0.04% estimated', 'processor 0 0% estimated'],
+    ],
+    [
+      'fixed fees leave less than the floor',
+      { feesCents: 25_000, fixedFeesCents: 15_000 },
+      {},
+      [
+        'interchange 9294 0.46% estimated',
+        'assessments 706 0.04% estimated',
+        'processor 0 0% estimated',
+        'fixed 15000 0.75% statement',
+      ],
+    ],
+    [
+      'interchange is all that was charged',
+      { feesCents: 20_000, interchangeCents: 20_000 },
+      {},
+      ['interchange 20000 1% statement', 'assessments 0 0% estimated', 'processor 0 0% estimated'],
+    ],
+    [
+      'all parts printed, below the floor that would have been estimated',
+      { feesCents: 12_000, interchangeCents: 10_000, assessmentsCents: 1_000 },
+      {},
+      [
+        'interchange 10000 0.5% statement',
+        'assessments 1000 0.05% statement',
+        'processor 1000 0.05% statement',
+      ],
+    ],
+  ])('%s', (_, statement, differently, expected) => {
+    expect(inWords(breakdownOf(statement, differently))).toEqual(expected)
+  })
+
+  test('is not known without a statement', () => {
+    expect(estimateFor({ cardPresentRatePercent: 3 }).breakdown).toBeNull()
+  })
+
+  test('the markup holds the fixed fees only while nobody knows them', () => {
+    expect(breakdownOf({}).markupHoldsFixedFees).toBe(true)
+    expect(breakdownOf({ fixedFeesCents: 0 }).markupHoldsFixedFees).toBe(false)
+    expect(breakdownOf({}, { monthlyFeeCents: 0 }).markupHoldsFixedFees).toBe(false)
+    expect(breakdownOf({}, { monthlyFeeCents: 40_000 }).markupHoldsFixedFees).toBe(true)
+  })
+
+  test('what can be negotiated is what is above the wholesale cost, fixed fees included', () => {
+    const printed = { interchangeCents: 25_000, assessmentsCents: 2_000, fixedFeesCents: 6_000 }
+    expect(breakdownOf(printed)).toMatchObject({ wholesaleCents: 27_000, aboveWholesaleCents: 33_000 })
+    expect(breakdownOf({})).toMatchObject({ wholesaleCents: 23_230, aboveWholesaleCents: 36_770 })
+    expect(breakdownOf({ feesCents: 10_000 })).toMatchObject({
+      wholesaleCents: 10_000,
+      aboveWholesaleCents: 0,
+    })
+  })
+
+  test('the period is told as it was given', () => {
+    const period = { start: '2026-08-01', end: '2026-10-31' }
+    expect(breakdownOf({ period }).period).toEqual(period)
+    expect(breakdownOf({}).period).toBeNull()
+  })
+})
+
+test.each<[string, Partial<Statement>, { belowWholesale: boolean; asks: string | null }]>([
+  ['ordinary fees', {}, { belowWholesale: false, asks: null }],
+  ['exactly 15 %', { feesCents: 300_000 }, { belowWholesale: false, asks: null }],
+  ['more than 15 %', { feesCents: 300_001 }, { belowWholesale: false, asks: 'fees-high' }],
+  ['just the wholesale floor', { feesCents: 23_230 }, { belowWholesale: false, asks: null }],
+  ['a cent less', { feesCents: 23_229 }, { belowWholesale: true, asks: 'fees-low' }],
+  [
+    'less, but the paper prints what the networks charged',
+    { feesCents: 12_000, interchangeCents: 10_000, assessmentsCents: 1_000 },
+    { belowWholesale: false, asks: null },
+  ],
+])('is asked about: %s', (_, statement, expected) => {
+  expect(breakdownOf(statement)).toMatchObject(expected)
+})
+
+describe('what published prices over cost come to', () => {
+  const offersOf = (statement: Partial<Statement> = {}, differently: Partial<Situation> = {}) =>
+    breakdownOf(statement, differently).offersOverCost ?? []
+  const inShort = (offers: ReturnType<typeof offersOf>) =>
+    offers.map((offer) => `${offer.name} from ${offer.fromMonthlyCents}: ${offer.monthlyCostCents}`)
+
+  test('is the wholesale cost, the margin, the fee on debit and the monthly fee', () => {
+    const helcim = offersOf().find(({ slug, fitsMonthlySales }) => slug === 'helcim' && fitsMonthlySales)
+    // 232.30; 0.40 % of 13,536.00 and 270.72 times 8 cents; 0.50 % of 1,200.00 and 24 times 25 cents; 105.28 times 7 cents.
+    expect(helcim).toMatchObject({
+      name: 'Helcim',
+      fromMonthlyCents: 0,
+      cardPresentMarginPercent: 0.4,
+      cardPresentFeeCents: 8,
+      monthlyFeeCents: 0,
+      monthlyCostCents: 32_747,
+      leavesOut: ['terminal'],
+      asOf: '2026-09-08',
+    })
+    expect(helcim?.sources.length).toBeGreaterThan(0)
+  })
+
+  test('is the same as the estimate of that provider but for its terminal', () => {
+    const { breakdown, explanation } = estimateFor({
+      currentProvider: 'td-merchant-services',
+      businessType: 'ecommerce',
+      statement: { feesCents: 80_000, salesCents: 2_000_000, count: null },
+    })
+    const offer = breakdown?.offersOverCost?.find((one) => one.slug === 'helcim' && one.fitsMonthlySales)
+    const compared = explanation.compared.find(({ slug }) => slug === 'helcim')
+    expect(offer).toMatchObject({ monthlyCostCents: compared?.monthlyCostCents, leavesOut: [] })
+  })
+
+  test('rests on the wholesale cost that the paper prints', () => {
+    const [printed, estimated] = [{ interchangeCents: 25_000, assessmentsCents: 2_000 }, {}].map(
+      (statement) => offersOf(statement).find(({ slug }) => slug === 'helcim')?.monthlyCostCents ?? 0,
+    )
+    expect((printed ?? 0) - (estimated ?? 0)).toBe(27_000 - 23_230)
+  })
+
+  test('holds each published margin, the lowest cost first, and says which one fits', () => {
+    const offers = offersOf()
+    expect(offers.map(({ monthlyCostCents }) => monthlyCostCents)).toEqual(
+      offers.map(({ monthlyCostCents }) => monthlyCostCents).toSorted((one, other) => one - other),
+    )
+    const tiers = ['helcim', 'clearly-payments'].flatMap((slug) => {
+      const { pricing } = rowOf(slug)
+      return pricing.kind === 'interchange-plus' ? pricing.tiers : []
+    })
+    expect(offers).toHaveLength(tiers.length)
+    // 14,736.00 by credit card and online is below where Clearly begins.
+    expect(inShort(offers.filter(({ fitsMonthlySales }) => fitsMonthlySales))).toEqual([
+      'Helcim from 0: 32747',
+    ])
+  })
+
+  test('says what is not published', () => {
+    const clearly = offersOf({}, { monthlyVolumeCents: 3_000_000 }).find(
+      ({ slug, fitsMonthlySales }) => slug === 'clearly-payments' && fitsMonthlySales,
+    )
+    expect(clearly).toMatchObject({
+      monthlyFeeCents: null,
+      leavesOut: ['monthly-fee', 'debit-fee', 'terminal'],
+    })
+  })
+
+  test('is never of the provider that the business has', () => {
+    for (const currentProvider of ['helcim', 'Helcim Inc.', 'we use helcim'])
+      expect(offersOf({}, { currentProvider }).map(({ slug }) => slug)).not.toContain('helcim')
+  })
+
+  test('is not given where fees are below the wholesale floor, or nobody publishes a price over cost', () => {
+    expect(breakdownOf({ feesCents: 10_000 }).offersOverCost).toBeNull()
+    const flatAlone = {
+      ...book,
+      processors: book.processors.filter(({ pricing }) => pricing.kind !== 'interchange-plus'),
+    }
+    const statement = { feesCents: 60_000, salesCents: 2_000_000, count: null }
+    expect(estimateFor({ statement }, flatAlone).breakdown?.offersOverCost).toBeNull()
+  })
+})
+
+test('the explanation says what was estimated, which month it is of, and that tax is left out', () => {
+  const told = (statement: Partial<Statement>, differently: Partial<Situation> = {}) =>
+    estimateFor({
+      currentProvider: 'td-merchant-services',
+      ...differently,
+      statement: { feesCents: 60_000, salesCents: 2_000_000, count: null, ...statement },
+    })
+      .explanation.assumptions.map(({ says, value }) => `${says}: ${value}`)
+      .join('\n')
+  const printed = { interchangeCents: 25_000, assessmentsCents: 2_000, fixedFeesCents: 6_000 }
+
+  expect(told({ period: { start: '2026-10-01', end: '2026-10-31' } })).toContain(
+    'The period your statement covers: October 1–31, 2026',
+  )
+  expect(told({})).not.toContain('The period')
+  expect(told({})).toContain('Tax on your fees is left out')
+  expect(told({})).toContain('What of it Interac keeps; the rest goes to the customer’s bank: 1.58¢')
+  expect(told({})).toContain('is an estimate, where it isn’t marked')
+  expect(told(printed)).not.toMatch(/is an estimate|Interac keeps|includes any fixed fees/)
+  expect(told({})).toContain('Your provider’s markup includes any fixed fees')
+  expect(told({}, { monthlyFeeCents: 4_995 })).toContain('The monthly fee you entered is all')
+  expect(told({ feesCents: 10_000 })).toContain('don’t rely on how they’re split')
+})
+
+const cents = (most: number) =>
+  fc
+    .double({ min: 0, max: Math.log(most), noNaN: true })
+    .map((power) => Math.max(1, Math.round(Math.exp(power))))
+const share = fc.option(fc.double({ min: 0, max: 1, noNaN: true }))
+/** Whatever the form lets through: parts are of the fees, and fees of the sales. */
+const anyStatement = fc
+  .record({
+    fees: cents(1_000_000_000),
+    salesCents: cents(100_000_000_000),
+    count: fc.option(cents(100_000_000)),
+    shares: fc.tuple(share, share, share),
+  })
+  .map(({ fees, salesCents, count, shares }): Statement => {
+    const feesCents = Math.min(fees, salesCents)
+    let left = feesCents
+    const [interchangeCents = null, assessmentsCents = null, fixedFeesCents = null] = shares.map((part) => {
+      if (part === null) return null
+      const taken = Math.floor(left * part)
+      left -= taken
+      return taken
+    })
+    return { feesCents, salesCents, count, interchangeCents, assessmentsCents, fixedFeesCents }
+  })
+const anySituation = fc.record({
+  businessType: fc.constantFrom(...Object.keys(book.assumptions.onlineShare), 'Dog grooming'),
+  currentProvider: fc.constantFrom(...book.processors.map(({ slug }) => slug), 'Prairie Payments'),
+  monthlyVolumeCents: cents(10_000_000_000),
+  averageTransactionCents: cents(100_000_000),
+  monthlyFeeCents: fc.option(cents(10_000_000)),
+  statement: anyStatement,
+})
+
+test('whatever a statement says, the parts are never negative and add up to the cost and to the effective rate', () => {
+  fc.assert(
+    fc.property(anySituation, (situation) => {
+      const { current, breakdown } = estimateFor(situation)
+      if (breakdown === null) throw new Error('A statement has a breakdown.')
+      const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+      for (const { cents: amount, percent } of breakdown.parts) {
+        expect(Number.isInteger(amount)).toBe(true)
+        expect(amount).toBeGreaterThanOrEqual(0)
+        expect(percent).toBeGreaterThanOrEqual(0)
+      }
+      expect(sum(breakdown.parts.map((part) => part.cents))).toBe(current.monthlyCostCents)
+      expect(Math.round(sum(breakdown.parts.map(({ percent }) => percent * 100)))).toBe(
+        Math.round(current.effectiveRatePercent * 100),
+      )
+      expect(breakdown.wholesaleCents + breakdown.aboveWholesaleCents).toBe(current.monthlyCostCents)
+      expect(breakdown.aboveWholesaleCents).toBeGreaterThanOrEqual(0)
+      expect(breakdown.markupHoldsFixedFees).toBe(breakdown.parts.every(({ key }) => key !== 'fixed'))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what the paper prints of the month itself stands as printed, to the cent', () => {
+  fc.assert(
+    fc.property(anySituation, ({ statement, ...situation }) => {
+      const volume = statement.salesCents
+      fc.pre(volume <= 10_000_000_000)
+      const { breakdown } = estimateFor({ ...situation, monthlyVolumeCents: volume, statement })
+      const shown = (key: string) =>
+        breakdown?.parts.find((part) => part.key === key && part.from === 'statement')?.cents
+      for (const [key, printed] of [
+        ['interchange', statement.interchangeCents],
+        ['assessments', statement.assessmentsCents],
+        ['fixed', statement.fixedFeesCents],
+      ] as const)
+        if (printed != null) expect(shown(key)).toBe(printed)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('the networks’ parts together are the wholesale floor of the estimate', () => {
+  fc.assert(
+    fc.property(anySituation, (situation) => {
+      const sold = splitCardSales(book, situation)
+      const { interchangeCents, assessmentsCents } = wholesalePartsCents(book.wholesale, sold)
+      const floorCents = monthlyCostCents(sold, wholesaleRates(book.wholesale, sold))
+      expect(interchangeCents + assessmentsCents).toBeCloseTo(floorCents, 2)
+    }),
+  )
+})
+
+test.each<{ whole: number; amounts: number[]; expected: number[] }>([
+  { whole: 10, amounts: [3.4, 3.3, 3.3], expected: [4, 3, 3] },
+  { whole: 9, amounts: [3, 3, 3], expected: [3, 3, 3] },
+  { whole: 1, amounts: [0.5, 0.5], expected: [1, 0] },
+  { whole: 0, amounts: [0.2, 0.2], expected: [0, 0] },
+  { whole: 5, amounts: [2.9999999, 2.0000001], expected: [3, 2] },
+  { whole: 4, amounts: [3, 2], expected: [2, 2] },
+  { whole: 0, amounts: [], expected: [] },
+])('$amounts shared out to $whole are $expected', ({ whole, amounts, expected }) => {
+  expect(sharedOut(whole, amounts)).toEqual(expected)
+})
+
+test('the rate data is loaded with what Interac keeps of a debit sale', () => {
+  expect(loadRateBook().wholesale.interacNetworkCents.value).toBe(1.58)
+})
