@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { toAnswer } from './statement/answer.ts'
+
+const USAGE = `Usage: npm run --silent read-statement -- [--password=…] file.pdf …
+
+Prints what a processing statement says as one JSON object; for several files one object a line, each with its "file".
+"kind" is "statement", "other" (with "looksLike" and "says") or "unreadable" (with "reason" and "says"). Each field is
+{ value, certainty: "sure" or "likely", page, text } or null; "addedUp" are the printed amounts that a value was summed
+from. Amounts are CAD before tax. Nothing leaves this machine.
+
+Exit code: 0 for any answer, 2 when a file or an option is wrong.`
+
+const READER = join(import.meta.dir, 'statement/read-pdf.process.ts')
+/** As long as a browser's worker is given. */
+const LONGEST_MS = 20_000
+
+async function main(): Promise<number> {
+  const { files, password, wantsHelp } = readArguments()
+  if (wantsHelp) {
+    console.log(USAGE)
+    return 0
+  }
+  if (files.length === 0) throw new BadUsage('Name the PDF to read.')
+  const paths = files.map(toPath)
+  for (const [index, file] of files.entries()) {
+    const answer = await readInProcess(paths[index] ?? file, password)
+    console.log(files.length === 1 ? JSON.stringify(answer, null, 2) : JSON.stringify({ file, ...answer }))
+  }
+  return 0
+}
+
+class BadUsage extends Error {}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { password: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+    return { files: positionals, password: values.password, wantsHelp: values.help === true }
+  } catch (error) {
+    throw new BadUsage(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** npm runs us in the folder of package.json, wherever it was called. */
+function toPath(file: string): string {
+  const path = resolve(process.env.INIT_CWD ?? '', file)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new BadUsage(`There is no file ${file}.`)
+  if (!found.isFile()) throw new BadUsage(`${file} is not a file.`)
+  return path
+}
+
+/** A file that hangs or kills its reader is answered too. */
+async function readInProcess(path: string, password: string | undefined): Promise<object> {
+  const reader = Bun.spawn([process.execPath, READER], { stdin: 'pipe', stdout: 'pipe', stderr: 'ignore' })
+  const limit = setTimeout(() => reader.kill('SIGKILL'), LONGEST_MS)
+  reader.stdin.write(JSON.stringify({ path, password }))
+  await reader.stdin.end()
+  const text = await new Response(reader.stdout).text()
+  await reader.exited
+  clearTimeout(limit)
+  if (text !== '') return JSON.parse(text)
+  return toAnswer({ kind: 'unreadable', reason: reader.signalCode === 'SIGKILL' ? 'too-slow' : 'broken' })
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof BadUsage)) throw error
+  console.error(`${error.message} See npm run --silent read-statement -- --help`)
+  process.exitCode = 2
+}

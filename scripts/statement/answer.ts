@@ -1,0 +1,77 @@
+import type {
+  Figures,
+  Found,
+  OtherPaper,
+  Period,
+  Reading,
+  Unreadable,
+} from '../../site/statement-reader/reading.ts'
+
+/** In the order in which they are printed. */
+const FIGURES = [
+  'grossSales',
+  'refunds',
+  'netSales',
+  'transactionCount',
+  'averageTicket',
+  'interchange',
+  'assessments',
+  'processorFees',
+  'fixedFees',
+  'terminalRental',
+  'pciFees',
+  'chargebackFees',
+  'tax',
+  'totalFees',
+  'effectiveRate',
+] as const satisfies readonly (keyof Figures)[]
+
+const FIELDS = ['processor', 'period', ...FIGURES] as const
+
+/** What the command prints of a paper: every field, and where there are none, why. */
+export function toAnswer(reading: Reading) {
+  const statement = reading.kind === 'statement' ? reading : undefined
+  const values = FIELDS.map((field) => [field, statement?.[field] ? toValue(statement[field]) : null])
+  return { ...whatItIs(reading), ...Object.fromEntries(values) }
+}
+
+function whatItIs(reading: Reading) {
+  if (reading.kind === 'statement') return { kind: reading.kind }
+  if (reading.kind === 'other')
+    return { ...reading, says: `${OTHER_SAYS[reading.looksLike]} ${WHAT_IS_NEEDED}` }
+  return { ...reading, says: UNREADABLE_SAYS[reading.reason] }
+}
+
+function toValue({ value, certainty, page, text, addedUp }: Found<string | number | Period>) {
+  const lines = addedUp?.map((line) => ({ value: line.value, page: line.page, text: line.text }))
+  return { value, certainty, page, text, ...(lines && { addedUp: lines }) }
+}
+
+const WHAT_IS_NEEDED =
+  'Needed is the monthly statement of one location, in Canadian dollars, from the company that processes its cards.'
+
+const OTHER_SAYS: Record<OtherPaper, string> = {
+  invoice: 'This looks like an invoice.',
+  'bank-statement': 'This looks like a bank statement.',
+  quote: 'This looks like a quote or a proposal: its amounts are estimates.',
+  agreement: 'This looks like an agreement or a fee disclosure: its amounts are estimates.',
+  'till-report': 'This looks like a report of a till.',
+  'payout-report': 'This looks like a report of payouts, not of a month and its fees.',
+  letter: 'This looks like a letter.',
+  'annual-summary': 'This looks like a summary of a year.',
+  'several-locations': 'This statement speaks of several locations.',
+  'other-currency': 'This statement is in another currency than Canadian dollars.',
+  'no-sales': 'This statement shows no card sales.',
+  unknown: "This doesn't look like a processing statement.",
+}
+
+const UNREADABLE_SAYS: Record<Unreadable, string> = {
+  'no-text': 'This PDF holds no text: it may be a scan or a photograph.',
+  'not-a-pdf': "This isn't a PDF.",
+  broken: 'This PDF is damaged and cannot be opened.',
+  'password-needed': 'This PDF is locked: give its password with --password.',
+  'password-wrong': "That password doesn't open this PDF.",
+  'too-large': 'This file is too large: a statement is far smaller than 100 MB.',
+  'too-many-pages': 'This PDF has too many pages: a statement has far fewer than 500.',
+  'too-slow': 'Reading this PDF took longer than 20 seconds and was stopped.',
+}
