@@ -73,5 +73,7 @@ const UNREADABLE_SAYS: Record<Unreadable, string> = {
   'password-wrong': "That password doesn't open this PDF.",
   'too-large': 'This file is too large: a statement is far smaller than 100 MB.',
   'too-many-pages': 'This PDF has too many pages: a statement has far fewer than 500.',
+  'picture-format': 'Pictures of this format cannot be read.',
+  'reader-not-loaded': 'The reader could not be started.',
   'too-slow': 'Reading this PDF took longer than 20 seconds and was stopped.',
 }

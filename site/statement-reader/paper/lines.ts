@@ -1,0 +1,60 @@
+import type { Cell, Row } from '../layout/rows.ts'
+import type { Place } from '../reading.ts'
+
+/** A row as it is searched for words: one string, with where each cell begins in it. */
+export type Line = {
+  row: Row
+  words: string
+  starts: number[]
+}
+
+export function toLines(rows: Row[]): Line[] {
+  return rows.map((row) => {
+    const starts: number[] = []
+    let words = ''
+    for (const cell of row.cells) {
+      if (words !== '') words += ' '
+      starts.push(words.length)
+      words += normalise(cell.text)
+    }
+    return { row, words, starts }
+  })
+}
+
+/** Small letters without accents, one kind of apostrophe, dash and blank. */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** The cells that a match within the words touches. */
+export function cellsAt({ row, starts }: Line, from: number, to: number): Cell[] {
+  return row.cells.filter((_, index) => {
+    const [start = 0, next = Number.POSITIVE_INFINITY] = [starts[index], starts[index + 1]]
+    return start < to && next > from
+  })
+}
+
+/** Where cells stand and what they print, as a picture shows it. */
+export function placeOf(row: Row, cells: Cell[] = row.cells): Place {
+  const x = Math.min(...cells.map((cell) => cell.x))
+  const right = Math.max(...cells.map((cell) => cell.right))
+  const top = Math.min(...cells.map((cell) => cell.y - cell.height))
+  const bottom = Math.max(...cells.map((cell) => cell.y + 0.25 * cell.height))
+  return {
+    page: row.page,
+    text: cells.map((cell) => cell.text).join(' '),
+    box: { x, y: top, width: right - x, height: bottom - top },
+  }
+}
+
+/** A sentence rather than a label: what it says is about the paper, not a part of it. */
+export const isSentence = (text: string) => text.split(' ').length > 9
+
+export const hasMoney = (row: Row) => row.cells.some((cell) => cell.number?.kind === 'money')

@@ -1,0 +1,273 @@
+import type { Row } from '../layout/rows.ts'
+import type { Certainty, Found, Period, Place } from '../reading.ts'
+import {
+  combine,
+  dayOf,
+  daysIn,
+  findDates,
+  findRanges,
+  monthOf,
+  type Order,
+  type PrintedDate,
+} from './dates.ts'
+import { cellsAt, hasMoney, isSentence, type Line, normalise, placeOf, toLines } from './lines.ts'
+
+/** Longer is no month of business: a year, a contract. Days. */
+const LONGEST = 62
+/** A month, or a cycle of about one. */
+const MONTH_LONG = { from: 26, to: 36 }
+const ENOUGH = 5
+/** By how much one period must stand out from another. */
+const MARGIN = 1
+
+const PERIOD_WORDS =
+  /\b(periode?|period covered|statement (for|from|covers)|releve (du|de|pour)|for the month|month( of|$|:)|mois( de| d'|$|:)|pour le mois|cycle|activity|activite|activites|couvert|covered|from|between|du|processing|traitement|billing|facturation|service|reporting|transactions?|sales|ventes)\b/
+const STATEMENT_DATE =
+  /\b(statement date|date du releve|date de releve|date of statement|statement|releve|etat|period end|closing date|date de cloture|ending|se terminant|month end|fin de mois|fin de periode)\b/
+/** Days on which something is paid or printed, and times that are not this month. */
+const OTHER_DATE =
+  /\b(deposit(ed|s)?|depots?|due|echeance|payable|paid|payment (date|on)|payout|versement|arriv\w*|print\w*|imprim\w*|genere\w*|generated|issued?|emis\w*|emission|prepared|prepare|created|cree|invoice date|date de (la )?facture|facture le|year.to.date|ytd|cumul\w*|annee|yearly|annual|previous|precedent\w*|last|dernier\w*|prior|compar\w*|effective|effet|vigueur|next|prochain\w*|expir\w*|renew\w*|contract|contrat|agreement|entente|since|depuis|fiscal|rolling|peer|notice|avis|changes?|changement|as of|valid\w*|valable|signed|opened|ouvert\w*|joined|member|version|rev|revised|effective|until|copyright)\b/
+
+type Candidate = {
+  period: Period
+  place: Place
+  score: number
+  /** Start and end printed, or a month named, beside words that say so. */
+  isExplicit: boolean
+}
+
+/** The month that the paper speaks of. Null where two stand equally, or where only other dates are printed. */
+export function findPeriod(rows: Row[]): Found<Period> | null {
+  const lines = toLines(rows)
+  const order = orderOf(lines)
+  const candidates = [
+    ...labelledRanges(lines, order),
+    ...labelledMonths(lines, order),
+    ...labelledEnds(lines, order),
+  ]
+  const days = daysOfTables(lines, order)
+  const ranked = rank(
+    candidates.filter(({ period }) => daysIn(period) <= LONGEST),
+    days,
+  )
+  const [best, second] = ranked
+  if (!best || best.score < ENOUGH || (second && second.score > best.score - MARGIN)) return null
+  return { ...best.place, value: best.period, certainty: certaintyOf(best, second, days) }
+}
+
+/** The longest time that the paper says it speaks of, in days: an annual summary says a year. */
+export function longestPeriod(rows: Row[]): number {
+  const lines = toLines(rows)
+  const ranges = labelledRanges(lines, orderOf(lines)).filter(({ score }) => score >= ENOUGH)
+  return Math.max(0, ...ranges.map(({ period }) => daysIn(period)))
+}
+
+function rank(candidates: Candidate[], days: string[]): Candidate[] {
+  const same = Map.groupBy(candidates, ({ period }) => `${period.start}/${period.end}`)
+  return [...same.values()]
+    .map((group) => {
+      const best = group.reduce((a, b) => (b.score > a.score ? b : a))
+      const repeated = Math.min(group.length - 1, 2) * 0.5
+      return { ...best, score: best.score + repeated + supportOf(best.period, days) }
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/** Days printed in tables of amounts lie in the month, or shortly after it where they are deposits. */
+function supportOf(period: Period, days: string[]): number {
+  if (days.length < 3) return 0
+  const share = shareWithin(period, days)
+  return share >= 0.7 ? 1.5 : share < 0.3 ? -4 : 0
+}
+
+function shareWithin({ start, end }: Period, days: string[]): number {
+  const last = new Date(Date.parse(end) + 5 * 86_400_000).toISOString().slice(0, 10)
+  return days.filter((day) => day >= start && day <= last).length / days.length
+}
+
+/** Sure: printed as a range or a month, alone in it, and the days in its tables agree. */
+function certaintyOf(best: Candidate, second: Candidate | undefined, days: string[]): Certainty {
+  const isAlone = !second || second.score <= best.score - 3
+  const isBacked = days.length >= 3 && shareWithin(best.period, days) >= 0.8
+  return best.isExplicit && isAlone && isBacked ? 'sure' : 'likely'
+}
+
+function labelledRanges(lines: Line[], order: Order | undefined): Candidate[] {
+  return lines.flatMap((line, index) => {
+    const ranges = [line, ...continued(lines, index)].flatMap((searched) =>
+      findRanges(searched.words, findDates(searched.words)).map((range) => ({ searched, range })),
+    )
+    return ranges.flatMap(({ searched, range }): Candidate[] => {
+      const period = choose(range.periods, order)
+      if (!period) return []
+      const cells = cellsAt(searched, range.from, range.to)
+      const label = labelOf(lines, index, searched, range.from)
+      const length = daysIn(period)
+      const fits =
+        length >= MONTH_LONG.from && length <= MONTH_LONG.to ? 2 : length < MONTH_LONG.from ? -2 : -1
+      const score = 4 + scoreOfLabel(label) + scoreOfPlace(line) + fits
+      return [{ period, place: placeOf(searched.row, cells), score, isExplicit: PERIOD_WORDS.test(label) }]
+    })
+  })
+}
+
+/** "May 1, 2026 to" with its end on the line below. */
+function continued(lines: Line[], index: number): Line[] {
+  const [line, below] = [lines[index], lines[index + 1]]
+  if (!line || !below || below.row.page !== line.row.page) return []
+  return line.row.cells.flatMap((cell) => {
+    const next = below.row.cells.find((other) => other.x < cell.right && other.right > cell.x)
+    const [above, under] = [normalise(cell.text), next ? normalise(next.text) : '']
+    const goesOn = /(-|\bto|\bau|\ba)$/.test(above) || /^(-|to|au|a) /.test(under)
+    if (!next || !goesOn) return []
+    return [
+      {
+        row: { ...line.row, cells: [cell, next] },
+        words: `${above} ${under}`,
+        starts: [0, above.length + 1],
+      },
+    ]
+  })
+}
+
+/** The one reading of a range that is a month long, or that the order of the paper's other dates gives. */
+function choose(periods: (Period & { order: Order })[], order: Order | undefined): Period | undefined {
+  const same = periods.every(({ start, end }) => start === periods[0]?.start && end === periods[0]?.end)
+  const inOrder = periods.filter((period) => period.order === order || period.order === 'clear')
+  const monthLong = periods.filter((one) => daysIn(one) >= MONTH_LONG.from && daysIn(one) <= MONTH_LONG.to)
+  const one = same
+    ? periods[0]
+    : inOrder.length === 1
+      ? inOrder[0]
+      : monthLong.length === 1
+        ? monthLong[0]
+        : undefined
+  return one && { start: one.start, end: one.end }
+}
+
+function labelledMonths(lines: Line[], order: Order | undefined): Candidate[] {
+  return lines.flatMap((line, index) => {
+    const dates = findDates(line.words)
+    const inRange = findRanges(line.words, dates)
+    return dates.flatMap((date): Candidate[] => {
+      if (inRange.some((range) => date.from < range.to && range.from < date.to)) return []
+      const label = labelOf(lines, index, line, date.from)
+      const isMonth = date.readings.every(({ day }) => day === undefined)
+      const period = isMonth
+        ? oneMonth(date)
+        : STATEMENT_DATE.test(label)
+          ? lastDayOf(date, order)
+          : undefined
+      if (!period) return []
+      const place = placeOf(line.row, cellsAt(line, date.from, date.to))
+      const isLabelled = PERIOD_WORDS.test(label) || STATEMENT_DATE.test(label)
+      const score = (isMonth ? 2 : 1) + (isLabelled ? 3 : 0) + scoreOfLabel(label) / 2 + scoreOfPlace(line)
+      return [{ period, place, score, isExplicit: isMonth && isLabelled }]
+    })
+  })
+}
+
+const oneMonth = (date: PrintedDate) => date.readings[0] && monthOf(date.readings[0])
+
+/** A statement dated the last day of a month speaks of that month. */
+function lastDayOf(date: PrintedDate, order: Order | undefined): Period | undefined {
+  const months = date.readings
+    .filter((reading) => reading.order === order || reading.order === 'clear' || order === undefined)
+    .flatMap((reading) => monthOf(reading) ?? [])
+  return months.length === 1 ? months[0] : undefined
+}
+
+const STARTS = /\b(start|from|begin\w*|debut|du|first day|opening)\b[^a-z]*(date)?[ :]*$/
+const ENDS = /\b(end|to|through|ending|fin|au|last day|closing)\b[^a-z]*(date)?[ :]*$/
+
+/** "Period start: …" with "Period end: …" beside or below it. */
+function labelledEnds(lines: Line[], order: Order | undefined): Candidate[] {
+  const dated = lines.flatMap((line, index) =>
+    findDates(line.words).map((date) => ({
+      line,
+      index,
+      date,
+      label: labelOf(lines, index, line, date.from),
+    })),
+  )
+  return dated.flatMap((start, at): Candidate[] => {
+    const end = dated[at + 1]
+    if (!end || end.index - start.index > 2 || end.line.row.page !== start.line.row.page) return []
+    if (!STARTS.test(start.label) || !ENDS.test(end.label)) return []
+    const period = choose(combine(start.date.readings, end.date.readings), order)
+    if (!period) return []
+    const place = placeOf(end.line.row, cellsAt(end.line, end.date.from, end.date.to))
+    const score = 5 + scoreOfLabel(start.label) + scoreOfPlace(start.line)
+    return [{ period, place, score, isExplicit: true }]
+  })
+}
+
+/** What stands before a date in its cell or left of it; where nothing does, what stands above it. */
+function labelOf(lines: Line[], index: number, line: Line, from: number): string {
+  const cellStart = line.starts.findLast((start) => start <= from) ?? 0
+  const own = line.words.slice(cellStart, from)
+  if (/[a-z]{2}/.test(own)) return own
+  const cellIndex = line.starts.indexOf(cellStart)
+  const left = line.row.cells[cellIndex - 1]
+  const cell = line.row.cells[cellIndex]
+  const before = left ? normalise(left.text) : ''
+  const isBeside = left && cell && cell.x - left.right < 0.5 * line.row.pageWidth
+  if (isBeside && /[a-z]{2}/.test(before) && findDates(before).length === 0) return `${before} ${own}`
+  return cell ? textAbove(lines, index, cell) : ''
+}
+
+function textAbove(
+  lines: Line[],
+  index: number,
+  cell: { x: number; right: number; y: number; height: number },
+): string {
+  for (let at = index - 1; at >= Math.max(0, index - 2); at--) {
+    const row = lines[at]?.row
+    if (!row || row.page !== lines[index]?.row.page || cell.y - row.y > 3 * cell.height) return ''
+    const above = row.cells.filter((other) => other.x < cell.right && other.right > cell.x)
+    if (above.length > 0) return normalise(above.map((other) => other.text).join(' '))
+  }
+  return ''
+}
+
+function scoreOfLabel(label: string): number {
+  if (/\b(service|billing|statement|processing|reporting) (period|month|cycle)|periode|mois d/.test(label))
+    return 4
+  if (OTHER_DATE.test(label)) return -6
+  return PERIOD_WORDS.test(label) ? 3 : 0
+}
+
+/** Heads say what a paper speaks of; tables, notices and sentences speak of other things as well. */
+function scoreOfPlace({ row, words }: Line): number {
+  const isHead = row.page === 1 && row.y < 0.35 * row.pageHeight
+  const place = isHead ? 2 : row.y < 0.15 * row.pageHeight ? 1 : row.page === 1 ? 0.5 : 0
+  return (
+    place - (hasMoney(row) ? 4 : 0) - (isSentence(words) && !isHead ? 4 : 0) - (isFootnote(words) ? 3 : 0)
+  )
+}
+
+const isFootnote = (words: string) => /^[*†‡]|^\(?\d\)? [a-z]/.test(words) && isSentence(words)
+
+/** Whether the day or the month comes first in dates of two digits, where some date of the paper tells. */
+function orderOf(lines: Line[]): Order | undefined {
+  const told = lines.flatMap(({ words }) =>
+    findDates(words).flatMap(({ readings }) =>
+      readings.length === 1 && readings[0] ? [readings[0].order] : [],
+    ),
+  )
+  const dayFirst = told.filter((order) => order === 'day-first').length
+  const monthFirst = told.filter((order) => order === 'month-first').length
+  if (dayFirst === monthFirst) return undefined
+  return dayFirst > monthFirst ? 'day-first' : 'month-first'
+}
+
+/** The days that begin rows of amounts: batches, deposits, activity. */
+function daysOfTables(lines: Line[], order: Order | undefined): string[] {
+  return lines.flatMap((line) => {
+    const [date] = hasMoney(line.row) ? findDates(line.words) : []
+    if (!date || date.from > 12) return []
+    const reading = date.readings.find((one) => one.order === order) ?? date.readings[0]
+    const day = reading && (date.readings.length === 1 || order !== undefined) ? dayOf(reading) : ''
+    return day === '' ? [] : [day]
+  })
+}
