@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_BYTES } from '../../site/statement-reader/device/pdf-pieces.ts'
+import { MAX_BYTES } from '../../site/statement-reader/device/pdf-document.ts'
 import type { Reading } from '../../site/statement-reader/reading.ts'
 import { toAnswer } from './answer.ts'
 

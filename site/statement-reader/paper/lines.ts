@@ -1,4 +1,5 @@
 import type { Cell, Row } from '../layout/rows.ts'
+import { normalized } from '../layout/words.ts'
 import type { Place } from '../reading.ts'
 
 /** A row as it is searched for words: one string, with where each cell begins in it. */
@@ -15,22 +16,10 @@ export function toLines(rows: Row[]): Line[] {
     for (const cell of row.cells) {
       if (words !== '') words += ' '
       starts.push(words.length)
-      words += normalise(cell.text)
+      words += normalized(cell.text)
     }
     return { row, words, starts }
   })
-}
-
-/** Small letters without accents, one kind of apostrophe, dash and blank. */
-export function normalise(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[’‘`´]/g, "'")
-    .replace(/[‐‑‒–—―−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
 }
 
 /** The cells that a match within the words touches. */

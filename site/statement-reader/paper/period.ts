@@ -1,4 +1,5 @@
 import type { Row } from '../layout/rows.ts'
+import { normalized } from '../layout/words.ts'
 import type { Certainty, Found, Period, Place } from '../reading.ts'
 import {
   combine,
@@ -10,7 +11,7 @@ import {
   type Order,
   type PrintedDate,
 } from './dates.ts'
-import { cellsAt, hasMoney, isSentence, type Line, normalise, placeOf, toLines } from './lines.ts'
+import { cellsAt, hasMoney, isSentence, type Line, placeOf, toLines } from './lines.ts'
 
 /** Longer is no month of business: a year, a contract. Days. */
 const LONGEST = 62
@@ -34,6 +35,8 @@ type Candidate = {
   score: number
   /** Start and end printed, or a month named, beside words that say so. */
   isExplicit: boolean
+  /** Those words are "statement period" or the like. */
+  isNamed: boolean
 }
 
 /** The month that the paper speaks of. Null where two stand equally, or where only other dates are printed. */
@@ -85,10 +88,10 @@ function shareWithin({ start, end }: Period, days: string[]): number {
   return days.filter((day) => day >= start && day <= last).length / days.length
 }
 
-/** Sure: printed as a range or a month, alone in it, and the days in its tables agree. */
+/** Sure: a range or a month, alone in it, backed by the days in its tables or, without tables, named in so many words. */
 function certaintyOf(best: Candidate, second: Candidate | undefined, days: string[]): Certainty {
   const isAlone = !second || second.score <= best.score - 3
-  const isBacked = days.length >= 3 && shareWithin(best.period, days) >= 0.8
+  const isBacked = days.length >= 3 ? shareWithin(best.period, days) >= 0.8 : best.isNamed
   return best.isExplicit && isAlone && isBacked ? 'sure' : 'likely'
 }
 
@@ -106,7 +109,15 @@ function labelledRanges(lines: Line[], order: Order | undefined): Candidate[] {
       const fits =
         length >= MONTH_LONG.from && length <= MONTH_LONG.to ? 2 : length < MONTH_LONG.from ? -2 : -1
       const score = 4 + scoreOfLabel(label) + scoreOfPlace(line) + fits
-      return [{ period, place: placeOf(searched.row, cells), score, isExplicit: PERIOD_WORDS.test(label) }]
+      return [
+        {
+          period,
+          place: placeOf(searched.row, cells),
+          score,
+          isExplicit: PERIOD_WORDS.test(label),
+          isNamed: NAMED.test(label),
+        },
+      ]
     })
   })
 }
@@ -117,7 +128,7 @@ function continued(lines: Line[], index: number): Line[] {
   if (!line || !below || below.row.page !== line.row.page) return []
   return line.row.cells.flatMap((cell) => {
     const next = below.row.cells.find((other) => other.x < cell.right && other.right > cell.x)
-    const [above, under] = [normalise(cell.text), next ? normalise(next.text) : '']
+    const [above, under] = [normalized(cell.text), next ? normalized(next.text) : '']
     const goesOn = /(-|\bto|\bau|\ba)$/.test(above) || /^(-|to|au|a) /.test(under)
     if (!next || !goesOn) return []
     return [
@@ -162,7 +173,7 @@ function labelledMonths(lines: Line[], order: Order | undefined): Candidate[] {
       const place = placeOf(line.row, cellsAt(line, date.from, date.to))
       const isLabelled = PERIOD_WORDS.test(label) || STATEMENT_DATE.test(label)
       const score = (isMonth ? 2 : 1) + (isLabelled ? 3 : 0) + scoreOfLabel(label) / 2 + scoreOfPlace(line)
-      return [{ period, place, score, isExplicit: isMonth && isLabelled }]
+      return [{ period, place, score, isExplicit: isMonth && isLabelled, isNamed: NAMED.test(label) }]
     })
   })
 }
@@ -198,7 +209,7 @@ function labelledEnds(lines: Line[], order: Order | undefined): Candidate[] {
     if (!period) return []
     const place = placeOf(end.line.row, cellsAt(end.line, end.date.from, end.date.to))
     const score = 5 + scoreOfLabel(start.label) + scoreOfPlace(start.line)
-    return [{ period, place, score, isExplicit: true }]
+    return [{ period, place, score, isExplicit: true, isNamed: NAMED.test(start.label) }]
   })
 }
 
@@ -210,7 +221,7 @@ function labelOf(lines: Line[], index: number, line: Line, from: number): string
   const cellIndex = line.starts.indexOf(cellStart)
   const left = line.row.cells[cellIndex - 1]
   const cell = line.row.cells[cellIndex]
-  const before = left ? normalise(left.text) : ''
+  const before = left ? normalized(left.text) : ''
   const isBeside = left && cell && cell.x - left.right < 0.5 * line.row.pageWidth
   if (isBeside && /[a-z]{2}/.test(before) && findDates(before).length === 0) return `${before} ${own}`
   return cell ? textAbove(lines, index, cell) : ''
@@ -225,14 +236,15 @@ function textAbove(
     const row = lines[at]?.row
     if (!row || row.page !== lines[index]?.row.page || cell.y - row.y > 3 * cell.height) return ''
     const above = row.cells.filter((other) => other.x < cell.right && other.right > cell.x)
-    if (above.length > 0) return normalise(above.map((other) => other.text).join(' '))
+    if (above.length > 0) return normalized(above.map((other) => other.text).join(' '))
   }
   return ''
 }
 
+const NAMED = /\b(service|billing|statement|processing|reporting) (period|month|cycle)|periode|mois d/
+
 function scoreOfLabel(label: string): number {
-  if (/\b(service|billing|statement|processing|reporting) (period|month|cycle)|periode|mois d/.test(label))
-    return 4
+  if (NAMED.test(label)) return 4
   if (OTHER_DATE.test(label)) return -6
   return PERIOD_WORDS.test(label) ? 3 : 0
 }
