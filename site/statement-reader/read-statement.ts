@@ -1,7 +1,37 @@
-import type { Paper, Reading } from './reading.ts'
+import { readFigures } from './figures/read-figures.ts'
+import { toRows } from './layout/rows.ts'
+import { whatElse } from './paper/kind.ts'
+import { findPeriod, longestPeriod } from './paper/period.ts'
+import { findProcessor } from './paper/processor.ts'
+import type { Found, Paper, Reading } from './reading.ts'
+
+/** Of letters, on all pages: a scan may still carry a page number or the name of the program that made it. */
+const LEAST_TEXT = 40
 
 /** What a paper says, on its own: no clock, no network, the same answer each time. Never throws. */
 export function readStatement(paper: Paper): Reading {
-  if (paper.pieces.length === 0) return { kind: 'unreadable', reason: 'no-text' }
-  return { kind: 'other', looksLike: 'unknown' }
+  const letters = paper.pieces.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
+  if (letters < LEAST_TEXT) return { kind: 'unreadable', reason: 'no-text' }
+  const rows = toRows(paper)
+  const figures = readFigures(rows, { origin: paper.origin })
+  const period = findPeriod(rows)
+  const looksLike = whatElse({
+    rows,
+    figures,
+    period: period?.value ?? null,
+    longestDays: longestPeriod(rows),
+  })
+  if (looksLike) return { kind: 'other', looksLike }
+  const isPhotograph = paper.origin === 'photograph'
+  return {
+    kind: 'statement',
+    processor: asSureAs(findProcessor(rows), isPhotograph),
+    period: asSureAs(period, isPhotograph),
+    ...figures,
+  }
+}
+
+/** Recognized letters may be wrong. */
+function asSureAs<Value>(found: Found<Value> | null, isPhotograph: boolean): Found<Value> | null {
+  return found && isPhotograph ? { ...found, certainty: 'likely' } : found
 }

@@ -13,7 +13,7 @@ const BODY = `
 ${'\n'.repeat(30)}`
 
 const find = (block: string) => findProcessor(toRows(paperFromText(block)))
-const slugOf = (block: string) => find(block)?.value ?? null
+const slugOf = (block: string): string | null => find(block)?.value ?? null
 
 test.each([
   ['Moneris        Monthly Statement', 'moneris'],

@@ -1,0 +1,180 @@
+import type { Row } from '../layout/rows.ts'
+import type { Figures, OtherPaper, Period } from '../reading.ts'
+import { isInOtherCurrency } from './currency.ts'
+import { daysIn } from './dates.ts'
+import { type Evidence, gather } from './evidence.ts'
+import { toLines } from './lines.ts'
+import { speaksOfSeveralLocations } from './locations.ts'
+import { SIGNED_PAPERS, SIGNS, STATEMENT_TITLE } from './signs.ts'
+
+export type Judged = {
+  rows: Row[]
+  figures: Figures
+  period: Period | null
+  /** Of the longest time that the paper names as its own. */
+  longestDays: number
+}
+
+/** What a paper looks like instead of a usable statement; null for a statement. */
+export function whatElse(paper: Judged): OtherPaper | null {
+  const evidence = gather(paper.rows)
+  const certain = CERTAIN.find(({ is }) => is(evidence, paper))
+  if (certain) return certain.paper
+  const statement = statementScore(evidence, paper)
+  const other = strongestOther(evidence, paper)
+  if (other.score >= ENOUGH && other.score > statement) return other.paper
+  const enough = hasSalesAndFees(paper) ? ENOUGH : ENOUGH_ON_SIGHT
+  const isStatement = statement >= enough && (evidence.cardFees > 0 || paper.figures.totalFees !== null)
+  if (!isStatement) return other.score >= ENOUGH ? other.paper : 'unknown'
+  return UNUSABLE.find(({ is }) => is(evidence, paper))?.paper ?? null
+}
+
+const ENOUGH = 4
+/** Where no figures agree, all else must speak for a statement. */
+const ENOUGH_ON_SIGHT = 6
+const YEAR_LONG = 300
+/** A week and some days. */
+const PAYOUT_LONG = 10
+/** Of the amounts. */
+const MOSTLY = 0.5
+const OFTEN = 0.2
+
+type Judgement = { paper: OtherPaper; is: (evidence: Evidence, paper: Judged) => boolean }
+
+/**
+ * The estimates of a quote agree with each other as well as the figures of a statement, and a year's as well as a month's: what
+ * the paper says of itself decides, whatever agrees.
+ */
+const CERTAIN: Judgement[] = [
+  {
+    paper: 'quote',
+    is: (evidence, paper) =>
+      shareOfEstimates(evidence) > MOSTLY ||
+      (hasTitle('quote', evidence) &&
+        (shareOfEstimates(evidence) > OFTEN || speaksOfNoPast(evidence, paper))),
+  },
+  {
+    paper: 'agreement',
+    is: (evidence, paper) => hasTitle('agreement', evidence) && speaksOfNoPast(evidence, paper),
+  },
+  {
+    paper: 'annual-summary',
+    is: (evidence, { period, longestDays }) =>
+      period === null &&
+      (longestDays > YEAR_LONG || (hasTitle('annual-summary', evidence) && monthRows(evidence) >= 6)),
+  },
+  { paper: 'bank-statement', is: (evidence) => evidence.runningBalances >= 5 && evidence.brands === 0 },
+]
+
+/** Real statements that a rate check cannot use. */
+const UNUSABLE: Judgement[] = [
+  { paper: 'other-currency', is: isInOtherCurrency },
+  { paper: 'several-locations', is: ({ rows }) => speaksOfSeveralLocations(toLines(rows)) },
+  {
+    paper: 'annual-summary',
+    is: (evidence, { period }) => period === null && hasTitle('annual-summary', evidence),
+  },
+  { paper: 'payout-report', is: (_, { period }) => period !== null && daysIn(period) <= PAYOUT_LONG },
+  { paper: 'no-sales', is: hasNoSales },
+]
+
+const hasSalesAndFees = ({ figures }: Judged) => figures.grossSales !== null && figures.totalFees !== null
+
+function statementScore({ titles, brands, cardFees }: Evidence, { figures, period }: Judged): number {
+  const core = [figures.grossSales, figures.totalFees].flatMap((one) => one ?? [])
+  const sure = core.filter(({ certainty }) => certainty === 'sure')
+  return (
+    core.length * 2 +
+    sure.length +
+    Math.min(brands, 2) +
+    (cardFees >= 3 ? 2 : Math.min(cardFees, 1)) +
+    (titles.some((title) => STATEMENT_TITLE.test(title)) ? 2 : 0) +
+    (period ? 1 : 0)
+  )
+}
+
+type ScoredPaper = (typeof SIGNED_PAPERS)[number] | 'letter'
+
+function strongestOther(evidence: Evidence, paper: Judged): { paper: ScoredPaper; score: number } {
+  const scores = [
+    ...SIGNED_PAPERS.map((one) => ({
+      paper: one,
+      score: wordScore(one, evidence) + structureScore(one, evidence, paper),
+    })),
+    { paper: 'letter' as const, score: letterScore(evidence) },
+  ]
+  return scores.reduce((best, one) => (one.score > best.score ? one : best))
+}
+
+const hasTitle = (paper: (typeof SIGNED_PAPERS)[number], { titles }: Evidence) =>
+  titles.some((title) => SIGNS[paper].title.test(title))
+
+function wordScore(paper: (typeof SIGNED_PAPERS)[number], evidence: Evidence): number {
+  const found = new Set(evidence.labels.flatMap((label) => SIGNS[paper].labels.exec(label)?.[0] ?? []))
+  return (hasTitle(paper, evidence) ? 4 : 0) + Math.min(found.size, 4)
+}
+
+function structureScore(one: (typeof SIGNED_PAPERS)[number], evidence: Evidence, paper: Judged): number {
+  const days = paper.period ? daysIn(paper.period) : 0
+  switch (one) {
+    case 'quote':
+      return shareOfEstimates(evidence) > OFTEN ? 3 : 0
+    case 'agreement':
+      return speaksOfNoPast(evidence, paper) ? 1 : 0
+    case 'till-report':
+      return evidence.cardFees === 0 ? 1 : 0
+    case 'invoice':
+      return (evidence.products > 0 ? 2 : 0) + (evidence.brands === 0 ? 1 : 0)
+    case 'bank-statement':
+      return evidence.runningBalances >= 3 ? 5 : 0
+    case 'payout-report':
+      return days > 0 && days <= PAYOUT_LONG ? 4 : 0
+    case 'annual-summary':
+      return paper.longestDays > YEAR_LONG ? 4 : 0
+  }
+}
+
+const SALUTATION = /^(dear|hello|hi|to whom it may concern|bonjour|madame|monsieur|cher|chere|chers)\b/
+const CLOSING =
+  /^(sincerely|(kind |best |warm )?regards|yours|respectfully|thank you|cordialement|veuillez agreer|salutations|bien a vous|merci|sinceres)\b/
+
+function letterScore({ rows, labels, proseShare, money }: Evidence): number {
+  const starts = rows.map(({ cells }) => cells[0]?.text.toLowerCase() ?? '')
+  const says = (pattern: RegExp) => [...labels, ...starts].some((text) => pattern.test(text))
+  return (
+    (says(SALUTATION) ? 2 : 0) +
+    (says(CLOSING) ? 2 : 0) +
+    (proseShare > 0.5 ? 3 : 0) -
+    (money.length > 12 ? 4 : 0)
+  )
+}
+
+const ESTIMATE =
+  /\b(estimat\w*|projected|proposed|quoted|expected|assumed|forecast|offered|new (rate|cost|fee)s?|our (rate|offer|price)s?|estime\w*|prevue?s?|projete\w*|propose\w*|notre (offre|taux|prix))\b/
+
+function shareOfEstimates({ money }: Evidence): number {
+  const estimates = money.filter(({ label, column }) => ESTIMATE.test(`${label} ${column}`))
+  return estimates.length / Math.max(1, money.length)
+}
+
+/** Neither a month nor days on which something was done. */
+const speaksOfNoPast = ({ datedRows }: Evidence, { period }: Judged) => period === null && datedRows < 3
+
+const MONTH =
+  /^(jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aou|sep|oct|nov|dec)[a-z]*\.?[ -]?(20\d\d)?$/
+
+const monthRows = ({ money }: Evidence) =>
+  new Set(money.flatMap(({ label }) => MONTH.exec(label)?.[1] ?? [])).size
+
+const NOTHING_SOLD =
+  /\b(no|zero) (card )?(sales|transactions?|activity|processing activity|deposits)\b|\baucune? (vente|transaction|activite|operation)/
+const SALES =
+  /\b(gross sales|total sales|sales|net sales|gross (payments? )?volume|sales volume|volume|purchases|total amount submitted|ventes( brutes| totales| nettes)?|total des ventes|montant total soumis|achats)\b/
+
+/** Every amount of sales is zero. */
+function hasNoSales({ money, labels }: Evidence, { figures }: Judged): boolean {
+  if (figures.grossSales) return figures.grossSales.value === 0
+  if (labels.some((label) => NOTHING_SOLD.test(label))) return true
+  const sales = money.filter(({ label, column }) => SALES.test(label) || SALES.test(column))
+  return sales.length > 0 && sales.every(({ value }) => value === 0)
+}
