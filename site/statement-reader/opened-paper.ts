@@ -12,8 +12,11 @@ export type OpenedPaper = {
   numbers: PrintedNumber[]
   /** A page or a part of one, `width` CSS pixels wide at the device's pixel ratio. */
   picture(at: { page: number; box?: Box; width: number }): Promise<ImageBitmap>
-  /** Reads letters from pictures: for a photograph or a scan. Loads the recognizer first, with its progress. */
-  recognize(options: RecognizeOptions): Promise<Pick<OpenedPaper, 'reading' | 'numbers'>>
+  /**
+   * Reads letters from pictures: for a photograph or a scan (`no-text`). Loads the recognizer first, with its progress; says
+   * by `reading` why it failed, and rejects only when aborted. From then on `picture` shows the pages as they were straightened.
+   */
+  recognize(options?: RecognizeOptions): Promise<Pick<OpenedPaper, 'reading' | 'pages' | 'numbers'>>
   /** Ends the worker and forgets the file. */
   close(): void
 }

@@ -1,6 +1,16 @@
 import type { OpenedPaper, OpenOptions } from '../opened-paper.ts'
-import { prepareWorker, takeWorker, WorkerFailure } from './pdf-worker.ts'
+import type { Box } from '../reading.ts'
+import { prepareWorker, takeWorker } from './pdf-worker.ts'
+import { recognizable } from './recognizable-paper.ts'
 import { unreadablePaper } from './unreadable-paper.ts'
+import { WorkerFailure } from './worker-client.ts'
+
+/** Whatever a file does, it does it no longer. */
+const LONGEST_READING_MS = 20_000
+const LONGEST_DRAWING_MS = 20_000
+
+/** Enough for small print, and about what a photograph of the page would have. */
+const DOTS_PER_INCH = 200
 
 prepareWorker()
 
@@ -8,23 +18,27 @@ export async function openPdfPaper(file: Blob, { password, signal }: OpenOptions
   const bytes = await file.arrayBuffer()
   const worker = takeWorker()
   try {
-    const answer = await worker.ask({ ask: 'open', file: bytes, password }, signal)
-    if (!('read' in answer)) throw new WorkerFailure('broken')
-    const { reading, pages, numbers } = answer.read
-    if (pages.length === 0) worker.end()
-    return {
-      reading,
-      pages,
-      numbers,
-      async picture({ page, box, width }) {
-        const pixelsWide = Math.round(width * devicePixelRatio)
-        const drawn = await worker.ask({ ask: 'picture', of: { page, box, pixelsWide } })
-        if (!('picture' in drawn)) throw new Error('This page cannot be drawn.')
-        return drawn.picture
-      },
-      recognize: async () => ({ reading, numbers }),
-      close: () => worker.end(),
+    const answer = await worker.ask(
+      { ask: 'open', file: bytes, password },
+      { longestMs: LONGEST_READING_MS, signal, handOver: [bytes] },
+    )
+    if (!answer || !('read' in answer)) throw new WorkerFailure('broken')
+    const { read } = answer
+    if (read.pages.length === 0) worker.end()
+
+    async function draw(of: { page: number; box?: Box; pixelsWide: number }): Promise<ImageBitmap> {
+      const drawn = await worker.ask({ ask: 'picture', of }, { longestMs: LONGEST_DRAWING_MS })
+      if (!drawn || !('picture' in drawn)) throw new Error('This page cannot be drawn.')
+      return drawn.picture
     }
+    return recognizable({
+      ...read,
+      picture: ({ page, box, width }) =>
+        draw({ page, box, pixelsWide: Math.round(width * devicePixelRatio) }),
+      pageToRecognize: (page) =>
+        draw({ page, pixelsWide: Math.round(((read.pages[page - 1]?.width ?? 612) / 72) * DOTS_PER_INCH) }),
+      close: () => worker.end(),
+    })
   } catch (error) {
     worker.end()
     if (!(error instanceof WorkerFailure)) throw error

@@ -1,6 +1,10 @@
 import type { OpenedPaper, OpenOptions } from '../opened-paper.ts'
+import { cutOut } from './cut-out.ts'
+import { pageOf } from './page-of-picture.ts'
+import { recognizable } from './recognizable-paper.ts'
 import { unreadablePaper } from './unreadable-paper.ts'
 
+/** `start`: the file's first bytes. */
 export async function openPhotograph(
   file: Blob,
   start: Uint8Array,
@@ -9,7 +13,17 @@ export async function openPhotograph(
   const photograph = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   signal?.throwIfAborted()
   if (!photograph) return unreadablePaper(startsAsPicture(start) ? 'picture-format' : 'not-a-pdf')
-  return unreadablePaper('no-text')
+  const { width, height } = photograph
+  photograph.close()
+  const page = pageOf(width, height)
+  return recognizable({
+    reading: { kind: 'unreadable', reason: 'no-text' },
+    pages: [page],
+    numbers: [],
+    picture: ({ box, width }) => cutOut(file, { pointsWide: page.width, box, width }),
+    pageToRecognize: () => createImageBitmap(file, { imageOrientation: 'from-image' }),
+    close: () => {},
+  })
 }
 
 /** HEIC and AVIF (`ftyp`), TIFF, and JPEG, PNG, WebP and GIF that are broken or unknown to the browser. */

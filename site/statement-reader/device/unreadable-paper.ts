@@ -9,7 +9,7 @@ export function unreadablePaper(reason: Unreadable): OpenedPaper {
     pages: [],
     numbers: [],
     picture: () => Promise.reject(new Error('There is nothing to show of this file.')),
-    recognize: async () => ({ reading, numbers: [] }),
+    recognize: async () => ({ reading, pages: [], numbers: [] }),
     close: () => {},
   }
 }

@@ -1,0 +1,115 @@
+export type GreyPicture = {
+  width: number
+  height: number
+  /** 0 is black; row by row from the top left. */
+  light: Uint8ClampedArray
+}
+
+export function toGrey({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): GreyPicture {
+  const light = new Uint8ClampedArray(width * height)
+  for (let at = 0; at < light.length; at++) {
+    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]]
+    light[at] = 0.299 * red + 0.587 * green + 0.114 * blue
+  }
+  return { width, height, light }
+}
+
+/** A shadow over the paper is wider than any letter: each dot is compared with the paper around it. */
+export function evenLight({ width, height, light }: GreyPicture): GreyPicture {
+  const reach = Math.max(8, Math.round(Math.max(width, height) / 40))
+  const sums = sumsFromTopLeft(width, height, light)
+  const even = new Uint8ClampedArray(light.length)
+  for (let y = 0; y < height; y++) {
+    const top = Math.max(0, y - reach)
+    const bottom = Math.min(height, y + reach)
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - reach)
+      const right = Math.min(width, x + reach)
+      const sum =
+        at(sums, bottom * (width + 1) + right) -
+        at(sums, top * (width + 1) + right) -
+        at(sums, bottom * (width + 1) + left) +
+        at(sums, top * (width + 1) + left)
+      const around = sum / ((bottom - top) * (right - left))
+      even[y * width + x] = (PAPER * at(light, y * width + x)) / Math.max(1, around)
+    }
+  }
+  return { width, height, light: even }
+}
+
+/** How light what is as light as its surroundings becomes. */
+const PAPER = 220
+const INK = 150
+
+/** The light of everything above and left of each corner between dots, with a first row and column of nothing. */
+function sumsFromTopLeft(width: number, height: number, light: Uint8ClampedArray): Float64Array {
+  const sums = new Float64Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let row = 0
+    for (let x = 0; x < width; x++) {
+      row += at(light, y * width + x)
+      sums[(y + 1) * (width + 1) + x + 1] = at(sums, y * (width + 1) + x + 1) + row
+    }
+  }
+  return sums
+}
+
+const at = (numbers: ArrayLike<number>, index: number) => numbers[index] ?? 0
+
+export type Slant = {
+  /** Lines run from top to bottom, or from bottom to top. */
+  isSideways: boolean
+  /** How far lines fall to the right, beside that; below zero where they rise. */
+  degrees: number
+}
+
+const STEEPEST = 12
+
+/** How the lines of text lie on a small picture in even light. */
+export function slantOf(picture: GreyPicture): Slant {
+  const { xs, ys } = inkOf(picture)
+  const level = steepness(xs, ys)
+  const upright = steepness(ys, xs)
+  const isSideways = upright.clarity > level.clarity * 1.2
+  // Seen from the side, what falls rises.
+  return { isSideways, degrees: isSideways ? -upright.degrees : level.degrees }
+}
+
+function inkOf({ width, height, light }: GreyPicture): { xs: number[]; ys: number[] } {
+  const xs: number[] = []
+  const ys: number[] = []
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (at(light, y * width + x) > INK) continue
+      xs.push(x)
+      ys.push(y)
+    }
+  }
+  return { xs, ys }
+}
+
+/** Looked along its lines, a text has dark rows and light ones between them; askew, everything is grey. */
+function steepness(along: number[], across: number[]): { degrees: number; clarity: number } {
+  const best = (degrees: number[]) =>
+    degrees
+      .map((tried) => ({ degrees: tried, clarity: clarityAt(tried, along, across) }))
+      .reduce((clearest, one) => (one.clarity > clearest.clarity ? one : clearest))
+  const about = best(range(-STEEPEST, STEEPEST, 0.5))
+  return best(range(about.degrees - 0.4, about.degrees + 0.4, 0.1))
+}
+
+function range(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step)
+}
+
+function clarityAt(degrees: number, along: number[], across: number[]): number {
+  const slope = Math.tan((degrees * Math.PI) / 180)
+  const rows = new Map<number, number>()
+  for (let ink = 0; ink < along.length; ink++) {
+    const row = Math.round(at(across, ink) - slope * at(along, ink))
+    rows.set(row, (rows.get(row) ?? 0) + 1)
+  }
+  let clarity = 0
+  for (const [row, count] of rows) clarity += (count - (rows.get(row + 1) ?? 0)) ** 2
+  return clarity
+}
