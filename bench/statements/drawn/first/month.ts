@@ -209,13 +209,19 @@ const spreadOverDays = (month: Omit<Month, 'days'>, openDays: number): Day[] => 
   }
   const weights = open.map(() => 0.5 + month.random())
   const whole = sum(weights)
-  const withRefunds = Math.max(1, open.filter((_, index) => index % 3 === 1).length)
+  const refundDays = open.flatMap((_, index) => (index % 3 === 1 ? [index] : []))
+  const lastRefundDay = refundDays.at(-1) ?? open.length - 1
   let [grossLeft, refundsLeft, countLeft] = [month.gross, month.refunds, month.count]
   return open.map((day, index) => {
     const last = index === open.length - 1
     const part = (weights[index] ?? 0) / whole
     const gross = last ? grossLeft : Math.round(month.gross * part)
-    const refunds = last ? refundsLeft : index % 3 === 1 ? Math.floor(month.refunds / withRefunds) : 0
+    const refunds =
+      index === lastRefundDay
+        ? refundsLeft
+        : refundDays.includes(index)
+          ? Math.floor(month.refunds / refundDays.length)
+          : 0
     const count = last ? countLeft : Math.round(month.count * part)
     grossLeft -= gross
     refundsLeft -= refunds

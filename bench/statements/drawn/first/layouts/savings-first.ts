@@ -144,7 +144,9 @@ const byBrand = (sheet: Sheet, month: Month) => {
         row.name === 'Markup' ? 'Traitement' : row.name,
         String(row.count),
         dollars(row.volume),
-        row.percent ? `${frenchRate(row.percent)} %` : `${frenchRate(row.item, 4)} $`,
+        row.percent
+          ? `${frenchRate(row.percent)} %${row.item ? ` + ${frenchRate(row.item)} $` : ''}`
+          : `${frenchRate(row.item, 4)} $`,
         dollars(row.amount),
       ]),
       { bold: true, above: true, cells: ['Total', '', '', '', dollars(card.fees)] },
