@@ -8,7 +8,7 @@ export type ConsentPart = {
 }
 
 /** Change the version with every change of the words: each consent record keeps both. */
-const VERSION = '2026-11-21'
+const VERSION = '2026-11-22'
 
 /** The words beside the consent box, in the parts that the form renders (some are links). Kept exactly as evidence. */
 const en: ConsentPart[] = [
@@ -21,7 +21,7 @@ const en: ConsentPart[] = [
   },
   {
     isSmallPrint: true,
-    text: `${brand.postalAddress.join(', ')} asks for this consent (${brand.support.phone}, ${brand.support.email}). I can withdraw it at any time by writing to ${brand.support.email}.`,
+    text: `${brand.postalAddress.join(', ')} asks for this consent (${brand.support.phone}, ${brand.support.email}). I can withdraw it at any time by writing to ${brand.support.email}. If I use a statement, its file stays on my device; the figures I confirm are kept with my rate check.`,
   },
 ]
 

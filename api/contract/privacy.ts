@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Contact, YourInfo } from './rate-check.ts'
+import { OwnStatement } from './rate-check-results.ts'
 
 /**
  * How long each kind of record is kept (rule 41). The privacy policy prints these figures and the nightly deletion
@@ -57,6 +58,8 @@ const RateCheckOfMine = v.object({
   monthlyCostAtLeast: v.nullable(Dollars),
   /** In one month; null where we had no figure. */
   bestSaving: v.nullable(Dollars),
+  /** What was read off a statement; null where nothing was given. */
+  statement: v.nullable(OwnStatement),
 })
 
 const LEAD_STANDINGS = ['waiting', 'on-market', 'bought', 'off-market'] as const

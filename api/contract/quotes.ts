@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Breakdown } from './rate-check-results.ts'
 
 /** From its rate check on; for as long one may ask to be contacted about it. */
 export const QUOTES_LAST_DAYS = 30
@@ -61,6 +62,8 @@ export const RateHistoryItem = v.object({
   canRequestContactUntil: v.nullable(v.string()),
   /** When the owner withdrew their consent; null while it stands. */
   withdrawnAt: v.nullable(v.string()),
+  /** What that cost is made of, of the newest rate check alone; null too where it is not known from a statement. */
+  breakdown: v.nullable(Breakdown),
 })
 export type RateHistoryItem = v.InferOutput<typeof RateHistoryItem>
 

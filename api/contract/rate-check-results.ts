@@ -148,6 +148,24 @@ export const Breakdown = v.object({
 })
 export type Breakdown = v.InferOutput<typeof Breakdown>
 
+/** What a rate check keeps of a statement. */
+export const OwnStatement = v.object({
+  /** CAD, before tax, as are the parts. */
+  fees: Dollars,
+  /** The monthly card sales where none were given with the fees. */
+  sales: Dollars,
+  /** How many sales. */
+  count: v.nullable(v.number()),
+  /** What of the fees it prints as such; null where it does not. */
+  interchange: v.nullable(Dollars),
+  assessments: v.nullable(Dollars),
+  fixedFees: v.nullable(Dollars),
+  period: v.nullable(v.object({ start: v.string(), end: v.string() })),
+  /** Fees as percent of sales; two decimals. */
+  effectiveRate: Rate,
+})
+export type OwnStatement = v.InferOutput<typeof OwnStatement>
+
 /** The answer of `POST /api/submit-rate-check`, and of `POST /api/rate-checks/{id}/figures`. */
 export const RateCheckResults = v.object({
   /** Of the rate check, for the contact request. */

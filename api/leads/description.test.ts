@@ -98,7 +98,15 @@ describe('a description', () => {
   test.each([
     [{ potentialSavingsCents: 20_000, hasOwnRates: true }, 'could save it hundreds a month'],
     [{ potentialSavingsCents: 1 }, 'published rates beat what it pays'],
-    [{ knowsEffectiveRate: true, hasOwnRates: true }, 'Told us its effective rate'],
+    [{ knowsEffectiveRate: true, hasOwnRates: true }, 'Knows its effective rate, so you can quote'],
+    [
+      { knowsEffectiveRate: true, potentialSavingsCents: 20_000 },
+      'Knows its effective rate and, by our estimate, published rates could save it hundreds',
+    ],
+    [
+      { knowsEffectiveRate: true, potentialSavingsCents: 1 },
+      'Knows its effective rate and, by our estimate, published rates beat',
+    ],
     [{ hasOwnRates: true }, 'Told us its current rates'],
     [{ isDecisionMaker: true }, 'You’d speak with the decision maker'],
     [{ isDecisionMaker: false }, 'the decision maker’s name'],

@@ -142,11 +142,12 @@ const FAMILIES: Record<ProcessorSlug, Family> = {
 const processorFamily = (processor: string) => FAMILIES[isProcessorSlug(processor) ? processor : 'other']
 
 /** What they told us, or our estimate by its name. Not that they asked for offers, which most may not have done yet. */
-function reasonToCall(business: DescribedBusiness): string {
+function reasonToCall({ knowsEffectiveRate, ...business }: DescribedBusiness): string {
+  const estimated = knowsEffectiveRate ? 'Knows its effective rate and, by our estimate,' : 'By our estimate,'
   if (business.potentialSavingsCents >= 20_000)
-    return 'By our estimate, published rates could save it hundreds a month.'
-  if (business.potentialSavingsCents > 0) return 'By our estimate, published rates beat what it pays.'
-  if (business.knowsEffectiveRate) return 'Told us its effective rate, so you can quote against it.'
+    return `${estimated} published rates could save it hundreds a month.`
+  if (business.potentialSavingsCents > 0) return `${estimated} published rates beat what it pays.`
+  if (knowsEffectiveRate) return 'Knows its effective rate, so you can quote against it.'
   if (business.hasOwnRates) return 'Told us its current rates, so you can quote against them.'
   if (business.isDecisionMaker) return 'You’d speak with the decision maker.'
   return 'Comes with the decision maker’s name.'

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { appendAudit } from '../audit/audit.ts'
 import {
   type AdminLead,
@@ -10,9 +11,11 @@ import {
   say,
 } from '../contract/admin/leads.ts'
 import { hoursAfter } from '../shared/clock.ts'
-import { dollarsOf } from '../shared/money.ts'
+import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
 import { addressOfPage } from '../shared/next-page.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { statementColumns, statementOfCheck } from '../statements/own-statement.ts'
+import { storedBreakdown } from '../statements/shown-breakdown.ts'
 import {
   adminLead,
   findLead,
@@ -68,9 +71,10 @@ export async function lookAtLead(
 ): Promise<AdminLeadDetail> {
   const found = await findLead(db, leadId, now)
   if (found === undefined) throw noSuchLead()
-  const [records, duplicates] = await Promise.all([
+  const [records, duplicates, check] = await Promise.all([
     findRecordsOfLead(db, found.lead),
     findPossibleDuplicates(db, found.lead, now),
+    findNewestCheck(db, leadId),
   ])
   await appendAudit(db, {
     at: now,
@@ -91,13 +95,30 @@ export async function lookAtLead(
     averageTransaction: dollarsOf(lead.averageTransactionCents),
     cardPresentRate: lead.cardPresentRate,
     cardNotPresentRate: lead.cardNotPresentRate,
-    monthlyFee: lead.monthlyFeeCents === null ? null : dollarsOf(lead.monthlyFeeCents),
+    monthlyFee: dollarsOrNull(lead.monthlyFeeCents),
     effectiveRate: lead.effectiveRate,
+    statement: check === undefined ? null : statementOfCheck(check),
+    breakdown: check === undefined ? null : storedBreakdown(check.breakdown),
     aiDescription: lead.aiDescription,
     erasedAt: isoOrNull(lead.erasedAt),
     possibleDuplicates: duplicates.map(adminLead),
     history: historyOf(records),
   }
+}
+
+/** Undefined for a demo's lead, which has none. */
+async function findNewestCheck(db: Db, leadId: string) {
+  const [found] = await db
+    .select({
+      ...statementColumns,
+      monthlyVolumeCents: rateChecks.monthlyVolumeCents,
+      breakdown: sql<unknown>`${rateChecks.estimate}->'breakdown'`,
+    })
+    .from(rateChecks)
+    .where(eq(rateChecks.leadId, leadId))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+    .limit(1)
+  return found
 }
 
 /** Those that are set. Not the search text, which is mostly a person's name or address: the log is kept for years. */

@@ -190,6 +190,54 @@ describe('one lead', () => {
     expect((await look((await leadOnMarket(product)).id)).monthlyFee).toBeNull()
   })
 
+  test('has what its newest rate check knows of a statement, and what that is made of', async () => {
+    const person = { ...newPerson(), phone: `+1416556${phones++}` }
+    const statement = {
+      statementFees: 600,
+      statementSales: 21_000,
+      statementCount: 420,
+      statementInterchange: 262.5,
+      statementAssessments: 21,
+      statementFixedFees: 63,
+      statementStart: '2026-10-01',
+      statementEnd: '2026-10-31',
+    }
+    await submit(product, { statementFees: 100 }, person)
+    product.clock.passMinutes(1)
+    await submit(product, statement, person)
+    const [lead] = await leadsOf(product, person.email)
+    expect(await look(lead?.id ?? '')).toMatchObject({
+      effectiveRate: 2.8571,
+      statement: {
+        fees: 600,
+        sales: 21_000,
+        count: 420,
+        interchange: 262.5,
+        assessments: 21,
+        fixedFees: 63,
+        period: { start: '2026-10-01', end: '2026-10-31' },
+        effectiveRate: 2.86,
+      },
+      breakdown: {
+        parts: [
+          { key: 'interchange', amount: 250, percent: 1.25, from: 'statement' },
+          { key: 'assessments', amount: 20, percent: 0.1, from: 'statement' },
+          { key: 'processor', amount: 241.43, percent: 1.21, from: 'statement' },
+          { key: 'fixed', amount: 60, percent: 0.3, from: 'statement' },
+        ],
+        aboveWholesale: 301.43,
+      },
+    })
+  })
+
+  test('has no statement where nobody gave one, nor where there is no rate check', async () => {
+    const { person } = await submitted()
+    const [lead] = await leadsOf(product, person.email)
+    const nothing = { statement: null, breakdown: null, effectiveRate: null }
+    expect(await look(lead?.id ?? '')).toMatchObject(nothing)
+    expect(await look((await leadOnMarket(product)).id)).toMatchObject(nothing)
+  })
+
   test('is held while a provider pays for it, and for no longer', async () => {
     const { browser } = await signedInSupplier(product)
     const [lead, other] = [await leadOnMarket(product), await leadOnMarket(product)]

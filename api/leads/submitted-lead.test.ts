@@ -103,7 +103,7 @@ describe('a verified submission', () => {
     expect(await describedAs({ potentialSavingsCents: 20_000 })).toContain('hundreds a month')
     for (const rates of [{ cardPresentRate: 2.6 }, { cardNotPresentRate: 2.9 }])
       expect(await describedAs(rates)).toContain('Told us its current rates')
-    expect(await describedAs({ effectiveRate: 2.7 })).toContain('Told us its effective rate')
+    expect(await describedAs({ effectiveRate: 2.7 })).toContain('Knows its effective rate')
     expect(await describedAs({})).toContain('You’d speak with the decision maker')
   })
 

@@ -24,6 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+const FEES_CENTS = 987_654_321
+
 /** A lead on the market with all that hangs on it, marked in every column that is not public. */
 async function markedLead() {
   const now = product.clock.now()
@@ -44,11 +46,17 @@ async function markedLead() {
     leadId: lead.id,
     // That of the lead, which bears a mark.
     email: `zq${getTableName(leads)}email`,
+    // Not less than the marked parts of it.
+    statementFeesCents: FEES_CENTS,
   })
+  const fees = {
+    column: 'rate_checks.statementFeesCents',
+    writtenAs: [String(FEES_CENTS), String(FEES_CENTS / 100), '9876543', '9,876,543'],
+  }
   const consent = await insertMarked(product, consents, { rateCheckId: rateCheck.id })
   return {
     leadId: lead.id,
-    marks: [...lead.marks, duplicateOf, ...rateCheck.marks, ...consent.marks],
+    marks: [...lead.marks, duplicateOf, fees, ...rateCheck.marks, ...consent.marks],
   }
 }
 

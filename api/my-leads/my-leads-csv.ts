@@ -28,6 +28,7 @@ const COLUMNS = {
   'In-person rate (%)': (lead) => lead.cardPresentRate,
   'Online rate (%)': (lead) => lead.cardNotPresentRate,
   'Monthly fee (CAD)': (lead) => lead.monthlyFee,
+  'Effective rate (%)': (lead) => lead.effectiveRate,
   City: (lead) => lead.city,
   Province: (lead) => lead.province,
   Tier: (lead) => lead.tier,

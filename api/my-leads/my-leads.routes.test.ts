@@ -61,7 +61,13 @@ describe('purchased leads', () => {
   test('come with the contact, the receipt and the newest words that were agreed to', async () => {
     const { supplier, browser } = await signedInSupplier(product)
     const { lead, receiptNumber } = await purchasedLead(product, supplier, {
-      lead: { company: 'Roy Books', website: 'roy.example', monthlyFeeCents: 2_500, cardPresentRate: 2.6 },
+      lead: {
+        company: 'Roy Books',
+        website: 'roy.example',
+        monthlyFeeCents: 2_500,
+        cardPresentRate: 2.6,
+        effectiveRate: 2.8571,
+      },
     })
     const now = product.clock.now()
     await consentFor(lead, { text: 'The newer words.', at: now })
@@ -91,6 +97,7 @@ describe('purchased leads', () => {
         cardPresentRate: 2.6,
         cardNotPresentRate: null,
         monthlyFee: 25,
+        effectiveRate: 2.86,
         tier: 'tier2',
         price: 89,
         source: 'card',

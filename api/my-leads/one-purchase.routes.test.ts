@@ -112,6 +112,7 @@ test('a table row says who decides and what is known of the rates', async () => 
       monthlyFeeCents: 2_500,
       cardPresentRate: 2.6,
       cardNotPresentRate: 2.9,
+      effectiveRate: 2.8571,
     },
     purchase: { outcome: 'converted', dealValueCents: 120_050 },
   })
@@ -128,6 +129,7 @@ test('a table row says who decides and what is known of the rates', async () => 
     'In-person rate (%)': '2.6',
     'Online rate (%)': '2.9',
     'Monthly fee (CAD)': '25',
+    'Effective rate (%)': '2.86',
     Outcome: 'converted',
     'Deal value (CAD)': '1200.5',
     'Do not contact since (UTC)': '',

@@ -9,8 +9,9 @@ import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { auditLooks } from '../audit/audit.ts'
 import type { PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
 import type { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
+import { halfUp } from '../rates/monthly-cost.ts'
 import { receiptNumber } from '../receipts/receipt.ts'
-import { dollarsOf } from '../shared/money.ts'
+import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
 import { findPurchaseIds } from './find-purchases.ts'
 
 /**
@@ -92,6 +93,7 @@ export function wirePurchasedLead({
     cardPresentRate: lead.cardPresentRate,
     cardNotPresentRate: lead.cardNotPresentRate,
     monthlyFee: dollarsOrNull(lead.monthlyFeeCents),
+    effectiveRate: lead.effectiveRate === null ? null : halfUp(lead.effectiveRate, 2),
     tier: lead.tier,
     price: dollarsOf(purchase.priceCents),
     source: purchase.source,
@@ -111,8 +113,6 @@ export function wirePurchasedLead({
     },
   }
 }
-
-const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents))
 
 /** Zeros where nothing was bought yet. */
 export async function supplierAnalytics(db: Db, supplierId: string): Promise<SupplierAnalytics> {

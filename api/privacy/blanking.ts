@@ -31,9 +31,23 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
   await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
 }
 
+const NO_STATEMENT = {
+  statementFeesCents: null,
+  statementSalesCents: null,
+  statementCount: null,
+  statementInterchangeCents: null,
+  statementAssessmentsCents: null,
+  statementFixedFeesCents: null,
+  statementStart: null,
+  statementEnd: null,
+}
+
 type BlankedChecks = { rateChecks: number; quotes: number; contactRequests: number }
 
-/** Takes who it was out of rate checks; the estimates stay, the quotes and requests made from them go. */
+/**
+ * Takes who it was out of rate checks; the estimates stay, the quotes and requests made from them go. What was copied
+ * from a statement goes too: whoever has the paper could tell whose check it was.
+ */
 export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise<BlankedChecks> {
   if (ids.length === 0) return { rateChecks: 0, quotes: 0, contactRequests: 0 }
   const isListed = sql`${rateChecks.currentProvider} in ${Object.keys(PROCESSORS)}`
@@ -48,8 +62,9 @@ export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise
       businessType: choiceAlone(sql`${rateChecks.businessType}`, BUSINESS_TYPES),
       currentProvider: choiceAlone(sql`${rateChecks.currentProvider}`, PROCESSORS),
       // The estimate calls a processor that we do not list by the visitor's own words.
-      estimate: sql`case when ${isListed} then ${rateChecks.estimate}
-        else jsonb_set(${rateChecks.estimate}, '{current,name}', '"Other"', false) end`,
+      estimate: sql`jsonb_set(case when ${isListed} then ${rateChecks.estimate}
+        else jsonb_set(${rateChecks.estimate}, '{current,name}', '"Other"', false) end, '{breakdown}', 'null', false)`,
+      ...NO_STATEMENT,
       erasedAt: now,
     })
     .where(inArray(rateChecks.id, ids))

@@ -99,6 +99,56 @@ test('the estimate stays for the figures, without anybody’s name', async () =>
   })
 })
 
+test('nothing that was copied from a statement stays', async () => {
+  const { person, browser } = await submit(product, {
+    statementFees: 612.34,
+    statementSales: 21_000.01,
+    statementCount: 421,
+    statementInterchange: 301.23,
+    statementAssessments: 20.07,
+    statementFixedFees: 49.95,
+    statementStart: '2026-10-01',
+    statementEnd: '2026-10-31',
+  })
+  const [before] = await rateChecksOf(product, person.email)
+  await proveForMyData(product, browser, person.email)
+  const shown = await browser.get('/api/privacy/my-data')
+  expect(shown.body).toMatchObject({
+    rateChecks: [
+      {
+        statement: {
+          fees: 612.34,
+          sales: 21_000.01,
+          count: 421,
+          interchange: 301.23,
+          assessments: 20.07,
+          fixedFees: 49.95,
+          period: { start: '2026-10-01', end: '2026-10-31' },
+          effectiveRate: 2.92,
+        },
+      },
+    ],
+  })
+  const exported = await browser.get('/api/privacy/my-data/export')
+  expect(exported.body).toMatchObject({
+    raw: {
+      rateChecks: [
+        { statementInterchangeCents: 30_123, statementStart: '2026-10-01', statementEnd: '2026-10-31' },
+      ],
+    },
+  })
+
+  await browser.post('/api/privacy/delete')
+  const [after] = await product.db
+    .select()
+    .from(rateChecks)
+    .where(eq(rateChecks.id, before?.id ?? ''))
+  const statement = Object.entries(after ?? {}).filter(([column]) => column.startsWith('statement'))
+  expect(statement).toHaveLength(8)
+  expect(statement.filter(([, value]) => value !== null)).toEqual([])
+  expect(after?.estimate).toMatchObject({ breakdown: null })
+})
+
 test('a mail that was still to be sent is not sent to someone who is deleted', async () => {
   // The queue is worked off in order, and a later summary has come.
   const { person } = await submit(product)

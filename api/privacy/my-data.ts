@@ -3,6 +3,7 @@ import type { MyData } from '../contract/privacy.ts'
 import { isProcessorSlug, PROCESSORS } from '../contract/rate-check-choices.ts'
 import { askableUntil, contactStanding } from '../leads/contact-standing.ts'
 import { dollarsOf } from '../shared/money.ts'
+import { statementOfCheck } from '../statements/own-statement.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
 
@@ -78,6 +79,7 @@ function wireRateCheck(rateCheck: Holdings['rateChecks'][number]): MyData['rateC
     estimatedMonthlyCost: dollarsOf(current.monthlyCostCents),
     monthlyCostAtLeast: current.atLeastCents === null ? null : dollarsOf(current.atLeastCents),
     bestSaving: best === undefined ? null : dollarsOf(best.savingCents),
+    statement: statementOfCheck(rateCheck),
   }
 }
 

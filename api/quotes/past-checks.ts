@@ -12,17 +12,33 @@ import {
   PROCESSORS,
   type ProcessorSlug,
 } from '../contract/rate-check-choices.ts'
+import type { Breakdown } from '../contract/rate-check-results.ts'
 import { withdrawalSince } from '../rate-check/withdrawal-since.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
+import { storedBreakdown } from '../statements/shown-breakdown.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 
 /** More than a home screen shows: a weekly check for a year. */
 const HISTORY_ITEMS = 50
 
 export async function rateHistory(db: Db, userId: string, now: Date): Promise<RateHistoryItem[]> {
-  return (await findHistory(db, userId, HISTORY_ITEMS)).map((row) => wireHistoryItem(row, now))
+  const history = await findHistory(db, userId, HISTORY_ITEMS)
+  const [newest] = history
+  const breakdown = newest === undefined ? null : await breakdownOf(db, newest.id)
+  return history.map((row) => ({
+    ...wireHistoryItem(row, now),
+    breakdown: row === newest ? breakdown : null,
+  }))
+}
+
+async function breakdownOf(db: Db, rateCheckId: string): Promise<Breakdown | null> {
+  const [found] = await db
+    .select({ breakdown: sql<unknown>`${rateChecks.estimate}->'breakdown'` })
+    .from(rateChecks)
+    .where(eq(rateChecks.id, rateCheckId))
+  return storedBreakdown(found?.breakdown)
 }
 
 export async function lastCheck(db: Db, userId: string): Promise<LastCheck> {
@@ -91,7 +107,7 @@ async function findLastCheck(db: Db, userId: string) {
 export const providerName = (chosen: string): string =>
   isProcessorSlug(chosen) ? PROCESSORS[chosen] : chosen
 
-const wireHistoryItem = (row: HistoryRow, now: Date): RateHistoryItem => ({
+const wireHistoryItem = (row: HistoryRow, now: Date): Omit<RateHistoryItem, 'breakdown'> => ({
   id: row.id,
   currentProvider: providerName(row.currentProvider),
   checkedAt: row.checkedAt.toISOString(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { contactRequests } from '../../db/schema/rate-checks.ts'
 import { pastCheck, signedInOwner } from '../../tests/support/people/owner.ts'
-import { submit } from '../../tests/support/people/rate-check.ts'
+import { newPerson, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
 
@@ -140,7 +140,24 @@ describe('rate history', () => {
         contactRequestedAt: null,
         canRequestContactUntil: daysAfter(now(), 30).toISOString(),
         withdrawnAt: null,
+        breakdown: null,
       },
+    ])
+  })
+
+  test('has what the cost of the newest check is made of, where it is known from a statement', async () => {
+    const { owner, browser } = await signedInOwner(product)
+    const person = { ...newPerson(), email: owner.email }
+    await submit(product, { statementFees: 400 }, person)
+    product.clock.passMinutes(1)
+    await submit(product, { statementFees: 600, statementInterchange: 250, statementAssessments: 20 }, person)
+    const history = await browser.get('/api/user/rate-history')
+    expect(history.body).toMatchObject([
+      {
+        estimatedMonthlyCost: 600,
+        breakdown: { monthlyCost: 600, wholesale: 270, aboveWholesale: 330, markupHoldsFixedFees: true },
+      },
+      { estimatedMonthlyCost: 400, breakdown: null },
     ])
   })
 

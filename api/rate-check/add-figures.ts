@@ -11,8 +11,6 @@ import { type Estimate, estimate } from '../rates/estimate.ts'
 import { halfUp } from '../rates/monthly-cost.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
-import { isShownTo } from './latest-rate-check.ts'
 import {
   type OwnStatement,
   refuseMistakenStatement,
@@ -20,7 +18,9 @@ import {
   statementIn,
   statementOf,
   statementShown,
-} from './own-statement.ts'
+} from '../statements/own-statement.ts'
+import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
+import { isShownTo } from './latest-rate-check.ts'
 import { resultsOf, storedResultsOf } from './results.ts'
 import { effectiveRateOf, quotesOf } from './submit-rate-check.ts'
 

@@ -40,6 +40,20 @@ test('a submission is followed by a summary of what was found, with who writes a
   expect(summary.text).toMatch(/\nhttp:\/\/localhost\/contact-me#[0-9a-f-]{36}\.[0-9a-f]{64}\n/)
 })
 
+test('a summary of a statement says what its fees are made of', async () => {
+  const person = { email: 'lea@atelier.example', phone: '+16475550189' }
+  const browser = await verifiedBrowser(product, person)
+  await browser.post(
+    '/api/submit-rate-check',
+    filledForm({ ...person, statementFees: 600, statementInterchange: 250, statementFixedFees: 60 }),
+  )
+  const { text } = await summaryTo(person.email)
+  expect(text).toContain('Interchange, to the customer’s bank: $250 (1.25%)')
+  expect(text).toContain('Fixed and equipment fees: $60 (0.30%)')
+  // 600.00 less 250.00 and the assessments.
+  expect(text).toContain('That’s $333.60 a month above the wholesale floor')
+})
+
 test('a summary says so where no better rate is known', async () => {
   const person = { email: 'paul@clinic.example', phone: '+16475550188' }
   const browser = await verifiedBrowser(product, person)

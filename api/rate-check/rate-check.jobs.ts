@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { askableUntil, contactStanding } from '../leads/contact-standing.ts'
 import { ourSender } from '../notifications/templates/layout.ts'
 import { type RequestInMail, rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
+import { KeptBreakdown } from '../statements/shown-breakdown.ts'
 import { contactLink } from './contact-link.ts'
 
 /** Of a stored estimate, what the summary tells. */
@@ -17,6 +18,7 @@ const SummarisedEstimate = v.object({
     atLeastCents: v.nullish(v.number(), null),
   }),
   recommended: v.array(v.object({ savingCents: v.number() })),
+  breakdown: KeptBreakdown,
 })
 
 export function handleRateCheckJobs(deps: Dependencies): void {
@@ -24,7 +26,7 @@ export function handleRateCheckJobs(deps: Dependencies): void {
     const rateCheck = await findRateCheckForSummary(deps.db, rateCheckId)
     // Deleted since by the person it was about, who then wants no mail either.
     if (rateCheck === undefined) return
-    const { current, recommended } = v.parse(SummarisedEstimate, rateCheck.estimate)
+    const { current, recommended, breakdown } = v.parse(SummarisedEstimate, rateCheck.estimate)
     await deps.mail.send(
       rateCheckSummary({
         to: rateCheck.email,
@@ -34,6 +36,7 @@ export function handleRateCheckJobs(deps: Dependencies): void {
         currentMonthlyCostCents: current.atLeastCents ?? current.monthlyCostCents,
         isCostAtLeast: current.atLeastCents !== null,
         bestSavingCents: recommended[0]?.savingCents ?? null,
+        breakdown,
         request: requestInMail(deps, rateCheckId, rateCheck),
         sender: ourSender(deps.publicUrl),
       }),

@@ -3,8 +3,8 @@ import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { RateCheckResults, RecommendedProvider } from '../contract/rate-check-results.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
-import { statementColumns, statementShown } from './own-statement.ts'
-import { KeptBreakdown, shownBreakdown } from './shown-breakdown.ts'
+import { statementColumns, statementShown } from '../statements/own-statement.ts'
+import { KeptBreakdown, shownBreakdown } from '../statements/shown-breakdown.ts'
 
 type Checked = Pick<typeof rateChecks.$inferSelect, keyof typeof shownColumns>
 

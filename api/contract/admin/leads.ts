@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isDay, optionalLine, pageSize, requiredLine, sayFrom } from '../fields.ts'
 import { TERRITORIES } from '../provinces.ts'
+import { Breakdown, OwnStatement } from '../rate-check-results.ts'
 import { TIERS } from '../supplier/market.ts'
 
 /** What the admin pages' forms and routes say about leads. */
@@ -124,6 +125,9 @@ export const AdminLeadDetail = v.object({
   monthlyFee: v.nullable(v.number()),
   /** Percent: all fees as a share of all card sales, from the owner's statement. */
   effectiveRate: v.nullable(v.number()),
+  /** What its newest rate check has of a statement, and what that is made of; null where there is none. */
+  statement: v.nullable(OwnStatement),
+  breakdown: v.nullable(Breakdown),
   aiDescription: v.string(),
   erasedAt: v.nullable(v.string()),
   /** Of the same company name on the same web domain, other people's. */

@@ -76,6 +76,8 @@ export const PurchasedLead = v.object({
   cardNotPresentRate: v.nullable(v.number()),
   /** CAD. */
   monthlyFee: v.nullable(v.number()),
+  /** Percent: all fees as a share of all card sales, from the business's statement; two decimals. */
+  effectiveRate: v.nullable(v.number()),
   tier: v.picklist(TIERS),
   /** CAD. */
   price: v.number(),

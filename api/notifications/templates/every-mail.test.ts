@@ -27,6 +27,17 @@ const MAILS: Record<string, Mail> = {
     currentMonthlyCostCents: 123_450,
     isCostAtLeast: false,
     bestSavingCents: 32_000,
+    breakdown: {
+      period: { start: '2026-10-01', end: '2026-10-31' },
+      parts: [
+        { key: 'interchange', cents: 61_725, percent: 1.4, from: 'statement' },
+        { key: 'assessments', cents: 4_400, percent: 0.1, from: 'estimated' },
+        { key: 'processor', cents: 57_325, percent: 1.3, from: 'estimated' },
+      ],
+      markupHoldsFixedFees: true,
+      aboveWholesaleCents: 57_325,
+      belowWholesale: false,
+    },
     request: {
       state: 'waiting',
       contactUrl: `${ORIGIN}/contact-me#c0ffee.t0ken`,

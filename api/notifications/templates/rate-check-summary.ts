@@ -17,8 +17,23 @@ export type RateCheckSummary = {
   isCostAtLeast: boolean
   /** A month; null when there is no figure that we stand behind. */
   bestSavingCents: number | null
+  /** What the cost is made of; null where it is not known from a statement. */
+  breakdown: BreakdownInMail | null
   request: RequestInMail
   sender: Sender
+}
+
+type BreakdownInMail = {
+  period: { start: string; end: string } | null
+  parts: {
+    key: 'interchange' | 'assessments' | 'processor' | 'fixed'
+    cents: number
+    percent: number
+    from: string
+  }[]
+  markupHoldsFixedFees: boolean
+  aboveWholesaleCents: number
+  belowWholesale: boolean
 }
 
 /** What the visitor was shown at the end of the rate check, to keep. */
@@ -37,12 +52,13 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
         text: `Thanks for checking what ${company} pays to accept cards. Here’s what we found:`,
       },
       { kind: 'figures', figures: figuresOf(summary) },
+      ...breakdownOf(summary.breakdown),
       ...outcomeOf(bestSavingCents),
       ...nextOf(request),
       { kind: 'heading', text: 'How we estimate' },
       {
         kind: 'paragraph',
-        text: 'We work out your cost today from the volume and average sale you gave us, using your own rates if you entered them, and otherwise the rates your provider publishes or is reported to charge. Savings are based on published rates only and are on the low side. Your statement may differ.',
+        text: `${summary.breakdown === null ? FROM_RATES : FROM_STATEMENT} Savings are based on published rates only and are on the low side.${summary.breakdown === null ? ' Your statement may differ.' : ''}`,
       },
       { kind: 'heading', text: 'Change your mind anytime' },
       {
@@ -55,6 +71,54 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
     sender,
   })
 }
+
+const FROM_RATES =
+  'We work out your cost today from the volume and average sale you gave us, using your own rates if you entered them, and otherwise the rates your provider publishes or is reported to charge.'
+const FROM_STATEMENT =
+  'We work out your cost today from the fees on your statement, before tax, as a share of its sales. It isn’t an audit or advice.'
+
+const PARTS = {
+  interchange: 'Interchange, to the customer’s bank',
+  assessments: 'Network assessments, to Visa, Mastercard and Interac',
+  processor: 'Your provider’s markup',
+  fixed: 'Fixed and equipment fees',
+}
+
+/** The same in both forms: amounts, percents, which of them are estimates, and what of it can be negotiated. */
+function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
+  if (breakdown === null) return []
+  const { period, parts, markupHoldsFixedFees, aboveWholesaleCents, belowWholesale } = breakdown
+  const label = ({ key, from }: (typeof parts)[number]) => {
+    const name =
+      key === 'processor' && markupHoldsFixedFees ? `${PARTS.processor} and fixed fees` : PARTS[key]
+    return from === 'estimated' ? `${name} (estimated)` : name
+  }
+  const covered = period === null ? '' : ` for ${days(period)}`
+  return [
+    { kind: 'heading', text: 'What you’re paying for' },
+    {
+      kind: 'paragraph',
+      text: `From your statement${covered}, before tax, at your monthly card sales. Percentages are of those sales.`,
+    },
+    {
+      kind: 'figures',
+      figures: parts.map((part) => ({
+        label: label(part),
+        value: `${dollars(part.cents)} (${part.percent.toFixed(2)}%)`,
+      })),
+    },
+    {
+      kind: 'paragraph',
+      text: belowWholesale
+        ? 'These fees are lower than the wholesale cost we’d expect for a business like yours, so don’t rely on this split. Check that the fees and the sales are from the same statement.'
+        : `That’s ${dollars(aboveWholesaleCents)} a month above the wholesale floor, the only part that can be negotiated.`,
+    },
+  ]
+}
+
+const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
+const days = ({ start, end }: { start: string; end: string }) =>
+  asDay.formatRange(new Date(start), new Date(end))
 
 function nextOf(request: RequestInMail): Block[] {
   switch (request.state) {

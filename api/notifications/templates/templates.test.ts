@@ -22,6 +22,7 @@ const found: RateCheckSummary = {
   currentMonthlyCostCents: 123_450,
   isCostAtLeast: false,
   bestSavingCents: 32_000,
+  breakdown: null,
   request: { state: 'waiting', contactUrl: CONTACT_URL, until: new Date('2026-12-22T02:30:00Z') },
   sender,
 }
@@ -141,6 +142,60 @@ describe('the summary', () => {
     const { text, html } = rateCheckSummary({ ...found, bestSavingCents: null })
     expect(text).toContain('don’t show a saving we can stand behind')
     for (const form of [text, html]) expect(form).not.toContain('could save')
+  })
+
+  const breakdown: NonNullable<RateCheckSummary['breakdown']> = {
+    period: { start: '2026-09-01', end: '2026-10-31' },
+    parts: [
+      { key: 'interchange', cents: 25_000, percent: 1.25, from: 'statement' },
+      { key: 'assessments', cents: 1_640, percent: 0.08, from: 'estimated' },
+      { key: 'processor', cents: 28_365, percent: 1.42, from: 'estimated' },
+      { key: 'fixed', cents: 4_995, percent: 0.25, from: 'owner' },
+    ],
+    markupHoldsFixedFees: false,
+    aboveWholesaleCents: 33_360,
+    belowWholesale: false,
+  }
+
+  test('of a statement says in both forms what the fees are made of, and what of them can be negotiated', () => {
+    const mail = rateCheckSummary({ ...found, breakdown })
+    for (const form of [mail.text.replaceAll(': ', ' '), visible(mail.html)]) {
+      expect(form).toMatch(/what you’re paying for/i)
+      expect(form).toMatch(/From your statement for September 1.{1,3}October 31, 2026, before tax/)
+      expect(form).toContain('Interchange, to the customer’s bank $250 (1.25%)')
+      expect(form).toContain('Visa, Mastercard and Interac (estimated) $16.40 (0.08%)')
+      expect(form).toContain('Your provider’s markup (estimated) $283.65 (1.42%)')
+      expect(form).toContain('Fixed and equipment fees $49.95 (0.25%)')
+      expect(form).toContain(
+        '$333.60 a month above the wholesale floor, the only part that can be negotiated.',
+      )
+      expect(form).toContain('from the fees on your statement, before tax')
+      expect(form).not.toContain('Your statement may differ')
+    }
+  })
+
+  test('of a statement that nobody knows the fixed fees of calls the markup by both names', () => {
+    const { text } = rateCheckSummary({
+      ...found,
+      breakdown: {
+        ...breakdown,
+        period: null,
+        parts: breakdown.parts.slice(0, 3),
+        markupHoldsFixedFees: true,
+      },
+    })
+    expect(text).toContain('From your statement, before tax')
+    expect(text).toContain('Your provider’s markup and fixed fees (estimated): $283.65')
+  })
+
+  test('of fees below the wholesale floor draws no conclusion from them', () => {
+    const { text } = rateCheckSummary({ ...found, breakdown: { ...breakdown, belowWholesale: true } })
+    expect(text).toContain('don’t rely on this split')
+    expect(text).not.toContain('can be negotiated')
+  })
+
+  test('without a statement says nothing of a split', () => {
+    expect(rateCheckSummary(found).text).not.toMatch(/interchange|wholesale floor|your statement,/i)
   })
 
   test('what a visitor typed stays text', () => {

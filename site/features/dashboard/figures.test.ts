@@ -14,6 +14,7 @@ const check = (id: string, estimatedMonthlyCost = 449.76): RateHistoryItem => ({
   contactRequestedAt: null,
   canRequestContactUntil: null,
   withdrawnAt: null,
+  breakdown: null,
 })
 
 const quote = (changes: Partial<Quote> = {}): Quote => ({

@@ -70,6 +70,8 @@ function markFor(table: PgTable, key: string, column: PgColumn): Marked {
       return { value: 13.5713 + made / 1000, writtenAs: [String(Number((13.5713 + made / 1000).toFixed(4)))] }
     case 'PgTimestamp':
       return markedMoment(new Date(Date.UTC(2021, 2, 1 + made, 4, 17, 29, 381)))
+    case 'PgDateString':
+      return markedDay(new Date(Date.UTC(2021, 2, 1 + made)).toISOString().slice(0, 10))
     case 'PgUUID':
       return markedId(randomUUID())
     case 'PgInet':
@@ -99,5 +101,7 @@ function markedMoment(moment: Date): Marked {
     writtenAs: [text, text.replace('T', ' '), String(moment.getTime()), String(seconds)],
   }
 }
+
+const markedDay = (day: string): Marked => ({ value: day, writtenAs: [day] })
 
 const markedId = (id: string): Marked => ({ value: id, writtenAs: [id] })

@@ -55,6 +55,7 @@ const PURCHASED = {
   cardPresentRate: null,
   cardNotPresentRate: null,
   monthlyFee: null,
+  effectiveRate: null,
   tier: 'tier2',
   price: 89,
   source: 'card',

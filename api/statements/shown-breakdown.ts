@@ -41,6 +41,9 @@ export const KeptBreakdown = v.nullish(
 )
 type KeptBreakdown = v.InferOutput<typeof KeptBreakdown>
 
+/** The same of an estimate's part as it was stored. */
+export const storedBreakdown = (stored: unknown) => shownBreakdown(v.parse(KeptBreakdown, stored))
+
 export function shownBreakdown(kept: KeptBreakdown): Breakdown | null {
   if (kept === null) return null
   return {

@@ -1,7 +1,9 @@
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { type StatementRead, sayRateCheck, statementMistake } from '../contract/rate-check.ts'
+import type { OwnStatement as StatementShown } from '../contract/rate-check-results.ts'
 import type { Statement } from '../rates/estimate.ts'
-import { centsOf, dollarsOrNull } from '../shared/money.ts'
+import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
+import { centsOf, dollarsOf, dollarsOrNull } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
 
 /** What a rate check keeps of the visitor's statement. */
@@ -52,6 +54,27 @@ export const statementShown = (own: OwnStatement): StatementRead => ({
   statementEnd: own.statementEnd,
 })
 
+/** As people are shown it; null where nothing was given. */
+export function statementOfCheck(
+  check: OwnStatement & { monthlyVolumeCents: number },
+): StatementShown | null {
+  if (check.statementFeesCents === null) return null
+  const salesCents = check.statementSalesCents ?? check.monthlyVolumeCents
+  return {
+    fees: dollarsOf(check.statementFeesCents),
+    sales: dollarsOf(salesCents),
+    count: check.statementCount,
+    interchange: dollarsOrNull(check.statementInterchangeCents),
+    assessments: dollarsOrNull(check.statementAssessmentsCents),
+    fixedFees: dollarsOrNull(check.statementFixedFeesCents),
+    period: periodOf(check),
+    effectiveRate: halfUp(effectiveRatePercent(check.statementFeesCents, salesCents), 2),
+  }
+}
+
+const periodOf = ({ statementStart: start, statementEnd: end }: OwnStatement) =>
+  start === null || end === null ? null : { start, end }
+
 /** As the engine takes it: fees whose sales were not given are those of a month. */
 export const statementFor = (own: OwnStatement, monthlyVolumeCents: number): Statement | null =>
   own.statementFeesCents === null
@@ -63,10 +86,7 @@ export const statementFor = (own: OwnStatement, monthlyVolumeCents: number): Sta
         interchangeCents: own.statementInterchangeCents,
         assessmentsCents: own.statementAssessmentsCents,
         fixedFeesCents: own.statementFixedFeesCents,
-        period:
-          own.statementStart === null || own.statementEnd === null
-            ? null
-            : { start: own.statementStart, end: own.statementEnd },
+        period: periodOf(own),
       }
 
 /** What the schema alone could not see: sales that were left out, and what day it is. */
