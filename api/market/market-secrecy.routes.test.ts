@@ -151,8 +151,10 @@ describe('the market keeps secret', () => {
   })
 
   test('what a search looks for: nothing private is ever found', async () => {
-    const market = marketSeenBy((await signedInSupplier(product)).browser)
-    for (const { writtenAs } of marks) {
+    let market = marketSeenBy((await signedInSupplier(product)).browser)
+    for (const [index, { writtenAs }] of marks.entries()) {
+      // Nobody may search as often as there are marks.
+      if (index % 20 === 19) market = marketSeenBy((await signedInSupplier(product)).browser)
       for (const text of writtenAs) {
         const query = `?search=${encodeURIComponent(text)}`
         expect({ text, found: await market.ids(query) }).toEqual({ text, found: [] })
