@@ -1,6 +1,6 @@
 import type { Box, PageSize, Place, Reading } from './reading.ts'
 
-/** A number as printed. CAD or a count: whoever clicks it says what it is. */
+/** A number as printed, but without its sign. CAD or a count: whoever clicks it says what it is. */
 export type PrintedNumber = Place & { value: number; isMoney: boolean }
 
 /** A file that the visitor chose, opened on their device. Nothing of it leaves the device. */

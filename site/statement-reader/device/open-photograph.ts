@@ -1,6 +1,6 @@
 import type { OpenedPaper, OpenOptions } from '../opened-paper.ts'
 import { cutOut } from './cut-out.ts'
-import { pageOf } from './page-of-picture.ts'
+import { pageOf } from './letters/page-of-picture.ts'
 import { recognizable } from './recognizable-paper.ts'
 import { unreadablePaper } from './unreadable-paper.ts'
 

@@ -5,15 +5,14 @@ import type { Unreadable } from '../reading.ts'
 export const MAX_BYTES = 100_000_000
 export const MAX_PAGES = 500
 
-/** A picture with more pixels is left out: 24 million are a page at 500 dots to the inch. */
+/** A larger picture is left out: this is a page at 500 dots to the inch. */
 const MAX_IMAGE_PIXELS = 24_000_000
-const MAX_CANVAS_BYTES = 4 * MAX_IMAGE_PIXELS
 
 export type PdfOptions = {
   /** Of the build of pdf.js that fits where this runs. */
   getDocument: typeof getDocument
   password?: string
-  /** What pdf.js needs to draw where there is no `document`. */
+  /** To be drawn, with what pdf.js needs for that where there is no `document`; else no picture is even decoded. */
   drawing?: { CanvasFactory: object; FilterFactory: object; BinaryDataFactory: object }
 }
 
@@ -34,8 +33,8 @@ export async function openPdf(file: Uint8Array, options: PdfOptions): Promise<Op
     useWasm: false,
     isImageDecoderSupported: false,
     isOffscreenCanvasSupported: false,
-    maxImageSize: MAX_IMAGE_PIXELS,
-    canvasMaxAreaInBytes: MAX_CANVAS_BYTES,
+    maxImageSize: options.drawing ? MAX_IMAGE_PIXELS : 1,
+    canvasMaxAreaInBytes: 4 * MAX_IMAGE_PIXELS,
     enableXfa: false,
     disableAutoFetch: true,
     stopAtErrors: false,

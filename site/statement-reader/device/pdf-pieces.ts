@@ -75,7 +75,7 @@ function uprightPieces(page: PDFPageProxy, number: number, runs: Run[]) {
   const viewport = page.getViewport({ scale: 1, rotation: turn })
   const size: PageSize = { width: viewport.width, height: viewport.height }
   const placed = runs.flatMap((run) => pieceOf(run, toMatrix(viewport.transform), number) ?? [])
-  return { size, turn, pieces: withoutDoubles(placed.filter((piece) => isOnPage(piece, size))) }
+  return { size, turn, pieces: placed.filter((piece) => isOnPage(piece, size)) }
 }
 
 /** How far the page must be turned for most of its letters to run from left to right. */
@@ -104,23 +104,6 @@ const SMALLEST_LETTER = 1
 
 const isOnPage = ({ x, y, width, height }: Piece, size: PageSize) =>
   x + width > 0 && x < size.width && y > 0 && y - height < size.height
-
-/** Some programs print bold letters by printing the same twice, a hair apart. */
-function withoutDoubles(pieces: Piece[]): Piece[] {
-  const kept = new Map<string, Piece[]>()
-  return pieces.filter((piece) => {
-    const same = kept.get(piece.text)
-    if (!same) kept.set(piece.text, [piece])
-    else if (same.some((other) => isDouble(piece, other))) return false
-    else same.push(piece)
-    return true
-  })
-}
-
-function isDouble(one: Piece, other: Piece): boolean {
-  const near = 0.2 * Math.min(one.height, other.height)
-  return Math.abs(one.x - other.x) < near && Math.abs(one.y - other.y) < near
-}
 
 function multiply(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first

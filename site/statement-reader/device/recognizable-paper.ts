@@ -1,6 +1,6 @@
 import type { OpenedPaper } from '../opened-paper.ts'
 import { cutOut } from './cut-out.ts'
-import type { RecognizedPage } from './recognize-pages.ts'
+import type { RecognizedPage } from './letters/recognize-pages.ts'
 
 type Recognizable = Omit<OpenedPaper, 'recognize'> & {
   /** A page as sharp as it is worth recognizing. */
@@ -22,7 +22,7 @@ export function recognizable({ pageToRecognize, ...paper }: Recognizable): Opene
       const stopped = new AbortController()
       stop = () => stopped.abort(signal?.reason)
       signal?.addEventListener('abort', stop)
-      const { recognizePages } = await import('./recognize-pages.ts')
+      const { recognizePages } = await import('./letters/recognize-pages.ts')
       const { read, pages } = await recognizePages(
         { count: paper.pages.length, picture: pageToRecognize },
         { signal: stopped.signal, onProgress },

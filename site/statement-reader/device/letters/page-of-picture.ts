@@ -1,4 +1,4 @@
-import type { PageSize } from '../reading.ts'
+import type { PageSize } from '../../reading.ts'
 
 /** Points of the long side of a sheet of paper: how large the paper was, a photograph does not say. */
 const LONG_SIDE = 792

@@ -2,16 +2,16 @@
  * Recognizes the letters on photographs and scans, in a worker whose policy lets nothing out but allows WebAssembly
  * (`api/static/file-rules.ts`). Its page loads what it needs and hands it over before it hands over a picture.
  */
-import type { Paper } from '../reading.ts'
+import type { Paper } from '../../reading.ts'
+import { type ReadPaper, readPaper } from '../read-paper.ts'
+import { answerPage } from '../worker-messages.ts'
 import { evenLight } from './grey-picture.ts'
 import type { RecognizerBytes } from './load-recognizer.ts'
 import { pageOf } from './page-of-picture.ts'
-import { type ReadPaper, readPaper } from './read-paper.ts'
 import type { RecognizedPage } from './recognize-pages.ts'
 import { piecesOfLines } from './recognized-words.ts'
 import { type Recognizer, startRecognizer } from './recognizer.ts'
 import { greyOf, straighten, turnOver } from './straighten.ts'
-import { answerPage } from './worker-messages.ts'
 
 export type AskedOfLetters =
   | ({ ask: 'start' } & RecognizerBytes)

@@ -1,7 +1,7 @@
 import english from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
 import french from '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz?url'
 import core from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
-import { WorkerFailure } from './worker-client.ts'
+import { WorkerFailure } from '../worker-client.ts'
 
 export type RecognizerBytes = { core: ArrayBuffer; languages: Record<string, ArrayBuffer> }
 

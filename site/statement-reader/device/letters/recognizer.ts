@@ -1,8 +1,8 @@
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import * as v from 'valibot'
+import { tellProgress } from '../worker-messages.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import type { RecognizerBytes } from './load-recognizer.ts'
-import { tellProgress } from './worker-messages.ts'
 
 export type Recognizer = {
   recognize(picture: GreyPicture): { lines: RecognizedLine[]; confidence: number }

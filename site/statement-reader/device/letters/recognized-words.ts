@@ -1,4 +1,4 @@
-import type { Piece } from '../reading.ts'
+import type { Piece } from '../../reading.ts'
 import type { RecognizedLine } from './recognizer.ts'
 
 /** Below this, a word is as likely a smudge or a rule of the table. */

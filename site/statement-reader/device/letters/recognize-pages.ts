@@ -1,10 +1,10 @@
-import type { RecognizeOptions } from '../opened-paper.ts'
-import type { PageSize } from '../reading.ts'
+import type { RecognizeOptions } from '../../opened-paper.ts'
+import type { PageSize } from '../../reading.ts'
+import { type ReadPaper, unreadPaper } from '../read-paper.ts'
+import { startWorker, type WorkerClient, WorkerFailure } from '../worker-client.ts'
 import type { AnswerOfLetters, AskedOfLetters } from './letters.worker.ts'
 import address from './letters.worker.ts?worker&url'
 import { loadRecognizer } from './load-recognizer.ts'
-import { type ReadPaper, unreadPaper } from './read-paper.ts'
-import { startWorker, type WorkerClient, WorkerFailure } from './worker-client.ts'
 
 /** On a slow telephone a page of small print takes most of a minute. */
 const LONGEST_PAGE_MS = 120_000
