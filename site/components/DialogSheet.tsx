@@ -7,6 +7,8 @@ type Props = {
   closeLabel: string
   /** For tables and long forms. */
   wide?: boolean
+  /** For what is a page of its own on a phone. */
+  fullOnPhone?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -15,7 +17,15 @@ type Props = {
  * A dialog that is open as long as it is there: a sheet at the foot of a phone, a box in the middle elsewhere. Afterwards
  * the focus is where it was before.
  */
-export function DialogSheet({ title, description, closeLabel, wide = false, onClose, children }: Props) {
+export function DialogSheet({
+  title,
+  description,
+  closeLabel,
+  wide = false,
+  fullOnPhone = false,
+  onClose,
+  children,
+}: Props) {
   const [opener] = useState(() => document.activeElement)
   function giveFocusBack(event: Event) {
     event.preventDefault()
@@ -29,8 +39,9 @@ export function DialogSheet({ title, description, closeLabel, wide = false, onCl
           onCloseAutoFocus={giveFocusBack}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={
+            'fixed inset-x-0 bottom-0 z-20 overflow-y-auto border border-line bg-surface outline-none ' +
             // Above it on a phone there is room for a toast.
-            'fixed inset-x-0 bottom-0 z-20 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-t-lg border border-line bg-surface outline-none ' +
+            (fullOnPhone ? 'max-sm:top-0 ' : 'max-h-[calc(100dvh-9rem)] rounded-t-lg ') +
             'sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-2rem)] sm:-translate-y-1/2 sm:rounded-lg sm:shadow-2xl ' +
             (wide ? 'sm:max-w-3xl' : 'sm:max-w-form')
           }

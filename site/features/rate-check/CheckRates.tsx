@@ -15,6 +15,7 @@ import { forgetOwner, forgetOwnerDraft } from './owner-draft.store.ts'
 import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { viewAtom, wizardStore } from './rate-check.atoms.ts'
+import { withHandedOver } from './read-statement.ts'
 import { type KeptHint, resultsHint } from './results-hint.ts'
 
 /** The rate check of a signed-in owner, filled in; whoever is not signed in is sent to sign in and comes back. */
@@ -103,7 +104,7 @@ function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
 function openWizard(lastCheck: LastCheck) {
   const storage = tabStorage()
   return wizardStore({
-    draft: ownerDraft(storage, lastCheck),
+    draft: withHandedOver(ownerDraft(storage, lastCheck)),
     keepDraft(draft: Draft) {
       if (draft === NEW_DRAFT) forgetOwnerDraft(storage)
       else keepOwnerDraft(storage, lastCheck.email, draft)

@@ -5,6 +5,7 @@ import { forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 import { type Address, followHistory } from './follow-history.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { wizardStore } from './rate-check.atoms.ts'
+import { withHandedOver } from './read-statement.ts'
 import { type KeptHint, resultsHint } from './results-hint.ts'
 
 type Surroundings = Address & { onBackHome: () => void }
@@ -22,7 +23,7 @@ const marked = ({ read, keep }: KeptHint): KeptHint => ({
 export function mountRateCheck(element: HTMLElement, { onBackHome, ...address }: Surroundings) {
   const storage = tabStorage()
   const { store, stopKeeping } = wizardStore({
-    draft: readDraft(storage),
+    draft: withHandedOver(readDraft(storage)),
     keepDraft(draft) {
       if (draft === NEW_DRAFT) forgetDraft(storage)
       else keepDraft(storage, draft)

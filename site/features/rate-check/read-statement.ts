@@ -1,5 +1,6 @@
 import { readNumber } from '../../../api/contract/fields.ts'
-import { answersFrom, type ConfirmedFigures } from '../statement/confirmed-figures.store.ts'
+import { answersFrom, type ConfirmedFigures, takeHandedOver } from '../statement/confirmed-figures.store.ts'
+import type { Draft } from './draft.ts'
 import type { Answers } from './steps.ts'
 
 /** The answers that a statement gives: its own figures, and what else the form asks only where that is still blank. */
@@ -15,6 +16,13 @@ export function withStatement(answers: Answers, readStatement: ConfirmedFigures)
     statementCount: given.statementCount,
     readStatement,
   }
+}
+
+/** The draft with what was confirmed on the page that reads statements, if the visitor comes from there. */
+export function withHandedOver(draft: Draft): Draft {
+  const readStatement = takeHandedOver()
+  if (!readStatement) return draft
+  return { ...draft, answers: { ...draft.answers, ...withStatement(draft.answers, readStatement) } }
 }
 
 type Typed = Pick<Answers, 'readStatement' | 'statementFees' | 'statementSales'>

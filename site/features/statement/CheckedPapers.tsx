@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Answer } from './Answer.tsx'
+import type { ConfirmedFigures } from './confirmed-figures.store.ts'
+import { PaperCard } from './PaperCard.tsx'
+import type { Paper, Papers } from './papers.ts'
+import type { StatementMessages } from './statement.messages.ts'
+
+type Props = {
+  papers: Papers
+  all: Paper[]
+  locale: string
+  say: StatementMessages
+  next: { label: string; why?: string; go: (figures: ConfirmedFigures) => void }
+  onOtherFile: () => void
+  /** Takes one more file. */
+  children: ReactNode
+}
+
+/** The papers, one below the other, and what those confirmed come to. */
+export function CheckedPapers({ papers, all, locale, say, next, onOtherFile, children }: Props) {
+  const statements = all.flatMap(({ confirmed }) => (confirmed ? [confirmed] : []))
+  const unconfirmed = all.length - statements.length
+  const begin = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    begin.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={begin} className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4">
+        {all.map((paper) => (
+          <PaperCard
+            key={paper.id}
+            paper={paper}
+            papers={papers}
+            locale={locale}
+            say={say}
+            isAlone={all.length === 1}
+            onOtherFile={onOtherFile}
+          />
+        ))}
+      </div>
+      {statements.length > 0 && (
+        <Answer statements={statements} unconfirmed={unconfirmed} say={say.answer} next={next} />
+      )}
+      {children}
+    </div>
+  )
+}

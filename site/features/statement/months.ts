@@ -1,0 +1,108 @@
+import type { Period } from '../../statement-reader/reading.ts'
+import type { ConfirmedFigures } from './confirmed-figures.store.ts'
+import type { Statement } from './statement-figures.ts'
+
+/** The longest period that the rate check takes. */
+const MOST_DAYS = 400
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** All statements as one. A figure that one of them lacks is no figure of all. */
+export function together(statements: Statement[]): ConfirmedFigures {
+  const sum = (of: (statement: Statement) => number | null): number | null => {
+    const amounts = statements.map(of)
+    if (amounts.some((amount) => amount === null)) return null
+    return Math.round(100 * amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)) / 100
+  }
+  const period = wholePeriod(statements.map((statement) => statement.period))
+  const [first] = statements
+  const isOfOne = statements.every(({ processor }) => processor === first?.processor)
+  return {
+    statementFees: sum(({ fees }) => fees) ?? 0,
+    statementSales: sum(({ sales }) => sales) ?? 0,
+    statementCount: sum(({ count }) => count),
+    statementInterchange: sum(({ interchange }) => interchange),
+    statementAssessments: sum(({ assessments }) => assessments),
+    statementFixedFees: sum(({ fixedFees }) => fixedFees),
+    statementStart: period?.start ?? null,
+    statementEnd: period?.end ?? null,
+    months: statements.length,
+    processor: isOfOne ? (first?.processor ?? null) : null,
+  }
+}
+
+/** From the first day to the last; null where one of them is not known, or they are too far apart to be one. */
+function wholePeriod(periods: (Period | null)[]): Period | null {
+  const known = periods.filter((period) => period !== null)
+  if (known.length === 0 || known.length < periods.length) return null
+  const start = known.map((period) => period.start).toSorted()[0] ?? ''
+  const end =
+    known
+      .map((period) => period.end)
+      .toSorted()
+      .at(-1) ?? ''
+  return daysBetween(start, end) < MOST_DAYS ? { start, end } : null
+}
+
+const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS
+
+export type Warning = 'same-month' | 'different-providers' | 'months-missing'
+
+/** What is odd about these statements together. */
+export function warningsAbout(statements: Statement[]): Warning[] {
+  const periods = statements.flatMap(({ period }) => (period ? [period] : []))
+  const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
+  const pairs = inOrder.slice(1).map((period, index) => ({ before: inOrder[index] ?? period, period }))
+  const processors = new Set(statements.flatMap(({ processor }) => (processor ? [processor] : [])))
+  return [
+    ...(pairs.some(({ before, period }) => period.start <= before.end) ? (['same-month'] as const) : []),
+    ...(processors.size > 1 ? (['different-providers'] as const) : []),
+    ...(pairs.some(({ before, period }) => daysBetween(before.end, period.start) > 1.5)
+      ? (['months-missing'] as const)
+      : []),
+  ]
+}
+
+/** "June 2026" for a whole month, "Jun 3 to Jul 2, 2026" for any other period. */
+export function periodInWords({ start, end }: Period): string {
+  if (monthOf(start) === monthOf(end) && end === lastDayOf(start) && start.endsWith('-01'))
+    return formatMonth(start)
+  return `${shortDay(start, start.slice(0, 4) !== end.slice(0, 4))} to ${shortDay(end, true)}`
+}
+
+/** "3 months: April to June 2026", as long as they follow one another; else each month by name. */
+export function monthsInWords(periods: Period[]): string {
+  const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (!first || !last) return ''
+  if (first === last) return periodInWords(first)
+  const isRow = inOrder
+    .slice(1)
+    .every((period, index) => Math.abs(daysBetween(inOrder[index]?.end ?? '', period.start)) <= 1.5)
+  if (!isRow) return inOrder.map(periodInWords).join(', ')
+  const sameYear = first.start.slice(0, 4) === last.end.slice(0, 4)
+  return `${sameYear ? monthName(first.start) : formatMonth(first.start)} to ${formatMonth(last.end)}`
+}
+
+const inUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(day).toLocaleDateString('en-CA', { timeZone: 'UTC', ...options })
+const monthOf = (day: string) => day.slice(0, 7)
+const monthName = (day: string) => inUtc(day, { month: 'long' })
+const formatMonth = (day: string) => inUtc(day, { month: 'long', year: 'numeric' })
+const shortDay = (day: string, withYear: boolean) =>
+  inUtc(day, { month: 'short', day: 'numeric', ...(withYear && { year: 'numeric' }) })
+
+/** The last day of the month that this day is in. */
+export function lastDayOf(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+const MONTHS_TO_CHOOSE = 24
+
+/** The months that a statement may be of, the latest first. */
+export function recentMonths(now: Date): Period[] {
+  return Array.from({ length: MONTHS_TO_CHOOSE }, (_, ago) => {
+    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago, 1)).toISOString().slice(0, 10)
+    return { start: first, end: lastDayOf(first) }
+  })
+}
