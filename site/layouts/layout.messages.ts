@@ -18,6 +18,7 @@ export const en = {
   whyChooseUs: 'Why Choose Us',
   footer: {
     product: 'Rate check',
+    statement: 'Read my statement',
     providers: 'For payment processors',
     createAccount: 'Create an account',
     legal: 'Legal and help',

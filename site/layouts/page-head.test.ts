@@ -8,7 +8,7 @@ import { themeColours } from '../styles/theme-colours.ts'
 setDefaultTimeout(60_000)
 
 const ORIGIN = 'https://northrate.example'
-const PUBLIC_PAGES = ['/', '/privacy', '/terms', '/help']
+const PUBLIC_PAGES = ['/', '/statement', '/privacy', '/terms', '/help']
 
 let site: SiteServer
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { lastChanged } from '../content/last-changed.ts'
 /** The pages that a search engine may show, with the day their words last changed where we keep one. */
 const PAGES: { path: string; lastChanged?: string }[] = [
   { path: '/' },
+  { path: '/statement' },
   { path: '/privacy', lastChanged: lastChanged.privacy },
   { path: '/privacy/my-data' },
   { path: '/terms', lastChanged: lastChanged.terms },

@@ -18,7 +18,7 @@ const DRAWN_BY_SCRIPT = [
   '/supplier/signup',
   '/supplier/reset-password',
 ]
-const PAGES = [...WHOLE_WITHOUT_SCRIPTS, ...DRAWN_BY_SCRIPT]
+const PAGES = [...WHOLE_WITHOUT_SCRIPTS, ...DRAWN_BY_SCRIPT, '/statement']
 
 let stage: Stage
 

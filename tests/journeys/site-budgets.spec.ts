@@ -22,6 +22,8 @@ const SCRIPT_ON_WRITTEN_PAGES = 5 * KB
 /** Without Stripe's own, which comes with the first purchase. */
 const SCRIPT_IN_PORTAL = 130 * KB
 const SCRIPT_ON_PRIVACY_PAGES = 130 * KB
+/** With React, without what checks a statement and what reads it. */
+const SCRIPT_ON_STATEMENT = 90 * KB
 /** What still reads as 0.00. */
 const NO_LAYOUT_SHIFT = 0.005
 
@@ -106,6 +108,22 @@ describe('the pages about one’s own data', () => {
   })
 })
 
+describe('the page that reads a statement', () => {
+  const isReader = ({ path }: Transfer) => /open-paper|CheckedPapers|pdf|tesseract|worker/i.test(path)
+
+  test('brings at most 90 KB of script, and nothing of the reader before a file is about to be chosen', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      const traffic = await open(page, '/statement')
+      await scrollToTheEnd(page, traffic)
+      expectWithin(SCRIPT_ON_STATEMENT, 'Script on /statement', await scriptsOf(page, traffic))
+      expect(traffic.transfers.filter(isReader)).toEqual([])
+
+      await page.getByRole('button', { name: 'Choose your statement' }).focus()
+      await page.waitForResponse((answer) => /open-paper/.test(answer.url()))
+    })
+  })
+})
+
 describe('the rate check', () => {
   const door = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Check My Rates' }).first()
   const isRateCheck = (path: string) => /\/_astro\/mount\.[^/]+\.js$/.test(path)
@@ -152,6 +170,7 @@ describe.each(WIDTHS)('nothing jumps while it loads or is read, at %i px', (widt
     '/privacy',
     '/terms',
     '/help',
+    '/statement',
     '/login',
     '/privacy/my-data',
     '/consent-receipt',

@@ -77,6 +77,7 @@ describe('every page', () => {
         '/privacy',
         '/privacy/my-data',
         ...PORTAL_DOORS,
+        '/statement',
         '/terms',
       ].sort(),
     )
@@ -138,7 +139,14 @@ describe('search engines', () => {
   })
 
   test('are told the one address of each page, and shown a picture that is there', async () => {
-    expect(pathsOf(indexable())).toEqual(['/', '/help', '/privacy', '/privacy/my-data', '/terms'])
+    expect(pathsOf(indexable())).toEqual([
+      '/',
+      '/help',
+      '/privacy',
+      '/privacy/my-data',
+      '/statement',
+      '/terms',
+    ])
     for (const { path, canonical, sharingPicture } of indexable()) {
       expect(canonical ?? 'none').toBe(stage.url + path)
       expect(sharingPicture).toStartWith(`${stage.url}/`)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import type { OpenedPaper, PrintedNumber } from '../../statement-reader/opened-paper.ts'
-import { nearestNumber, numbersLike } from './nearest-number.ts'
+import { nearestNumber, numbersLike, worthStopping } from './nearest-number.ts'
 import { PaperPicture } from './PaperPicture.tsx'
 import type { StatementMessages } from './statement.messages.ts'
 import type { FigureKey } from './statement-figures.ts'
@@ -26,7 +26,7 @@ const NARROW = 480
 
 /** The paper itself, to click a figure on: with a mouse, a thumb, the arrow keys, or by typing what to look for. */
 export function PickNumber({ opened, numbers, figure, from, say, name, onTake, onBack }: Props) {
-  const first = from ?? numbers[0]
+  const first = from ?? worthStopping(numbers, figure)[0]
   const [active, setActive] = useState(first)
   const [page, setPage] = useState(first?.page ?? 1)
   const [typed, setTyped] = useState('')
@@ -38,6 +38,7 @@ export function PickNumber({ opened, numbers, figure, from, say, name, onTake, o
     heading.current?.focus()
   }, [figure])
   const matches = numbersLike(numbers, typed)
+  const likely = worthStopping(numbers, figure)
 
   function look(number: PrintedNumber | undefined) {
     if (!number) return
@@ -46,12 +47,14 @@ export function PickNumber({ opened, numbers, figure, from, say, name, onTake, o
   }
   /** Among what was searched for, else among all. */
   function step(by: number, among: PrintedNumber[]) {
-    const at = active ? among.indexOf(active) : -1
-    look(among[Math.min(Math.max(at + by, 0), among.length - 1)])
+    if (!active) return look(among[0])
+    const place = numbers.indexOf(active)
+    const ahead = among.filter((number) => (numbers.indexOf(number) - place) * by > 0)
+    look(by > 0 ? ahead[0] : ahead.at(-1))
   }
   function turnTo(wanted: number) {
     setPage(wanted)
-    setActive(numbers.find((number) => number.page === wanted))
+    setActive(likely.find((number) => number.page === wanted))
   }
   const lead = figure === 'totalFees' || figure === 'grossSales' ? say.lead[figure] : undefined
   return (
@@ -101,7 +104,7 @@ export function PickNumber({ opened, numbers, figure, from, say, name, onTake, o
           active={active}
           say={say}
           onLook={look}
-          onStep={(by) => step(by, numbers)}
+          onStep={(by) => step(by, likely)}
           onTurn={(by) => turnTo(Math.min(Math.max(page + by, 1), opened.pages.length))}
           onTake={onTake}
           onFailed={() => setFailed(true)}

@@ -1,5 +1,6 @@
 import type { PrintedNumber } from '../../statement-reader/opened-paper.ts'
 import type { Box } from '../../statement-reader/reading.ts'
+import type { FigureKey } from './statement-figures.ts'
 
 /** About two lines of print, in points: a thumb that misses by more means something else. */
 const REACH = 24
@@ -38,6 +39,12 @@ export function numbersLike(numbers: PrintedNumber[], typed: string): PrintedNum
 
 /** A comma before the last two digits is a decimal point in French. */
 const digitsOf = (text: string) => text.replace(/,(\d{1,2})(?!\d)/, '.$1').replaceAll(/[^\d.]/g, '')
+
+/** What the arrow keys stop at: amounts, where an amount is looked for and the paper has any. A click takes any number. */
+export function worthStopping(numbers: PrintedNumber[], figure: FigureKey): PrintedNumber[] {
+  const amounts = figure === 'transactionCount' ? [] : numbers.filter(({ isMoney }) => isMoney)
+  return amounts.length > 0 ? amounts : numbers
+}
 
 /** The part of a page that shows a place with its line: what stands to the left of a number says what it is. */
 export function lineAround(box: Box, page: { width: number; height: number }): Box {

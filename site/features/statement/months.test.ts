@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import { lastDayOf, monthsInWords, periodInWords, recentMonths, together, warningsAbout } from './months.ts'
+import type { Statement } from './statement-figures.ts'
+
+const month = (start: string) => ({ start, end: lastDayOf(start) })
+const statement = (start: string | null, changes: Partial<Statement> = {}): Statement => ({
+  fees: 100.1,
+  sales: 5_000.2,
+  count: 50,
+  interchange: 60,
+  assessments: 5,
+  fixedFees: 10,
+  period: start === null ? null : month(start),
+  processor: 'moneris',
+  ...changes,
+})
+const APRIL_TO_JUNE = ['2026-04-01', '2026-05-01', '2026-06-01'].map((start) => statement(start))
+
+describe('several months together', () => {
+  test('are summed, to the cent, over the days from the first to the last', () => {
+    expect(together(APRIL_TO_JUNE)).toEqual({
+      statementFees: 300.3,
+      statementSales: 15_000.6,
+      statementCount: 150,
+      statementInterchange: 180,
+      statementAssessments: 15,
+      statementFixedFees: 30,
+      statementStart: '2026-04-01',
+      statementEnd: '2026-06-30',
+      months: 3,
+      processor: 'moneris',
+    })
+  })
+
+  test('have no figure that one of them lacks', () => {
+    const sum = together([
+      ...APRIL_TO_JUNE,
+      statement(null, { count: null, interchange: null, processor: 'stripe' }),
+    ])
+    expect(sum).toMatchObject({
+      statementCount: null,
+      statementInterchange: null,
+      statementAssessments: 20,
+      statementStart: null,
+      processor: null,
+    })
+  })
+
+  test('are no one period where they lie further apart than the rate check takes', () => {
+    expect(together([statement('2024-01-01'), statement('2026-06-01')]).statementStart).toBeNull()
+  })
+})
+
+describe('what is odd about them is said:', () => {
+  test.each([
+    ['nothing', APRIL_TO_JUNE, []],
+    ['the same month twice', [statement('2026-06-01'), statement('2026-06-01')], ['same-month']],
+    [
+      'days that overlap',
+      [statement('2026-06-01'), statement(null, { period: { start: '2026-06-15', end: '2026-07-14' } })],
+      ['same-month'],
+    ],
+    [
+      'two providers',
+      [statement('2026-05-01'), statement('2026-06-01', { processor: 'stripe' })],
+      ['different-providers'],
+    ],
+    [
+      'one provider, not known of both',
+      [statement('2026-05-01'), statement('2026-06-01', { processor: null })],
+      [],
+    ],
+    ['a month between them', [statement('2026-04-01'), statement('2026-06-01')], ['months-missing']],
+    ['months that are not known', [statement(null), statement(null)], []],
+  ] as const)('%s', (_, statements, warnings) => {
+    expect(warningsAbout([...statements])).toEqual([...warnings])
+  })
+})
+
+describe('in words', () => {
+  test.each([
+    [{ start: '2026-06-01', end: '2026-06-30' }, 'June 2026'],
+    [{ start: '2024-02-01', end: '2024-02-29' }, 'February 2024'],
+    [{ start: '2026-06-03', end: '2026-07-02' }, 'Jun 3 to Jul 2, 2026'],
+    [{ start: '2025-12-15', end: '2026-01-14' }, 'Dec 15, 2025 to Jan 14, 2026'],
+  ])('%j is %s', (period, words) => {
+    expect(periodInWords(period)).toBe(words)
+  })
+
+  test.each([
+    [['2026-06-01', '2026-04-01', '2026-05-01'], 'April to June 2026'],
+    [['2025-12-01', '2026-01-01'], 'December 2025 to January 2026'],
+    [['2026-04-01', '2026-06-01'], 'April 2026, June 2026'],
+    [['2026-04-01'], 'April 2026'],
+  ])('months from %j are %s', (starts, words) => {
+    expect(monthsInWords(starts.map(month))).toBe(words)
+  })
+
+  test('the months to choose from begin with this one and go back two years', () => {
+    const months = recentMonths(new Date(2026, 0, 31))
+    expect(months).toHaveLength(24)
+    expect(months[0]).toEqual({ start: '2026-01-01', end: '2026-01-31' })
+    expect(months[1]).toEqual({ start: '2025-12-01', end: '2025-12-31' })
+  })
+})
