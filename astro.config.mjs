@@ -22,7 +22,11 @@ export default defineConfig({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              // What every form has: apart, the head of each file would weigh as much as the file.
+              { name: 'controls', test: /site[\\/]components[\\/](Alert|Button|CheckMark|Field)\.tsx/ },
+            ],
           },
         },
       },
