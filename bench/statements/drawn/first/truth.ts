@@ -111,6 +111,8 @@ export type Refusal =
 export const notStatement = (facts: {
   layout: string
   refusal: Refusal
+  /** Other refusals that are no fault. */
+  alsoRefusal?: Refusal[]
   language: 'en' | 'fr' | 'both'
   processor?: string
   traps: string[]
@@ -121,6 +123,7 @@ export const notStatement = (facts: {
   language: facts.language,
   processor: facts.processor ?? null,
   period: null,
+  ...(facts.alsoRefusal ? { alsoRight: { refusal: facts.alsoRefusal } } : {}),
   ...Object.fromEntries(QUANTITIES.map((quantity) => [quantity, null])),
   mustNotClaim: 'everything',
   traps: facts.traps,
