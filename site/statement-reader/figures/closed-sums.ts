@@ -6,7 +6,7 @@ export type ClosedSum = {
   total: Entry
   /** Direct ones: a subtotal counts once, not its rows. */
   parts: Entry[]
-  direction: 'above' | 'below' | 'beside'
+  direction: 'above' | 'below' | 'beside' | 'across'
   /** Cents that rounding took: 0 where it is exact. */
   offBy: number
 }
@@ -17,8 +17,9 @@ export type ClosedSums = Map<Entry, ClosedSum>
 const WINDOW = 140
 
 /**
- * Finds totals by arithmetic alone: a number that two or more others of its column, right above or right below it, add up
- * to, with subtotals nested in it; or two or more right beside it in its row.
+ * Finds totals by arithmetic: a number that two or more others of its column, right above or right below it, add up to, with
+ * subtotals nested in it; two or more right beside it in its row; or everything above it, whatever its column. Where words
+ * say so a total may have one line only: it proves nothing, yet it must not be counted beside its line.
  */
 export function findClosedSums(entries: Entry[]): ClosedSums {
   const sums: ClosedSums = new Map()
@@ -30,14 +31,15 @@ export function findClosedSums(entries: Entry[]): ClosedSums {
     const sum = sumAlong(total, rows, sums, -1, false) ?? sumAlong(total, rows, sums, -1, true)
     if (sum) sums.set(total, sum)
   }
+  const parts = new Set(sums.values().flatMap((sum) => sum.parts))
   for (const total of candidates.toReversed()) {
-    if (sums.has(total) || isPartOf(total, sums)) continue
+    if (sums.has(total) || parts.has(total)) continue
     const sum = sumAlong(total, rows, sums, 1, false)
     if (sum) sums.set(total, sum)
   }
   for (const total of candidates) {
     if (sums.has(total)) continue
-    const sum = sumBeside(total, rows)
+    const sum = sumBeside(total, rows) ?? sumAcross(total, rows, sums)
     if (sum) sums.set(total, sum)
   }
   return sums
@@ -52,8 +54,6 @@ function byRow(entries: Entry[]): Rows {
   )
 }
 
-const isPartOf = (entry: Entry, sums: ClosedSums) => sums.values().some((sum) => sum.parts.includes(entry))
-
 function sumAlong(
   total: Entry,
   rows: Rows,
@@ -65,6 +65,7 @@ function sumAlong(
   const parts: Entry[] = []
   let sum = 0
   let meant = 0
+  let copy: ClosedSum | null = null
   for (let index = total.index + step, seen = 0; seen < WINDOW; seen++, index += step) {
     const part = rows.get(index)?.find((other) => other.kind === total.kind && isSameColumn(other, total))
     if (!part) continue
@@ -80,8 +81,11 @@ function sumAlong(
     if (meant >= 2 && (off === 0 || (roughly && isRounding(off, meant, total)))) {
       return { total, parts, direction, offBy: off }
     }
+    if (meant === 1 && off === 0 && step === -1 && /tota/.test(total.label)) {
+      copy = { total, parts: [...parts], direction, offBy: 0 }
+    }
   }
-  return null
+  return roughly ? copy : null
 }
 
 function farthestRow(sum: ClosedSum, step: 1 | -1, sums: ClosedSums): number {
@@ -119,4 +123,36 @@ function sumBeside(total: Entry, rows: Rows): ClosedSum | null {
       return { total, parts, direction: 'beside', offBy: 0 }
   }
   return null
+}
+
+const ROWS_ACROSS = 30
+
+/** Amounts in one column, their sum in the next; or two lists side by side with one sum below. */
+function sumAcross(total: Entry, rows: Rows, sums: ClosedSums): ClosedSum | null {
+  if (total.kind !== 'money' || Math.abs(total.value) < 100 || !/tota|net|fees|frais|due?\b/.test(total.label)) return null
+  const nested = new Set<Entry>()
+  const parts: Entry[] = []
+  let sum = 0
+  let meant = 0
+  for (let index = total.index - 1; index >= total.index - ROWS_ACROSS; index--) {
+    for (const part of lastOfEachLabel(rows.get(index) ?? [])) {
+      if (nested.has(part)) continue
+      for (const inner of sums.get(part)?.parts ?? []) nested.add(inner)
+      parts.push(part)
+      sum += part.value
+      if (part.value !== 0) meant++
+    }
+    if (meant >= 2 && Math.abs(sum) === Math.abs(total.value)) return { total, parts, direction: 'across', offBy: 0 }
+  }
+  return null
+}
+
+function lastOfEachLabel(row: Entry[]) {
+  const money = row.filter(({ kind }) => kind === 'money')
+  return [...new Map(money.map((entry) => [entry.label, entry])).values()]
+}
+
+/** Two or more numbers that are not zero: a sum that hardly holds by chance. */
+export function isProof(sum: ClosedSum | undefined): boolean {
+  return sum !== undefined && sum.parts.filter(({ value }) => value !== 0).length >= 2
 }

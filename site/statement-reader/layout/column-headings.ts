@@ -9,6 +9,8 @@ export function columnHeadings(rows: Row[]) {
   let header: Row[] = []
   let headings: Row[] = []
   let previous: Row | null = null
+  let columns = 0
+  let sawHeading = false
   for (const [index, row] of rows.entries()) {
     if (isText(row) && !furniture.has(row)) {
       if (isHeader(row, previous, header))

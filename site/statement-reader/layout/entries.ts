@@ -65,8 +65,7 @@ function labelsOf(row: Row, index: number, rows: Row[]) {
   const words = row.cells.filter(isWords)
   const first = words[0]
   if (!first) {
-    const around = wordsAround(row, index, rows)
-    for (const cell of row.cells) labels.set(cell, around)
+    for (const cell of row.cells) labels.set(cell, wordsAround(cell, row, index, rows))
     return labels
   }
   let label: string[] = []
@@ -83,16 +82,23 @@ function labelsOf(row: Row, index: number, rows: Row[]) {
   return labels
 }
 
-/** A label broken over two lines leaves its numbers between them, nearer than lines of text stand. */
-function wordsAround(row: Row, index: number, rows: Row[]) {
+/**
+ * A label broken over two lines leaves its number between them, or stands below it: nearer than lines of text stand. It is
+ * the words over and under the number, or else the one cell beside.
+ */
+function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
   const around = [rows[index - 1], rows[index + 1]].filter(
     (other): other is Row =>
       other !== undefined &&
       other.page === row.page &&
-      Math.abs(other.y - row.y) < 1.05 * row.height &&
-      other.cells.every((cell) => cell.number === null),
+      Math.abs(other.y - row.y) < (other.y > row.y ? 1.4 : 1.2) * row.height &&
+      other.cells.every(({ number }) => number === null),
   )
-  return normalized(around.map((other) => other.cells.map((cell) => cell.text).join(' ')).join(' '))
+  const words = around.flatMap(({ cells }) => {
+    const over = cells.filter((other) => other.right > cell.x - 2 && other.x < cell.right + 2)
+    return over.length > 0 || cells.length > 1 ? over : cells
+  })
+  return normalized(words.map(({ text }) => text).join(' '))
 }
 
 const MONEY_IN_PROSE = /(?:CA)?\$ ?\d[\d ,.]*[.,]\d{2}(?!\d)|\d[\d ,.]*[.,]\d{2} ?\$/g

@@ -1,5 +1,6 @@
 import { type DecimalMark, decimalMarkOf, type Numeral, toNumeral } from '../numbers/numeral.ts'
 import type { Paper, Piece } from '../reading.ts'
+import { inReadingOrder } from './page-columns.ts'
 import { visiblePieces } from './pieces.ts'
 
 /** A word group or a number of a row. Points from the top left; `y` is the baseline. */
@@ -22,13 +23,13 @@ export type Row = {
   cells: Cell[]
 }
 
-/** In reading order: by page, then from the top. */
+/** In reading order: by page, then from the top, a page's left column before its right one. */
 export function toRows(paper: Paper): Row[] {
   const lines = linesOf(visiblePieces(paper.pieces, paper.pages))
   const rows = lines.map((line) => toRow(line, paper))
   const mark = decimalMarkOf(rows.flatMap((row) => row.cells.map((cell) => cell.text)))
   for (const row of rows) row.cells = row.cells.flatMap((cell) => readNumbers(cell, mark))
-  return rows
+  return inReadingOrder(rows)
 }
 
 /** Pieces whose baselines meet. A line that slants a little is followed piece by piece. */

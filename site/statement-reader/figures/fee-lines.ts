@@ -1,0 +1,77 @@
+import type { Entry } from '../layout/entries.ts'
+import { type Context, isGeneric, sizeOf } from './context.ts'
+import { isTaxLine, taxInside } from './tax.ts'
+import { says } from './vocabulary.ts'
+
+/** Whether a printed amount is a fee or a sum of fees. */
+export function isFee(entry: Entry, context: Context): boolean {
+  if (entry.kind !== 'money' || says(entry.column, 'percentage') || says(entry.column, 'perItem')) return false
+  if (says(entry.column, 'average') || isChargebackMoney(entry) || isTaxLine(entry, context)) return false
+  const label = isGeneric(entry.label) ? '' : entry.label
+  if (isSalesAmount(label)) return false
+  if (says(entry.column, 'fee')) return true
+  if (says(entry.column, 'sales') || says(entry.column, 'deposit') || says(entry.column, 'refunds')) return false
+  const speaksOfFees = says(label, 'fee') || says(entry.section, 'fee')
+  return speaksOfFees && isLastOfItsLabel(entry, context)
+}
+
+/** Money of a disputed sale, which is no fee; the fee for the dispute is one. */
+export function isChargebackMoney({ label, column }: Entry): boolean {
+  return says(label, 'chargeback') ? !says(label, 'fee') : says(column, 'chargeback') && !says(column, 'fee')
+}
+
+const isSalesAmount = (label: string) =>
+  !says(label, 'fee') && (says(label, 'sales') || says(label, 'deposit') || says(label, 'refunds'))
+
+/** Volumes, averages and prices come before the amount that they lead to. */
+function isLastOfItsLabel(entry: Entry, { rows }: Context) {
+  return !(rows.get(entry.index) ?? []).some(
+    (other) =>
+      other.kind === 'money' &&
+      !other.inProse &&
+      other.label === entry.label &&
+      other.cell.x > entry.cell.x &&
+      !says(other.column, 'tax') &&
+      !says(other.column, 'percentage'),
+  )
+}
+
+/** The lines that a sum is made of at last: through its subtotals, and through sections whose total is printed again. */
+export function leavesOf(entry: Entry, context: Context): Entry[] {
+  const known = context.leaves.get(entry)
+  if (known) return known
+  const leaves = leavesBelow(entry, context, new Set())
+  context.leaves.set(entry, leaves)
+  return leaves
+}
+
+function leavesBelow(entry: Entry, context: Context, seen: Set<Entry>): Entry[] {
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  const sum = context.sums.get(entry) ?? sumOfSameSize(entry, context)
+  return sum ? sum.parts.flatMap((part) => leavesBelow(part, context, seen)) : [entry]
+}
+
+function sumOfSameSize(entry: Entry, { sums, bySize }: Context) {
+  if (sizeOf(entry) < 100) return undefined
+  return bySize
+    .get(sizeOf(entry))
+    ?.map((other) => sums.get(other))
+    .find((sum) => sum !== undefined && sum.direction !== 'beside')
+}
+
+/** A printed sum of fees without what else is in it: tax, as lines or told inside descriptions, and money of disputes. */
+export function feesOf(entry: Entry, context: Context): number {
+  return sizeOf(entry) - within(entry, context, (leaf) => isTaxLine(leaf, context) || isChargebackMoney(leaf))
+}
+
+export function taxWithin(entry: Entry, context: Context): number {
+  return within(entry, context, (leaf) => isTaxLine(leaf, context))
+}
+
+function within(entry: Entry, context: Context, isOther: (leaf: Entry) => boolean) {
+  return leavesOf(entry, context).reduce(
+    (sum, leaf) => sum + (leaf !== entry && isOther(leaf) ? sizeOf(leaf) : taxInside(leaf)),
+    0,
+  )
+}

@@ -1,0 +1,89 @@
+import type { Entry } from '../layout/entries.ts'
+import { isProof } from './closed-sums.ts'
+import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
+import { feesOf, isChargebackMoney, taxWithin } from './fee-lines.ts'
+import { findFlows } from './flows.ts'
+import type { Sales } from './sales.ts'
+import { isTaxLine, type Tax } from './tax.ts'
+import { says } from './vocabulary.ts'
+
+/** An equation between independent printed figures that holds for a total of fees. */
+export type Identity = 'rows' | 'sections' | 'paid-out' | 'with-tax' | 'rate'
+
+export type Proofs = {
+  /** Fees between sales and a deposit, as printed there. */
+  flows: { cents: number; parts: Entry[] }[]
+  bases: number[]
+  deposits: Set<number>
+  chargebacks: number[]
+  /** Sums that were or will be taken from the account. */
+  taken: Set<number>
+  taxes: number[]
+  gross: number | null
+  rates: Entry[]
+}
+
+export function proofsOf(context: Context, sales: Sales, tax: Tax): Proofs {
+  const bases = [...new Set([sales.gross?.size, sales.net?.size].filter((size) => size !== undefined))]
+  const money = context.entries.filter(({ kind }) => kind === 'money')
+  const ofMonth = money.filter((entry) => entry.inProse || isTotal(entry, context) || !isGeneric(entry.label))
+  const sizesSaying = (role: 'deposit' | 'taken') =>
+    new Set(ofMonth.filter(({ label, column }) => says(`${label} | ${column}`, role)).map(sizeOf))
+  return {
+    flows: findFlows(bases, context).flatMap(({ less }) => {
+      const parts = less.filter((entry) => sizeOf(entry) > 0 && isFeeInFlow(entry, context))
+      const cents = parts.reduce((sum, entry) => sum + feesOf(entry, context), 0)
+      return parts.length > 0 ? [{ cents, parts }] : []
+    }),
+    bases,
+    deposits: sizesSaying('deposit'),
+    chargebacks: [0, ...new Set(ofMonth.filter(isChargebackMoney).map(sizeOf))],
+    taken: sizesSaying('taken'),
+    taxes: tax.cents === null ? tax.options : [tax.cents],
+    gross: sales.gross?.size ?? null,
+    rates: context.entries.filter(
+      ({ kind, label, section }) => kind === 'percent' && !says(label, 'brand') && !says(section, 'tax'),
+    ),
+  }
+}
+
+function isFeeInFlow(entry: Entry, context: Context) {
+  if (isChargebackMoney(entry) || isTaxLine(entry, context)) return false
+  return says(isGeneric(entry.label) ? entry.column : entry.label, 'fee')
+}
+
+export function identitiesOf(cents: number, fees: Entry[], proofs: Proofs, context: Context): Set<Identity> {
+  const found = new Set<Identity>()
+  const printed = fees.filter((entry) => sizeOf(entry) === cents)
+  if (printed.some((entry) => isProof(context.sums.get(entry)))) found.add('rows')
+  if (isPaidOut(cents, proofs)) found.add('paid-out')
+  if (isPartOfSumWithTax(cents, printed, fees, proofs, context)) found.add('with-tax')
+  const rows = new Set(printed.map(({ index }) => index))
+  // A rate in the row of its own fees says no more than the row does.
+  const rates = proofs.rates.filter(({ index }) => !rows.has(index))
+  if (proofs.gross && rates.some(({ value }) => isRate(value, cents, proofs.gross ?? 0))) found.add('rate')
+  return found
+}
+
+function isPaidOut(cents: number, { flows, bases, deposits, chargebacks, taxes }: Proofs) {
+  const taken = taxes.map((tax) => cents + tax)
+  if (flows.some((flow) => taken.some((sum) => chargebacks.some((back) => flow.cents === sum + back)))) return true
+  return bases.some((base) =>
+    taken.some((sum) => chargebacks.some((back) => base > sum + back && deposits.has(base - sum - back))),
+  )
+}
+
+/** With its tax it is a sum that is taken, or that the paper adds up. */
+function isPartOfSumWithTax(cents: number, printed: Entry[], fees: Entry[], { taxes, taken }: Proofs, context: Context) {
+  if (taxes.some((tax) => tax > 0 && taken.has(cents + tax))) return true
+  return (
+    printed.length > 0 &&
+    fees.some((entry) => {
+      const tax = taxWithin(entry, context)
+      return tax > 0 && sizeOf(entry) === cents + tax
+    })
+  )
+}
+
+const isRate = (percent: number, cents: number, gross: number) =>
+  percent > 0 && Math.abs((100 * cents) / gross - percent) < 0.0051

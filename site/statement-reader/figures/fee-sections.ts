@@ -1,0 +1,49 @@
+import type { Entry } from '../layout/entries.ts'
+import { isProof } from './closed-sums.ts'
+import type { Context } from './context.ts'
+import { feesOf } from './fee-lines.ts'
+
+/** A sum of fees, by what of it is fees. */
+export type Section = { total: Entry; cents: number; parts: number[] }
+
+/** Totals of fees that are part of no other, each once: a summary repeats what details say. */
+export function topSections(fees: Entry[], context: Context): Section[] {
+  const { sums } = context
+  const totals = fees.filter((entry) => isProof(sums.get(entry)))
+  const inner = new Set(fees.flatMap((total) => sums.get(total)?.parts.map((part) => feesOf(part, context)) ?? []))
+  const sections = new Map<number, Section>()
+  for (const total of totals) {
+    const cents = feesOf(total, context)
+    if (cents > 0 && !inner.has(cents) && !sections.has(cents)) sections.set(cents, sectionOf(total, context))
+  }
+  return [...sections.values()]
+}
+
+function sectionOf(total: Entry, context: Context): Section {
+  const parts = context.sums.get(total)?.parts ?? []
+  return { total, cents: feesOf(total, context), parts: parts.map((part) => feesOf(part, context)) }
+}
+
+/**
+ * The sections that a total of fees leaves out. One of its parts or some of them together are no others: fees are listed by
+ * kind and again by card.
+ */
+export function leftOutOf(cents: number, sums: Entry[], sections: Section[], context: Context): Section[] {
+  const parts = sums.flatMap((sum) => context.sums.get(sum)?.parts ?? [sum]).map((part) => feesOf(part, context))
+  const isOpen = sums.every((sum) => !context.sums.has(sum))
+  const own = new Set([cents, ...sums.map((sum) => feesOf(sum, context)), ...parts])
+  const others = sections.filter((section) => !own.has(section.cents) && !addUpTo(section.cents, parts))
+  const rest = cents - others.reduce((sum, section) => sum + section.cents, 0)
+  if (rest === 0 || (rest > 0 && (isOpen || addUpTo(rest, parts)))) return []
+  return others
+}
+
+const MOST_PARTS = 10
+
+/** Whether some of the parts add up to a sum. */
+function addUpTo(sum: number, parts: number[]): boolean {
+  if (parts.length > MOST_PARTS) return false
+  const reached = new Set([0])
+  for (const part of parts) for (const before of [...reached]) if (before + part <= sum) reached.add(before + part)
+  return reached.has(sum)
+}

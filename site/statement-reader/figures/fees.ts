@@ -1,0 +1,103 @@
+import type { Entry } from '../layout/entries.ts'
+import { squashed } from '../layout/words.ts'
+import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
+import { feesOf, isFee } from './fee-lines.ts'
+import { type Identity, type Proofs, identitiesOf, proofsOf } from './fee-proofs.ts'
+import { leftOutOf, type Section, topSections } from './fee-sections.ts'
+import type { Sales } from './sales.ts'
+import { isFeesAndTax, type Tax } from './tax.ts'
+import { says } from './vocabulary.ts'
+
+export type FeeTotal = {
+  cents: number
+  /** Null where the paper prints no such number. */
+  place: Entry | null
+  /** The sums that it is made of; itself where it is printed. */
+  sections: Entry[]
+  identities: Set<Identity>
+  /** How plainly words say that it is all fees: 3 at best, 0 where they name some of them. */
+  named: number
+  /** Sums of fees on the paper that are no part of it. */
+  leftOut: Section[]
+  score: number
+}
+
+/** All fees of the month before tax: of all sums of fees the one that most identities meet. A tie is silence. */
+export function findFeeTotal(context: Context, sales: Sales, tax: Tax): FeeTotal | null {
+  const [best, next] = feeTotals(context, sales, tax)
+  if (!best || (next && next.score === best.score) || best.leftOut.length > 0) return null
+  const strong = best.identities.size - (best.identities.has('rows') ? 1 : 0)
+  return strong > 0 || (best.named >= 2 && best.identities.has('rows')) ? best : null
+}
+
+/** The best first. */
+export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] {
+  const fees = context.entries.filter((entry) => !entry.inProse && sizeOf(entry) > 0 && isFee(entry, context))
+  const sections = topSections(fees, context)
+  const proofs = proofsOf(context, sales, tax)
+  const totals = new Map<number, FeeTotal>()
+  const add = (cents: number, sums: Entry[], named: number) => {
+    const before = totals.get(cents)
+    if (cents <= 0 || (sales.gross && cents > sales.gross.size * 0.6) || (before && before.named >= named)) return
+    totals.set(cents, {
+      cents,
+      place: fees.find((entry) => sizeOf(entry) === cents) ?? null,
+      sections: sums,
+      identities: before?.identities ?? identitiesOf(cents, fees, proofs, context),
+      named,
+      leftOut: leftOutOf(cents, sums, sections, context),
+      score: 0,
+    })
+  }
+  for (const entry of fees) {
+    const named = namedAsAll(entry, context)
+    const cents = feesOf(entry, context)
+    const hasTax = cents === sizeOf(entry) && isFeesAndTax(entry.label)
+    for (const within of hasTax ? proofs.taxes : [0]) add(cents - within, [entry], named)
+  }
+  for (const { cents, parts } of proofs.flows) add(cents, parts, 1)
+  if (sections.length > 1) {
+    const all = sections.reduce((sum, section) => sum + section.cents, 0)
+    add(all, sections.map(({ total }) => total), 1)
+    if (sections.every(({ cents }) => isPaid(cents, fees, proofs, context))) totals.get(all)?.identities.add('sections')
+  }
+  for (const total of totals.values()) total.score = scoreOf(total)
+  return [...totals.values()].sort((a, b) => b.score - a.score)
+}
+
+/** Where fees are taken at several times, each sum has a payment of its own. */
+function isPaid(cents: number, fees: Entry[], proofs: Proofs, context: Context) {
+  const identities = identitiesOf(cents, fees, proofs, context)
+  return identities.has('paid-out') || identities.has('with-tax')
+}
+
+function scoreOf({ named, identities, place, leftOut }: FeeTotal) {
+  const strong = [...identities].filter((identity) => identity !== 'rows').length
+  const rows = identities.has('rows') ? 1.5 : 0
+  return named + rows + 3 * strong + (place ? 0.5 : 0) - 3 * Math.min(2, leftOut.length)
+}
+
+/** Words that do not narrow which fees are meant, beside a total ("total card processing fees for the month"). */
+const NOT_NARROWER =
+  /fees?|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|s|l|la|le/g
+const NOT_NARROWER_IN_A_TOTAL =
+  /processing|traitement|merchant|marchand|commercant|monthly|month|mensuels?|mois|this|period(e)?|statement|releve|summary|sommaire|recapitulatif|card|cartes?|cad|acceptance|acceptation/g
+
+/** 3: "Total fees". 2: a bare total under "Fees". 0: "Total interchange fees". */
+function namedAsAll(entry: Entry, context: Context): number {
+  const isAll = (words: string) => {
+    const isSum = says(words, 'total') || isGeneric(entry.label)
+    const rest = isSum ? squashed(words).replace(NOT_NARROWER_IN_A_TOTAL, '') : squashed(words)
+    return says(words, 'fee') && rest.replace(NOT_NARROWER, '') === ''
+  }
+  if (says(entry.label, 'brand')) return 0
+  if (!isGeneric(entry.label)) {
+    if (!isAll(entry.label)) return 0
+    return says(entry.label, 'subtotal') ? 2 : 3
+  }
+  if (!isTotal(entry, context)) return 0
+  if (isAll(entry.column)) return 2.5
+  const section = entry.section.split(' | ').at(-1) ?? ''
+  return isAll(section) ? 2 : 0.5
+}
+

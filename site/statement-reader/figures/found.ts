@@ -1,0 +1,37 @@
+import type { Entry } from '../layout/entries.ts'
+import type { Certainty, Found, Place } from '../reading.ts'
+import type { Context } from './context.ts'
+
+/** Dollars at the edge; counts and percents as they are. */
+export function valueOf({ kind, value }: Pick<Entry, 'kind' | 'value'>): number {
+  return kind === 'money' ? Math.abs(value) / 100 : Math.abs(value)
+}
+
+export function placeOf({ row, cell }: Entry): Place {
+  return {
+    page: row.page,
+    text: cell.text,
+    // A little more than the letters, for those that reach below the line.
+    box: { x: cell.x, y: cell.y - cell.height, width: cell.right - cell.x, height: 1.25 * cell.height },
+  }
+}
+
+export function found(entry: Entry, certainty: Certainty, { origin }: Context): Found<number> {
+  return {
+    ...placeOf(entry),
+    value: valueOf(entry),
+    certainty: origin === 'photograph' ? 'likely' : certainty,
+  }
+}
+
+/** Where the paper prints no such total: never more than likely, and with its lines. */
+export function addedUp(cents: number, lines: Entry[]): Found<number> | null {
+  const [first] = lines
+  if (!first) return null
+  return {
+    ...placeOf(first),
+    value: cents / 100,
+    certainty: 'likely',
+    addedUp: lines.map((line) => ({ ...placeOf(line), value: valueOf(line) })),
+  }
+}
