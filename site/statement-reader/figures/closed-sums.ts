@@ -100,7 +100,7 @@ function isRounding(off: number, meant: number, { kind, value, label }: Entry) {
   return (
     kind === 'money' &&
     meant >= 4 &&
-    off <= Math.min(6, meant / 3) &&
+    off <= Math.min(6, meant) &&
     Math.abs(value) > 2000 &&
     /tota/.test(label)
   )
@@ -129,7 +129,12 @@ const ROWS_ACROSS = 30
 
 /** Amounts in one column, their sum in the next; or two lists side by side with one sum below. */
 function sumAcross(total: Entry, rows: Rows, sums: ClosedSums): ClosedSum | null {
-  if (total.kind !== 'money' || Math.abs(total.value) < 100 || !/tota|net|fees|frais|due?\b/.test(total.label)) return null
+  if (
+    total.kind !== 'money' ||
+    Math.abs(total.value) < 100 ||
+    !/tota|net|fees|frais|due?\b/.test(total.label)
+  )
+    return null
   const nested = new Set<Entry>()
   const parts: Entry[] = []
   let sum = 0
@@ -142,7 +147,8 @@ function sumAcross(total: Entry, rows: Rows, sums: ClosedSums): ClosedSum | null
       sum += part.value
       if (part.value !== 0) meant++
     }
-    if (meant >= 2 && Math.abs(sum) === Math.abs(total.value)) return { total, parts, direction: 'across', offBy: 0 }
+    if (meant >= 2 && Math.abs(sum) === Math.abs(total.value))
+      return { total, parts, direction: 'across', offBy: 0 }
   }
   return null
 }

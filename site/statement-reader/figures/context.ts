@@ -1,8 +1,9 @@
 import type { Entry } from '../layout/entries.ts'
+import { isSameColumn } from '../layout/same-column.ts'
 import type { Paper } from '../reading.ts'
-import type { ClosedSums } from './closed-sums.ts'
+import { type ClosedSums, isProof } from './closed-sums.ts'
 import type { FamilyWords } from './family.ts'
-import { says } from './vocabulary.ts'
+import { type RoleName, says } from './vocabulary.ts'
 
 /** Everything that the finders of figures share about one paper. */
 export type Context = {
@@ -15,6 +16,14 @@ export type Context = {
   bySize: Map<number, Entry[]>
   /** Of sums, once asked for. */
   leaves: Map<Entry, Entry[]>
+  /** Numbers that some total adds up. */
+  partsOfSums: Set<Entry>
+  /** Totals of fees with two or more lines right above or below them, in reading order. */
+  sectionTotals: Entry[]
+  /** What columns without a printed total add up to. */
+  runs: Set<number>
+  /** Else the names of cards say nothing about interchange: one price covers all. */
+  mentionsInterchange: boolean
 }
 
 export function contextOf(
@@ -34,8 +43,46 @@ export function contextOf(
       sizeOf,
     ),
     leaves: new Map(),
+    partsOfSums: new Set([...sums.values()].flatMap(({ parts }) => parts)),
+    runs: sumsOfRuns(ours),
+    mentionsInterchange: ours.some((entry) => saysAnywhere(entry, 'interchange')),
+    sectionTotals: ours.filter((entry) => isSectionOfFees(entry, sums)),
   }
 }
+
+function isSectionOfFees(entry: Entry, sums: ClosedSums) {
+  const sum = sums.get(entry)
+  const isTotalOfLines = sum?.direction === 'above' || sum?.direction === 'below'
+  const words = `${entry.label} | ${entry.section.split(' | ').at(-1) ?? ''}`
+  return entry.kind === 'money' && isTotalOfLines && isProof(sum) && says(words, 'fee')
+}
+
+/** Numbers of one column in rows that follow each other. */
+function sumsOfRuns(entries: Entry[]): Set<number> {
+  const runs: { last: Entry; sum: number; lines: number }[] = []
+  const found = new Set<number>()
+  for (const entry of entries) {
+    if (entry.kind !== 'money' || entry.inProse) continue
+    const run = runs.findLast(({ last }) => entry.index - last.index <= 2 && isSameColumn(last, entry))
+    if (run && run.last.index < entry.index) {
+      run.sum += sizeOf(entry)
+      run.lines++
+      run.last = entry
+    } else runs.push({ last: entry, sum: sizeOf(entry), lines: 1 })
+    if (runs.length > MOST_OPEN_RUNS) close(runs.shift(), found)
+  }
+  for (const run of runs) close(run, found)
+  return found
+}
+
+const MOST_OPEN_RUNS = 24
+
+function close(run: { sum: number; lines: number } | undefined, found: Set<number>) {
+  if (run && run.lines > 1) found.add(run.sum)
+}
+
+const saysAnywhere = ({ label, column, section }: Entry, role: RoleName) =>
+  [label, column, section].some((words) => says(words, role))
 
 export const sizeOf = ({ value }: Entry) => Math.abs(value)
 
@@ -55,7 +102,10 @@ const MONTHS =
 
 /** Says only that it is a total, or nothing: then its column and its section say what of. */
 export function isGeneric(label: string): boolean {
-  const rest = label.replace(/(grand|sous|sub|general|report)?-? ?tota(ls?|ux)?( general)?|balance|sum(me)?\b/g, ' ')
+  const rest = label.replace(
+    /(grand|sous|sub|general|report)?-? ?tota(ls?|ux)?( general)?|balance|sum(me)?\b/g,
+    ' ',
+  )
   return !/[a-z]{2}/.test(rest.replace(MONTHS, ' '))
 }
 

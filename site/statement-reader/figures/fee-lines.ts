@@ -5,19 +5,23 @@ import { says } from './vocabulary.ts'
 
 /** Whether a printed amount is a fee or a sum of fees. */
 export function isFee(entry: Entry, context: Context): boolean {
-  if (entry.kind !== 'money' || says(entry.column, 'percentage') || says(entry.column, 'perItem')) return false
+  if (entry.kind !== 'money' || says(entry.column, 'percentage') || says(entry.column, 'perItem'))
+    return false
   if (says(entry.column, 'average') || isChargebackMoney(entry) || isTaxLine(entry, context)) return false
   const label = isGeneric(entry.label) ? '' : entry.label
   if (isSalesAmount(label)) return false
   if (says(entry.column, 'fee')) return true
-  if (says(entry.column, 'sales') || says(entry.column, 'deposit') || says(entry.column, 'refunds')) return false
+  if (says(entry.column, 'sales') || says(entry.column, 'deposit') || says(entry.column, 'refunds'))
+    return false
   const speaksOfFees = says(label, 'fee') || says(entry.section, 'fee')
   return speaksOfFees && isLastOfItsLabel(entry, context)
 }
 
 /** Money of a disputed sale, which is no fee; the fee for the dispute is one. */
-export function isChargebackMoney({ label, column }: Entry): boolean {
-  return says(label, 'chargeback') ? !says(label, 'fee') : says(column, 'chargeback') && !says(column, 'fee')
+export function isChargebackMoney({ label, column, section }: Entry): boolean {
+  if (!says(label, 'chargeback')) return says(column, 'chargeback') && !says(column, 'fee')
+  if (/handling|traitement|admin|request|demande|case|dossier/.test(label)) return false
+  return !says(label, 'fee') && !says(column, 'fee') && !says(section.split(' | ').at(-1) ?? '', 'fee')
 }
 
 const isSalesAmount = (label: string) =>
@@ -48,8 +52,25 @@ export function leavesOf(entry: Entry, context: Context): Entry[] {
 function leavesBelow(entry: Entry, context: Context, seen: Set<Entry>): Entry[] {
   if (seen.has(entry)) return []
   seen.add(entry)
-  const sum = context.sums.get(entry) ?? sumOfSameSize(entry, context)
-  return sum ? sum.parts.flatMap((part) => leavesBelow(part, context, seen)) : [entry]
+  const parts =
+    (context.sums.get(entry) ?? sumOfSameSize(entry, context))?.parts ?? sectionsOf(entry, context)
+  return parts ? parts.flatMap((part) => leavesBelow(part, context, seen)) : [entry]
+}
+
+const MOST_SECTIONS = 8
+
+/** "Card charges 603.68" in a summary, and further on a section of charges for each card. */
+function sectionsOf(entry: Entry, context: Context): Entry[] | null {
+  const totals = context.sectionTotals
+  if (!context.partsOfSums.has(entry) || sizeOf(entry) < 500) return null
+  for (const from of totals.keys()) {
+    let sum = 0
+    for (let to = from; to < Math.min(totals.length, from + MOST_SECTIONS); to++) {
+      sum += sizeOf(totals[to] ?? entry)
+      if (to > from && sum === sizeOf(entry)) return totals.slice(from, to + 1)
+    }
+  }
+  return null
 }
 
 function sumOfSameSize(entry: Entry, { sums, bySize }: Context) {
@@ -60,18 +81,22 @@ function sumOfSameSize(entry: Entry, { sums, bySize }: Context) {
     .find((sum) => sum !== undefined && sum.direction !== 'beside')
 }
 
-/** A printed sum of fees without what else is in it: tax, as lines or told inside descriptions, and money of disputes. */
+/** A printed sum of fees without what else is in it. */
 export function feesOf(entry: Entry, context: Context): number {
-  return sizeOf(entry) - within(entry, context, (leaf) => isTaxLine(leaf, context) || isChargebackMoney(leaf))
+  return othersWithin(entry, context).reduce((cents, other) => cents - other.cents, sizeOf(entry))
+}
+
+/** What a sum of fees holds beside fees before tax: tax, as lines or told inside descriptions, and money of disputes. */
+export function othersWithin(entry: Entry, context: Context): { entry: Entry; cents: number }[] {
+  return leavesOf(entry, context).flatMap((leaf) => {
+    const isOther = leaf !== entry && (isTaxLine(leaf, context) || isChargebackMoney(leaf))
+    const cents = isOther ? sizeOf(leaf) : taxInside(leaf)
+    return cents > 0 ? [{ entry: leaf, cents }] : []
+  })
 }
 
 export function taxWithin(entry: Entry, context: Context): number {
-  return within(entry, context, (leaf) => isTaxLine(leaf, context))
-}
-
-function within(entry: Entry, context: Context, isOther: (leaf: Entry) => boolean) {
-  return leavesOf(entry, context).reduce(
-    (sum, leaf) => sum + (leaf !== entry && isOther(leaf) ? sizeOf(leaf) : taxInside(leaf)),
-    0,
-  )
+  return othersWithin(entry, context)
+    .filter((other) => !isChargebackMoney(other.entry))
+    .reduce((sum, { cents }) => sum + cents, 0)
 }

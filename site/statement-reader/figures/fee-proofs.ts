@@ -66,15 +66,23 @@ export function identitiesOf(cents: number, fees: Entry[], proofs: Proofs, conte
 }
 
 function isPaidOut(cents: number, { flows, bases, deposits, chargebacks, taxes }: Proofs) {
-  const taken = taxes.map((tax) => cents + tax)
-  if (flows.some((flow) => taken.some((sum) => chargebacks.some((back) => flow.cents === sum + back)))) return true
+  // Tax may be taken apart, at another time.
+  const taken = [0, ...taxes].map((tax) => cents + tax)
+  if (flows.some((flow) => taken.some((sum) => chargebacks.some((back) => flow.cents === sum + back))))
+    return true
   return bases.some((base) =>
     taken.some((sum) => chargebacks.some((back) => base > sum + back && deposits.has(base - sum - back))),
   )
 }
 
 /** With its tax it is a sum that is taken, or that the paper adds up. */
-function isPartOfSumWithTax(cents: number, printed: Entry[], fees: Entry[], { taxes, taken }: Proofs, context: Context) {
+function isPartOfSumWithTax(
+  cents: number,
+  printed: Entry[],
+  fees: Entry[],
+  { taxes, taken }: Proofs,
+  context: Context,
+) {
   if (taxes.some((tax) => tax > 0 && taken.has(cents + tax))) return true
   return (
     printed.length > 0 &&

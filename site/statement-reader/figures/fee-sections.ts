@@ -10,7 +10,11 @@ export type Section = { total: Entry; cents: number; parts: number[] }
 export function topSections(fees: Entry[], context: Context): Section[] {
   const { sums } = context
   const totals = fees.filter((entry) => isProof(sums.get(entry)))
-  const inner = new Set(fees.flatMap((total) => sums.get(total)?.parts.map((part) => feesOf(part, context)) ?? []))
+  const inner = new Set(
+    totals.flatMap((total) =>
+      sectionOf(total, context).parts.filter((part) => part !== feesOf(total, context)),
+    ),
+  )
   const sections = new Map<number, Section>()
   for (const total of totals) {
     const cents = feesOf(total, context)
@@ -29,7 +33,9 @@ function sectionOf(total: Entry, context: Context): Section {
  * kind and again by card.
  */
 export function leftOutOf(cents: number, sums: Entry[], sections: Section[], context: Context): Section[] {
-  const parts = sums.flatMap((sum) => context.sums.get(sum)?.parts ?? [sum]).map((part) => feesOf(part, context))
+  const parts = sums
+    .flatMap((sum) => context.sums.get(sum)?.parts ?? [sum])
+    .map((part) => feesOf(part, context))
   const isOpen = sums.every((sum) => !context.sums.has(sum))
   const own = new Set([cents, ...sums.map((sum) => feesOf(sum, context)), ...parts])
   const others = sections.filter((section) => !own.has(section.cents) && !addUpTo(section.cents, parts))
@@ -44,6 +50,7 @@ const MOST_PARTS = 10
 function addUpTo(sum: number, parts: number[]): boolean {
   if (parts.length > MOST_PARTS) return false
   const reached = new Set([0])
-  for (const part of parts) for (const before of [...reached]) if (before + part <= sum) reached.add(before + part)
+  for (const part of parts)
+    for (const before of [...reached]) if (before + part <= sum) reached.add(before + part)
   return reached.has(sum)
 }

@@ -1,8 +1,8 @@
 import type { Entry } from '../layout/entries.ts'
 import { squashed } from '../layout/words.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
-import { feesOf, isFee } from './fee-lines.ts'
-import { type Identity, type Proofs, identitiesOf, proofsOf } from './fee-proofs.ts'
+import { feesOf, isFee, taxWithin } from './fee-lines.ts'
+import { type Identity, identitiesOf, type Proofs, proofsOf } from './fee-proofs.ts'
 import { leftOutOf, type Section, topSections } from './fee-sections.ts'
 import type { Sales } from './sales.ts'
 import { isFeesAndTax, type Tax } from './tax.ts'
@@ -38,7 +38,8 @@ export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] 
   const totals = new Map<number, FeeTotal>()
   const add = (cents: number, sums: Entry[], named: number) => {
     const before = totals.get(cents)
-    if (cents <= 0 || (sales.gross && cents > sales.gross.size * 0.6) || (before && before.named >= named)) return
+    if (cents <= 0 || (sales.gross && cents > sales.gross.size * 0.6) || (before && before.named >= named))
+      return
     totals.set(cents, {
       cents,
       place: fees.find((entry) => sizeOf(entry) === cents) ?? null,
@@ -58,11 +59,24 @@ export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] 
   for (const { cents, parts } of proofs.flows) add(cents, parts, 1)
   if (sections.length > 1) {
     const all = sections.reduce((sum, section) => sum + section.cents, 0)
-    add(all, sections.map(({ total }) => total), 1)
-    if (sections.every(({ cents }) => isPaid(cents, fees, proofs, context))) totals.get(all)?.identities.add('sections')
+    const totalsOf = sections.map(({ total }) => total)
+    add(all, totalsOf, 1)
+    // The cents that rounding took between tax in the lines and tax in its total.
+    const taxes = totalsOf.reduce((sum, total) => sum + taxWithin(total, context), 0)
+    if (tax.cents && taxes !== tax.cents && Math.abs(taxes - tax.cents) <= 3)
+      add(all + taxes - tax.cents, totalsOf, 1)
+    if (sections.every(({ cents }) => isPaid(cents, fees, proofs, context)))
+      totals.get(all)?.identities.add('sections')
   }
-  for (const total of totals.values()) total.score = scoreOf(total)
+  for (const total of totals.values()) total.score = scoreOf(total) - (hasTaxIn(total, totals, tax) ? 4 : 0)
   return [...totals.values()].sort((a, b) => b.score - a.score)
+}
+
+/** A sum whose lines are not known, where the known sums of fees are just its tax less. */
+function hasTaxIn({ cents, sections }: FeeTotal, totals: Map<number, FeeTotal>, { cents: tax }: Tax) {
+  const without = tax ? totals.get(cents - tax) : undefined
+  const isOpen = sections.length === 1 && without?.sections.every((section) => !sections.includes(section))
+  return without !== undefined && isOpen && without.identities.size > 0 && without.leftOut.length === 0
 }
 
 /** Where fees are taken at several times, each sum has a payment of its own. */
@@ -100,4 +114,3 @@ function namedAsAll(entry: Entry, context: Context): number {
   const section = entry.section.split(' | ').at(-1) ?? ''
   return isAll(section) ? 2 : 0.5
 }
-

@@ -23,7 +23,9 @@ function alongColumn(base: Entry, { rows }: Context): Flow[] {
 }
 
 function alongRow(base: Entry, { rows }: Context): Flow[] {
-  const after = (rows.get(base.index) ?? []).filter((other) => isMoney(other) && other.cell.x >= base.cell.right)
+  const after = (rows.get(base.index) ?? []).filter(
+    (other) => isMoney(other) && other.cell.x >= base.cell.right,
+  )
   return flowsThrough(base, after)
 }
 

@@ -7,7 +7,7 @@ export function valueOf({ kind, value }: Pick<Entry, 'kind' | 'value'>): number 
   return kind === 'money' ? Math.abs(value) / 100 : Math.abs(value)
 }
 
-export function placeOf({ row, cell }: Entry): Place {
+function placeOf({ row, cell }: Entry): Place {
   return {
     page: row.page,
     text: cell.text,
@@ -24,14 +24,17 @@ export function found(entry: Entry, certainty: Certainty, { origin }: Context): 
   }
 }
 
+/** A printed amount in a sum of ours; below zero what is taken off it. */
+export type Term = { entry: Entry; cents: number }
+
 /** Where the paper prints no such total: never more than likely, and with its lines. */
-export function addedUp(cents: number, lines: Entry[]): Found<number> | null {
-  const [first] = lines
+export function addedUp(terms: Term[]): Found<number> | null {
+  const [first] = terms
   if (!first) return null
   return {
-    ...placeOf(first),
-    value: cents / 100,
+    ...placeOf(first.entry),
+    value: terms.reduce((sum, { cents }) => sum + cents, 0) / 100,
     certainty: 'likely',
-    addedUp: lines.map((line) => ({ ...placeOf(line), value: valueOf(line) })),
+    addedUp: terms.map(({ entry, cents }) => ({ ...placeOf(entry), value: cents / 100 })),
   }
 }

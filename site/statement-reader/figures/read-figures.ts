@@ -1,13 +1,17 @@
 import { toEntries } from '../layout/entries.ts'
 import type { Row } from '../layout/rows.ts'
-import type { Figures, Paper } from '../reading.ts'
+import type { Figures, Found, Paper } from '../reading.ts'
+import { breakDown, linesSaying } from './breakdown.ts'
 import { findClosedSums } from './closed-sums.ts'
-import { contextOf } from './context.ts'
-import { findFeeTotal } from './fees.ts'
-import { addedUp, found } from './found.ts'
-import { findSales } from './sales.ts'
-import { findTax } from './tax.ts'
+import { type Context, contextOf, sizeOf } from './context.ts'
 import type { FamilyWords } from './family.ts'
+import { othersWithin } from './fee-lines.ts'
+import { type FeeTotal, findFeeTotal } from './fees.ts'
+import { addedUp, found } from './found.ts'
+import { findSales, type Sales } from './sales.ts'
+import { findSalesCount } from './sales-count.ts'
+import { findTax, type Tax, taxInside } from './tax.ts'
+import { says } from './vocabulary.ts'
 
 export const NO_FIGURES: Figures = {
   grossSales: null,
@@ -34,13 +38,79 @@ export function readFigures(rows: Row[], paper: { origin: Paper['origin']; famil
   const sales = findSales(context)
   const tax = findTax(context)
   const fees = findFeeTotal(context, sales, tax)
-  const certainty = sales.agrees ? 'sure' : 'likely'
   return {
     ...NO_FIGURES,
+    ...salesFigures(sales, context),
+    tax: taxFigure(tax, fees, context),
+    ...(fees ? feeFigures(fees, sales, tax, context) : {}),
+  }
+}
+
+function salesFigures(sales: Sales, context: Context): Partial<Figures> {
+  const certainty = sales.agrees ? 'sure' : 'likely'
+  const counted = findSalesCount(sales, context)
+  return {
     grossSales: sales.gross && found(sales.gross.entry, certainty, context),
     refunds: sales.refunds && found(sales.refunds.entry, certainty, context),
     netSales: sales.net && found(sales.net.entry, certainty, context),
-    tax: tax.cents === null ? null : tax.lines.length === 1 && tax.lines[0] ? found(tax.lines[0], 'likely', context) : addedUp(tax.cents, tax.lines),
-    totalFees: fees && (fees.place ? found(fees.place, 'sure', context) : addedUp(fees.cents, fees.sections)),
+    transactionCount: counted && found(counted.count, counted.isProven ? 'sure' : 'likely', context),
+    averageTicket: counted?.average ? found(counted.average, 'sure', context) : null,
   }
+}
+
+function taxFigure(tax: Tax, fees: FeeTotal | null, context: Context): Found<number> | null {
+  if (tax.cents === null) return null
+  const [only] = tax.lines
+  const agrees = tax.cents > 0 && fees?.identities.has('with-tax')
+  if (only && tax.lines.length === 1) return found(only, agrees ? 'sure' : 'likely', context)
+  const terms = tax.lines.map((entry) => ({ entry, cents: taxInside(entry) || sizeOf(entry) }))
+  return addedUp(terms)
+}
+
+function feeFigures(fees: FeeTotal, sales: Sales, tax: Tax, context: Context): Partial<Figures> {
+  const about = (role: 'terminal' | 'pci' | 'chargeback') => {
+    const lines = linesSaying(role, fees, context)
+    const [only] = lines
+    if (!only || lines.some((line) => taxInside(line) > 0)) return null
+    return lines.length === 1
+      ? found(only, 'likely', context)
+      : addedUp(lines.map((entry) => ({ entry, cents: sizeOf(entry) })))
+  }
+  return {
+    ...breakDown(fees, context),
+    terminalRental: about('terminal'),
+    pciFees: about('pci'),
+    chargebackFees: about('chargeback'),
+    totalFees: totalFigure(fees, tax, context),
+    effectiveRate: rateFigure(fees, sales, context),
+  }
+}
+
+function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> | null {
+  const { cents, place, sections, identities, named } = fees
+  if (place) {
+    const isProven = [...identities].some((identity) => identity !== 'rows') || named >= 2.5
+    return found(place, isProven ? 'sure' : 'likely', context)
+  }
+  const sums = sections.map((entry) => ({ entry, cents: sizeOf(entry) }))
+  const others = sections.flatMap((section) => othersWithin(section, context))
+  const taxes = tax.lines.map((entry) => ({ entry, cents: sizeOf(entry) }))
+  for (const less of [others, taxes]) {
+    const figure = addedUp([...sums, ...less.map((term) => ({ ...term, cents: -term.cents }))])
+    if (figure && Math.round(figure.value * 100) === cents) return figure
+  }
+  return null
+}
+
+/** Only over all fees and all sales, which it must equal. */
+function rateFigure({ cents, place }: FeeTotal, { gross }: Sales, context: Context): Found<number> | null {
+  if (!gross || gross.size === 0) return null
+  const rate = context.entries.find(
+    (entry) =>
+      entry.kind === 'percent' &&
+      says(`${entry.label} | ${entry.column}`, 'percentage') &&
+      !says(entry.label, 'brand') &&
+      Math.abs((100 * cents) / gross.size - entry.value) < 0.0051,
+  )
+  return rate && (rate.index !== place?.index || place) ? found(rate, 'sure', context) : null
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../layout/entries.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
+import { findFlows } from './flows.ts'
 import { says } from './vocabulary.ts'
 
 export type SalesRole = 'gross' | 'refunds' | 'net'
@@ -18,7 +19,10 @@ export type Sales = {
 /** The month's sales: three roles that obey gross - refunds = net, or the one whose words leave no doubt. */
 export function findSales(context: Context): Sales {
   const candidates = salesCandidates(context)
-  const [gross, refunds, net] = (['gross', 'refunds', 'net'] as const).map((role) => strongest(candidates[role]))
+  for (const gross of candidates.gross.values()) gross.strength += agreement(gross.size, context)
+  const [gross, refunds, net] = (['gross', 'refunds', 'net'] as const).map((role) =>
+    strongest(candidates[role]),
+  )
   const triple = bestTriple(gross ?? [], refunds ?? [], net ?? [])
   if (triple) return triple
   const only = aloneAtTheTop(gross ?? [])
@@ -29,6 +33,16 @@ export function findSales(context: Context): Sales {
     agrees: false,
   }
 }
+
+/** Less refunds and fees it was paid out; the lines of some table add up to it though no total is printed there. */
+function agreement(size: number, context: Context): number {
+  const isPaidOut = findFlows([size], context).some(({ less }) => less.some((entry) => isFeeTaken(entry)))
+  const isAddedUp = context.runs.has(size)
+  return (isPaidOut ? 4 : 0) + (isAddedUp ? 2 : 0)
+}
+
+const isFeeTaken = (entry: Entry) =>
+  entry.value !== 0 && says(isGeneric(entry.label) ? entry.column : entry.label, 'fee')
 
 const MOST_CANDIDATES = 14
 
@@ -60,14 +74,18 @@ function aloneAtTheTop(candidates: Candidate[]): Candidate | null {
 }
 
 function salesCandidates(context: Context): Record<SalesRole, Map<number, Candidate>> {
-  const found = { gross: new Map(), refunds: new Map(), net: new Map() } as Record<SalesRole, Map<number, Candidate>>
+  const found = { gross: new Map(), refunds: new Map(), net: new Map() } as Record<
+    SalesRole,
+    Map<number, Candidate>
+  >
   const unique = uniqueLabels(context)
   for (const entry of context.entries) {
     if (entry.kind !== 'money' || entry.inProse || says(entry.label, 'brand')) continue
     const total = isTotal(entry, context)
     if (!total && (isGeneric(entry.label) || !unique.has(entry))) continue
     for (const [role, words] of rolesOf(entry, context)) {
-      const strength = words + (context.sums.has(entry) ? 1 : 0) - (says(entry.section, 'brand') && !total ? 1 : 0)
+      const strength =
+        words + (context.sums.has(entry) ? 1 : 0) - (says(entry.section, 'brand') && !total ? 1 : 0)
       addTo(found[role], entry, strength)
     }
   }
@@ -100,8 +118,16 @@ function uniqueLabels({ entries, sums }: Context) {
 
 /** By the words nearest to it that say something: its label, its column, the count left of it, its section. */
 function rolesOf(entry: Entry, context: Context): [SalesRole, number][] {
-  const scopes = [isGeneric(entry.label) ? '' : entry.label, entry.column, countOnTheLeft(entry, context)?.column ?? '']
-  if (scopes.some((words) => ['percentage', 'average', 'perItem'].some((role) => says(words, role as 'average')))) {
+  const scopes = [
+    isGeneric(entry.label) ? '' : entry.label,
+    entry.column,
+    countOnTheLeft(entry, context)?.column ?? '',
+  ]
+  if (
+    scopes.some((words) =>
+      ['percentage', 'average', 'perItem'].some((role) => says(words, role as 'average')),
+    )
+  ) {
     return []
   }
   for (const words of scopes) {
@@ -117,11 +143,13 @@ function rolesSaid(words: string): [SalesRole, number][] | null {
   if (says(words, 'refunds') && (!says(words, 'sales') || !/&|\b(and|et|less|moins|net)\b/.test(words))) {
     return says(words, 'fee') ? [] : [['refunds', 3]]
   }
-  if (says(words, 'fee') || says(words, 'tax') || says(words, 'chargeback') || says(words, 'adjustment')) return []
+  if (says(words, 'fee') || says(words, 'tax') || says(words, 'chargeback') || says(words, 'adjustment'))
+    return []
   const net = says(words, 'net')
   if (net) return [['net', says(words, 'sales') ? 3 : 1.5]]
   if (says(words, 'deposit') || /submitted|soumis/.test(words)) return [['net', 1]]
-  if (says(words, 'sales')) return says(words, 'refunds') ? [['net', 1]] : [['gross', says(words, 'gross') ? 3 : 2]]
+  if (says(words, 'sales'))
+    return says(words, 'refunds') ? [['net', 1]] : [['gross', says(words, 'gross') ? 3 : 2]]
   return null
 }
 

@@ -13,7 +13,10 @@ export type Tax = {
 
 export function findTax(context: Context): Tax {
   const lines = context.entries.filter((entry) => isTaxLine(entry, context))
-  const byName = [...Map.groupBy(lines, taxNames)].map(([name, ofName]) => ({ name, chosen: monthOf(ofName, context) }))
+  const byName = [...Map.groupBy(lines, taxNames)].map(([name, ofName]) => ({
+    name,
+    chosen: monthOf(ofName, context),
+  }))
   const whole = byName.find(({ name }) => name === 'tax')
   const named = byName.filter((one) => one !== whole)
   const sum = named.length > 0 ? named : byName
@@ -22,7 +25,11 @@ export function findTax(context: Context): Tax {
   const isClear = sum.length > 0 && sum.every(({ chosen }) => chosen !== null)
   if (!isClear) {
     if (lines.length > 0 || inside === 0) return { cents: null, lines: [], options: [...options] }
-    return { cents: inside, lines: context.entries.filter((entry) => taxInside(entry) > 0), options: [...options] }
+    return {
+      cents: inside,
+      lines: context.entries.filter((entry) => taxInside(entry) > 0),
+      options: [...options],
+    }
   }
   const chosen = sum.flatMap((one) => one.chosen ?? [])
   const cents = chosen.reduce((total, entry) => total + sizeOf(entry), 0)

@@ -20,9 +20,13 @@ const ROLES = {
   sales: {
     stems: /sale|vente|volume|purchase|achats?|chiffred/,
     words: /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed)\b/,
-    never: /\b(point of sale|point de vente|pos|sales? tax|taxes? (de|sur les) ventes?|payments fees|payment processing)\b/,
+    never:
+      /\b(point of sale|point de vente|pos|sales? tax|taxes? (de|sur les) ventes?|payments fees|payment processing)\b/,
   },
-  gross: { words: /\b(gross|bruts?|brutes?|total sales|ventes totales|total des ventes)\b/, stems: /gross|brutes?/ },
+  gross: {
+    words: /\b(gross|bruts?|brutes?|total sales|ventes totales|total des ventes)\b/,
+    stems: /gross|brutes?/,
+  },
   refunds: {
     stems: /refund|rembours|retour|notesdecredit|sentback/,
     words: /\b(returns?|returned|credits?|remb)\b/,
@@ -30,15 +34,21 @@ const ROLES = {
   },
   net: { words: /\bnet(te|tes|s)?\b/ },
   deposit: {
-    stems: /deposit|depot|depose|payout|versement|verse|transfer|virement|funded|funding|settle|remitt|remise/,
-    words: /\b(paid (out|to)|to your bank|bank account|compte bancaire|net amount|montant net|total amount processed|montant total traite)\b/,
+    stems:
+      /deposit|depot|depose|payout|versement|verse|transfer|virement|funded|funding|settle|remitt|remise/,
+    words:
+      /\b(paid (out|to)|to your bank|bank account|compte bancaire|net amount|montant net|total amount processed|montant total traite)\b/,
   },
   taken: {
-    stems: /debite|deduct|deduit|preleve|withdrawn|debited|collected|percu|amountdue|montantdu|totaldue|totaldu$|plustax|withtax|avectaxe|taxesincl|includingtax|taxincl|inclusive|ttc/,
+    stems:
+      /debite|deduct|deduit|preleve|withdrawn|debited|collected|percu|amountdue|montantdu|totaldue|totaldu$|plustax|withtax|avectaxe|taxesincl|includingtax|taxincl|inclusive|ttc/,
     words: /\b(billed|facture|charged|owing|owed|payable|net due|a payer|incl)\b/,
   },
   chargeback: { stems: /chargeback|retrofacturation|contrepassation|dispute|contestation|litige|reversal/ },
-  adjustment: { stems: /adjust|ajust|reserve|retenue|advance|avance|previousbalance|soldeprecedent|reportee?|carriedforward/ },
+  adjustment: {
+    stems:
+      /adjust|ajust|reserve|retenue|advance|avance|previousbalance|soldeprecedent|reportee?|carriedforward/,
+  },
   tax: {
     words: /\b(gst|hst|pst|qst|rst|tps|tvq|tvh|tvp|taxes?|g\.s\.t|h\.s\.t|q\.s\.t|p\.s\.t)\b/,
     never:
@@ -50,11 +60,15 @@ const ROLES = {
     words: /\b(qty|qte|nb|nbre|no|#|txns?|trx|pieces|volume)\b|#/,
   },
   percentage: { stems: /%|percent|pourcent/, words: /\b(rate|taux|emdr|teem|pct)\b/ },
-  perItem: { stems: /peritem|pertran|perauth|pararticle|partran|paritem|unitprice|prixunit|rateitem/, words: /\b(par art|unit|each|prix)\b/ },
+  perItem: {
+    stems: /peritem|pertran|perauth|pararticle|partran|paritem|unitprice|prixunit|rateitem/,
+    words: /\b(par art|unit|each|prix)\b/,
+  },
   total: { stems: /total|tota$|sommetot/, words: /\b(totaux|sum|somme|grand total|balance)\b/ },
   subtotal: { stems: /subtotal|soustotal/ },
   otherTime: {
-    stems: /yeartodate|cumul|lastyear|lastmonth|moisprecedent|moisdernier|previousmonth|priormonth|anneeprecedente|precedente?periode|periodeprecedente|priorperiod|previousperiod|previousstatement|12months|12mois|rolling|glissant|annee|anneeacejour|adate$|fiscalyear|acejour/,
+    stems:
+      /yeartodate|cumul|lastyear|lastmonth|moisprecedent|moisdernier|previousmonth|priormonth|anneeprecedente|precedente?periode|periodeprecedente|priorperiod|previousperiod|previousstatement|12months|12mois|rolling|glissant|annee|anneeacejour|adate$|fiscalyear|acejour/,
     words: /\b(ytd|annual|annuel(le)?s?|prior|year|previous|precedent)\b/,
     never: /annualfee|fraisannuel|annual fee|annual pci/,
   },
@@ -67,11 +81,19 @@ const ROLES = {
     words: /\b(vs|vi|mc|ax|ae|idp|debit|debits|credit cards?|cartes? de credit|vd|md|di|ds|up)\b/,
   },
   interchange: {
-    stems: /interchange|interch|wholesale|escomptedegros|nonqualifi|non-qualifi|ftnq|consumerelectronic|infinite|worldelite/,
+    stems:
+      /interchange|interch|intchg|wholesale|escomptedegros|nonqualifi|non-qualifi|ftnq|consumerelectronic|infinite|worldelite/,
     words: /\b(idf)\b/,
   },
+  /** Names of interchange programmes. */
+  programme: {
+    stems:
+      /consumer|consommateur|infinite|privilege|worldelite|elite|electronic|electronique|contactless|sanscontact|notpresent|absente|premium|commercial|corporate|flash|chipandpin|pucee|puceetnip|keyed|wholesale/,
+    words: /\b(world|core|standard|business|affaires|intchg|ic|cnp|high spend|prepaid)\b/,
+  },
   assessments: {
-    stems: /assess|asmt|evaluation|cardbrand|networkfee|reseaux?|schemefee|brandfee|licen[cs]efee|networkcharge|associationfee|cardassociation|marquesdecarte|networkaccess|nabu|acquirerfee|fraisdemarque|participation/,
+    stems:
+      /assess|asmt|evaluation|cardbrand|networkfee|reseaux?|schemefee|brandfee|licen[cs]efee|networkcharge|associationfee|cardassociation|marquesdecarte|networkaccess|nabu|acquirerfee|fraisdemarque|participation/,
   },
   processor: {
     stems:
@@ -80,11 +102,15 @@ const ROLES = {
   },
   fixed: {
     stems:
-      /subscription|abonnement|monthly|mensuel|statement|releve|gateway|passerelle|account|compte|terminal|rental|locationd|equip|pci|saq|minimum|forfait|conformite|compliance|chargebackfee|fraisderetro|fraisdecontre|servicefee|otherfee|othercharge|autresfrais|software|logiciel|support|annual|annuel|sansfil|wireless|setup|installation|hardware|materiel|paper|report|batch|pinpad|membership|disputefee/,
-    words: /\b(plan|lot|lots|device|devices|pos|other|autres|divers|misc|fixed|fixes?|admin\w*)\b/,
+      /subscription|abonnement|monthly|mensuel|statement|releve|gateway|passerelle|account|compte|terminal|rental|locationd|equip|minimum|forfait|conformite|compliance|chargebackfee|fraisderetro|fraisdecontre|servicefee|otherfee|othercharge|autresfrais|software|logiciel|support|annual|annuel|sansfil|wireless|security|securite|location(de|d)|protection|insurance|assurance|setup|installation|hardware|materiel|paper|report|batch|pinpad|membership|disputefee/,
+    words: /\b(pci|saq|plan|lot|lots|device|devices|pos|other|autres|divers|misc|fixed|fixes?|admin\w*)\b/,
   },
-  terminal: { stems: /terminal|equipmentrental|location(de|d)(equip|term|app)|pinpad|rental/, words: /\b(devices?)\b/ },
-  pci: { stems: /pci|saq/ },
+  terminal: {
+    stems: /terminal|equipmentrental|location(de|d)?(equip|term|app|clover)|pinpad|rental/,
+    words: /\b(devices?|location)\b/,
+    never: /virtual|virtuel|1 location|gateway|passerelle/,
+  },
+  pci: { words: /\b(pci(dss)?|saq)\b/ },
 } satisfies Record<string, Role>
 
 export type RoleName = keyof typeof ROLES

@@ -13,11 +13,23 @@ export function columnHeadings(rows: Row[]) {
   let sawHeading = false
   for (const [index, row] of rows.entries()) {
     if (isText(row) && !furniture.has(row)) {
-      if (isHeader(row, previous, header))
+      if (isHeader(row, previous, header)) {
         header = previous && header.includes(previous) ? [...header, row] : [row]
-      else if (isHeading(row)) headings = [...headings.filter((one) => isOver(one, row)), row].slice(-2)
+        columns = 0
+      } else if (isHeading(row)) {
+        headings = [...headings.filter((one) => isOver(one, row)), row].slice(-2)
+        if (isFarBelow(row, previous)) header = []
+        sawHeading = columns > 0
+      }
       previous = row
-    } else if (!furniture.has(row)) previous = row
+    } else if (!furniture.has(row)) {
+      const numbers = row.cells.filter(({ number }) => number !== null).length
+      // A new section without a header of its own: few numbers where the table before it had many.
+      if (sawHeading && 2 * numbers <= columns) header = []
+      columns = header.length === 0 ? 0 : Math.max(columns, numbers)
+      sawHeading = false
+      previous = row
+    }
     tables[index] = header
     sections[index] = headings.map((heading) => normalized(textOf(heading))).join(' | ')
   }
@@ -45,6 +57,10 @@ function isHeader(row: Row, previous: Row | null, header: Row[]) {
   const follows = previous !== null && header.includes(previous) && row.y - previous.y < 1.9 * row.height
   return follows && cell !== undefined && first !== undefined && cell.x > first.right
 }
+
+/** A heading set apart ends the table before it; one close below a row is a heading within the table. */
+const isFarBelow = (row: Row, previous: Row | null) =>
+  previous !== null && row.page === previous.page && row.y - previous.y > 2.2 * row.height
 
 const LONGEST_HEADING = 80
 

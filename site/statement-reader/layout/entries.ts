@@ -87,12 +87,16 @@ function labelsOf(row: Row, index: number, rows: Row[]) {
  * the words over and under the number, or else the one cell beside.
  */
 function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
-  const around = [rows[index - 1], rows[index + 1]].filter(
-    (other): other is Row =>
-      other !== undefined &&
-      other.page === row.page &&
-      Math.abs(other.y - row.y) < (other.y > row.y ? 1.4 : 1.2) * row.height &&
-      other.cells.every(({ number }) => number === null),
+  const isNear = (other: Row | undefined, letters: number): other is Row =>
+    other !== undefined &&
+    other.page === row.page &&
+    Math.abs(other.y - row.y) < letters * row.height &&
+    other.cells.every(({ number }) => number === null)
+  const [above, below, next] = [rows[index - 1], rows[index + 1], rows[index + 2]]
+  // A line of words below that heads no numbers of its own belongs to those above it.
+  const footer = isNear(below, 2.2) && below.cells.length > 1 && !next?.cells.some(({ number }) => number)
+  const around = [isNear(above, 1.2) ? above : null, isNear(below, footer ? 2.2 : 1.4) ? below : null].filter(
+    (other) => other !== null,
   )
   const words = around.flatMap(({ cells }) => {
     const over = cells.filter((other) => other.right > cell.x - 2 && other.x < cell.right + 2)

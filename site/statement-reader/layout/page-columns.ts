@@ -68,7 +68,9 @@ function trim(page: Row[], from: number, to: number, at: number): Split | null {
   const counted = Map.groupBy(sides.slice(start, end), (side) => side)
   const lines = Math.min(counted.get('left')?.length ?? 0, counted.get('right')?.length ?? 0)
   const rows = page.slice(from + start, from + end)
-  return lines >= FEWEST_LINES && hasOwnLines(rows, at) ? { from: from + start, to: from + end, at, lines } : null
+  return lines >= FEWEST_LINES && hasOwnLines(rows, at)
+    ? { from: from + start, to: from + end, at, lines }
+    : null
 }
 
 /** The stretch where lines of one side outweigh lines of both: a table below two columns is no part of them. */
@@ -96,13 +98,22 @@ function withoutLoneEnds([from, to]: [number, number], sides: Side[], rows: Row[
   while (end < to && (end < 2 || follows(end, end - 1) || follows(end, end - 2))) end++
   let start = sides.indexOf(other[sides[from] ?? 'both'], from)
   while (start > from && (follows(start - 1, start) || follows(start - 1, start + 1))) start--
-  return [Math.max(from, start), end]
+  const heads =
+    start > 0 && sides[start - 1] === 'both' && rows[start - 1]?.cells.length === 2 && isHead(rows[start - 1])
+  return [heads && follows(start - 1, start + 1) ? start - 1 : Math.max(from, start), end]
 }
+
+/** The headings of both columns on one line. */
+const isHead = (row: Row | undefined) => row?.cells.every(({ number }) => number === null)
 
 /** Both sides hold words: numbers alone on the right belong to the labels on the left. */
 function hasOwnLines(rows: Row[], at: number) {
-  const wordsOnTheRight = rows.filter((row) => row.cells.some((cell) => cell.x >= at && isWord(cell.text))).length
-  const wordsOnTheLeft = rows.filter((row) => row.cells.some((cell) => cell.x < at && isWord(cell.text))).length
+  const wordsOnTheRight = rows.filter((row) =>
+    row.cells.some((cell) => cell.x >= at && isWord(cell.text)),
+  ).length
+  const wordsOnTheLeft = rows.filter((row) =>
+    row.cells.some((cell) => cell.x < at && isWord(cell.text)),
+  ).length
   return Math.min(wordsOnTheLeft, wordsOnTheRight) >= FEWEST_LINES
 }
 

@@ -56,7 +56,7 @@ function toRow(line: Piece[], paper: Paper): Row {
   const { page } = line[0] as Piece
   const size = paper.pages[page - 1]
   const cells: Cell[] = []
-  for (const piece of line.toSorted((a, b) => a.x - b.x)) {
+  for (const piece of line.filter((one) => !isCovered(one, line)).toSorted((a, b) => a.x - b.x)) {
     const before = cells.at(-1)
     if (before && belongTogether(before, piece)) append(before, piece)
     else cells.push({ ...asCell(piece), number: null })
@@ -70,6 +70,17 @@ function toRow(line: Piece[], paper: Paper): Row {
     height: Math.max(...line.map((piece) => piece.height)),
     cells,
   }
+}
+
+/** Bold by printing twice, once whole and once in words. */
+function isCovered(piece: Piece, line: Piece[]) {
+  return line.some(
+    (other) =>
+      other.text.length > piece.text.length &&
+      other.text.includes(piece.text.trim()) &&
+      piece.x > other.x - 1 &&
+      piece.x + piece.width < other.x + other.width + 1,
+  )
 }
 
 function asCell(piece: Piece) {
@@ -92,15 +103,28 @@ function belongTogether(before: Cell, piece: Piece) {
     /[.,]\d{2}\)?$|^\d+$/.test(before.text.trim()) &&
     FIGURES_ONLY.test(before.text.trim()) &&
     FIGURES_ONLY.test(piece.text.trim())
-  return gap < (bothNumbers ? 0.5 : 0.95) * height && gap > -0.45 * height
+  return (
+    gap < (bothNumbers ? 0.5 : 0.95) * height && (gap > -0.45 * height || sharedLetters(before, piece) > 0)
+  )
 }
 
 function append(cell: Cell, piece: Piece) {
   const gap = piece.x - cell.right
+  const shared = sharedLetters(cell, piece)
   const blank = gap > 0.16 * Math.min(cell.height, piece.height) && !isSmallCapital(cell, piece)
-  cell.text += blank ? ` ${piece.text}` : piece.text
+  cell.text += blank ? ` ${piece.text}` : piece.text.slice(shared)
   cell.right = Math.max(cell.right, piece.x + piece.width)
   cell.height = Math.max(cell.height, piece.height)
+}
+
+/** Bold by printing twice, cut at other places the second time: letters that stand over those before. */
+function sharedLetters(cell: Cell, piece: Piece): number {
+  const over = cell.right - piece.x
+  if (over < 0.3 * piece.height || piece.text.length < 2) return 0
+  for (let letters = piece.text.length - 1; letters > 0; letters--) {
+    if (cell.text.endsWith(piece.text.slice(0, letters))) return letters
+  }
+  return 0
 }
 
 /** "S" then "OMMAIRE" in smaller letters is one word. */
@@ -126,11 +150,16 @@ const AMOUNT = String.raw`${PLAIN_AMOUNT}|-?\$?\(${PLAIN_AMOUNT}\)`
 const LABEL_THEN_AMOUNT = new RegExp(`^(.*[\\p{L})%][^\\d$(]*?:?) (${AMOUNT})$`, 'u')
 const COUNT_THEN_WORD = /^(\d[\d, ]*) (transactions?|ventes?|sales?|payments?|paiements?|items?|articles?)$/i
 
+/** "Payments taken (1,193)". */
+const COUNT_IN_BRACKETS = /^(.*\p{L}{3}.*) (\(\d[\d, ]*\))$/u
+
 function partsOf(text: string, mark: DecimalMark): string[] | null {
   const numbers = text.split(/ (?=[-($]*\$?\d)/)
   if (numbers.length > 1 && numbers.every((part) => toNumeral(part, mark))) return numbers
   const counted = COUNT_THEN_WORD.exec(text)
   if (counted) return counted.slice(1, 3)
+  const inBrackets = COUNT_IN_BRACKETS.exec(text)
+  if (inBrackets) return inBrackets.slice(1, 3)
   const labelled = LABEL_THEN_AMOUNT.exec(text)
   // "LOCATION TPS:1.50 TVQ:2.99": tax told inside a description is part of it.
   if (!labelled || /\b(tps|tvq|tvh|gst|hst|qst|pst)\s?:\s?[\d.,]+/i.test(text)) return null

@@ -1,0 +1,62 @@
+import type { Entry } from '../layout/entries.ts'
+import { isProof } from './closed-sums.ts'
+import type { Context } from './context.ts'
+import { sizeOf } from './context.ts'
+import type { Sales } from './sales.ts'
+import { says } from './vocabulary.ts'
+
+export type SalesCount = { count: Entry; isProven: boolean; average: Entry | null }
+
+/** How many sales: the count beside gross sales, or the one that a label names; an average that agrees proves it. */
+export function findSalesCount(sales: Sales, context: Context): SalesCount | null {
+  const { gross, net } = sales
+  if (!gross || gross.size === 0) return null
+  const averages = context.entries.filter(
+    (entry) =>
+      entry.kind === 'money' && entry.value > 0 && says(`${entry.label} | ${entry.column}`, 'average'),
+  )
+  const counts = [...besideGross(gross.places, context), ...labelled(context)].filter(
+    ({ value }) => value > 0 && gross.size / value >= LEAST_AVERAGE && gross.size / value <= MOST_AVERAGE,
+  )
+  for (const count of counts) {
+    const sizes = [gross.size, ...(net ? [net.size] : [])]
+    const average = averages.find((entry) =>
+      sizes.some((size) => Math.abs(size / count.value - sizeOf(entry)) < 1),
+    )
+    if (average) return { count, isProven: true, average }
+  }
+  const values = new Set(counts.map(({ value }) => value))
+  const [first] = counts
+  if (!first || values.size > 1) return null
+  return { count: first, isProven: isProof(context.sums.get(first)), average: null }
+}
+
+/** A dollar, and twenty thousand. Cents. */
+const LEAST_AVERAGE = 100
+const MOST_AVERAGE = 2_000_000
+
+function besideGross(places: Entry[], { rows }: Context): Entry[] {
+  return places.flatMap((place) => {
+    const counts = (rows.get(place.index) ?? []).filter(
+      ({ kind, column }) => kind === 'count' && !says(column, 'refunds'),
+    )
+    const left = counts.filter(({ cell }) => cell.right <= place.cell.x + 1).at(-1)
+    const right = counts.find(({ cell }) => cell.x >= place.cell.right - 1)
+    return left ?? right ?? []
+  })
+}
+
+/** "Number of payments 285", "1,193 sales". */
+function labelled({ entries }: Context): Entry[] {
+  return entries.filter(
+    ({ kind, label }) =>
+      kind === 'count' &&
+      says(label, 'count') &&
+      !says(label, 'refunds') &&
+      !says(label, 'brand') &&
+      !says(label, 'fee') &&
+      !/chain|merchant|marchand|commercant|batch|lot|terminal|invoice|facture|page|store|account|compte/.test(
+        label,
+      ),
+  )
+}
