@@ -3,7 +3,7 @@ import type { Certainty, Found, Place } from '../reading.ts'
 import type { Context } from './context.ts'
 
 /** Dollars at the edge; counts and percents as they are. */
-export function valueOf({ kind, value }: Pick<Entry, 'kind' | 'value'>): number {
+function printedValue({ kind, value }: Pick<Entry, 'kind' | 'value'>): number {
   return kind === 'money' ? Math.abs(value) / 100 : Math.abs(value)
 }
 
@@ -19,7 +19,7 @@ function placeOf({ row, cell }: Entry): Place {
 export function found(entry: Entry, certainty: Certainty, { origin }: Context): Found<number> {
   return {
     ...placeOf(entry),
-    value: valueOf(entry),
+    value: printedValue(entry),
     certainty: origin === 'photograph' ? 'likely' : certainty,
   }
 }
