@@ -10,6 +10,8 @@ export type Evidence = {
   rows: Row[]
   /** Normalized: what stands at the top of the first page or in large letters. */
   titles: string[]
+  /** The same of the other pages: a statement may follow a letter. */
+  laterTitles: string[]
   /** Normalized: labels, columns and headings; no sentences. */
   labels: string[]
   /** Printed amounts, those told in sentences apart. */
@@ -32,7 +34,8 @@ export function gather(rows: Row[]): Evidence {
   const money = toEntries(rows).filter(({ kind, inProse }) => kind === 'money' && !inProse)
   return {
     rows,
-    titles: titlesOf(rows),
+    titles: titlesOf(rows.filter(({ page }) => page === 1)),
+    laterTitles: pagesAfterFirst(rows).flatMap(titlesOf),
     labels: labelsOf(rows),
     money,
     brands: CARD_BRANDS.filter((brand) => money.some((entry) => brand.test(`${entry.label} ${entry.column}`)))
@@ -49,14 +52,15 @@ export function gather(rows: Row[]): Evidence {
   }
 }
 
+function pagesAfterFirst(rows: Row[]): Row[][] {
+  return [...Map.groupBy(rows, ({ page }) => page)].flatMap(([page, ofPage]) => (page > 1 ? [ofPage] : []))
+}
+
 function titlesOf(rows: Row[]): string[] {
   const heights = rows.flatMap(({ cells }) => cells.map(({ height }) => height)).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1] ?? 0
   const isTitle = (row: Row, index: number, cell: Cell) =>
-    row.page === 1 &&
-    (index < 4 ||
-      row.y < 0.12 * row.pageHeight ||
-      (cell.height > 1.3 * usual && row.y < 0.4 * row.pageHeight))
+    index < 4 || row.y < 0.12 * row.pageHeight || (cell.height > 1.3 * usual && row.y < 0.4 * row.pageHeight)
   return rows.flatMap((row, index) =>
     row.cells
       .filter((cell) => cell.number === null && isTitle(row, index, cell))

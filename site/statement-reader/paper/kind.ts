@@ -5,7 +5,7 @@ import { daysIn } from './dates.ts'
 import { type Evidence, gather } from './evidence.ts'
 import { toLines } from './lines.ts'
 import { speaksOfSeveralLocations } from './locations.ts'
-import { SIGNED_PAPERS, SIGNS, STATEMENT_TITLE } from './signs.ts'
+import { CARD_BRANDS, CARD_FEES, SIGNED_PAPERS, SIGNS, STATEMENT_TITLE } from './signs.ts'
 
 export type Judged = {
   rows: Row[]
@@ -25,7 +25,8 @@ export function whatElse(paper: Judged): OtherPaper | null {
   if (other.score >= ENOUGH && other.score > statement) return other.paper
   const enough = hasSalesAndFees(paper) ? ENOUGH : ENOUGH_ON_SIGHT
   const isStatement = statement >= enough && (evidence.cardFees > 0 || paper.figures.totalFees !== null)
-  if (!isStatement) return other.score >= ENOUGH ? other.paper : 'unknown'
+  if (!isStatement && other.score >= ENOUGH) return other.paper
+  if (!isStatement) return isOfCards(evidence) && isInOtherCurrency(evidence) ? 'other-currency' : 'unknown'
   return UNUSABLE.find(({ is }) => is(evidence, paper))?.paper ?? null
 }
 
@@ -78,9 +79,16 @@ const UNUSABLE: Judgement[] = [
   { paper: 'no-sales', is: hasNoSales },
 ]
 
+/** Amounts in another currency may not be read as amounts at all. */
+const isOfCards = ({ labels }: Evidence) =>
+  [...CARD_BRANDS, CARD_FEES].filter((words) => labels.some((label) => words.test(label))).length >= 3
+
 const hasSalesAndFees = ({ figures }: Judged) => figures.grossSales !== null && figures.totalFees !== null
 
-function statementScore({ titles, brands, cardFees }: Evidence, { figures, period }: Judged): number {
+function statementScore(
+  { titles, laterTitles, brands, cardFees }: Evidence,
+  { figures, period }: Judged,
+): number {
   const core = [figures.grossSales, figures.totalFees].flatMap((one) => one ?? [])
   const sure = core.filter(({ certainty }) => certainty === 'sure')
   return (
@@ -88,7 +96,7 @@ function statementScore({ titles, brands, cardFees }: Evidence, { figures, perio
     sure.length +
     Math.min(brands, 2) +
     (cardFees >= 3 ? 2 : Math.min(cardFees, 1)) +
-    (titles.some((title) => STATEMENT_TITLE.test(title)) ? 2 : 0) +
+    ([...titles, ...laterTitles].some((title) => STATEMENT_TITLE.test(title)) ? 2 : 0) +
     (period ? 1 : 0)
   )
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { readStatement } from '../read-statement.ts'
+import { ANNUAL_SUMMARIES, NOT_STATEMENTS, STATEMENTS, UNUSABLE_STATEMENTS } from './kind.given.ts'
+
+const kindOf = (block: string) => {
+  const reading = readStatement(paperFromText(block))
+  if (reading.kind === 'other') return reading.looksLike
+  return reading.kind === 'unreadable' ? reading.reason : reading.kind
+}
+
+test.each([...NOT_STATEMENTS, ...ANNUAL_SUMMARIES, ...UNUSABLE_STATEMENTS])(
+  'looks like %s: %s',
+  (kind, _, block) => {
+    expect(kindOf(block)).toBe(kind)
+  },
+)
+
+test.each(STATEMENTS)('is a statement: %s', (_, block) => {
+  expect(kindOf(block)).toBe('statement')
+})
+
+test.each([
+  ['nothing', ''],
+  ['a page number', 'Page 1 of 3'],
+  ['the name of a scanner', 'Scanned by ScanMate 4.1'],
+])('has no text: %s', (_, block) => {
+  expect(kindOf(block)).toBe('no-text')
+})
+
+test('no other paper has values', () => {
+  for (const [, , block] of NOT_STATEMENTS) {
+    expect(Object.keys(readStatement(paperFromText(block))).sort()).toEqual(['kind', 'looksLike'])
+  }
+})
+
+test('a photograph is never sure', () => {
+  for (const [, block] of STATEMENTS) {
+    const reading = readStatement({ ...paperFromText(block), origin: 'photograph' })
+    const found = Object.values(reading).filter((value) => typeof value === 'object' && value !== null)
+    expect(found.filter(({ certainty }) => certainty === 'sure')).toEqual([])
+  }
+})
+
+test('any paper at all is read, in bounded time', () => {
+  const word = fc.constantFrom(
+    ...'visa mastercard interac total fees sales 1,204.00 804.10 (12.00) 1.25% estimated quote invoice balance May 2026 05/01/26 merchant number 12345678'.split(
+      ' ',
+    ),
+    '\n',
+    '    ',
+    '\f',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 400 }), (words) => {
+      const startedAt = performance.now()
+      readStatement(paperFromText(words.join(' ')))
+      expect(performance.now() - startedAt).toBeLessThan(1_000)
+    }),
+  )
+})
