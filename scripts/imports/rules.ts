@@ -89,6 +89,16 @@ export const RULES: Rule[] = [
     because: 'components and lib hold no domain words',
   },
   {
+    of: /^site\/statement-reader\//,
+    only: /^(site\/statement-reader|api\/contract)\//,
+    because: 'the reader of statements knows papers, not screens',
+  },
+  {
+    of: /^site\/(?!features\/statement\/)/,
+    never: /^site\/statement-reader\/device\//,
+    because: 'only the screens of reading a statement open papers',
+  },
+  {
     of: /^site\/features\//,
     never: /^site\/(pages|layouts)\/|^site\/features\/(?!verification\/).*(?<!\/mount\.tsx|\.store\.ts)$/,
     because:

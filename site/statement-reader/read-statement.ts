@@ -1,3 +1,4 @@
+import { findFamily } from './families/find-family.ts'
 import { readFigures } from './figures/read-figures.ts'
 import { toRows } from './layout/rows.ts'
 import { whatElse } from './paper/kind.ts'
@@ -13,7 +14,7 @@ export function readStatement(paper: Paper): Reading {
   const letters = paper.pieces.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
   if (letters < LEAST_TEXT) return { kind: 'unreadable', reason: 'no-text' }
   const rows = toRows(paper)
-  const figures = readFigures(rows, { origin: paper.origin })
+  const figures = readFigures(rows, { origin: paper.origin, family: findFamily(rows)?.words })
   const period = findPeriod(rows)
   const looksLike = whatElse({
     rows,

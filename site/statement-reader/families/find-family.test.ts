@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { toRows } from '../layout/rows.ts'
+import { normalized } from '../layout/words.ts'
+import { FAMILIES } from './families.ts'
+import { findFamily } from './find-family.ts'
+
+const nameOf = (lines: readonly string[]) => findFamily(toRows(paperFromText(lines.join('\n'))))?.name
+
+test.each(FAMILIES.map((family) => [family.name, family] as const))(
+  '%s is known by its sections',
+  (name, family) => {
+    expect(nameOf(family.marks)).toBe(name)
+    expect(nameOf(family.marks.map((mark) => `A letterhead of a bank\n${mark.toUpperCase()}`))).toBe(name)
+  },
+)
+
+test.each(FAMILIES.map((family) => [family.name, family] as const))(
+  '%s is not known by fewer',
+  (_, family) => {
+    expect(nameOf(family.marks.slice(0, family.enough - 1))).toBeUndefined()
+  },
+)
+
+test('numbers of sections and small capitals that come apart are no hindrance', () => {
+  expect(
+    nameOf(['1 Sales Summary by Card Type', '9 D AILY A CTIVITY S UMMARY', '10. Financial Details']),
+  ).toBe('Moneris')
+})
+
+test('words within a sentence are no section', () => {
+  expect(
+    nameOf(['See the card type summary, the deposit summary and the fee summary of last month.']),
+  ).toBeUndefined()
+})
+
+test('a paper with the marks of two families is of neither', () => {
+  const [one, other] = [FAMILIES[0], FAMILIES[1]]
+  if (!one || !other) throw new Error('There are families.')
+  expect(nameOf([...one.marks.slice(0, 3), ...other.marks.slice(0, 3)])).toBeUndefined()
+})
+
+test('all that a family says is written as it is compared', () => {
+  for (const { marks, words } of FAMILIES) {
+    for (const text of [...marks, ...Object.values(words.labels ?? {}).flat(), ...(words.ignored ?? [])]) {
+      expect(text).toBe(normalized(text))
+    }
+  }
+})
