@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { smallPdf } from '../tests/support/small-pdf.ts'
+
+const FIELDS = [
+  'processor',
+  'period',
+  'grossSales',
+  'refunds',
+  'netSales',
+  'transactionCount',
+  'averageTicket',
+  'interchange',
+  'assessments',
+  'processorFees',
+  'fixedFees',
+  'terminalRental',
+  'pciFees',
+  'chargebackFees',
+  'tax',
+  'totalFees',
+  'effectiveRate',
+]
+const GIVEN = join(import.meta.dir, '../bench/statements/given')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'read-statement-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function put(name: string, content: Uint8Array | string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+async function read(...args: string[]) {
+  const command = [process.execPath, join(import.meta.dir, 'read-statement.ts'), ...args]
+  const { INIT_CWD: _, ...env } = process.env
+  const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe', env })
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  return { code: await child.exited, out, err }
+}
+
+test('a statement is answered with every field, and nothing but JSON', async () => {
+  const { code, out, err } = await read(join(GIVEN, 'g1a.pdf'))
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  const answer = JSON.parse(out)
+  expect(Object.keys(answer)).toEqual(['kind', ...FIELDS])
+  expect(answer).toMatchObject({
+    kind: 'statement',
+    processor: { value: 'moneris', page: 1, text: 'Moneris' },
+    period: { value: { start: '2026-06-01', end: '2026-06-30' }, page: 1 },
+  })
+})
+
+test('another paper is named, in a sentence too, and has no values', async () => {
+  const { code, out } = await read(join(GIVEN, 'g7b.pdf'))
+  const { kind, looksLike, says, ...values } = JSON.parse(out)
+  expect({ code, kind, looksLike }).toEqual({ code: 0, kind: 'other', looksLike: 'till-report' })
+  expect(says).toStartWith('This looks like a report of a till.')
+  expect(values).toEqual(Object.fromEntries(FIELDS.map((field) => [field, null])))
+})
+
+test('several files are answered one a line, each with its name', async () => {
+  const files = [join(GIVEN, 'g7a.pdf'), join(GIVEN, 'g7b.pdf')]
+  const { code, out } = await read(...files)
+  const answers = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(code).toBe(0)
+  expect(answers.map(({ file, looksLike }) => [file, looksLike])).toEqual([
+    [files[0], 'quote'],
+    [files[1], 'till-report'],
+  ])
+})
+
+test('what cannot be read is said, whatever it is', async () => {
+  const locked = put('locked.pdf', smallPdf(['A till report'], { password: 'sesame' }))
+  const files = {
+    'no-text': put('empty.pdf', smallPdf([])),
+    'not-a-pdf': put('note.pdf', 'Not a PDF at all.'),
+    broken: put('broken.pdf', smallPdf(['A page']).slice(0, 90)),
+    'password-needed': locked,
+  }
+  const { code, out } = await read(...Object.values(files))
+  const answers = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(code).toBe(0)
+  expect(answers.map(({ reason }) => reason)).toEqual(Object.keys(files))
+  for (const { kind, says, totalFees } of answers) {
+    expect({ kind, totalFees }).toEqual({ kind: 'unreadable', totalFees: null })
+    expect(says).toMatch(/^[A-Z].+\.$/)
+  }
+})
+
+test('a password opens what it locks', async () => {
+  const lines = ['Z REPORT  REGISTER 2', 'CASH 640.20', 'TIPS 12.00', 'VOIDS 3.00', 'TOTAL TENDERED 655.20']
+  const locked = put('till.pdf', smallPdf(lines, { password: 'sesame' }))
+  expect(JSON.parse((await read('--password=sesame', locked)).out)).toMatchObject({
+    looksLike: 'till-report',
+  })
+  expect(JSON.parse((await read('--password', 'open', locked)).out)).toMatchObject({
+    reason: 'password-wrong',
+  })
+})
+
+test.each([
+  ['no file', []],
+  ['an unknown option', ['--fast', join(GIVEN, 'g1a.pdf')]],
+  ['a missing file', [join(GIVEN, 'g1a.pdf'), 'missing.pdf']],
+  ['a folder', [GIVEN]],
+])('%s is bad usage, said in a sentence', async (_, args) => {
+  const { code, out, err } = await read(...args)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain('--help')
+})
