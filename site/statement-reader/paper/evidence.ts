@@ -3,7 +3,7 @@ import type { Cell, Row } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
 import { findDates } from './dates.ts'
 import { hasMoney, isSentence, toLines } from './lines.ts'
-import { CARD_BRANDS, CARD_FEES } from './signs.ts'
+import { CARD_BRANDS, CARD_FEES, NETWORK_FEES } from './signs.ts'
 
 /** What can be seen of a paper without knowing what it is. */
 export type Evidence = {
@@ -16,10 +16,14 @@ export type Evidence = {
   labels: string[]
   /** Printed amounts, those told in sentences apart. */
   money: Entry[]
+  /** How many amounts are told in sentences. */
+  told: number
   /** Brands of cards that have amounts. */
   brands: number
   /** Amounts that a card fee's words stand beside or over. */
   cardFees: number
+  /** Those of them that go to banks and networks, which no other paper prints. */
+  networkFees: number
   /** Rows of amounts that begin with a date. */
   datedRows: number
   /** Amounts that are the one above and the row's amount together. */
@@ -31,18 +35,22 @@ export type Evidence = {
 }
 
 export function gather(rows: Row[]): Evidence {
-  const money = toEntries(rows).filter(({ kind, inProse }) => kind === 'money' && !inProse)
+  const amounts = toEntries(rows).filter(({ kind }) => kind === 'money')
+  const money = amounts.filter(({ inProse }) => !inProse)
+  const charged = money
+    .filter(({ value }) => value !== 0)
+    .map(({ label, column, section }) => ({ words: `${label} ${column} ${section}` }))
   return {
     rows,
     titles: titlesOf(rows.filter(({ page }) => page === 1)),
     laterTitles: pagesAfterFirst(rows).flatMap(titlesOf),
     labels: labelsOf(rows),
     money,
+    told: amounts.length - money.length,
     brands: CARD_BRANDS.filter((brand) => money.some((entry) => brand.test(`${entry.label} ${entry.column}`)))
       .length,
-    cardFees: money.filter(
-      ({ value, label, column, section }) => value !== 0 && CARD_FEES.test(`${label} ${column} ${section}`),
-    ).length,
+    cardFees: charged.filter(({ words }) => CARD_FEES.test(words)).length,
+    networkFees: charged.filter(({ words }) => NETWORK_FEES.test(words)).length,
     datedRows: toLines(rows).filter(
       ({ row, words }) => hasMoney(row) && (findDates(words)[0]?.from ?? 99) < 8,
     ).length,

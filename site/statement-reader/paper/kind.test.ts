@@ -4,7 +4,7 @@ import { paperFromText } from '../../../tests/support/paper-from-text.ts'
 import { readStatement } from '../read-statement.ts'
 import { ANNUAL_SUMMARIES, NOT_STATEMENTS, STATEMENTS, UNUSABLE_STATEMENTS } from './kind.given.ts'
 
-const kindOf = (block: string) => {
+const kindOf = (block: string): string => {
   const reading = readStatement(paperFromText(block))
   if (reading.kind === 'other') return reading.looksLike
   return reading.kind === 'unreadable' ? reading.reason : reading.kind

@@ -13,6 +13,8 @@ export type Judged = {
   period: Period | null
   /** Of the longest time that the paper names as its own. */
   longestDays: number
+  /** A head names a processor. */
+  isHeaded: boolean
 }
 
 /** What a paper looks like instead of a usable statement; null for a statement. */
@@ -23,16 +25,19 @@ export function whatElse(paper: Judged): OtherPaper | null {
   const statement = statementScore(evidence, paper)
   const other = strongestOther(evidence, paper)
   if (other.score >= ENOUGH && other.score > statement) return other.paper
-  const enough = hasSalesAndFees(paper) ? ENOUGH : ENOUGH_ON_SIGHT
-  const isStatement = statement >= enough && (evidence.cardFees > 0 || paper.figures.totalFees !== null)
+  const isStatement =
+    statement >= ENOUGH_FOR_STATEMENT &&
+    (hasSalesAndFees(paper) || (paper.period !== null && evidence.cardFees + evidence.told > 0))
   if (!isStatement && other.score >= ENOUGH) return other.paper
   if (!isStatement) return isOfCards(evidence) && isInOtherCurrency(evidence) ? 'other-currency' : 'unknown'
   return UNUSABLE.find(({ is }) => is(evidence, paper))?.paper ?? null
 }
 
 const ENOUGH = 4
-/** Where no figures agree, all else must speak for a statement. */
-const ENOUGH_ON_SIGHT = 6
+/** Where no figures agree, nearly all else must speak for a statement, and a month at least. */
+const ENOUGH_FOR_STATEMENT = 6
+/** More amounts than a notice tells. */
+const MANY_TOLD = 6
 const YEAR_LONG = 300
 /** A week and some days. */
 const PAYOUT_LONG = 10
@@ -64,6 +69,13 @@ const CERTAIN: Judgement[] = [
       period === null &&
       (longestDays > YEAR_LONG || (hasTitle('annual-summary', evidence) && monthRows(evidence) >= 6)),
   },
+  {
+    paper: 'till-report',
+    is: (evidence, { period }) =>
+      hasTitle('till-report', evidence) &&
+      wordScore('till-report', evidence) >= 6 &&
+      (period === null || evidence.cardFees === 0),
+  },
   { paper: 'bank-statement', is: (evidence) => evidence.runningBalances >= 5 && evidence.brands === 0 },
 ]
 
@@ -85,10 +97,8 @@ const isOfCards = ({ labels }: Evidence) =>
 
 const hasSalesAndFees = ({ figures }: Judged) => figures.grossSales !== null && figures.totalFees !== null
 
-function statementScore(
-  { titles, laterTitles, brands, cardFees }: Evidence,
-  { figures, period }: Judged,
-): number {
+function statementScore(evidence: Evidence, { figures, period, isHeaded }: Judged): number {
+  const { titles, laterTitles, told, brands, cardFees, networkFees } = evidence
   const core = [figures.grossSales, figures.totalFees].flatMap((one) => one ?? [])
   const sure = core.filter(({ certainty }) => certainty === 'sure')
   return (
@@ -97,6 +107,10 @@ function statementScore(
     Math.min(brands, 2) +
     (cardFees >= 3 ? 2 : Math.min(cardFees, 1)) +
     ([...titles, ...laterTitles].some((title) => STATEMENT_TITLE.test(title)) ? 2 : 0) +
+    Math.min(networkFees, 2) +
+    (isHeaded ? 2 : 0) +
+    // A month told in a letter of the processor's; a notice of changes names no month that is past.
+    (isHeaded && period && told >= MANY_TOLD ? 4 : 0) +
     (period ? 1 : 0)
   )
 }

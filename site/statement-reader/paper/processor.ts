@@ -32,6 +32,11 @@ export function findProcessor(rows: Row[]): Found<ProcessorSlug> | null {
   }
 }
 
+/** Whether a head names some processor, listed or not. */
+export function isHeadedByProcessor(rows: Row[]): boolean {
+  return mentionsIn(rows).some(({ standing }) => isProminent(standing))
+}
+
 function rank(mentions: Mention[]): Named[] {
   return [...Map.groupBy(mentions, ({ company }) => company)]
     .map(([company, mentions]) => {

@@ -65,11 +65,14 @@ export const SIGNS: Record<(typeof SIGNED_PAPERS)[number], Signs> = {
 }
 
 export const STATEMENT_TITLE =
-  /\b((merchant|processing|card processing|payment|payments|monthly|fee|acquiring|card|transaction|settlement|discount|sales) (\w+ )?(statement|summary|activity|account)|statement of (processing|card|merchant|fees|transactions)|releve (du|de|des|mensuel)( \w+)?|etat (de traitement|mensuel|de compte du)|sommaire (mensuel|du marchand|du commercant)|activite (mensuelle|de traitement)|your statement|monthly (billing|fees))\b/
+  /\b((merchant|processing|card processing|payment|payments|monthly|fee|acquiring|card|transaction|settlement|discount|sales) (\w+ )?(statement|summary|activity|account)|statement of (processing|card|merchant|fees|transactions)|releve (du|de|des|mensuel)( \w+)?|etat (de traitement|mensuel|de compte du)|sommaire (mensuel|du marchand|du commercant)|activite (mensuelle|de traitement)|your statement|fees (and|&) (activity|sales)|activity (and|&) fees|monthly (\w+ )?(billing|fees|summary|statement|report))\b/
 
 /** Fees of card processing, beside amounts. */
 export const CARD_FEES =
-  /\b(interchange|assess\w*|asmts?|evaluation|discounts?( rate| fees?)?|escomptes?|wholesale|emdr|mdr|teem|processing|transaction fees?|per (item|transaction|tran)|authori[sz]ation\w*|auth fees?|service (fees?|charges?)|merchant (service )?fees?|card (brand|association|network) fees?|network fees?|qualified|non.?qualified|ftnq|idf|rates? (&|and) fees|batch fees?|pci|terminal|rental|location|gateway|statement fee|frais( de| d'| des| du|$)?|fees?|switch|pin debit|interac fees?|account fee|markup|majoration|taux|chargeback fee|charges)\b/
+  /\b(interchange|assess\w*|asmts?|evaluation|discounts? (rate|fees?|due|paid|total|%)|discount|escomptes?|wholesale|emdr|mdr|teem|processing|transaction fees?|per (item|transaction|tran)|authori[sz]ation\w*|auth fees?|service (fees?|charges?)|merchant (service )?fees?|card (brand|association|network) fees?|network fees?|qualified|non.?qualified|ftnq|idf|rates? (&|and) fees|batch fees?|pci|terminal|rental|location|gateway|statement fee|frais( de| d'| des| du|$)?|fees?|switch|pin debit|interac fees?|account fee|markup|majoration|taux|chargeback fee|charges)\b/
+
+export const NETWORK_FEES =
+  /\b(interchange|assessments?|asmts?|frais d'evaluation|evaluation|escompte de gros|wholesale discount|ftnq|emdr|teem|merchant discount rate|non.qualified)\b/
 
 export const CARD_BRANDS: readonly RegExp[] = [
   /\b(visa|vs|vi|vsa)\b/,
