@@ -17,7 +17,7 @@ export type OpenedPaper = {
    * by `reading` why it failed, and rejects only when aborted. From then on `picture` shows the pages as they were straightened.
    */
   recognize(options?: RecognizeOptions): Promise<Pick<OpenedPaper, 'reading' | 'pages' | 'numbers'>>
-  /** Ends the worker and forgets the file. */
+  /** Forgets the file. */
   close(): void
 }
 

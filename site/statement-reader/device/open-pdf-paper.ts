@@ -1,6 +1,7 @@
 import type { OpenedPaper, OpenOptions } from '../opened-paper.ts'
 import type { Box } from '../reading.ts'
-import { prepareWorker, takeWorker } from './pdf-worker.ts'
+import { type PdfWorker, preparePdfWorker, withPdfWorker } from './pdf-worker.ts'
+import type { ReadPaper } from './read-paper.ts'
 import { recognizable } from './recognizable-paper.ts'
 import { unreadablePaper } from './unreadable-paper.ts'
 import { WorkerFailure } from './worker-client.ts'
@@ -12,38 +13,62 @@ const LONGEST_DRAWING_MS = 20_000
 /** Enough for small print, and about what a photograph of the page would have. */
 const DOTS_PER_INCH = 200
 
-prepareWorker()
+preparePdfWorker()
+let opened = 0
 
 export async function openPdfPaper(file: Blob, { password, signal }: OpenOptions): Promise<OpenedPaper> {
-  const bytes = await file.arrayBuffer()
-  const worker = takeWorker()
   try {
-    const answer = await worker.ask(
-      { ask: 'open', file: bytes, password },
-      { longestMs: LONGEST_READING_MS, signal, handOver: [bytes] },
-    )
-    if (!answer || !('read' in answer)) throw new WorkerFailure('broken')
-    const { read } = answer
-    if (read.pages.length === 0) worker.end()
-
-    async function draw(of: { page: number; box?: Box; pixelsWide: number }): Promise<ImageBitmap> {
-      const drawn = await worker.ask({ ask: 'picture', of }, { longestMs: LONGEST_DRAWING_MS })
-      if (!drawn || !('picture' in drawn)) throw new Error('This page cannot be drawn.')
-      return drawn.picture
-    }
-    return recognizable({
-      ...read,
-      picture: ({ page, box, width }) =>
-        draw({ page, box, pixelsWide: Math.round(width * devicePixelRatio) }),
-      pageToRecognize: (page) =>
-        draw({ page, pixelsWide: Math.round(((read.pages[page - 1]?.width ?? 612) / 72) * DOTS_PER_INCH) }),
-      close: () => worker.end(),
-    })
+    const read = await withPdfWorker((worker) => readIn(worker, file, { password, signal }))
+    return toPaper(file, password, read)
   } catch (error) {
-    worker.end()
     if (!(error instanceof WorkerFailure)) throw error
     return unreadablePaper(error.reason)
-  } finally {
-    prepareWorker()
   }
+}
+
+type InWorker = { worker: PdfWorker; id: string; read: ReadPaper }
+
+async function readIn(worker: PdfWorker, file: Blob, { password, signal }: OpenOptions): Promise<InWorker> {
+  const bytes = await file.arrayBuffer()
+  const id = String(opened++)
+  const answer = await worker.ask(
+    { ask: 'read', id, file: bytes, password },
+    { longestMs: LONGEST_READING_MS, signal, handOver: [bytes] },
+  )
+  if (!answer || !('read' in answer)) throw new WorkerFailure('broken')
+  return { worker, id, read: answer.read }
+}
+
+function toPaper(file: Blob, password: string | undefined, first: InWorker): OpenedPaper {
+  let current = first
+  let isClosed = false
+
+  const draw = (of: { page: number; box?: Box; pixelsWide: number }): Promise<ImageBitmap> =>
+    withPdfWorker(async (worker) => {
+      if (isClosed) throw new Error('This paper is closed.')
+      // Another paper was too much for the worker that this one was in.
+      if (current.worker !== worker) current = await readIn(worker, file, { password })
+      const answer = await worker.ask(
+        { ask: 'picture', id: current.id, of },
+        { longestMs: LONGEST_DRAWING_MS },
+      )
+      if (!answer || !('picture' in answer)) throw new Error('This page cannot be drawn.')
+      return answer.picture
+    })
+
+  const { read } = first
+  return recognizable({
+    ...read,
+    picture: ({ page, box, width }) => draw({ page, box, pixelsWide: Math.round(width * devicePixelRatio) }),
+    pageToRecognize: (page) =>
+      draw({ page, pixelsWide: Math.round(((read.pages[page - 1]?.width ?? 612) / 72) * DOTS_PER_INCH) }),
+    close() {
+      isClosed = true
+      const { id } = current
+      withPdfWorker(async (worker) => {
+        if (current.worker === worker)
+          await worker.ask({ ask: 'forget', id }, { longestMs: LONGEST_DRAWING_MS })
+      }).catch(() => undefined)
+    },
+  })
 }

@@ -1,5 +1,5 @@
 /**
- * Reads and draws one PDF, in a worker whose policy lets nothing out: no request, no script, no worker of its own
+ * Reads and draws PDFs, in a worker whose policy lets nothing out: no request, no script, no worker of its own
  * (`api/static/file-rules.ts`). One file with everything in it, because it could not load more.
  */
 
@@ -14,31 +14,53 @@ import { type ReadPaper, readPaper, unreadPaper } from './read-paper.ts'
 import { answerPage } from './worker-messages.ts'
 
 export type AskedOfPdf =
-  | { ask: 'open'; file: ArrayBuffer; password: string | undefined }
-  | { ask: 'picture'; of: Omit<PictureOf, 'turn'> }
+  | { ask: 'read'; id: string; file: ArrayBuffer; password: string | undefined }
+  | { ask: 'picture'; id: string; of: Omit<PictureOf, 'turn'> }
+  | { ask: 'forget'; id: string }
 
-export type AnswerOfPdf = { read: ReadPaper } | { picture: ImageBitmap }
+export type AnswerOfPdf = { read: ReadPaper } | { picture: ImageBitmap } | { forgotten: true }
 
-let opened: (OpenedPdf & { turns: number[] }) | null = null
+type OpenPaper = { file: Uint8Array; password: string | undefined; turns: number[]; drawn: OpenedPdf | null }
+
+const papers = new Map<string, OpenPaper>()
 
 answerPage<AskedOfPdf, AnswerOfPdf>(async (asked) => {
-  if (asked.ask === 'open')
-    return { answer: { read: await open(new Uint8Array(asked.file), asked.password) } }
-  if (!opened) throw new Error('No file is open.')
-  const turn = opened.turns[asked.of.page - 1] ?? 0
-  const picture = await drawPicture(opened.document, { ...asked.of, turn })
-  return { answer: { picture }, handOver: [picture] }
+  switch (asked.ask) {
+    case 'read':
+      return { answer: { read: await read(asked.id, new Uint8Array(asked.file), asked.password) } }
+    case 'picture': {
+      const picture = await draw(asked.id, asked.of)
+      return { answer: { picture }, handOver: [picture] }
+    }
+    case 'forget':
+      await papers.get(asked.id)?.drawn?.loading.destroy()
+      papers.delete(asked.id)
+      return { answer: { forgotten: true } }
+  }
 })
 
-async function open(file: Uint8Array, password: string | undefined): Promise<ReadPaper> {
-  const pdf = await openPdf(file, {
-    getDocument,
-    password,
-    drawing: { CanvasFactory, FilterFactory, BinaryDataFactory },
-  })
+async function read(id: string, file: Uint8Array, password: string | undefined): Promise<ReadPaper> {
+  // pdf.js takes the bytes that it is given, and a picture may be wanted later.
+  const pdf = await openPdf(file.slice(), { getDocument, password })
   if (typeof pdf === 'string') return unreadPaper(pdf)
-  const read = await readPages(pdf.document).catch(() => null)
-  if (!read) return unreadPaper('broken')
-  opened = { ...pdf, turns: read.turns }
-  return readPaper(read.paper)
+  const pages = await readPages(pdf.document).catch(() => null)
+  await pdf.loading.destroy()
+  if (!pages) return unreadPaper('broken')
+  papers.set(id, { file, password, turns: pages.turns, drawn: null })
+  return readPaper(pages.paper)
+}
+
+/** Reading needs no pictures, and is quicker and safer without their decoders: a paper is opened anew to be drawn. */
+async function draw(id: string, of: Omit<PictureOf, 'turn'>): Promise<ImageBitmap> {
+  const paper = papers.get(id)
+  if (!paper) throw new Error('This paper is not open.')
+  paper.drawn ??= await openForDrawing(paper)
+  return drawPicture(paper.drawn.document, { ...of, turn: paper.turns[of.page - 1] ?? 0 })
+}
+
+async function openForDrawing({ file, password }: OpenPaper): Promise<OpenedPdf> {
+  const drawing = { CanvasFactory, FilterFactory, BinaryDataFactory }
+  const pdf = await openPdf(file.slice(), { getDocument, password, drawing })
+  if (typeof pdf === 'string') throw new Error(pdf)
+  return pdf
 }

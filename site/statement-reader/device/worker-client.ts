@@ -1,9 +1,10 @@
 import type { Reply } from './worker-messages.ts'
 
-/** A worker that works for one file, and shares no memory with any other. */
+/** To be asked one thing after the other. */
 export type WorkerClient<Asked, Answer> = {
   /** Rejects with a `WorkerFailure`, or as `signal` says; the worker has ended then. Null: it could not be done. */
   ask(asked: Asked, options: AskOptions): Promise<Answer | null>
+  hasEnded(): boolean
   end(): void
 }
 
@@ -28,7 +29,7 @@ export class WorkerFailure extends Error {
 export function startWorker<Asked, Answer>(address: string): WorkerClient<Asked, Answer> {
   // Vite serves a worker in parts while developing; built it is one plain script, which every browser takes.
   const worker = new Worker(address, { type: import.meta.env.DEV ? 'module' : 'classic' })
-  const waiting = new Map<number, Waiting<Answer>>()
+  let waiting: Waiting<Answer> | null = null
   let isReady = false
   let failure: Error | null = null
   let asked = 0
@@ -36,37 +37,35 @@ export function startWorker<Asked, Answer>(address: string): WorkerClient<Asked,
   function end(because: Error): void {
     failure ??= because
     worker.terminate()
-    for (const { reject } of waiting.values()) reject(failure)
-    waiting.clear()
+    waiting?.reject(failure)
   }
   worker.addEventListener('message', ({ data }: MessageEvent<Reply<Answer>>) => {
     if ('ready' in data) isReady = true
-    else if ('progress' in data) for (const { onProgress } of waiting.values()) onProgress?.(data.progress)
-    else if ('reply' in data) waiting.get(data.reply)?.resolve(data.answer)
+    else if ('progress' in data) waiting?.onProgress?.(data.progress)
+    else if ('reply' in data && data.reply === asked) waiting?.resolve(data.answer)
   })
   worker.addEventListener('error', () => end(new WorkerFailure(isReady ? 'broken' : 'reader-not-loaded')))
 
-  return {
-    async ask(question, options) {
-      const { longestMs, signal, handOver = [] } = options
-      signal?.throwIfAborted()
-      if (failure) throw failure
-      const number = asked++
-      const answer = new Promise<Answer | null>((resolve, reject) => {
-        waiting.set(number, { resolve, reject, onProgress: options.onProgress })
-      })
-      const tooSlow = setTimeout(() => end(new WorkerFailure('too-slow')), longestMs)
-      const abort = () => end(signal?.reason)
-      signal?.addEventListener('abort', abort)
-      try {
-        worker.postMessage({ question: number, asked: question }, handOver)
-        return await answer
-      } finally {
-        clearTimeout(tooSlow)
-        signal?.removeEventListener('abort', abort)
-        waiting.delete(number)
-      }
-    },
-    end: () => end(new Error('The paper is closed.')),
+  async function ask(question: Asked, options: AskOptions): Promise<Answer | null> {
+    const { longestMs, signal, handOver = [], onProgress } = options
+    signal?.throwIfAborted()
+    if (failure) throw failure
+    asked += 1
+    const answer = new Promise<Answer | null>((resolve, reject) => {
+      waiting = { resolve, reject, onProgress }
+    })
+    const tooSlow = setTimeout(() => end(new WorkerFailure('too-slow')), longestMs)
+    const abort = () => end(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    try {
+      worker.postMessage({ question: asked, asked: question }, handOver)
+      return await answer
+    } finally {
+      clearTimeout(tooSlow)
+      signal?.removeEventListener('abort', abort)
+      waiting = null
+    }
   }
+
+  return { ask, hasEnded: () => failure !== null, end: () => end(new Error('The worker was ended.')) }
 }
