@@ -34,7 +34,7 @@ export const printHtml = async ({ html, title, landscape, footer }: Print): Prom
   })
   try {
     const page = await browser.newPage()
-    await page.setContent(html)
+    await page.setContent(`<!doctype html>${html}`)
     const bytes = await page.pdf({
       format: 'Letter',
       landscape: landscape ?? false,

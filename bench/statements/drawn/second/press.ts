@@ -67,7 +67,7 @@ const figuresAgree = (marks: Mark[], value: number) => {
 }
 
 type Truth = ReturnType<typeof truthOf>
-const valueOf = (truth: Truth, name: Quantity) => (truth as unknown as Record<Quantity, number | null>)[name]
+const heldBy = (truth: Truth, name: Quantity) => (truth as unknown as Record<Quantity, number | null>)[name]
 
 const faultsOf = (truth: Truth, marks: Marks, pages: string[]): string[] => {
   const faults: string[] = []
@@ -76,7 +76,7 @@ const faultsOf = (truth: Truth, marks: Marks, pages: string[]): string[] => {
       if (!pages[mark.page - 1]?.includes(tight(mark.text)))
         faults.push(`${name}: "${mark.text}" is not on page ${mark.page}`)
   for (const name of QUANTITIES) {
-    const value = valueOf(truth, name)
+    const value = heldBy(truth, name)
     const derived = truth.derived.includes(name)
     const places = derived ? marks[`+${name}`] : marks[name]
     if (value === null) continue
@@ -85,7 +85,7 @@ const faultsOf = (truth: Truth, marks: Marks, pages: string[]): string[] => {
     } else if (!figuresAgree(places, value)) faults.push(`${name} ${value} is not ${JSON.stringify(places)}`)
   }
   if (!marks.period) faults.push('period is nowhere')
-  const money = (name: Quantity) => valueOf(truth, name)
+  const money = (name: Quantity) => heldBy(truth, name)
   const [gross, refunds, net] = [money('grossSales'), money('refunds'), money('netSales')]
   if (gross !== null && refunds !== null && net !== null && !near(gross - refunds, net))
     faults.push('net is not gross less refunds')

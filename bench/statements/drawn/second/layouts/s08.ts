@@ -58,16 +58,16 @@ export const draw = async (): Promise<Drawn[]> => {
     footer: (page, pages) => `${SPECIMEN}  ${page}/${pages}`,
     head: (one) => {
       one.text('nuvei', 40, 36, { bold: true, size: 15 })
-      one.text('MERCHANT STATEMENT', 400, 30).text('09/01/2026 - 09/30/2026', 572, 30, { align: 'right' })
-      one.text('MID 8800 4471 902', 400, 40)
+      one.text('MERCHANT STATEMENT', 330, 30).text('09/01/2026 - 09/30/2026', 572, 30, { align: 'right' })
+      one.text('MID 8800 4471 902', 330, 40)
       one.y = 62
       one.row(LIST, ['DESCRIPTION', 'AMOUNT', 'ITEMS', 'RATE %', '$ EACH', 'FEE'], { bold: true, lead: 22 })
     },
   })
   sheet.text('nuvei', 40, 36, { bold: true, size: 15 })
-  sheet.text('MERCHANT STATEMENT', 400, 30)
+  sheet.text('MERCHANT STATEMENT', 330, 30)
   sheet.text('09/01/2026 - 09/30/2026', 572, 30, { align: 'right', is: 'period' })
-  sheet.text('MID 8800 4471 902', 400, 40)
+  sheet.text('MID 8800 4471 902', 330, 40)
   sheet.text('SUNROSE BISTRO LTD', 40, 80).text('311 Granville St, Vancouver BC', 40, 91)
   sheet.y = 130
   sheet.text('DEPOSIT SUMMARY', 40, sheet.y, { bold: true, size: 10 }).down(22)
@@ -122,6 +122,7 @@ export const draw = async (): Promise<Drawn[]> => {
     ])
     .down(14)
 
+  sheet.row(LIST, ['DESCRIPTION', 'AMOUNT', 'ITEMS', 'RATE %', '$ EACH', 'FEE'], { bold: true, lead: 22 })
   const section = (title: string, lines: typeof margin, total: Cell) => {
     sheet.need(60)
     sheet.text(title, 40, sheet.y, { bold: true, size: 10 }).down(20)
