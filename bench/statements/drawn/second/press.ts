@@ -2,7 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getDocument, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Drawn } from './drawn.ts'
-import { type Mark, type Marks, QUANTITIES, type Quantity, truthOf } from './truth.ts'
+import {
+  type Mark,
+  type Marks,
+  type OtherFacts,
+  otherTruth,
+  QUANTITIES,
+  type Quantity,
+  truthOf,
+} from './truth.ts'
 
 const MOST_BYTES = 40 * 1024
 
@@ -111,4 +119,17 @@ export const press = async (folder: string, { id, bytes, facts, marks: drawn }: 
   const faults = faultsOf(truth, marks, pages)
   if (bytes.length > MOST_BYTES) faults.push(`${bytes.length} bytes`)
   return faults.map((fault) => `${id}: ${fault}`)
+}
+
+export type DrawnOther = { id: string; bytes: Uint8Array; facts: OtherFacts }
+
+/** Writes a paper that is no statement. */
+export const pressOther = async (folder: string, { id, bytes, facts }: DrawnOther): Promise<string[]> => {
+  const pages = await pagesOf(bytes)
+  const file = `${id}.pdf`
+  const record = { id, file, bytes: bytes.length, pages: pages.length, ...otherTruth(facts) }
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, file), bytes)
+  await writeFile(join(folder, `${id}.json`), `${JSON.stringify(record, null, 1)}\n`)
+  return bytes.length > MOST_BYTES ? [`${id}: ${bytes.length} bytes`] : []
 }

@@ -216,11 +216,13 @@ export class Sheet {
     return { x, y: size.height - y - height, width, height }
   }
 
+  /** Filled, framed, or both; without either it is framed in grey. */
   box(x: number, y: number, width: number, height: number, fill?: RGB, border?: RGB): this {
+    const frame = border ?? (fill ? undefined : GREY)
     this.page.drawRectangle({
       ...this.area(x, y, width, height),
       ...(fill ? { color: fill } : {}),
-      ...(border ? { borderColor: border, borderWidth: 0.7 } : {}),
+      ...(frame ? { borderColor: frame, borderWidth: 0.7 } : {}),
     })
     return this
   }

@@ -1,6 +1,6 @@
 /** French words with English numbers; discount and network fees share a list; nothing sums the fees before tax. */
 import type { Drawn } from '../drawn.ts'
-import { daysOf, fee, interchangeLines, monthOf, sum, totalOf } from '../month.ts'
+import { type Card, daysOf, fee, interchangeLines, monthOf, sum, totalOf } from '../month.ts'
 import { MASTERCARD_FR, VISA_FR } from '../programmes.ts'
 import { type Cell, columns, Sheet } from '../sheet.ts'
 import { count, en, rate, SPECIMEN_FR } from '../words.ts'
@@ -73,7 +73,7 @@ const paper = async (plan: Plan): Promise<Drawn> => {
   sheet.text('VOTRE CHIFFRE PAR CARTE', 40, sheet.y, { bold: true }).down(14)
   const cards = columns('L40 R290 R370 R460 R570')
   sheet.row(cards, ['', 'VISA', 'MC', 'INTERAC', 'TOTAL'], { bold: true })
-  const across = (name: string, pick: (card: typeof visa) => string, total: Cell): void => {
+  const across = (name: string, pick: (card: Card) => string, total: Cell): void => {
     sheet.row(cards, [name, pick(visa), pick(mastercard), pick(interac), total])
   }
   across('Nombre de ventes', (card) => count(card.count), [count(month.count), 'transactionCount'])

@@ -86,7 +86,7 @@ const paper = async (plan: Plan): Promise<Drawn> => {
   sheet.text('MERCHANT', 60, 246, { bold: true }).text(plan.merchant.toUpperCase(), 200, 246)
   sheet.text('MERCHANT NUMBER', 60, 262, { bold: true }).text(`7000 00${plan.seed}4 118`, 200, 262)
   sheet.text('AMOUNT DEDUCTED', 60, 278, { bold: true }).text(usd(-deducted), 200, 278)
-  sheet.box(60, 330, 460, 70, undefined, undefined)
+  sheet.box(52, 336, 460, 44)
   sheet.text(
     'This guide page explains your paper: see CARD TYPE SUMMARY for sales, RATES & FEES for',
     60,

@@ -22,7 +22,7 @@ export const draw = async (): Promise<Drawn[]> => {
   const disputes = 3000
   const correction = -84
   const total = processing + abroad + domain + disputes + correction
-  const hst = Math.round(domain * 0.13)
+  const hst = Math.round(domain * 0.14)
   const lost = 31240
   const paidOut = month.net - lost - total - hst
   const { marks, is } = marker()
@@ -46,7 +46,7 @@ ${row('Dispute fees', '2', is(cad(disputes), 'chargebackFees', '+fixedFees'))}
 ${row('Custom domain, October', '1', is(cad(domain), '+fixedFees'))}
 ${row('Correction of processing fees, September', '3', is(cad(correction), '+processorFees'))}
 ${row('Total Stripe fees excluding tax', '', is(cad(total), 'totalFees'), 'sum')}
-${row('HST 13% on taxable products (CA$10.00)', '', is(cad(hst), 'tax'))}
+${row('HST 14% on taxable products (CA$10.00)', '', is(cad(hst), 'tax'))}
 <h2>Payouts</h2>
 ${row('Oct 6', '', cad(Math.round(paidOut * 0.23)))}${row('Oct 13', '', cad(Math.round(paidOut * 0.27)))}${row('Oct 20', '', cad(Math.round(paidOut * 0.21)))}${row('Oct 27', '', cad(paidOut - Math.round(paidOut * 0.23) - Math.round(paidOut * 0.27) - Math.round(paidOut * 0.21)))}
 `

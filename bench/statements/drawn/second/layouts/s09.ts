@@ -133,7 +133,12 @@ export const draw = async (): Promise<Drawn[]> => {
     sheet.row(MIDDLE, ['', '', name, '', '', total], { bold: true }).down(8)
   }
   group('Escompte', discount, [money(dueDiscount), 'processorFees', '+totalFees'], 'Escompte dû')
-  group('Interchange', interchange, [money(totalOf(interchange)), 'interchange'], "Sous-total de l'interchange")
+  group(
+    'Interchange',
+    interchange,
+    [money(totalOf(interchange)), 'interchange'],
+    "Sous-total de l'interchange",
+  )
   group('Réseaux', network, [money(totalOf(network)), 'assessments'], 'Sous-total des réseaux')
   sheet.need(140)
   sheet.row(MIDDLE, ['', '', 'Frais du compte'], { bold: true })
@@ -146,7 +151,9 @@ export const draw = async (): Promise<Drawn[]> => {
       '',
       line.kind ? [money(line.amount), line.kind] : money(line.amount),
     ])
-  sheet.row(MIDDLE, ['', '', 'Sous-total du compte', '', '', [money(totalOf(fixed)), 'fixedFees']], { bold: true })
+  sheet.row(MIDDLE, ['', '', 'Sous-total du compte', '', '', [money(totalOf(fixed)), 'fixedFees']], {
+    bold: true,
+  })
   sheet.row(MIDDLE, ['', '', 'Total des frais dû', '', '', [money(dueFees), '+totalFees']], { bold: true })
   sheet.down(14)
   sheet.need(110)
@@ -158,7 +165,9 @@ export const draw = async (): Promise<Drawn[]> => {
   sheet.row(paid, ['TPS', [money(gst), '+tax'], money(gst), money(0)])
   sheet.row(paid, ['TVQ', [money(qst), '+tax'], money(qst), money(0)])
   sheet.down(6)
-  sheet.row(paid, ['Montant déduit le 2026-07-03', '', money(dueDiscount + dueFees + gst + qst)], { bold: true })
+  sheet.row(paid, ['Montant déduit le 2026-07-03', '', money(dueDiscount + dueFees + gst + qst)], {
+    bold: true,
+  })
 
   return [
     {

@@ -119,9 +119,13 @@ export const draw = async (): Promise<Drawn[]> => {
       ])
     })
   }
-  sheet.row(deposits, ['TOTAL', '', '', count(month.count), en(month.gross), paren(-month.refunds), en(month.net)], {
-    bold: true,
-  })
+  sheet.row(
+    deposits,
+    ['TOTAL', '', '', count(month.count), en(month.gross), paren(-month.refunds), en(month.net)],
+    {
+      bold: true,
+    },
+  )
 
   sheet.addPage()
   const list = columns('L40 R400 R500 R590 R660 R752')

@@ -120,7 +120,7 @@ const paper = async (plan: Plan): Promise<Drawn> => {
   sheet.row(pair, ['TVQ (9,975 %)', [money(qst), '+tax']])
   sheet.row(pair, ['Somme portée à votre compte le 3 novembre', money(total + gst + qst)], { bold: true })
 
-  sheet.box(420, sheet.y - 96, 152, 80, undefined)
+  sheet.box(420, sheet.y - 96, 152, 80)
   sheet.text('Avantage membre', 430, sheet.y - 82, { bold: true })
   sheet.text('Vos économies de 2026 :', 430, sheet.y - 68)
   sheet.text('412,55 $', 562, sheet.y - 54, { align: 'right', bold: true })
@@ -136,7 +136,9 @@ const paper = async (plan: Plan): Promise<Drawn> => {
         line.name,
         line.volume ? money(line.volume) : '',
         count(line.count, ' '),
-        line.rate ? `${rate(line.rate, 4, ',')} %` : `${rate(line.item, 2, ',')} ¢`,
+        [line.rate ? `${rate(line.rate, 4, ',')} %` : '', line.item ? `${rate(line.item, 2, ',')} ¢` : '']
+          .filter(Boolean)
+          .join(' + '),
         money(line.amount),
       ])
     sheet.row(detail, ['Sous-total', '', '', '', money(totalOf(lines))], { bold: true }).down(8)

@@ -87,7 +87,11 @@ export const draw = async (): Promise<Drawn[]> => {
     sheet.text(title, 320, sheet.y, { bold: true, size: 10 }).down(14)
     for (const line of lines) {
       const named = monthly.find((one) => one.name === line.name)?.kind
-      const detail = line.rate ? `${rate(line.rate, 3)}%` : line.item ? `$${(line.item / 100).toFixed(4)}` : ''
+      const detail = line.rate
+        ? `${rate(line.rate, 3)}%`
+        : line.item
+          ? `$${(line.item / 100).toFixed(4)}`
+          : ''
       const amount = brackets(line.amount)
       sheet.row(right, [named ? [amount, named] : amount, line.name, detail])
     }
@@ -103,11 +107,22 @@ export const draw = async (): Promise<Drawn[]> => {
   const view = columns('R120 L135 R360 R470')
   sheet.row(view, ['January', '', 'December', 'January 2025'], { bold: true })
   const line = (cents: number, name: string, is: Parameters<typeof sheet.row>[1][number]) => {
-    sheet.row(view, [is, name, brackets(-Math.round(cents * 1.41)), brackets(-Math.round(cents * 0.86))], { lead: 14 })
+    sheet.row(view, [is, name, brackets(-Math.round(cents * 1.41)), brackets(-Math.round(cents * 0.86))], {
+      lead: 14,
+    })
   }
   const plain = (cents: number) => en(cents, { before: '$' })
   line(month.gross, 'sold by card', [plain(month.gross), 'grossSales'])
-  sheet.row(view, [[count(month.count), 'transactionCount'], 'sales', count(Math.round(month.count * 1.5)), count(Math.round(month.count * 0.9))], { lead: 14 })
+  sheet.row(
+    view,
+    [
+      [count(month.count), 'transactionCount'],
+      'sales',
+      count(Math.round(month.count * 1.5)),
+      count(Math.round(month.count * 0.9)),
+    ],
+    { lead: 14 },
+  )
   line(-month.refunds, 'returned to customers', [brackets(month.refunds), 'refunds'])
   line(month.net, 'net of returns', [plain(month.net), 'netSales'])
   line(-totalOf(interchange), 'interchange', [brackets(totalOf(interchange)), 'interchange'])
@@ -117,7 +132,9 @@ export const draw = async (): Promise<Drawn[]> => {
   line(-total, 'all fees', [brackets(total), 'totalFees'])
   line(-hst, 'HST (15% of what comes every month)', [brackets(hst), 'tax'])
   const percent = rate((total / month.gross) * 100)
-  sheet.row(view, [[`${percent}%`, 'effectiveRate'], 'all fees as a share of sales', '2.31%', '2.58%'], { lead: 14 })
+  sheet.row(view, [[`${percent}%`, 'effectiveRate'], 'all fees as a share of sales', '2.31%', '2.58%'], {
+    lead: 14,
+  })
 
   return [
     {

@@ -65,13 +65,18 @@ export const draw = async (): Promise<Drawn[]> => {
   })
   sheet.text('Solutions Moneris', 40, 50, { ...bold, size: 15 })
   sheet.text('Relevé mensuel du commerçant', 752, 44, { align: 'right', size: 12 })
-  sheet.text('Date du relevé : novembre 2026', 752, 60, { align: 'right', is: 'period' })
+  sheet.text('Date du relevé : juillet 2026', 752, 60, { align: 'right', is: 'period' })
   sheet.text('AUBERGE DU CAP-AUX-OIES', 40, 84).text('La Malbaie (Québec)', 40, 95)
   sheet.y = 124
   const sales = columns('L40 R210 R320 R420 R520 R620 R752')
   sheet.text('Section 1   VENTES PAR TYPE DE CARTE', 40, sheet.y, bold).down(15)
-  sheet.row(sales, ['', 'Ventes brutes', '', 'Retours', '', 'Ventes nettes', 'Montant'], { bold: true, lead: 10 })
-  sheet.row(sales, ['Carte', 'Articles', 'Montant', 'Articles', 'Montant', 'Montant', 'moyen'], { bold: true })
+  sheet.row(sales, ['', 'Ventes brutes', '', 'Retours', '', 'Ventes nettes', 'Montant'], {
+    bold: true,
+    lead: 10,
+  })
+  sheet.row(sales, ['Carte', 'Articles', 'Montant', 'Articles', 'Montant', 'Montant', 'moyen'], {
+    bold: true,
+  })
   const saleRow = (name: string, card: typeof visa) =>
     sheet.row(sales, [
       name,
@@ -89,19 +94,21 @@ export const draw = async (): Promise<Drawn[]> => {
   saleRow('', amex)
   sheet.down(8)
   saleRow('Interac', interac)
-  sheet.row(
-    sales,
-    [
-      'Grand total',
-      [count(month.count, ' '), 'transactionCount'],
-      [fr(month.gross), 'grossSales'],
-      count(month.refundCount),
-      [moins(month.refunds), 'refunds'],
-      [fr(month.net), 'netSales'],
-      [fr(month.gross / month.count), 'averageTicket'],
-    ],
-    bold,
-  ).down(12)
+  sheet
+    .row(
+      sales,
+      [
+        'Grand total',
+        [count(month.count, ' '), 'transactionCount'],
+        [fr(month.gross), 'grossSales'],
+        count(month.refundCount),
+        [moins(month.refunds), 'refunds'],
+        [fr(month.net), 'netSales'],
+        [fr(month.gross / month.count), 'averageTicket'],
+      ],
+      bold,
+    )
+    .down(12)
 
   const list = columns('L40 R330 R430 R530 R630 R752')
   const titles: Cell[] = ['Description', 'Montant original', 'Articles', 'Taux %', 'Taux / article', 'Total']
@@ -125,14 +132,33 @@ export const draw = async (): Promise<Drawn[]> => {
     }
     sheet.row(list, [name, '', '', '', '', cell], bold).down(10)
   }
-  section('Section 2   INTERCHANGE', interchange, "Total de l'interchange", [moins(totalOf(interchange)), '+interchange'])
-  section('ESCOMPTE DE GROS', wholesale, "Total de l'escompte de gros", [moins(totalOf(wholesale)), '+interchange'])
-  section('Section 3   FRAIS DE MARQUE DE CARTE', brand, 'Total des frais de marque de carte', [moins(totalOf(brand)), 'assessments'])
-  section('Section 4   FRAIS DE TRANSACTION', items, 'Total des frais de transaction', [moins(totalOf(items)), 'processorFees'])
+  section('Section 2   INTERCHANGE', interchange, "Total de l'interchange", [
+    moins(totalOf(interchange)),
+    '+interchange',
+  ])
+  section('ESCOMPTE DE GROS', wholesale, "Total de l'escompte de gros", [
+    moins(totalOf(wholesale)),
+    '+interchange',
+  ])
+  section('Section 3   FRAIS DE MARQUE DE CARTE', brand, 'Total des frais de marque de carte', [
+    moins(totalOf(brand)),
+    'assessments',
+  ])
+  section('Section 4   FRAIS DE TRANSACTION', items, 'Total des frais de transaction', [
+    moins(totalOf(items)),
+    'processorFees',
+  ])
   sheet.need(90)
   sheet.text('Section 5   FRAIS DE SERVICE', 40, sheet.y, bold).down(14)
   for (const line of service)
-    sheet.row(list, [line.name, '', '', '', '', line.kind ? [moins(line.amount), line.kind] : moins(line.amount)])
+    sheet.row(list, [
+      line.name,
+      '',
+      '',
+      '',
+      '',
+      line.kind ? [moins(line.amount), line.kind] : moins(line.amount),
+    ])
   sheet.row(list, ['Total des frais de service', '', '', '', '', [moins(fixed), 'fixedFees']], bold).down(10)
   sheet.need(90)
   sheet.text('Section 6   SOMMAIRE DES FRAIS', 40, sheet.y, bold).down(14)
@@ -152,7 +178,7 @@ export const draw = async (): Promise<Drawn[]> => {
         processor: 'moneris',
         printed: 'Solutions Moneris',
         merchant: 'Auberge du Cap-aux-Oies',
-        period: { start: '2026-11-01', end: '2026-11-30' },
+        period: { start: '2026-07-01', end: '2026-07-31' },
         values: {
           grossSales: month.gross,
           refunds: month.refunds,

@@ -33,7 +33,7 @@ export const draw = async (): Promise<Drawn[]> => {
   sheet.text('PayPal', 40, 50, { bold: true, size: 20 })
   sheet.text('Merchant processing statement', 40, 70)
   sheet.text('Statement period', 572, 46, { align: 'right', color: GREY })
-  sheet.text('2026/12/01 - 2026/12/31', 572, 58, { align: 'right', is: 'period' })
+  sheet.text('2025/12/01 - 2025/12/31', 572, 58, { align: 'right', is: 'period' })
   sheet.text('Snowberry Soap Co', 40, 104).text('Merchant account ID 7KQ2T9XWLLM8A', 40, 116)
   sheet.text('Currency CAD', 40, 128)
   sheet.y = 168
@@ -59,7 +59,7 @@ export const draw = async (): Promise<Drawn[]> => {
   sheet.row(three, ['Total fees', '', [dr(total), 'totalFees']], { bold: true }).down(14)
   heading('Other activity')
   sheet.row(three, ['Working capital repayment, 10% of sales', '', dr(advance)])
-  sheet.row(three, ['Rolling reserve, held until 2027/06/30', '', dr(held)])
+  sheet.row(three, ['Rolling reserve, held until 2026/06/30', '', dr(held)])
   sheet.row(three, ['Transfers to your bank', '4', dr(transfers)]).down(20)
   sheet.text('Taxes do not apply to the fees on this statement.', 40, sheet.y, { color: GREY })
   return [
@@ -73,7 +73,7 @@ export const draw = async (): Promise<Drawn[]> => {
         processor: 'other',
         printed: 'PayPal',
         merchant: 'Snowberry Soap Co',
-        period: { start: '2026-12-01', end: '2026-12-31' },
+        period: { start: '2025-12-01', end: '2025-12-31' },
         values: {
           grossSales: month.gross,
           refunds: month.refunds,
