@@ -68,12 +68,16 @@ const bankStatement = async (): Promise<DrawnOther> => {
     sheet.row(list, [date, name, out ? en(out) : '', into ? en(into) : '', en(balance)])
   }
   sheet.row(list, ['Aug 01', 'Opening balance', '', '', en(balance)])
-  write(2, 'MERCH SOL  VISA DISC. CALC', 31287, 0)
-  write(2, 'MERCH SOL  RLS/LOY - POS', 3345, 0)
-  write(3, 'RENT CHEQUE 0217', 240000, 0)
-  for (const day of daysOf(month, 31, 0.6)) write(day.day, 'MERCH SOL  DEPOSIT VISA/IDP', 0, day.gross)
-  write(29, 'PAYROLL', 712044, 0)
-  write(31, 'MONTHLY ACCOUNT FEE', 2450, 0)
+  type Entry = [day: number, name: string, out: number, into: number]
+  const entries: Entry[] = [
+    [2, 'MERCH SOL  VISA DISC. CALC', 31287, 0],
+    [2, 'MERCH SOL  RLS/LOY - POS', 3345, 0],
+    [3, 'RENT CHEQUE 0217', 240000, 0],
+    [29, 'PAYROLL', 712044, 0],
+    [31, 'MONTHLY ACCOUNT FEE', 2450, 0],
+    ...daysOf(month, 31, 0.6).map((day): Entry => [day.day, 'MERCH SOL  DEPOSIT VISA/IDP', 0, day.gross]),
+  ]
+  for (const entry of entries.sort((a, b) => a[0] - b[0])) write(...entry)
   sheet.down(10)
   sheet.row(list, ['', 'Closing balance', '', '', en(balance)], { bold: true })
   return {
@@ -171,48 +175,54 @@ const locations = async (): Promise<DrawnOther> => {
       mix: { visa: 0.4, mastercard: 0.2, interac: 0.4 },
     }),
   }))
-  const block = (
-    title: string,
-    number: string,
-    gross: number,
-    refunds: number,
-    items: number,
-    fees: number,
-  ) => {
+  type Shop = {
+    title: string
+    number: string
+    gross: number
+    refunds: number
+    items: number
+    fees: number
+    tax: number
+  }
+  const block = (shop: Shop) => {
     sheet.need(130)
-    sheet.text(title, 40, sheet.y, { bold: true, size: 12 })
-    sheet.text(number, 572, sheet.y, { align: 'right', color: GREY }).down(18)
-    sheet.row(list, ['Nombre de ventes', count(items, ' '), ''])
-    sheet.row(list, ['Ventes brutes', fr(gross, { after: ' $' }), ''])
-    sheet.row(list, ['Remboursements', fr(refunds, { after: ' $' }), ''])
-    sheet.row(list, ['Ventes nettes', fr(gross - refunds, { after: ' $' }), ''])
-    sheet.row(list, ['Total des frais avant taxes', fr(fees, { after: ' $' }), ''])
-    sheet.row(list, ['TPS et TVQ', fr(Math.round(3500 * 0.14975), { after: ' $' }), '']).down(20)
+    sheet.text(shop.title, 40, sheet.y, { bold: true, size: 12 })
+    sheet.text(shop.number, 572, sheet.y, { align: 'right', color: GREY }).down(18)
+    const money = (cents: number) => fr(cents, { after: ' $' })
+    sheet.row(list, ['Nombre de ventes', count(shop.items, ' '), ''])
+    sheet.row(list, ['Ventes brutes', money(shop.gross), ''])
+    sheet.row(list, ['Remboursements', money(shop.refunds), ''])
+    sheet.row(list, ['Ventes nettes', money(shop.gross - shop.refunds), ''])
+    sheet.row(list, ['Total des frais avant taxes', money(shop.fees), ''])
+    sheet.row(list, ['TPS et TVQ', money(shop.tax), '']).down(20)
   }
   sheet.text('Paiements Globaux', 40, 48, { bold: true, size: 15 })
   sheet.text('Relevé du marchand, septembre 2026', 572, 48, { align: 'right' })
   sheet.text('CAFÉ TROIS FOIS RIEN INC.   Chaîne 77120', 40, 72)
   sheet.y = 110
-  const cost = (gross: number, items: number) => Math.round(gross * 0.0121) + items * 5 + 3500
-  for (const { town, number, month } of shops)
-    block(
-      `Établissement : ${town}`,
-      `No de marchand ${number}`,
-      month.gross,
-      month.refunds,
-      month.count,
-      cost(month.gross, month.count),
-    )
-  const of = (pick: (month: (typeof shops)[number]['month']) => number) =>
-    shops.reduce((all, shop) => all + pick(shop.month), 0)
-  block(
-    'Les trois établissements',
-    'Consolidé',
-    of((month) => month.gross),
-    of((month) => month.refunds),
-    of((month) => month.count),
-    of((month) => cost(month.gross, month.count)),
+  const all = shops.map(
+    ({ town, number, month }): Shop => ({
+      title: `Établissement : ${town}`,
+      number: `No de marchand ${number}`,
+      gross: month.gross,
+      refunds: month.refunds,
+      items: month.count,
+      fees: Math.round(month.gross * 0.0121) + month.count * 5 + 3500,
+      tax: Math.round(3500 * 0.14975),
+    }),
   )
+  for (const shop of all) block(shop)
+  const of = (key: 'gross' | 'refunds' | 'items' | 'fees' | 'tax') =>
+    all.reduce((total, shop) => total + shop[key], 0)
+  block({
+    title: 'Les trois établissements',
+    number: 'Consolidé',
+    gross: of('gross'),
+    refunds: of('refunds'),
+    items: of('items'),
+    fees: of('fees'),
+    tax: of('tax'),
+  })
   return {
     id: 'u04',
     bytes: await sheet.bytes(),

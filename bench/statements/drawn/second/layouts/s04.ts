@@ -58,7 +58,7 @@ const paper = async (plan: Plan): Promise<Drawn> => {
     { name: 'TERMINAL RENTAL', items: 2, amount: 6990, kind: 'terminalRental' },
     { name: 'STATEMENT FEE', items: 1, amount: 595 },
     { name: 'CHARGEBACK HANDLING', items: 1, amount: 2500, kind: 'chargebackFees' },
-    { name: 'BATCH SETTLEMENT', items: 26, amount: 208 },
+    { name: 'ONLINE REPORTING', items: 1, amount: 208 },
   ]
   const fixed = totalOf(charges)
   const tax = Math.round((6990 + 595) * 0.13)
