@@ -31,7 +31,7 @@ const Truth = v.object({
   /** Printed only in parts: right when added up, no fault when left out. */
   derived: v.optional(v.array(v.string())),
   /** By field: other values that another honest way of counting gives. */
-  alsoRight: v.optional(v.record(v.string(), v.array(v.union([v.number(), v.string()])))),
+  alsoRight: v.optional(v.record(v.string(), v.array(v.nullable(v.union([v.number(), v.string()]))))),
 })
 
 export type Truth = v.InferOutput<typeof Truth>
