@@ -281,7 +281,10 @@ const statementAgrees = <Answers extends Record<string, unknown>>() =>
     addIssue({ message: say(key), path: [{ ...at, value: read.output[field] }] })
   })
 
-const WithMonthlyVolume = v.object({ ...StatementRead.entries, monthlyVolume: v.optional(v.number()) })
+const WithMonthlyVolume = v.object({
+  ...StatementRead.entries,
+  monthlyVolume: v.fallback(v.optional(v.number()), undefined),
+})
 
 const namesDecisionMaker = (answers: { isDecisionMaker: boolean; decisionMakerName: string }) =>
   answers.isDecisionMaker || answers.decisionMakerName !== ''
