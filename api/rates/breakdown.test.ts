@@ -165,6 +165,12 @@ describe('what a month’s fees are made of', () => {
       ],
     ],
     [
+      'printed assessments leave less than interchange is estimated at',
+      { feesCents: 10_000, assessmentsCents: 3_000 },
+      {},
+      ['interchange 7000 0.35% estimated', 'assessments 3000 0.15% statement', 'processor 0 0% estimated'],
+    ],
+    [
       'interchange is all that was charged',
       { feesCents: 20_000, interchangeCents: 20_000 },
       {},
@@ -221,6 +227,11 @@ test.each<[string, Partial<Statement>, { belowWholesale: boolean; asks: string |
   [
     'less, but the paper prints what the networks charged',
     { feesCents: 12_000, interchangeCents: 10_000, assessmentsCents: 1_000 },
+    { belowWholesale: false, asks: null },
+  ],
+  [
+    'the paper prints that the networks got all of it',
+    { feesCents: 10_000, interchangeCents: 8_000, assessmentsCents: 2_000 },
     { belowWholesale: false, asks: null },
   ],
 ])('is asked about: %s', (_, statement, expected) => {
@@ -293,6 +304,32 @@ describe('what published prices over cost come to', () => {
     })
   })
 
+  test('has the monthly fee on top, and a terminal that costs nothing leaves nothing out', () => {
+    const changed = {
+      ...rowOf('helcim'),
+      monthlyFeeCents: 1_050,
+      dearestTerminal: { kind: 'bought', priceCents: 0 },
+    } as const
+    const statement = { feesCents: 60_000, salesCents: 2_000_000, count: null }
+    const { breakdown } = estimateFor(
+      { currentProvider: 'td-merchant-services', statement },
+      { ...book, processors: [...book.processors.filter(({ slug }) => slug !== 'helcim'), changed] },
+    )
+    const offer = breakdown?.offersOverCost?.find((one) => one.slug === 'helcim' && one.fitsMonthlySales)
+    expect(offer).toMatchObject({ monthlyFeeCents: 1_050, monthlyCostCents: 32_747 + 1_050, leavesOut: [] })
+  })
+
+  test('of two at one cost has the names in order', () => {
+    const twin = { ...rowOf('helcim'), slug: 'a-twin', name: 'A twin' }
+    const statement = { feesCents: 60_000, salesCents: 2_000_000, count: null }
+    const { breakdown } = estimateFor(
+      { currentProvider: 'td-merchant-services', statement },
+      { ...book, processors: [...book.processors, twin] },
+    )
+    const names = breakdown?.offersOverCost?.filter(({ fitsMonthlySales }) => fitsMonthlySales)
+    expect(names?.map(({ name }) => name)).toEqual(['A twin', 'Helcim'])
+  })
+
   test('is never of the provider that the business has', () => {
     for (const currentProvider of ['helcim', 'Helcim Inc.', 'we use helcim'])
       expect(offersOf({}, { currentProvider }).map(({ slug }) => slug)).not.toContain('helcim')
@@ -330,6 +367,9 @@ test('the explanation says what was estimated, which month it is of, and that ta
   expect(told(printed)).not.toMatch(/is an estimate|Interac keeps|includes any fixed fees/)
   expect(told({})).toContain('Your provider’s markup includes any fixed fees')
   expect(told({}, { monthlyFeeCents: 4_995 })).toContain('The monthly fee you entered is all')
+  expect(told({})).not.toMatch(/monthly fee you entered|don’t rely/)
+  expect(told({})).toContain('aren’t counted in what networks and other providers would charge')
+  expect(told({}, { businessType: 'ecommerce' })).not.toContain('Interac keeps')
   expect(told({ feesCents: 10_000 })).toContain('don’t rely on how they’re split')
 })
 

@@ -59,12 +59,7 @@ export function offersOverCost(
     })
     .sort(
       (one, other) =>
-        one.monthlyCostCents - other.monthlyCostCents ||
-        (one.name === other.name
-          ? one.fromMonthlyCents - other.fromMonthlyCents
-          : one.name < other.name
-            ? -1
-            : 1),
+        one.monthlyCostCents - other.monthlyCostCents || one.name.localeCompare(other.name, 'en-CA'),
     )
 }
 

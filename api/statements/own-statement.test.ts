@@ -3,7 +3,17 @@ import { eq } from 'drizzle-orm'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { type OwnStatement, statementOfCheck } from './own-statement.ts'
+import { Refusal } from '../shared/refusal.ts'
+import {
+  type OwnStatement,
+  refuseMistakenStatement,
+  statementFor,
+  statementIn,
+  statementOf,
+  statementOfCheck,
+  statementShown,
+} from './own-statement.ts'
+import { storedBreakdown } from './shown-breakdown.ts'
 
 let product: Product
 let rateCheckId = ''
@@ -91,4 +101,111 @@ test('fees without sales are shown as those of the monthly sales', () => {
     effectiveRate: 2.86,
   })
   expect(statementOfCheck({ ...check, statementFeesCents: null })).toBeNull()
+})
+
+const WHOLE: OwnStatement = {
+  statementFeesCents: 60_001,
+  statementSalesCents: 2_000_000,
+  statementCount: 400,
+  statementInterchangeCents: 25_000,
+  statementAssessmentsCents: 0,
+  statementFixedFeesCents: 4_995,
+  statementStart: '2026-10-01',
+  statementEnd: '2026-10-31',
+}
+
+test('a statement goes out as it came in', () => {
+  expect(statementOf(statementShown(WHOLE))).toEqual(WHOLE)
+  expect(statementOf(statementShown(NOTHING))).toEqual(NOTHING)
+  expect(statementIn(WHOLE)).toEqual(WHOLE)
+})
+
+test('the engine gets it with its sales, and nothing where there are no fees', () => {
+  expect(statementFor(WHOLE, 7)).toEqual({
+    feesCents: 60_001,
+    salesCents: 2_000_000,
+    count: 400,
+    interchangeCents: 25_000,
+    assessmentsCents: 0,
+    fixedFeesCents: 4_995,
+    period: { start: '2026-10-01', end: '2026-10-31' },
+  })
+  expect(statementFor({ ...NOTHING, statementFeesCents: 1 }, 7)).toMatchObject({
+    salesCents: 7,
+    period: null,
+  })
+  expect(statementFor(NOTHING, 7)).toBeNull()
+})
+
+test('what only the API knows is refused beside the field it is about', () => {
+  const at = (day: string) => () =>
+    refuseMistakenStatement(statementShown(WHOLE), 20_000, new Date(`${day}T00:00:00Z`))
+  expect(at('2026-10-31')).not.toThrow()
+  expect(at('2026-10-30')).toThrow(Refusal)
+  try {
+    at('2026-10-30')()
+  } catch (error) {
+    expect(error).toMatchObject({
+      code: 'check_your_answers',
+      status: 422,
+      fields: { statementEnd: 'The last day can’t be in the future.' },
+    })
+  }
+})
+
+test('a stored breakdown is shown in dollars, and those of earlier versions are none', () => {
+  const offer = {
+    slug: 'helcim',
+    name: 'Helcim',
+    asOf: '2026-09-08',
+    sources: ['reported'],
+    fromMonthlyCents: 5_000_000,
+    fitsMonthlySales: false,
+    cardPresentMarginPercent: 0.35,
+    cardNotPresentMarginPercent: 0.45,
+    cardPresentFeeCents: 7,
+    cardNotPresentFeeCents: 20,
+    monthlyFeeCents: null,
+    monthlyCostCents: 32_750,
+    leavesOut: ['terminal'],
+  }
+  const kept = {
+    period: null,
+    parts: [{ key: 'interchange', cents: 25_000, percent: 1.25, from: 'statement' }],
+    markupHoldsFixedFees: true,
+    wholesaleCents: 25_000,
+    aboveWholesaleCents: 35_001,
+    belowWholesale: false,
+    asks: null,
+    offersOverCost: [offer],
+  }
+  expect(storedBreakdown(kept)).toEqual({
+    period: null,
+    parts: [{ key: 'interchange', amount: 250, percent: 1.25, from: 'statement' }],
+    markupHoldsFixedFees: true,
+    monthlyCost: 600.01,
+    wholesale: 250,
+    aboveWholesale: 350.01,
+    belowWholesale: false,
+    asks: null,
+    offersOverCost: [
+      {
+        slug: 'helcim',
+        name: 'Helcim',
+        asOf: '2026-09-08',
+        sources: ['reported'],
+        fromMonthlySales: 50_000,
+        fitsMonthlySales: false,
+        cardPresentMargin: 0.35,
+        cardNotPresentMargin: 0.45,
+        cardPresentFee: 0.07,
+        cardNotPresentFee: 0.2,
+        monthlyFee: null,
+        monthlyCost: 327.5,
+        leavesOut: ['terminal'],
+      },
+    ],
+  })
+  expect(storedBreakdown({ ...kept, offersOverCost: null })).toMatchObject({ offersOverCost: null })
+  expect([storedBreakdown(null), storedBreakdown(undefined)]).toEqual([null, null])
 })
