@@ -1,4 +1,5 @@
 // Fees due, fees already paid and the rest are three sums; a credit lowers the fees; marked debits and credits in two columns.
+import { encrypt } from '../encrypt.ts'
 import { fee } from '../fees.ts'
 import { grouped, money, rate, SPECIMEN } from '../formats.ts'
 import { type Brand, drawMonth, type Month, type MonthOptions } from '../month.ts'
@@ -206,5 +207,31 @@ export const papers: Paper[] = [
         },
         { credit: 0, paid: 1, name: 'Merrco Payments Inc.' },
       ),
+  },
+  {
+    // Locked against changes and copying, as some portals do: it opens without a password.
+    id: 'f18c',
+    draw: async () => {
+      const drawn = await draw(
+        {
+          ...{
+            seed: 473,
+            merchant: 'Aurora Boarding Kennels',
+            volume: 18350,
+            ticket: 142,
+            province: 'AB',
+            month: 10,
+          },
+          ...{ refundShare: 0.01, interacItem: 0.08, markup: { percent: 0.35, item: 0.08 } },
+          fixed: [fee('Terminal rental', 2995, 'terminal'), fee('PCI program', 1295, 'pci')],
+        },
+        { credit: 0, paid: 0.5, name: 'Payfirma' },
+      )
+      drawn.truth.traps = [
+        ...(drawn.truth.traps as string[]),
+        'encrypted with an empty password: it opens without one',
+      ]
+      return { ...drawn, bytes: await encrypt(drawn.bytes, { method: 'rc4', user: '', owner: 'portal' }) }
+    },
   },
 ]

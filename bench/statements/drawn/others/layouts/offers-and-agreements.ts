@@ -20,7 +20,7 @@ const proposal = (sheet: Sheet) => {
     ['Interac', 1230000, 41, 369],
   ]
   const total = (at: 1 | 2 | 3) => volume.reduce((sum, row) => sum + row[at], 0)
-  const now = 128760
+  const now = volume.reduce((sum, row) => sum + Math.round(row[3] * 1.26), 0) + 3995
   const fees = total(3) + 2995
   sheet.table(
     [{ x: 40 }, right(260), right(360), right(470), right(572)],
