@@ -3,7 +3,7 @@ import { readFigures } from './figures/read-figures.ts'
 import { toRows } from './layout/rows.ts'
 import { whatElse } from './paper/kind.ts'
 import { findPeriod, longestPeriod } from './paper/period.ts'
-import { findProcessor, isHeadedByProcessor } from './paper/processor.ts'
+import { findProcessor, processorsInHeads } from './paper/processor.ts'
 import type { Found, Paper, Reading } from './reading.ts'
 
 /** Of letters, on all pages: a scan may still carry a page number or the name of the program that made it. */
@@ -21,7 +21,7 @@ export function readStatement(paper: Paper): Reading {
     figures,
     period: period?.value ?? null,
     longestDays: longestPeriod(rows),
-    isHeaded: isHeadedByProcessor(rows),
+    processors: processorsInHeads(rows),
   })
   if (looksLike) return { kind: 'other', looksLike }
   const isPhotograph = paper.origin === 'photograph'

@@ -5,7 +5,7 @@ import { daysIn } from './dates.ts'
 import { type Evidence, gather } from './evidence.ts'
 import { toLines } from './lines.ts'
 import { speaksOfSeveralLocations } from './locations.ts'
-import { CARD_BRANDS, CARD_FEES, SIGNED_PAPERS, SIGNS, STATEMENT_TITLE } from './signs.ts'
+import { SIGNED_PAPERS, SIGNS, STATEMENT_TITLE } from './signs.ts'
 
 export type Judged = {
   rows: Row[]
@@ -13,8 +13,8 @@ export type Judged = {
   period: Period | null
   /** Of the longest time that the paper names as its own. */
   longestDays: number
-  /** A head names a processor. */
-  isHeaded: boolean
+  /** Processors that its heads name. */
+  processors: number
 }
 
 /** What a paper looks like instead of a usable statement; null for a statement. */
@@ -27,9 +27,10 @@ export function whatElse(paper: Judged): OtherPaper | null {
   if (other.score >= ENOUGH && other.score > statement) return other.paper
   const isStatement =
     statement >= ENOUGH_FOR_STATEMENT &&
+    speaksOfCards(evidence, paper) &&
     (hasSalesAndFees(paper) || (paper.period !== null && evidence.cardFees + evidence.told > 0))
   if (!isStatement && other.score >= ENOUGH) return other.paper
-  if (!isStatement) return isOfCards(evidence) && isInOtherCurrency(evidence) ? 'other-currency' : 'unknown'
+  if (!isStatement) return statement >= ENOUGH && isInOtherCurrency(evidence) ? 'other-currency' : 'unknown'
   return UNUSABLE.find(({ is }) => is(evidence, paper))?.paper ?? null
 }
 
@@ -56,6 +57,7 @@ const CERTAIN: Judgement[] = [
     paper: 'quote',
     is: (evidence, paper) =>
       shareOfEstimates(evidence) > MOSTLY ||
+      (paper.processors > 2 && speaksOfNoPast(evidence, paper)) ||
       (hasTitle('quote', evidence) &&
         (shareOfEstimates(evidence) > OFTEN || speaksOfNoPast(evidence, paper))),
   },
@@ -76,7 +78,10 @@ const CERTAIN: Judgement[] = [
       wordScore('till-report', evidence) >= 6 &&
       (period === null || evidence.cardFees === 0),
   },
-  { paper: 'bank-statement', is: (evidence) => evidence.runningBalances >= 5 && evidence.brands === 0 },
+  {
+    paper: 'bank-statement',
+    is: (evidence, paper) => evidence.runningBalances >= 5 && evidence.brands === 0 && !isSure(paper),
+  },
 ]
 
 /** Real statements that a rate check cannot use. */
@@ -91,14 +96,20 @@ const UNUSABLE: Judgement[] = [
   { paper: 'no-sales', is: hasNoSales },
 ]
 
-/** Amounts in another currency may not be read as amounts at all. */
-const isOfCards = ({ labels }: Evidence) =>
-  [...CARD_BRANDS, CARD_FEES].filter((words) => labels.some((label) => words.test(label))).length >= 3
+const isSure = ({ figures }: Judged) =>
+  figures.grossSales?.certainty === 'sure' && figures.totalFees?.certainty === 'sure'
+
+/** Sales and a fee are on the invoice of a shop too. */
+const speaksOfCards = (evidence: Evidence, { processors }: Judged) =>
+  evidence.brands > 1 || evidence.networkFees > 0 || processors > 0 || isTitled(evidence)
+
+const isTitled = ({ titles, laterTitles }: Evidence) =>
+  [...titles, ...laterTitles].some((title) => STATEMENT_TITLE.test(title))
 
 const hasSalesAndFees = ({ figures }: Judged) => figures.grossSales !== null && figures.totalFees !== null
 
-function statementScore(evidence: Evidence, { figures, period, isHeaded }: Judged): number {
-  const { titles, laterTitles, told, brands, cardFees, networkFees } = evidence
+function statementScore(evidence: Evidence, { figures, period, processors }: Judged): number {
+  const { told, brands, cardFees, networkFees } = evidence
   const core = [figures.grossSales, figures.totalFees].flatMap((one) => one ?? [])
   const sure = core.filter(({ certainty }) => certainty === 'sure')
   return (
@@ -106,11 +117,11 @@ function statementScore(evidence: Evidence, { figures, period, isHeaded }: Judge
     sure.length +
     Math.min(brands, 2) +
     (cardFees >= 3 ? 2 : Math.min(cardFees, 1)) +
-    ([...titles, ...laterTitles].some((title) => STATEMENT_TITLE.test(title)) ? 2 : 0) +
+    (isTitled(evidence) ? 2 : 0) +
     Math.min(networkFees, 2) +
-    (isHeaded ? 2 : 0) +
+    (processors > 0 ? 2 : 0) +
     // A month told in a letter of the processor's; a notice of changes names no month that is past.
-    (isHeaded && period && told >= MANY_TOLD ? 4 : 0) +
+    (processors > 0 && period && told >= MANY_TOLD ? 4 : 0) +
     (period ? 1 : 0)
   )
 }

@@ -2,8 +2,8 @@ import { hasMoney, type Line } from './lines.ts'
 
 /** What the number of a place is called. A French "location" is a rental, so beside an amount it is none. */
 const NUMBERS = [
-  /\b(?:merchant|mid|marchand|commercant)(?: account)?(?: ?(?:number|no|num|id|numero|#))?[ .:#]*(\d[\d-]{5,20}|\d{3,4}(?: \d{3,4})+)(?![\w.,/])/g,
-  /\b(?:location|store|outlet|site|branch|emplacement|succursale|magasin|etablissement|point de vente)(?: ?(?:number|no|num|id|numero|#))?[ .:#-]*(\d{1,8})(?![\w.,/])/g,
+  /\b(merchant|mid|marchand|commercant)(?: account)?(?: ?(?:number|no|num|id|numero|#))?[ .:#]*(\d[\d-]{5,20}|\d{3,4}(?: \d{3,4})+)(?![\w.,/])/g,
+  /\b(location|store|outlet|emplacement|succursale|magasin|etablissement|point de vente)(?: ?(?:number|no|num|id|numero|#))?[ .:#-]*(\d{1,8})(?![\w.,/])/g,
 ]
 /** A merchant's number with a network, or before it moved, is not another place. */
 const OTHER_NUMBER =
@@ -16,8 +16,16 @@ const LONGEST_TITLE = 9
 export function speaksOfSeveralLocations(lines: Line[]): boolean {
   const own = lines.filter(({ row, words }) => !hasMoney(row) && !OTHER_NUMBER.test(words))
   const isSeveral = NUMBERS.some((pattern) => {
-    const numbers = own.flatMap(({ words }) => [...words.matchAll(pattern)].map(([, number = '']) => number))
-    return new Set(numbers.map((number) => number.replace(/\D/g, ''))).size > 1
+    const found = own.flatMap(({ words }) => [...words.matchAll(pattern)])
+    return [...Map.groupBy(found, ([, name]) => name).values()].some((ofName) =>
+      areDifferent(ofName.map(([, , number = '']) => number.replace(/\D/g, ''))),
+    )
   })
   return isSeveral || own.some(({ words }) => words.split(' ').length <= LONGEST_TITLE && WORDS.test(words))
+}
+
+/** The same number may be printed with and without its first digits. */
+function areDifferent(numbers: string[]): boolean {
+  const longest = numbers.reduce((a, b) => (b.length > a.length ? b : a), '')
+  return numbers.some((number) => !longest.endsWith(number.replace(/^0+/, '')))
 }

@@ -108,7 +108,7 @@ function labelledRanges(lines: Line[], order: Order | undefined): Candidate[] {
       const length = daysIn(period)
       const fits =
         length >= MONTH_LONG.from && length <= MONTH_LONG.to ? 2 : length < MONTH_LONG.from ? -2 : -1
-      const score = 4 + scoreOfLabel(label) + scoreOfPlace(line) + fits
+      const score = 4 + scoreOfLabel(label) + scoreOfPlace(line, label) + fits
       return [
         {
           period,
@@ -172,7 +172,8 @@ function labelledMonths(lines: Line[], order: Order | undefined): Candidate[] {
       if (!period) return []
       const place = placeOf(line.row, cellsAt(line, date.from, date.to))
       const isLabelled = PERIOD_WORDS.test(label) || STATEMENT_DATE.test(label)
-      const score = (isMonth ? 2 : 1) + (isLabelled ? 3 : 0) + scoreOfLabel(label) / 2 + scoreOfPlace(line)
+      const score =
+        (isMonth ? 2 : 1) + (isLabelled ? 3 : 0) + scoreOfLabel(label) / 2 + scoreOfPlace(line, label)
       return [{ period, place, score, isExplicit: isMonth && isLabelled, isNamed: NAMED.test(label) }]
     })
   })
@@ -208,16 +209,19 @@ function labelledEnds(lines: Line[], order: Order | undefined): Candidate[] {
     const period = choose(combine(start.date.readings, end.date.readings), order)
     if (!period) return []
     const place = placeOf(end.line.row, cellsAt(end.line, end.date.from, end.date.to))
-    const score = 5 + scoreOfLabel(start.label) + scoreOfPlace(start.line)
+    const score = 5 + scoreOfLabel(start.label) + scoreOfPlace(start.line, start.label)
     return [{ period, place, score, isExplicit: true, isNamed: NAMED.test(start.label) }]
   })
 }
+
+/** Of a sentence the words right before a date are about it. */
+const LABEL_WORDS = 6
 
 /** What stands before a date in its cell or left of it; where nothing does, what stands above it. */
 function labelOf(lines: Line[], index: number, line: Line, from: number): string {
   const cellStart = line.starts.findLast((start) => start <= from) ?? 0
   const own = line.words.slice(cellStart, from)
-  if (/[a-z]{2}/.test(own)) return own
+  if (/[a-z]{2}/.test(own)) return own.trim().split(' ').slice(-LABEL_WORDS).join(' ')
   const cellIndex = line.starts.indexOf(cellStart)
   const left = line.row.cells[cellIndex - 1]
   const cell = line.row.cells[cellIndex]
@@ -250,13 +254,15 @@ function scoreOfLabel(label: string): number {
 }
 
 /** Heads say what a paper speaks of; tables, notices and sentences speak of other things as well. */
-function scoreOfPlace({ row, words }: Line): number {
+function scoreOfPlace({ row, words }: Line, label: string): number {
   const isHead = row.page === 1 && row.y < 0.35 * row.pageHeight
   const place = isHead ? 2 : row.y < 0.15 * row.pageHeight ? 1 : row.page === 1 ? 0.5 : 0
-  return (
-    place - (hasMoney(row) ? 4 : 0) - (isSentence(words) && !isHead ? 4 : 0) - (isFootnote(words) ? 3 : 0)
-  )
+  const isTold = isSentence(words) && !(isHead && TOLD.test(label))
+  return place - (hasMoney(row) ? 4 : 0) - (isTold ? 4 : 0) - (isFootnote(words) ? 3 : 0)
 }
+
+/** "This is your statement for the month of June 2026." */
+const TOLD = /\b(period|periode|month of|mois d|statement|releve|activity|activite|transactions|cycle)\b/
 
 const isFootnote = (words: string) => /^[*†‡]|^\(?\d\)? [a-z]/.test(words) && isSentence(words)
 

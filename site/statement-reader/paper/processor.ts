@@ -32,9 +32,10 @@ export function findProcessor(rows: Row[]): Found<ProcessorSlug> | null {
   }
 }
 
-/** Whether a head names some processor, listed or not. */
-export function isHeadedByProcessor(rows: Row[]): boolean {
-  return mentionsIn(rows).some(({ standing }) => isProminent(standing))
+/** The processors, listed or not, that heads name: one or a bank and its acquirer on a statement, several on a comparison. */
+export function processorsInHeads(rows: Row[]): number {
+  const inHeads = mentionsIn(rows).filter(({ standing }) => isProminent(standing))
+  return new Set(inHeads.map(({ company }) => company)).size
 }
 
 function rank(mentions: Mention[]): Named[] {

@@ -28,7 +28,7 @@ export const SIGNS: Record<(typeof SIGNED_PAPERS)[number], Signs> = {
   },
   agreement: {
     title:
-      /\b(agreement|application|contract|terms (and|&) conditions|terms of service|schedule of fees|fee schedule|pricing schedule|information summary|summary of (the )?key elements|cost per transaction disclosure|disclosure of fees|fee disclosure|annex [abc]|cover page|entente|contrat|convention|conditions|divulgation des (couts|frais)|encadre recapitulatif|sommaire des (principaux )?elements|grille tarifaire|annexe [abc]|page couverture)\b/,
+      /\b(agreement|application|contract|terms (and|&) conditions|terms of service|schedule of fees|fee schedule|pricing schedule|information summary|summary of (the )?key elements|cost per transaction disclosure|disclosure of fees|fee disclosure|annex [abc]|cover page|entente|contrat|convention|conditions|divulgation des (couts|frais)|encadre recapitulatif|sommaire des (principaux )?elements|grille tarifaire|annexe [abc]|page couverture)\b(?! (number|no|num|id|numero|#|n°))/,
     labels:
       /\b(cost per transaction|disclosure of fees|fee disclosure|information summary|key elements|annex [abc]|cancellation|termination|early termination|term of (the )?agreement|initial term|renewal|signature|signed|signatory|initials|authorized (officer|representative)|witness|divulgation des (couts|frais)|couts? par transaction|elements cles|annexe [abc]|resiliation|duree (de l'entente|du contrat|initiale)|renouvellement|signataire|temoin|estimat\w*|estime\w*)\b/,
   },
@@ -58,7 +58,7 @@ export const SIGNS: Record<(typeof SIGNED_PAPERS)[number], Signs> = {
   },
   'annual-summary': {
     title:
-      /\b(annual (summary|statement|report|review|processing|fee|merchant)|year[ -]?end|yearly|year in review|tax year|calendar year|12[ -]month|twelve[ -]month|fiscal year|(sommaire|releve|rapport|bilan|recapitulatif) annuel|fin d'annee|annee (civile|fiscale)|de l'annee|annual|annuel)\b/,
+      /\b(annual (summary|statement|report|review|processing|fee|merchant)|year[ -]?end|yearly|year in review|tax year|calendar year|12[ -]month|twelve[ -]month|fiscal year|(sommaire|releve|rapport|bilan|recapitulatif) annuel|fin d'annee|annee (civile|fiscale)|de l'annee)\b/,
     labels:
       /\b(months?|mois|yearly total|total for (the )?year|annual total|total (annuel|de l'annee)|q[1-4]|quarter|trimestre)\b/,
   },
