@@ -7,7 +7,7 @@ const Amount = v.nullish(v.number(), null)
 const Truth = v.object({
   id: v.string(),
   file: v.string(),
-  kind: v.picklist(['statement', 'not-statement']),
+  kind: v.picklist(['statement', 'not-statement', 'unreadable']),
   /** Papers of one layout were drawn by the same program. */
   layout: v.string(),
   password: v.optional(v.string()),

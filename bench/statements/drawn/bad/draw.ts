@@ -19,7 +19,8 @@ const locked = async (id: string, of: string, lock: Lock): Promise<Bad> => ({
   id,
   bytes: await encrypt(statement(of), lock),
   reason: 'password-needed',
-  password: lock.user,
+  /** Not `password`: these are opened without one. */
+  opensWith: lock.user,
   wrongPassword: `${lock.user}!`,
   /** With the password it is this paper: its truth is that paper's. */
   opensAs: `first/${of}`,
@@ -138,9 +139,9 @@ const opened = async (bytes: Uint8Array, password?: string): Promise<string> => 
 }
 
 for (const { id, bytes, reason, ...more } of all) {
-  const { password } = more as { password?: string }
+  const { opensWith } = more as { opensWith?: string }
   writeFileSync(join(import.meta.dirname, `${id}.pdf`), bytes)
-  const told = { id, file: `${id}.pdf`, bytes: bytes.length, kind: 'unreadable', reason, ...more }
+  const told = { id, file: `${id}.pdf`, bytes: bytes.length, kind: 'unreadable', layout: id, reason, ...more }
   writeFileSync(join(import.meta.dirname, `${id}.json`), `${JSON.stringify(told, null, 1)}\n`)
-  console.log(id, bytes.length, await opened(bytes), password ? await opened(bytes, password) : '')
+  console.log(id, bytes.length, await opened(bytes), opensWith ? await opened(bytes, opensWith) : '')
 }

@@ -13,7 +13,7 @@ export const writePapers = async (papers: Paper[], folder: string): Promise<void
   for (const paper of papers) {
     if (wanted.length && !wanted.includes(paper.id)) continue
     const drawn = await paper.draw()
-    const texts = await pageTexts(drawn.bytes)
+    const texts = await pageTexts(drawn.bytes, drawn.truth.password)
     const where = Object.fromEntries(
       Object.entries(drawn.marks).map(([what, marks]) => [what, marks.map((mark) => onItsPage(mark, texts))]),
     )
@@ -32,8 +32,12 @@ export const writePapers = async (papers: Paper[], folder: string): Promise<void
 
 const bare = (text: string): string => text.replace(/\s/g, '')
 
-const pageTexts = async (bytes: Uint8Array): Promise<string[]> => {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+const pageTexts = async (bytes: Uint8Array, password: unknown): Promise<string[]> => {
+  const pdf = await getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    password: password as string | undefined,
+  }).promise
   const texts: string[] = []
   for (let page = 1; page <= pdf.numPages; page++) {
     const content = await (await pdf.getPage(page)).getTextContent()

@@ -1,4 +1,5 @@
 // A mainframe's listing: typewriter letters, trailing minus, each section's total in its heading, above its rows.
+import { encrypt } from '../encrypt.ts'
 import { fee } from '../fees.ts'
 import { money, rate, SPECIMEN, two } from '../formats.ts'
 import { type Brand, drawMonth, type Month, type MonthOptions, sum } from '../month.ts'
@@ -268,5 +269,32 @@ export const papers: Paper[] = [
         },
         { cut: 'odd', disputed: 21460, id: '8031450096' },
       ),
+  },
+  {
+    // Sent by mail, locked with a password.
+    id: 'f01c',
+    draw: async () => {
+      const drawn = await draw(
+        {
+          ...{
+            seed: 303,
+            merchant: 'Iron Creek Saddlery',
+            volume: 40600,
+            ticket: 163,
+            province: 'AB',
+            month: 10,
+          },
+          ...{ refundShare: 0.01, interacItem: 0.07, markup: { percent: 0.3, item: 0.05 } },
+          fixed: [fee('Terminal fee', 3200, 'terminal'), fee('Statement fee', 550)],
+        },
+        { cut: 'words', disputed: 0, id: '8031466208' },
+      )
+      const password = '8031466208'
+      drawn.truth.traps = [...(drawn.truth.traps as string[]), 'opens with a password only (AES, 256 bits)']
+      return {
+        ...{ marks: drawn.marks, truth: { ...drawn.truth, password } },
+        bytes: await encrypt(drawn.bytes, { method: 'aes', user: password, owner: 'elavon-owner' }),
+      }
+    },
   },
 ]
