@@ -35,8 +35,10 @@ function byGroups({ cents }: FeeTotal, context: Context): Breakdown | null {
 function groupsOf(context: Context): Group[] {
   const groups = new Map<string, Group>()
   for (const entry of context.entries) {
-    if (entry.inProse || sizeOf(entry) === 0 || !isFee(entry, context) || says(entry.label, 'brand')) continue
-    const isSum = isProof(context.sums.get(entry)) || !isGeneric(entry.label)
+    if (entry.inProse || sizeOf(entry) === 0 || says(entry.label, 'brand')) continue
+    const isProven = isProof(context.sums.get(entry))
+    if (!isFee(entry, context) && !(isProven && FIXED_SECTION.test(entry.section))) continue
+    const isSum = isProven || !isGeneric(entry.label)
     const part = isSum && isPure(entry, context) ? partOf(entry, context) : null
     const cents = feesOf(entry, context)
     if (part && cents === sizeOf(entry)) groups.set(`${part}|${cents}`, { part, cents, entry })
@@ -127,6 +129,7 @@ function partsSaid(words: string, isLabel: boolean, { family, mentionsInterchang
   if (network) return ['assessments']
   if (interchange) return ['interchange']
   const fixed = isLabel ? says(words, 'fixed') : FIXED_SECTION.test(words)
+  if (fixed && says(words, 'brand') && /service/.test(words)) return ['processorFees']
   if (says(words, 'processor')) return fixed && !says(words, 'brand') ? fixedOrNot(words) : ['processorFees']
   if (isLabel && mentionsInterchange && says(words, 'programme')) return ['interchange']
   return fixed ? ['fixedFees'] : []

@@ -28,13 +28,13 @@ export function findClosedSums(entries: Entry[]): ClosedSums {
     ({ kind, value, inProse }) => (kind === 'money' || kind === 'count') && value !== 0 && !inProse,
   )
   for (const total of candidates) {
-    const sum = sumAlong(total, rows, sums, -1, false) ?? sumAlong(total, rows, sums, -1, true)
+    const sum = sumAlong(total, rows, sums, -1)
     if (sum) sums.set(total, sum)
   }
   const parts = new Set(sums.values().flatMap((sum) => sum.parts))
   for (const total of candidates.toReversed()) {
     if (sums.has(total) || parts.has(total)) continue
-    const sum = sumAlong(total, rows, sums, 1, false)
+    const sum = sumAlong(total, rows, sums, 1)
     if (sum) sums.set(total, sum)
   }
   for (const total of candidates) {
@@ -54,39 +54,65 @@ function byRow(entries: Entry[]): Rows {
   )
 }
 
-function sumAlong(
-  total: Entry,
-  rows: Rows,
-  sums: ClosedSums,
-  step: 1 | -1,
-  roughly: boolean,
-): ClosedSum | null {
+/** Exactly; or with a subtotal above its rows; or but for the cents of rounding; or its only line. In this order. */
+const WAYS: ((walk: Walk, total: Entry) => Entry[] | null)[] = [
+  ({ parts, meant, off }) => (meant >= 2 && off === 0 ? parts : null),
+  ({ folded, parts }, total) =>
+    folded.length >= 2 && folded.length < parts.length && total.label && offBy(folded, total) === 0
+      ? folded
+      : null,
+  ({ parts, meant, off }, total) => (isRounding(off, meant, total) ? parts : null),
+  ({ parts, meant, off, step }, total) =>
+    meant === 1 && off === 0 && step === -1 && /tota/.test(total.label) ? parts : null,
+]
+
+type Walk = { parts: Entry[]; folded: Entry[]; meant: number; off: number; step: 1 | -1 }
+
+function sumAlong(total: Entry, rows: Rows, sums: ClosedSums, step: 1 | -1): ClosedSum | null {
   const direction = step === -1 ? 'above' : 'below'
-  const parts: Entry[] = []
+  const walk: Walk = { parts: [], folded: [], meant: 0, off: 0, step }
+  const found: (Entry[] | undefined)[] = WAYS.map(() => undefined)
   let sum = 0
-  let meant = 0
-  let copy: ClosedSum | null = null
   for (let index = total.index + step, seen = 0; seen < WINDOW; seen++, index += step) {
     const part = rows.get(index)?.find((other) => other.kind === total.kind && isSameColumn(other, total))
     if (!part) continue
     const nested = sums.get(part)
-    if (nested && nested.direction === direction && meant === 0 && part.value === total.value) {
+    if (nested?.direction === direction && walk.meant === 0 && part.value === total.value) {
       return { ...nested, total }
     }
-    parts.push(part)
+    walk.parts.push(part)
+    fold(walk.folded, part)
     sum += part.value
-    if (part.value !== 0) meant++
-    if (nested && nested.direction === direction) index = farthestRow(nested, step, sums)
-    const off = Math.abs(Math.abs(sum) - Math.abs(total.value))
-    if (meant >= 2 && (off === 0 || (roughly && isRounding(off, meant, total)))) {
-      return { total, parts, direction, offBy: off }
+    if (part.value !== 0) walk.meant++
+    if (nested?.direction === direction) index = farthestRow(nested, step, sums)
+    walk.off = Math.abs(Math.abs(sum) - Math.abs(total.value))
+    for (const [way, partsOf] of WAYS.entries()) {
+      if (!found[way] && (step === -1 || way === 0)) found[way] = partsOf(walk, total)?.slice()
     }
-    if (meant === 1 && off === 0 && step === -1 && /tota/.test(total.label)) {
-      copy = { total, parts: [...parts], direction, offBy: 0 }
+    if (found[0]) break
+  }
+  const parts = found.find((one) => one !== undefined)
+  return parts ? { total, parts, direction, offBy: offBy(parts, total) } : null
+}
+
+const offBy = (parts: Entry[], total: Entry) =>
+  Math.abs(Math.abs(parts.reduce((sum, { value }) => sum + value, 0)) - Math.abs(total.value))
+
+/** A subtotal that stands over its rows, or below its only row, takes their place. */
+function fold(parts: Entry[], part: Entry) {
+  if (part.value === 0 || parts.at(-1)?.value === part.value) return
+  let sum = 0
+  for (let from = parts.length - 1; from >= Math.max(0, parts.length - MOST_FOLDED); from--) {
+    sum += parts[from]?.value ?? 0
+    if (sum === part.value && parts.length - from >= 2) {
+      parts.length = from
+      break
     }
   }
-  return roughly ? copy : null
+  parts.push(part)
 }
+
+const MOST_FOLDED = 12
 
 function farthestRow(sum: ClosedSum, step: 1 | -1, sums: ClosedSums): number {
   const last = sum.parts.at(-1)

@@ -91,6 +91,7 @@ function isOurs(entry: Entry, family?: FamilyWords) {
   const near = `${entry.label} | ${entry.column}`
   const words = `${near} | ${entry.section}`
   return (
+    !entry.isOtherMonth &&
     !says(near, 'otherTime') &&
     !says(words, 'notOurs') &&
     !(family?.ignored ?? []).some((ignored) => words.includes(ignored))

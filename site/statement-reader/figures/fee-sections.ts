@@ -7,7 +7,7 @@ import { feesOf } from './fee-lines.ts'
 export type Section = { total: Entry; cents: number; parts: number[] }
 
 /** Totals of fees that are part of no other, each once: a summary repeats what details say. */
-export function topSections(fees: Entry[], context: Context): Section[] {
+export function topSections(fees: Entry[], most: number, context: Context): Section[] {
   const { sums } = context
   const totals = fees.filter((entry) => isProof(sums.get(entry)))
   const inner = new Set(
@@ -18,7 +18,9 @@ export function topSections(fees: Entry[], context: Context): Section[] {
   const sections = new Map<number, Section>()
   for (const total of totals) {
     const cents = feesOf(total, context)
-    if (cents > 0 && !inner.has(cents) && !sections.has(cents)) sections.set(cents, sectionOf(total, context))
+    // More than any month's fees: a volume, or a sum on the wrong side.
+    if (cents > 0 && cents < most && !inner.has(cents) && !sections.has(cents))
+      sections.set(cents, sectionOf(total, context))
   }
   return [...sections.values()]
 }

@@ -33,13 +33,13 @@ export function findFeeTotal(context: Context, sales: Sales, tax: Tax): FeeTotal
 /** The best first. */
 export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] {
   const fees = context.entries.filter((entry) => !entry.inProse && sizeOf(entry) > 0 && isFee(entry, context))
-  const sections = topSections(fees, context)
+  const most = sales.gross ? sales.gross.size * MOST_OF_SALES : Number.POSITIVE_INFINITY
+  const sections = topSections(fees, most, context)
   const proofs = proofsOf(context, sales, tax)
   const totals = new Map<number, FeeTotal>()
   const add = (cents: number, sums: Entry[], named: number) => {
     const before = totals.get(cents)
-    if (cents <= 0 || (sales.gross && cents > sales.gross.size * 0.6) || (before && before.named >= named))
-      return
+    if (cents <= 0 || cents > most || (before && before.named >= named)) return
     totals.set(cents, {
       cents,
       place: fees.find((entry) => sizeOf(entry) === cents) ?? null,
@@ -85,6 +85,9 @@ function isPaid(cents: number, fees: Entry[], proofs: Proofs, context: Context) 
   return identities.has('paid-out') || identities.has('with-tax')
 }
 
+/** Even of a month with few sales. */
+const MOST_OF_SALES = 0.6
+
 function scoreOf({ named, identities, place, leftOut }: FeeTotal) {
   const strong = [...identities].filter((identity) => identity !== 'rows').length
   const rows = identities.has('rows') ? 1.5 : 0
@@ -93,7 +96,7 @@ function scoreOf({ named, identities, place, leftOut }: FeeTotal) {
 
 /** Words that do not narrow which fees are meant, beside a total ("total card processing fees for the month"). */
 const NOT_NARROWER =
-  /fees?|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|s|l|la|le/g
+  /fees?|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|s|l|la|le/g
 const NOT_NARROWER_IN_A_TOTAL =
   /processing|traitement|merchant|marchand|commercant|monthly|month|mensuels?|mois|this|period(e)?|statement|releve|summary|sommaire|recapitulatif|card|cartes?|cad|acceptance|acceptation/g
 

@@ -10,10 +10,16 @@ const FARTHEST = 12
 /** By arithmetic alone: what was taken may be printed with or without its minus. */
 export function findFlows(baseSizes: number[], context: Context): Flow[] {
   const bases = baseSizes.flatMap((size) => context.bySize.get(size) ?? []).filter(({ inProse }) => !inProse)
-  return bases.flatMap((base) => [...alongColumn(base, context), ...alongRow(base, context)])
+  return bases.flatMap((base) => flowsFrom(base, context))
 }
 
-function alongColumn(base: Entry, { rows }: Context): Flow[] {
+export function flowsFrom(base: Entry, context: Context): Flow[] {
+  return [...alongColumn(base, context), ...alongRow(base, context)]
+}
+
+function alongColumn(base: Entry, { rows, sums }: Context): Flow[] {
+  // A total over its lines: the last line is what is left of it when the others are taken off.
+  if (sums.get(base)?.direction === 'below') return []
   const below: Entry[] = []
   for (let index = base.index + 1; index <= base.index + FARTHEST; index++) {
     const next = rows.get(index)?.find((other) => isMoney(other) && isSameColumn(other, base))

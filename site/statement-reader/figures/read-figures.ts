@@ -58,8 +58,11 @@ function salesFigures(sales: Sales, context: Context): Partial<Figures> {
   }
 }
 
+/** More than that is tax on the shop's own sales. HST is 15 %. */
+const HIGHEST_TAX = 0.16
+
 function taxFigure(tax: Tax, fees: FeeTotal | null, context: Context): Found<number> | null {
-  if (tax.cents === null) return null
+  if (tax.cents === null || !fees || tax.cents > fees.cents * HIGHEST_TAX) return null
   const [only] = tax.lines
   const agrees = tax.cents > 0 && fees?.identities.has('with-tax')
   if (only && tax.lines.length === 1) return found(only, agrees ? 'sure' : 'likely', context)

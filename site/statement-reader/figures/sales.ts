@@ -1,6 +1,7 @@
 import type { Entry } from '../layout/entries.ts'
+import { isSameColumn } from '../layout/same-column.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
-import { findFlows } from './flows.ts'
+import { findFlows, flowsFrom } from './flows.ts'
 import { says } from './vocabulary.ts'
 
 export type SalesRole = 'gross' | 'refunds' | 'net'
@@ -16,33 +17,99 @@ export type Sales = {
   agrees: boolean
 }
 
-/** The month's sales: three roles that obey gross - refunds = net, or the one whose words leave no doubt. */
+/** The month's sales: three roles that obey gross - refunds = net, or the one whose words and sums leave no doubt. */
 export function findSales(context: Context): Sales {
   const candidates = salesCandidates(context)
   for (const gross of candidates.gross.values()) gross.strength += agreement(gross.size, context)
+  addTablesOfSales(candidates, context)
+  addPaidOut(candidates, context)
   const [gross, refunds, net] = (['gross', 'refunds', 'net'] as const).map((role) =>
     strongest(candidates[role]),
   )
   const triple = bestTriple(gross ?? [], refunds ?? [], net ?? [])
   if (triple) return triple
   const only = aloneAtTheTop(gross ?? [])
+  const paidOut = only ? findFlows([only.size], context).find(({ less }) => less.some(isRefund)) : undefined
+  const back = paidOut?.less.find(isRefund) ?? (only ? refundsBeside(only, context) : undefined)
   return {
     gross: only,
-    refunds: only ? aloneAtTheTop((refunds ?? []).filter(({ size }) => size < only.size)) : null,
+    refunds: back ? { size: sizeOf(back), entry: back, strength: 3, places: [back] } : null,
     net: null,
-    agrees: false,
+    agrees: paidOut !== undefined && sizeOf(back ?? paidOut.base) > 0,
+  }
+}
+
+/** "Visa credit" is a card, "credits" beside it its refunds. */
+const isRefund = ({ label, column }: Entry) =>
+  says(isGeneric(label) || says(label, 'brand') ? column : label, 'refunds')
+
+/** In the row of gross sales, or right below it in its column: refunds from elsewhere may be another month's. */
+function refundsBeside({ places, size }: Candidate, { rows }: Context): Entry | undefined {
+  const near = places.flatMap((place) => {
+    const below = [1, 2, 3].flatMap((step) => rows.get(place.index + step) ?? [])
+    return [...(rows.get(place.index) ?? []), ...below.filter((entry) => isSameColumn(entry, place))]
+  })
+  const found = near.filter((entry) => entry.kind === 'money' && isRefund(entry) && sizeOf(entry) < size)
+  return new Set(found.map(sizeOf)).size === 1 ? found[0] : undefined
+}
+
+/**
+ * Three columns of a table that obey a - b = c in each of its rows are sales, refunds and net sales whatever they are
+ * called, unless words say that what is taken off is something else.
+ */
+function addTablesOfSales(candidates: Record<SalesRole, Map<number, Candidate>>, context: Context) {
+  for (const [index, row] of context.rows) {
+    const money = row.filter((entry) => entry.kind === 'money' && !entry.inProse && isTotal(entry, context))
+    for (const [at, gross] of money.entries()) {
+      for (const [next, refunds] of money.slice(at + 1).entries()) {
+        const net = money
+          .slice(at + next + 2)
+          .find(({ value }) => Math.abs(value) === sizeOf(gross) - sizeOf(refunds))
+        if (!net || refunds.value === 0 || isSomethingElse(refunds) || isSomethingElse(gross)) continue
+        if (!holdsAbove(index, [gross, refunds, net], context)) continue
+        addTo(candidates.gross, gross, 3)
+        addTo(candidates.refunds, refunds, 2)
+        addTo(candidates.net, net, 2)
+      }
+    }
+  }
+}
+
+/** What is left of it after refunds and fees is a deposit: gross sales whatever their name ("charges"). */
+function addPaidOut(candidates: Record<SalesRole, Map<number, Candidate>>, context: Context) {
+  const unique = uniqueLabels(context)
+  for (const entry of context.entries) {
+    if (entry.kind !== 'money' || entry.inProse || entry.value <= 0) continue
+    if (!context.runs.has(sizeOf(entry)) && !isOfTheMonth(entry, unique, context)) continue
+    const flow = flowsFrom(entry, context).find(
+      ({ less }) => less.some((part) => isRefund(part) && part.value !== 0) && less.some(isFeeTaken),
+    )
+    if (flow) addTo(candidates.gross, entry, 3)
   }
 }
 
 /** Less refunds and fees it was paid out; the lines of some table add up to it though no total is printed there. */
 function agreement(size: number, context: Context): number {
-  const isPaidOut = findFlows([size], context).some(({ less }) => less.some((entry) => isFeeTaken(entry)))
-  const isAddedUp = context.runs.has(size)
-  return (isPaidOut ? 4 : 0) + (isAddedUp ? 2 : 0)
+  const isPaidOut = findFlows([size], context).some(({ less }) => less.some(isFeeTaken))
+  return (isPaidOut ? 4 : 0) + (context.runs.has(size) ? 2 : 0)
 }
 
-const isFeeTaken = (entry: Entry) =>
-  entry.value !== 0 && says(isGeneric(entry.label) ? entry.column : entry.label, 'fee')
+const isFeeTaken = ({ value, label, column }: Entry) =>
+  value !== 0 && says(isGeneric(label) ? column : label, 'fee')
+
+const OTHERS = ['fee', 'tax', 'chargeback', 'adjustment', 'average', 'percentage'] as const
+const isSomethingElse = ({ column }: Entry) =>
+  OTHERS.some((role) => says(column, role)) || /\b(tips?|pourboires?)\b/.test(column)
+
+/** In two rows or more of those that the totals close. */
+function holdsAbove(index: number, [gross, refunds, net]: [Entry, Entry, Entry], { rows, sums }: Context) {
+  const lines = sums.get(gross)?.parts.map((part) => rows.get(part.index) ?? []) ?? []
+  const held = lines.filter((line) => {
+    const [a, b, c] = [gross, refunds, net].map((total) => line.find((entry) => isSameColumn(entry, total)))
+    return a && b && c && Math.abs(c.value) === sizeOf(a) - sizeOf(b)
+  })
+  return index > 0 && held.length >= 2 && held.length === lines.length
+}
 
 const MOST_CANDIDATES = 14
 
@@ -81,8 +148,8 @@ function salesCandidates(context: Context): Record<SalesRole, Map<number, Candid
   const unique = uniqueLabels(context)
   for (const entry of context.entries) {
     if (entry.kind !== 'money' || entry.inProse || says(entry.label, 'brand')) continue
+    if (!isOfTheMonth(entry, unique, context)) continue
     const total = isTotal(entry, context)
-    if (!total && (isGeneric(entry.label) || !unique.has(entry))) continue
     for (const [role, words] of rolesOf(entry, context)) {
       const strength =
         words + (context.sums.has(entry) ? 1 : 0) - (says(entry.section, 'brand') && !total ? 1 : 0)
@@ -102,6 +169,10 @@ function addTo(candidates: Map<number, Candidate>, entry: Entry, strength: numbe
     before.places.push(entry)
   }
 }
+
+/** A total, or a line with a label of its own: not one day's or one card's. */
+const isOfTheMonth = (entry: Entry, unique: Set<Entry>, context: Context) =>
+  isTotal(entry, context) || (!isGeneric(entry.label) && unique.has(entry))
 
 /** A label that stands at several different amounts names each line, not the month. */
 function uniqueLabels({ entries, sums }: Context) {
@@ -140,7 +211,10 @@ function rolesOf(entry: Entry, context: Context): [SalesRole, number][] {
 
 /** Null where the words say nothing about it; none where they speak of something else. */
 function rolesSaid(words: string): [SalesRole, number][] | null {
-  if (says(words, 'refunds') && (!says(words, 'sales') || !/&|\b(and|et|less|moins|net)\b/.test(words))) {
+  if (
+    says(words, 'refunds') &&
+    (!says(words, 'sales') || !/&|\b(and|et|less|moins|net|after|apres)\b/.test(words))
+  ) {
     return says(words, 'fee') ? [] : [['refunds', 3]]
   }
   if (says(words, 'fee') || says(words, 'tax') || says(words, 'chargeback') || says(words, 'adjustment'))

@@ -28,7 +28,7 @@ const ROLES = {
     stems: /gross|brutes?/,
   },
   refunds: {
-    stems: /refund|rembours|retour|notesdecredit|sentback/,
+    stems: /refund|rembours|retour|notesdecredit|sentback|moneyback|returnedto/,
     words: /\b(returns?|returned|credits?|remb)\b/,
     never: /\b(credit cards?|cartes? de credit|credit adj|chargebacks?|retrofac\w*)\b|creditbail/,
   },
@@ -50,7 +50,7 @@ const ROLES = {
       /adjust|ajust|reserve|retenue|advance|avance|previousbalance|soldeprecedent|reportee?|carriedforward/,
   },
   tax: {
-    words: /\b(gst|hst|pst|qst|rst|tps|tvq|tvh|tvp|taxes?|g\.s\.t|h\.s\.t|q\.s\.t|p\.s\.t)\b/,
+    words: /\b(gst|hst|pst|qst|rst|tps|tvq|tvh|tvp|tax(es?)?|g\.s\.t|h\.s\.t|q\.s\.t|p\.s\.t)\b/,
     never:
       /before|avant|excl|hors|plus tax|no\.? ?tax|registration|enregistrement|inscription|number|numero|exempt|tax (id|no)|without|sans/,
   },

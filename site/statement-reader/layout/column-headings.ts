@@ -11,14 +11,16 @@ export function columnHeadings(rows: Row[]) {
   let previous: Row | null = null
   let columns = 0
   let sawHeading = false
+  let pitch = 0
   for (const [index, row] of rows.entries()) {
     if (isText(row) && !furniture.has(row)) {
       if (isHeader(row, previous, header)) {
-        header = previous && header.includes(previous) ? [...header, row] : [row]
+        const goesOn = previous && header.includes(previous) && !isFarBelow(row, previous, 0)
+        header = goesOn ? [...header, row] : [row]
         columns = 0
       } else if (isHeading(row)) {
         headings = [...headings.filter((one) => isOver(one, row)), row].slice(-2)
-        if (isFarBelow(row, previous)) header = []
+        if (isFarBelow(row, previous, pitch)) header = []
         sawHeading = columns > 0
       }
       previous = row
@@ -27,6 +29,7 @@ export function columnHeadings(rows: Row[]) {
       // A new section without a header of its own: few numbers where the table before it had many.
       if (sawHeading && 2 * numbers <= columns) header = []
       columns = header.length === 0 ? 0 : Math.max(columns, numbers)
+      if (previous && previous.page === row.page) pitch = row.y - previous.y
       sawHeading = false
       previous = row
     }
@@ -58,9 +61,11 @@ function isHeader(row: Row, previous: Row | null, header: Row[]) {
   return follows && cell !== undefined && first !== undefined && cell.x > first.right
 }
 
-/** A heading set apart ends the table before it; one close below a row is a heading within the table. */
-const isFarBelow = (row: Row, previous: Row | null) =>
-  previous !== null && row.page === previous.page && row.y - previous.y > 2.2 * row.height
+/** A heading set apart from the lines before, which may be wide apart themselves, ends their table. */
+const isFarBelow = (row: Row, previous: Row | null, pitch: number) =>
+  previous !== null &&
+  row.page === previous.page &&
+  row.y - previous.y > Math.max(2.2 * row.height, 1.5 * pitch)
 
 const LONGEST_HEADING = 80
 

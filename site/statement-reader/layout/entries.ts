@@ -1,5 +1,6 @@
 import { type DecimalMark, decimalMarkOf, type Numeral, toNumeral } from '../numbers/numeral.ts'
 import { columnHeadings } from './column-headings.ts'
+import { otherMonths } from './months.ts'
 import type { Cell, Row } from './rows.ts'
 import { normalized } from './words.ts'
 
@@ -18,12 +19,15 @@ export type Entry = {
   column: string
   /** The last headings over it, the nearest last. */
   section: string
+  /** Its column is headed by another month than the paper's. */
+  isOtherMonth: boolean
   /** In the middle of a sentence: a sum told, not a line of a table. */
   inProse: boolean
 }
 
 export function toEntries(rows: Row[]): Entry[] {
   const headings = columnHeadings(rows)
+  const others = otherMonths(rows)
   const mark = decimalMarkOf(rows.flatMap((row) => row.cells.map((cell) => cell.text)))
   return rows.flatMap((row, index) => {
     const labels = labelsOf(row, index, rows)
@@ -39,6 +43,7 @@ export function toEntries(rows: Row[]): Entry[] {
         label: labels.get(cell) ?? '',
         column: headings.over(index, cell),
         section: headings.section(index),
+        isOtherMonth: others.has(headings.over(index, cell)),
         inProse: false,
       })),
       ...told.map(({ cell, number, label }) => ({
@@ -50,6 +55,7 @@ export function toEntries(rows: Row[]): Entry[] {
         label,
         column: '',
         section: headings.section(index),
+        isOtherMonth: false,
         inProse: true,
       })),
     ]
@@ -82,6 +88,8 @@ function labelsOf(row: Row, index: number, rows: Row[]) {
   return labels
 }
 
+const LONGEST_LABEL = 48
+
 /**
  * A label broken over two lines leaves its number between them, or stands below it: nearer than lines of text stand. It is
  * the words over and under the number, or else the one cell beside.
@@ -91,7 +99,7 @@ function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
     other !== undefined &&
     other.page === row.page &&
     Math.abs(other.y - row.y) < letters * row.height &&
-    other.cells.every(({ number }) => number === null)
+    other.cells.every(({ number, text }) => number === null && text.length <= LONGEST_LABEL)
   const [above, below, next] = [rows[index - 1], rows[index + 1], rows[index + 2]]
   // A line of words below that heads no numbers of its own belongs to those above it.
   const footer = isNear(below, 2.2) && below.cells.length > 1 && !next?.cells.some(({ number }) => number)

@@ -1,0 +1,36 @@
+import type { Row } from './rows.ts'
+import { normalized } from './words.ts'
+
+const NAMES =
+  'jan(?:uary|vier|v)?|feb(?:ruary)?|fev(?:rier)?|mar(?:ch|s)?|apr(?:il)?|avr(?:il)?|may|mai|june?|juin|july?|juillet|juil|aug(?:ust)?|aout|sept?(?:ember|embre)?|oct(?:ober|obre)?|nov(?:ember|embre)?|dec(?:ember|embre)?'
+const MONTH = new RegExp(`\\b(${NAMES})\\b\\.?`, 'g')
+const ONLY_MONTH = new RegExp(`^(${NAMES})\\.?(?: (?:20)?\\d\\d)?$`)
+
+/**
+ * Headings of columns that are months beside the statement's own, which is named outside the table: "September | August" under
+ * "Reporting month: September 2026". Where it is not named, all of them: then none can be told.
+ */
+export function otherMonths(rows: Row[]): Set<string> {
+  const headings = rows.flatMap(({ cells }) => {
+    const months = cells.map(({ text }) => normalized(text)).filter((text) => ONLY_MONTH.test(text))
+    return new Set(months.map(monthOf)).size > 1 ? [{ cells, months }] : []
+  })
+  if (headings.length === 0) return new Set()
+  const tables = new Set(headings.map(({ cells }) => cells))
+  const named = rows
+    .filter(({ cells }) => !tables.has(cells))
+    .flatMap(({ cells }) =>
+      cells.flatMap(({ text }) => [...normalized(text).matchAll(MONTH)].map(([name]) => monthOf(name))),
+    )
+  const columns = headings.flatMap(({ months }) => months)
+  const own = named.find((month) => columns.some((column) => monthOf(column) === month))
+  return new Set(columns.filter((column) => monthOf(column) !== own))
+}
+
+/** "June" and "juin" and "Jun. 2026" are one; "mar" is March and "mars", "mai" is May. */
+function monthOf(name: string) {
+  const start = name.slice(0, 3)
+  const same: Record<string, string> = { fev: 'feb', avr: 'apr', mai: 'may', aou: 'aug' }
+  if (start === 'jui') return name.startsWith('juil') ? 'jul' : 'jun'
+  return same[start] ?? start
+}
