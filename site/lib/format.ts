@@ -17,6 +17,10 @@ export const formatMoney = (dollars: number) => money.format(dollars)
 /** "$1,235", to the nearest dollar. */
 export const formatWholeMoney = (dollars: number) => wholeMoney.format(dollars)
 
+/** "$20,000" or "$48.78": cents only where there are some. */
+export const formatDollars = (dollars: number) =>
+  Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)
+
 /** "2.65%", from a card rate in percent; at least two decimals, more only when the rate has them. */
 export const formatRate = (ratePercent: number) =>
   `${ratePercent.toLocaleString(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}%`

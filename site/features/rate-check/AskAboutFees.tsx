@@ -1,25 +1,32 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { formatShare } from '../../lib/format.ts'
 import { sayAtom } from './rate-check.atoms.ts'
 
-type Props = { share: number; onSure: () => void; onChange: () => void }
+type Props = {
+  question: string
+  /** It comes as an answer to a press: it is read out, and its buttons are next. */
+  takesFocus?: boolean
+  onSure: () => void
+  onChange: () => void
+}
 
-/** Asks whether unusual fees are right. It takes the focus, so that the question is read out and answered next. */
-export function AskAboutFees({ share, onSure, onChange }: Props) {
-  const say = useAtomValue(sayAtom).unusualFees
+/** Asks whether unusual fees are right. */
+export function AskAboutFees({ question, takesFocus = false, onSure, onChange }: Props) {
+  const say = useAtomValue(sayAtom).askAboutFees
   const id = useId()
-  const question = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => question.current?.focus(), [])
+  const asked = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (takesFocus) asked.current?.focus()
+  }, [takesFocus])
   return (
     <fieldset
-      ref={question}
+      ref={asked}
       tabIndex={-1}
       aria-labelledby={id}
-      className="rounded-md border border-pending bg-pending-tint px-4 py-3"
+      className="rounded-md border border-pending bg-pending-tint px-4 py-3 print:hidden"
     >
-      <p id={id}>{say.question(formatShare(share, 0))}</p>
+      <p id={id}>{question}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onSure}>
           {say.right}

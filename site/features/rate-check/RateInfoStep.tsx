@@ -4,11 +4,13 @@ import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { Field, SelectField } from '../../components/Field.tsx'
+import { formatShare } from '../../lib/format.ts'
 import { AskAboutFees } from './AskAboutFees.tsx'
 import { answersAtom, goToStepAtom, sayAtom } from './rate-check.atoms.ts'
 import { StatementFigures } from './StatementFigures.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { Answers, FIELDS, isAverageAboveVolume, optionsFrom, rateInfoStep } from './steps.ts'
+import { isSureOfFees, keepSureOfFees } from './sure-of-fees.ts'
 import { unusualFees } from './unusual-fees.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -20,7 +22,7 @@ const processors = optionsFrom(PROCESSORS)
 const leave = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur()
 
 export function RateInfoStep() {
-  const { next, choose, 'rate-info': say } = useAtomValue(sayAtom)
+  const { next, choose, askAboutFees, 'rate-info': say } = useAtomValue(sayAtom)
   const store = useStore()
   const goToStep = useSetAtom(goToStepAtom)
   const { form, mistakeAt, submit, ...tried } = useStepForm({
@@ -84,7 +86,8 @@ export function RateInfoStep() {
       <StatementFigures form={form} field={field}>
         {unusual && (
           <AskAboutFees
-            share={unusual.share}
+            question={askAboutFees.high(formatShare(unusual.share, 0))}
+            takesFocus
             onSure={() => {
               isSure()
               goToStep('verify')
@@ -126,22 +129,17 @@ export function RateInfoStep() {
 
 /** Fees that are unusual are asked about once: whoever goes on without an answer has been asked. */
 function useQuestionOnce() {
-  const store = useStore()
   const unusual = unusualFees(useAtomValue(answersAtom))
   const [asked, setAsked] = useState('')
-  const isSure = () => {
-    if (unusual) store.set(answersAtom, { sureOfFees: unusual.key })
-  }
   return {
     /** The pair that is asked about now. */
     unusual: unusual?.key === asked ? unusual : null,
-    isSure,
+    isSure: () => unusual && keepSureOfFees(unusual.key),
     /** True when there was something to ask, and it is asked now. */
     ask(): boolean {
-      const { sureOfFees } = store.get(answersAtom)
-      if (unusual === null || unusual.key === sureOfFees) return false
-      if (unusual.key === asked) {
-        isSure()
+      if (unusual === null || isSureOfFees(unusual.key)) return false
+      if (asked === unusual.key) {
+        keepSureOfFees(asked)
         return false
       }
       setAsked(unusual.key)

@@ -5,7 +5,7 @@ import { averageSaleOf, RateInfo } from '../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { Button } from '../../components/Button.tsx'
 import { Field, FieldRow } from '../../components/Field.tsx'
-import { formatMoney, formatPeriod } from '../../lib/format.ts'
+import { formatDollars, formatMoney, formatPeriod } from '../../lib/format.ts'
 import type { ConfirmedFigures } from '../statement/confirmed-figures.store.ts'
 import { answersAtom, sayAtom } from './rate-check.atoms.ts'
 import { partsOf, withStatement } from './read-statement.ts'
@@ -67,7 +67,9 @@ export function StatementFigures({ form, field, children }: Props) {
             optional
             label={say.sales}
             hint={
-              volume === null || answers.statementSales ? say.salesHint : say.salesTaken(formatMoney(volume))
+              volume === null || answers.statementSales
+                ? say.salesHint
+                : say.salesTaken(formatDollars(volume))
             }
             placeholder={answers.monthlyVolume}
           />

@@ -56,7 +56,6 @@ test('the form begins with the last answers as somebody would type them, and the
       statementSales: '',
       statementCount: '',
       readStatement: null,
-      sureOfFees: '',
       cardPresentRate: '2.65',
       cardNotPresentRate: '',
       monthlyFee: '0',

@@ -47,7 +47,7 @@ export const en = {
     monthlyVolume: 'Monthly card sales',
     monthlyVolumeHint: 'In Canadian dollars, all cards, in a typical month.',
     averageTransaction: 'Average sale',
-    averageTransactionHint: 'In Canadian dollars.',
+    averageTransactionHint: 'In Canadian dollars. Not sure? The number of sales on your statement is enough.',
     averageAboveVolume:
       "Your average sale is more than your monthly card sales. That's fine if you make less than one sale a month. Otherwise, check for typos.",
     statement: {
@@ -75,9 +75,9 @@ export const en = {
     monthlyFee: 'Monthly fee',
     monthlyFeeHint: 'In Canadian dollars, for your account, statement and terminals combined.',
   },
-  unusualFees: {
-    question: (share: string) => `That’s ${share} of your sales, much more than is usual. Is it right?`,
-    right: 'Yes, it’s right',
+  askAboutFees: {
+    high: (share: string) => `That's ${share} of your sales, much more than is usual. Is it right?`,
+    right: "Yes, it's right",
     change: 'Change',
   },
   verify: {

@@ -23,8 +23,6 @@ export const Answers = v.object({
   statementCount: text,
   /** The statement that those three were read from; null where they were typed. */
   readStatement: v.fallback(v.nullable(ConfirmedFigures), null),
-  /** The unusual pair that the visitor has said is right; see `unusual-fees.ts`. */
-  sureOfFees: text,
   cardPresentRate: text,
   cardNotPresentRate: text,
   monthlyFee: text,

@@ -11,8 +11,10 @@ export function unusualFees({ statementFees, statementSales, monthlyVolume }: Ty
   const fees = amountIn(statementFees)
   const sales = amountIn(statementSales) ?? amountIn(monthlyVolume)
   if (fees === null || sales === null || !areFeesUnusuallyHigh(fees, sales)) return null
-  return { key: `${fees}/${sales}`, share: fees / sales }
+  return { key: pairOf(fees, sales), share: fees / sales }
 }
+
+export const pairOf = (fees: number, sales: number) => `${fees}/${sales}`
 
 function amountIn(typed: unknown): number | null {
   const read = v.safeParse(RateInfo.entries.statementSales, typed)

@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai'
 import type { RateCheckResults, RecommendedProvider } from '../../../../api/contract/rate-check-results.ts'
 import { Card } from '../../../components/Card.tsx'
-import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
+import { formatDollars, formatFee, formatMoney, formatRate, formatWholeMoney } from '../../../lib/format.ts'
 import type { KeptResults } from '../rate-check.atoms.ts'
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { ContactAct } from './ContactAct.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
 import { FiguresForm } from './FiguresForm.tsx'
+import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
 import { type ResultsMessages, sayResultsAtom } from './results.messages.ts'
 import { bestSaving, costBars, formatShown, percentSaving, perYear, shownCost } from './savings.ts'
 import { useFocusOnAnswer } from './use-focus-on-answer.ts'
@@ -53,8 +54,12 @@ export function BetterRatesFound({ kept, onAsked }: Props) {
           />
         </div>
       </Card>
-      <CurrentSituation current={currentProvider} knownFrom={explanation.knownFrom} />
-      <RecommendedProviders providers={recommendedProviders} />
+      <div className="flex flex-col gap-6 print:row-span-2 print:gap-3">
+        <CurrentSituation current={currentProvider} knownFrom={explanation.knownFrom} />
+        <ResultsBreakdown results={results} />
+      </div>
+      <RecommendedProviders providers={recommendedProviders} isBesideBreakdown={results.breakdown !== null} />
+      <ResultsOverCost results={results} />
       <FiguresForm results={results} />
       <Workings results={results} />
     </>
@@ -115,15 +120,21 @@ function Bar({
   )
 }
 
-function RecommendedProviders({ providers }: { providers: readonly RecommendedProvider[] }) {
+type ProvidersProps = { providers: readonly RecommendedProvider[]; isBesideBreakdown: boolean }
+
+function RecommendedProviders({ providers, isBesideBreakdown }: ProvidersProps) {
   const say = useAtomValue(sayResultsAtom).found
   return (
-    <section aria-labelledby="recommended-providers" className="print:col-span-2">
+    <section aria-labelledby="recommended-providers" className={isBesideBreakdown ? '' : 'print:col-span-2'}>
       <h2 id="recommended-providers" className="text-xl font-semibold">
         {say.providersHeading}
       </h2>
       <p className="mt-1 text-ink-soft">{say.providersLead}</p>
-      <ol className="mt-3 print:mt-1 print:grid print:grid-cols-2 print:items-start print:gap-x-8">
+      <ol
+        className={`mt-3 print:mt-1 print:grid print:items-start print:gap-x-8 ${
+          isBesideBreakdown ? '' : 'print:grid-cols-2'
+        }`}
+      >
         {providers.map((provider) => (
           <li
             key={provider.slug}
@@ -137,9 +148,12 @@ function RecommendedProviders({ providers }: { providers: readonly RecommendedPr
               {say.costs(formatMoney(provider.estimatedMonthlyCost))} {priceInWords(provider, say)}
             </span>
             {provider.exampleSale && (
-              <span className="w-full text-sm text-ink-soft tabular-nums">
+              // The breakdown beside it says on paper what wholesale cost is.
+              <span
+                className={`w-full text-sm text-ink-soft tabular-nums ${isBesideBreakdown ? 'print:hidden' : ''}`}
+              >
                 {say.wholesale[provider.exampleSale.kind](
-                  formatSale(provider.exampleSale.saleAmount),
+                  formatDollars(provider.exampleSale.saleAmount),
                   formatMoney(provider.exampleSale.cost),
                 )}
               </span>
@@ -152,9 +166,6 @@ function RecommendedProviders({ providers }: { providers: readonly RecommendedPr
 }
 
 type Words = Pick<ResultsMessages['found'], 'pricing' | 'rateWithFee' | 'monthlyFee' | 'noMonthlyFee'>
-
-const formatSale = (dollars: number) =>
-  Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)
 
 /** A provider's price in one line, leaving out whatever is not known of it; a price that is known to be 0 is said. */
 export function priceInWords(provider: RecommendedProvider, say: Words): string {

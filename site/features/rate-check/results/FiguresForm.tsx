@@ -1,16 +1,27 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useState } from 'react'
 import { NewFigures } from '../../../../api/contract/rate-check.ts'
 import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../components/Field.tsx'
+import { formatShare } from '../../../lib/format.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { AskAboutFees } from '../AskAboutFees.tsx'
 import { sendFigures } from '../rate-check.api.ts'
-import { figuresAnsweredAtom } from '../rate-check.atoms.ts'
+import { figuresAnsweredAtom, sayAtom } from '../rate-check.atoms.ts'
 import { StatementExampleLink } from '../StatementExampleLink.tsx'
+import { isSureOfFees, keepSureOfFees } from '../sure-of-fees.ts'
+import { type UnusualFees, unusualFees } from '../unusual-fees.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
-const FIELDS = ['cardPresentRate', 'cardNotPresentRate', 'statementFees', 'statementSales'] as const
+const FIELDS = [
+  'cardPresentRate',
+  'cardNotPresentRate',
+  'statementFees',
+  'statementSales',
+  'statementCount',
+] as const
 
 type Props = { results: RateCheckResults; isOpen?: boolean }
 
@@ -38,45 +49,69 @@ export function FiguresForm({ results, isOpen = false }: Props) {
 }
 
 const FRAME = 'rounded-lg border border-line bg-surface print:hidden'
+const FEES_ID = 'statement-fees'
+
+/** To be called where the figures are doubted: the form opens at the fees, which have the focus. */
+export function goToStatementFees(): void {
+  const fees = document.getElementById(FEES_ID)
+  fees?.closest('details')?.setAttribute('open', '')
+  fees?.focus()
+}
 
 function Figures({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom).figures
+  const { askAboutFees } = useAtomValue(sayAtom)
   const answer = useSetAtom(figuresAnsweredAtom)
+  const given = results.figures
   const { form, refusal, isSending, onSubmit } = useSentForm({
     schema: NewFigures,
     fields: FIELDS,
-    blank: typed(results.figures),
-    send: (figures) => sendFigures(results.id, withRest(figures, results.figures)),
+    blank: typed(given),
+    send: (figures) => sendFigures(results.id, withRest(figures, given)),
     onSent: answer,
     otherwise: say.failed,
     noConnection: say.noConnection,
     isLasting: true,
     valuesAfter: (changed) => typed(changed.figures),
   })
+  const [asked, setAsked] = useState<UnusualFees | null>(null)
+  const unusual = () => {
+    const { statementFees, statementSales } = form.getValues()
+    return unusualFees({
+      statementFees,
+      statementSales,
+      monthlyVolume: results.currentProvider.monthlyVolume,
+    })
+  }
   const field = (name: (typeof FIELDS)[number]) => ({
-    ...form.register(name),
+    ...form.register(name, { onChange: () => setAsked(null) }),
     error: form.formState.errors[name]?.message,
     announceError: true,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
   })
+
+  function onTry(event: FormEvent) {
+    const pair = unusual()
+    if (pair === null || pair.key === asked?.key || isSureOfFees(pair.key)) {
+      setAsked(null)
+      if (pair) keepSureOfFees(pair.key)
+      onSubmit(event)
+    } else {
+      event.preventDefault()
+      setAsked(pair)
+    }
+  }
+
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-2 flex flex-col gap-4">
+    <form noValidate onSubmit={onTry} className="mt-2 flex flex-col gap-4">
       <p className="text-ink-soft">
         {say.lead} <StatementExampleLink>{say.example}</StatementExampleLink>
       </p>
       <FieldRow className="sm:grid-cols-2">
-        <Field {...field('cardPresentRate')} after="%" label={say.cardPresentRate} hint={say.rateHint} />
-        <Field
-          {...field('cardNotPresentRate')}
-          after="%"
-          label={say.cardNotPresentRate}
-          hint={say.rateHint}
-        />
-      </FieldRow>
-      <FieldRow className="sm:grid-cols-2">
         <Field
           {...field('statementFees')}
+          id={FEES_ID}
           before="$"
           label={say.statementFees}
           hint={say.statementFeesHint}
@@ -88,6 +123,27 @@ function Figures({ results }: { results: RateCheckResults }) {
           hint={say.statementSalesHint}
         />
       </FieldRow>
+      <Field {...field('statementCount')} label={say.statementCount} hint={say.statementCountHint} />
+      <FieldRow className="sm:grid-cols-2">
+        <Field {...field('cardPresentRate')} after="%" label={say.cardPresentRate} hint={say.rateHint} />
+        <Field
+          {...field('cardNotPresentRate')}
+          after="%"
+          label={say.cardNotPresentRate}
+          hint={say.rateHint}
+        />
+      </FieldRow>
+      {asked && (
+        <AskAboutFees
+          question={askAboutFees.high(formatShare(asked.share, 0))}
+          takesFocus
+          onSure={() => {
+            keepSureOfFees(asked.key)
+            document.getElementById(FEES_ID)?.closest('form')?.requestSubmit()
+          }}
+          onChange={() => form.setFocus('statementFees')}
+        />
+      )}
       {refusal && <Alert tone="error" title={refusal} />}
       <Button type="submit" variant="secondary" busy={isSending} className="self-start">
         {isSending ? say.updating : say.update}
@@ -98,20 +154,25 @@ function Figures({ results }: { results: RateCheckResults }) {
 
 type Given = RateCheckResults['figures']
 
-const typed = ({ cardPresentRate, cardNotPresentRate, statementFees, statementSales }: Given) => ({
-  cardPresentRate: textOf(cardPresentRate),
-  cardNotPresentRate: textOf(cardNotPresentRate),
-  statementFees: textOf(statementFees),
-  statementSales: textOf(statementSales),
+const typed = (given: Given) => ({
+  cardPresentRate: textOf(given.cardPresentRate),
+  cardNotPresentRate: textOf(given.cardNotPresentRate),
+  statementFees: textOf(given.statementFees),
+  statementSales: textOf(given.statementSales),
+  statementCount: textOf(given.statementCount),
 })
 
 const textOf = (figure: number | null) => (figure === null ? '' : String(figure))
 
-/** A statement is taken as a whole: the same one keeps what the form has no fields for. */
-const withRest = (
-  figures: NewFigures,
-  { cardPresentRate, cardNotPresentRate, ...statement }: Given,
-): NewFigures =>
-  figures.statementFees === statement.statementFees && figures.statementSales === statement.statementSales
-    ? { ...figures, ...statement }
+/** What the paper says beside its fees and sales has no field here: it goes along while they are the same. */
+const withRest = (figures: NewFigures, given: Given): NewFigures =>
+  figures.statementFees === given.statementFees && figures.statementSales === given.statementSales
+    ? {
+        ...figures,
+        statementInterchange: given.statementInterchange,
+        statementAssessments: given.statementAssessments,
+        statementFixedFees: given.statementFixedFees,
+        statementStart: given.statementStart,
+        statementEnd: given.statementEnd,
+      }
     : figures

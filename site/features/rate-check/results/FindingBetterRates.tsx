@@ -5,6 +5,7 @@ import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { ContactAct } from './ContactAct.tsx'
 import { CurrentSituation } from './CurrentSituation.tsx'
 import { FiguresForm } from './FiguresForm.tsx'
+import { ResultsBreakdown, ResultsOverCost } from './ResultsBreakdown.tsx'
 import { sayResultsAtom } from './results.messages.ts'
 import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 import { Workings } from './Workings.tsx'
@@ -52,8 +53,10 @@ export function FindingBetterRates({ kept, onAsked }: Props) {
         current={currentProvider}
         knownFrom={explanation.knownFrom}
         figure={figure}
-        className={canAsk ? 'print:col-span-2' : ''}
+        className={canAsk && results.breakdown === null ? 'print:col-span-2' : 'print:col-start-1'}
       />
+      <ResultsBreakdown results={results} className="print:col-start-2 print:row-span-2 print:row-start-3" />
+      <ResultsOverCost results={results} />
       <Workings results={results} />
     </>
   )

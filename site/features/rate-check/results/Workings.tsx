@@ -45,7 +45,7 @@ export function Workings({ results }: { results: RateCheckResults }) {
           ))}
         </dl>
 
-        <Known from={explanation.knownFrom} />
+        <Known from={explanation.knownFrom} isFromStatement={results.breakdown !== null} />
         <Compared providers={explanation.compared} />
 
         <h3 className={headingClass}>{say.rowsHeading}</h3>
@@ -75,7 +75,7 @@ export function Workings({ results }: { results: RateCheckResults }) {
 }
 
 /** Leaves out the kinds of sale that the business does not have. */
-function Known({ from }: { from: Explanation['knownFrom'] }) {
+function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFromStatement: boolean }) {
   const say = useAtomValue(sayResultsAtom).workings
   const kinds = [
     { label: say.known.inPerson, basis: from.inPerson },
@@ -84,12 +84,13 @@ function Known({ from }: { from: Explanation['knownFrom'] }) {
     { label: say.known.monthlyFee, basis: from.monthlyFee },
   ]
   return (
-    <>
+    // Where it is all from one statement, the sheet has said so.
+    <div className={isFromStatement ? 'print:hidden' : ''}>
       <h3 className={headingClass}>{say.knownHeading}</h3>
       <ul className={listClass}>
         {kinds.map(({ label, basis }) => basis && <li key={label}>{`${label}: ${say.basis[basis]}`}</li>)}
       </ul>
-    </>
+    </div>
   )
 }
 

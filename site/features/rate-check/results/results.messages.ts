@@ -84,6 +84,10 @@ export const en = {
     statementFeesHint: 'In dollars, before tax.',
     statementSales: 'For card sales of',
     statementSalesHint: 'In dollars, same statement.',
+    statementCount: 'Number of sales',
+    statementCountHint: 'Same statement. Leave this blank if it doesn’t say.',
+    feesLow:
+      'These fees are less than card networks and banks charge any provider for a business like yours. Are they right?',
     update: 'Update my results',
     updating: 'Updating…',
     failed: "We couldn't update your results. Please try again.",

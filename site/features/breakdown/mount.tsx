@@ -1,0 +1,3 @@
+export { BreakdownBar } from './BreakdownBar.tsx'
+export { CostBreakdown } from './CostBreakdown.tsx'
+export { OffersOverCost } from './OffersOverCost.tsx'
