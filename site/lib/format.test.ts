@@ -2,9 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import {
   formatAgo,
   formatDay,
+  formatDollars,
   formatLongDay,
   formatMoment,
   formatMoney,
+  formatPeriod,
   formatPhone,
   formatRate,
   formatShare,
@@ -72,4 +74,20 @@ describe('dates', () => {
 test('a phone number is shown in groups, and as it is where it is none of ours', () => {
   expect(formatPhone('+14165550100')).toBe('+1 416 555 0100')
   expect(formatPhone('416-555-0100')).toBe('416-555-0100')
+})
+
+test.each([
+  ['2026-06-01', '2026-06-30', 'June 2026'],
+  ['2026-04-01', '2026-06-30', 'April–June 2026'],
+  ['2028-02-01', '2028-02-29', 'February 2028'],
+  ['2026-02-01', '2026-02-27', 'Feb 1–27, 2026'],
+  ['2026-05-15', '2026-06-14', 'May 15–Jun 14, 2026'],
+])('the days from %s to %s are called %p', (start, end, words) => {
+  // The spaces around the dash are the browser's own.
+  expect(formatPeriod({ start, end }).replace(/\s*–\s*/, '–')).toBe(words)
+})
+
+test('cents are shown only where there are some', () => {
+  expect(formatDollars(20_000)).toBe('$20,000')
+  expect(formatDollars(48.78)).toBe('$48.78')
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Breakdown, OfferOverCost } from '../../../api/contract/rate-check-results.ts'
 import { formatFee, formatMoney, formatRate, formatWholeMoney } from '../../lib/format.ts'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
@@ -80,7 +80,10 @@ function OfferInWords({
   monthlyCost: number
   say: Words
 }) {
-  const difference = Math.round(monthlyCost - offer.monthlyCost)
+  // Down: less is never promised by rounding.
+  const difference = Math.floor(monthlyCost - offer.monthlyCost)
+  const page = publishedOn(offer)
+  const asOf = page?.asOf ?? offer.asOf
   const inPerson = marginOf(offer.cardPresentMargin, offer.cardPresentFee, say)
   const online = marginOf(offer.cardNotPresentMargin, offer.cardNotPresentFee, say)
   return (
@@ -93,14 +96,27 @@ function OfferInWords({
         <strong className="font-semibold">{differenceInWords(difference, say)}</strong>
       </p>
       <p className="mt-2 text-sm text-ink-soft print:mt-1">
-        {say.publishedBy(offer.name)}
+        {page ? say.publishedBy(offer.name) : say.reportedOf(offer.name)}
         {offer.fromMonthlySales > 0 && ` ${say.from(formatWholeMoney(offer.fromMonthlySales))}`}
         {offer.monthlyFee !== null &&
           offer.monthlyFee > 0 &&
           ` ${say.monthlyFee(formatMoney(offer.monthlyFee))}`}
-        {' ('}
-        <Sources offer={offer} say={say} />
-        {'). '}
+        {page && (
+          <>
+            {', '}
+            <a
+              href={page.url.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="underline underline-offset-4"
+            >
+              {page.url.hostname.replace(/^www\./, '')}
+              <span className="sr-only"> {say.opensNewTab}</span>
+            </a>
+          </>
+        )}
+        {asOf !== null && `, ${say.asOf(asOf)}`}
+        {'. '}
         {offer.leavesOut.length > 0 &&
           `${say.leftOut(listed(offer.leavesOut.map((what) => say.leavesOut[what])))} `}
         {say.assumed}
@@ -127,22 +143,11 @@ const marginOf = (rate: number, fee: number, say: Words) =>
 
 const listed = (words: readonly string[]) => new Intl.ListFormat('en-CA').format(words)
 
-/** Where the price is published, and of when. */
-function Sources({ offer, say }: { offer: OfferOverCost; say: Words }): ReactNode {
-  const page = offer.sources.find((source) => source !== 'reported')
-  const url = page === undefined ? null : URL.parse(page.page)
-  const asOf = page?.asOf ?? offer.asOf
-  return (
-    <>
-      {url?.protocol === 'https:' ? (
-        <a href={url.href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
-          {url.hostname.replace(/^www\./, '')}
-          <span className="sr-only"> {say.opensNewTab}</span>
-        </a>
-      ) : (
-        say.reported
-      )}
-      {asOf !== null && `, ${say.asOf(asOf)}`}
-    </>
-  )
+/** A page with its date that people can open; undefined where the price is only reported. */
+function publishedOn({ sources }: OfferOverCost) {
+  for (const source of sources) {
+    const url = source === 'reported' ? null : URL.parse(source.page)
+    if (source !== 'reported' && url?.protocol === 'https:') return { url, asOf: source.asOf }
+  }
+  return undefined
 }

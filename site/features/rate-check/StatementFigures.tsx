@@ -105,12 +105,11 @@ function WhatWasRead({ read, isChanged, children }: ReadProps) {
   const what = [
     start !== null && end !== null && formatPeriod({ start, end }),
     processor !== null && PROCESSORS[processor],
-    say.readFees(formatMoney(read.statementFees), formatMoney(read.statementSales)),
-  ]
+  ].filter(Boolean)
   return (
     <div className="flex items-center justify-between gap-x-4 rounded-md border border-line bg-sunk px-4 py-2">
       <p>
-        {say.read(what.filter(Boolean).join(', '))}
+        {say.read(what.join(', '))}
         {isChanged && <span className="block text-sm text-pending">{say.changed}</span>}
       </p>
       {children}

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { placed } from './BreakdownBar.tsx'
+import { offerToBeginWith } from './OffersOverCost.tsx'
+
+const amounts = (...of: number[]) => of.map((amount) => ({ amount }))
+
+test('the parts of a cost stand beside each other, to scale', () => {
+  expect(placed(amounts(50, 25, 25))).toEqual([
+    { amount: 50, left: 0, width: 50 },
+    { amount: 25, left: 50, width: 25 },
+    { amount: 25, left: 75, width: 25 },
+  ])
+})
+
+test('a part of nothing has no place, and nothing at all has none', () => {
+  expect(placed(amounts(10, 0, 30))).toEqual([
+    { amount: 10, left: 0, width: 25 },
+    { amount: 30, left: 25, width: 75 },
+  ])
+  expect(placed(amounts(0, 0))).toEqual([])
+})
+
+test('whatever the parts, they fill the bar and each can be seen', () => {
+  const cost = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(cost, (of) => {
+      const bar = placed(amounts(...of))
+      const last = bar.at(-1)
+      expect((last?.left ?? 0) + (last?.width ?? 0)).toBeCloseTo(100, 6)
+      for (const { width } of bar) expect(width).toBeGreaterThan(0.7)
+    }),
+  )
+})
+
+test('what others charge begins with the price for as much as is sold, else with the dearest', () => {
+  const offers = [
+    { fitsMonthlySales: false, monthlyCost: 300 },
+    { fitsMonthlySales: true, monthlyCost: 320 },
+    { fitsMonthlySales: true, monthlyCost: 340 },
+  ]
+  expect(offerToBeginWith(offers)).toBe(1)
+  expect(offerToBeginWith(offers.map((offer) => ({ ...offer, fitsMonthlySales: false })))).toBe(2)
+})
