@@ -1,7 +1,5 @@
 import { useId } from 'react'
-import type { Breakdown } from '../../../api/contract/rate-check-results.ts'
-
-export type Part = Breakdown['parts'][number]
+import type { Part } from './parts.ts'
 
 /** What every provider is charged is grey; what the provider itself adds has the colour of what can be saved. */
 const FILLS = {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Breakdown } from '../../../api/contract/rate-check-results.ts'
-import { formatDollars, formatMoney, formatPeriod, formatRate } from '../../lib/format.ts'
-import { BreakdownBar, type Part, Swatch } from './BreakdownBar.tsx'
+import { formatDollars, formatMoney, formatRate } from '../../lib/format.ts'
+import { BreakdownBar, Swatch } from './BreakdownBar.tsx'
 import { type BreakdownMessages, breakdownMessages } from './breakdown.messages.ts'
+import { effectiveRate, whoseFees, wordsOf } from './parts.ts'
 
 type Props = {
   breakdown: Breakdown
@@ -16,18 +17,19 @@ type Props = {
 /** What a month's fees are made of, as a picture and as the figures behind it; and how much of it can be negotiated. */
 export function CostBreakdown({ breakdown, monthlyVolume, locale, children, className = '' }: Props) {
   const say = breakdownMessages(locale)
-  const { parts, period } = breakdown
+  const { parts } = breakdown
   const isEstimated = parts.some(({ from }) => from === 'estimated')
-  const whose = period === null ? say.statement : say.statementOf(formatPeriod(period))
   return (
     <section aria-labelledby="cost-breakdown" className={className}>
       <h2 id="cost-breakdown" className="text-xl font-semibold">
         {say.heading}
       </h2>
-      <p className="mt-1 text-ink-soft">{say.lead(whose, formatDollars(monthlyVolume))}</p>
+      <p className="mt-1 text-ink-soft">
+        {say.lead(whoseFees(breakdown, say), formatDollars(monthlyVolume))}
+      </p>
       {children}
       <BreakdownBar parts={parts} className="mt-4 print:mt-2 print:h-5" />
-      <PartTable breakdown={breakdown} monthlyVolume={monthlyVolume} say={say} />
+      <PartTable breakdown={breakdown} say={say} />
       <p className="mt-4 print:mt-2">
         {breakdown.belowWholesale ? (
           say.below
@@ -46,10 +48,10 @@ export function CostBreakdown({ breakdown, monthlyVolume, locale, children, clas
   )
 }
 
-type TableProps = { breakdown: Breakdown; monthlyVolume: number; say: BreakdownMessages }
+type TableProps = { breakdown: Breakdown; say: BreakdownMessages }
 
-function PartTable({ breakdown, monthlyVolume, say }: TableProps) {
-  const { parts, monthlyCost, markupHoldsFixedFees } = breakdown
+function PartTable({ breakdown, say }: TableProps) {
+  const { parts, monthlyCost } = breakdown
   return (
     <table className="mt-3 w-full tabular-nums print:mt-1">
       <caption className="sr-only">{say.heading}</caption>
@@ -68,7 +70,7 @@ function PartTable({ breakdown, monthlyVolume, say }: TableProps) {
       </thead>
       <tbody>
         {parts.map((part) => {
-          const { name, what } = wordsOf(part, markupHoldsFixedFees, say)
+          const { name, what } = wordsOf(part, breakdown, say)
           return (
             <tr key={part.key} className="border-t border-line align-top">
               <th scope="row" className="py-2 text-left font-normal print:py-1">
@@ -96,20 +98,9 @@ function PartTable({ breakdown, monthlyVolume, say }: TableProps) {
             {say.total}
           </th>
           <td className="py-2 pl-4 text-right print:py-1">{formatMoney(monthlyCost)}</td>
-          <td className="py-2 pl-4 text-right print:py-1">
-            {formatRate(percentOf(parts, monthlyCost, monthlyVolume))}
-          </td>
+          <td className="py-2 pl-4 text-right print:py-1">{formatRate(effectiveRate(breakdown))}</td>
         </tr>
       </tfoot>
     </table>
   )
 }
-
-const wordsOf = ({ key }: Part, markupHoldsFixedFees: boolean, say: BreakdownMessages) =>
-  key === 'processor' && markupHoldsFixedFees ? say.markupAndFixed : say.parts[key]
-
-/** The percents of the parts add up to the effective rate. */
-const percentOf = (parts: readonly Part[], monthlyCost: number, monthlyVolume: number) =>
-  parts.length === 0
-    ? (100 * monthlyCost) / monthlyVolume
-    : Math.round(parts.reduce((sum, { percent }) => sum + 100 * percent, 0)) / 100

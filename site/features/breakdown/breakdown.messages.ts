@@ -23,6 +23,10 @@ const en = {
   notes:
     'Tax on fees is left out. The rate that your statement prints for each card leaves fixed fees out, so it differs. This is neither an audit nor advice.',
   estimatedNote: 'We worked out the estimated parts from published interchange rates.',
+  brief: {
+    heading: 'Effective Rate',
+    why: (whose: string) => `All your fees divided by your card sales, before tax. ${whose}.`,
+  },
   overCost: {
     heading: 'What another markup would cost you',
     choose: 'Markup over cost, in person',

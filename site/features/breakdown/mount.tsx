@@ -1,3 +1,3 @@
-export { BreakdownBar } from './BreakdownBar.tsx'
+export { BreakdownInBrief } from './BreakdownInBrief.tsx'
 export { CostBreakdown } from './CostBreakdown.tsx'
 export { OffersOverCost } from './OffersOverCost.tsx'

@@ -5,6 +5,7 @@ import type { User } from '../../../api/contract/users.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
+import { BreakdownInBrief } from '../breakdown/mount.tsx'
 import { AskName } from '../name/mount.tsx'
 import { SessionsButton } from '../own-sessions/mount.tsx'
 import { userSessionIsOver } from '../session/session.store.ts'
@@ -16,6 +17,7 @@ import { HomeSections } from './HomeSkeleton.tsx'
 import { type HomeData, openHomeData } from './home-data.ts'
 import { RateHistory } from './RateHistory.tsx'
 import { SavedQuotes } from './SavedQuotes.tsx'
+import { StatementEntry } from './StatementEntry.tsx'
 
 type Props = { owner: User; locale: string; say: DashboardMessages }
 
@@ -47,14 +49,26 @@ export function Home({ owner, locale, say }: Props) {
 function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
   const { data: quotes, error: quotesFailed } = useStore(home.$quotes)
   const { data: history, error: historyFailed } = useStore(home.$history)
+  const breakdown = history?.[0]?.breakdown
   if (quotes && history)
     return (
       <>
         <FigureCards figures={figuresOf(quotes, history)} say={say.figures} />
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-          <CurrentProvider provider={owner.currentProvider ?? history[0]?.currentProvider} say={say.provider}>
-            {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
-          </CurrentProvider>
+          <div className="flex flex-col gap-6 lg:col-start-2">
+            <CurrentProvider
+              provider={owner.currentProvider ?? history[0]?.currentProvider}
+              say={say.provider}
+            >
+              {!breakdown && <StatementEntry say={say.statement} />}
+              {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
+            </CurrentProvider>
+            {breakdown && (
+              <BreakdownInBrief breakdown={breakdown} locale={locale}>
+                <StatementEntry say={say.statement} />
+              </BreakdownInBrief>
+            )}
+          </div>
           <SavedQuotes
             quotes={quotes}
             hasChecked={history.length > 0}
@@ -125,10 +139,7 @@ type CurrentProviderProps = {
 }
 
 const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
-  <section
-    aria-labelledby="current-provider"
-    className="rounded-lg border border-line bg-surface p-5 lg:col-start-2"
-  >
+  <section aria-labelledby="current-provider" className="rounded-lg border border-line bg-surface p-5">
     <h2 id="current-provider" className="text-ink-soft">
       {say.heading}
     </h2>

@@ -39,6 +39,11 @@ const en = {
     checkMarketRates: 'Check Current Market Rates',
   },
 
+  statement: {
+    why: 'See what you really pay. Your statement stays on your device.',
+    read: 'Read My Statement',
+  },
+
   history: {
     heading: 'Rate Check History',
     quotes: (count: number) => (count === 0 ? 'No quotes' : count === 1 ? '1 quote' : `${count} quotes`),

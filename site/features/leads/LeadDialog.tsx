@@ -3,7 +3,14 @@ import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../api/cont
 import { Alert } from '../../components/Alert.tsx'
 import { DialogSheet } from '../../components/DialogSheet.tsx'
 import { Skeleton } from '../../components/Loading.tsx'
-import { formatMoment, formatMoney, formatPhone, formatRate, formatWholeMoney } from '../../lib/format.ts'
+import {
+  formatMoment,
+  formatMoney,
+  formatPeriod,
+  formatPhone,
+  formatRate,
+  formatWholeMoney,
+} from '../../lib/format.ts'
 import { remote, useRemote } from '../../lib/remote.ts'
 import { companyOf, placeOf, processorOf, standingInWords, typeOf } from './lead-in-words.ts'
 import { lookAtLead } from './leads.api.ts'
@@ -80,17 +87,64 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
             [words.presentRate, rate(lead.cardPresentRate)],
             [words.notPresentRate, rate(lead.cardNotPresentRate)],
             [words.monthlyFee, lead.monthlyFee === null ? '' : formatMoney(lead.monthlyFee)],
+            [words.effectiveRate, rate(lead.effectiveRate)],
             [words.savings, formatWholeMoney(lead.potentialSavings)],
           ]}
           unknown={words.unknown}
         />
       </div>
+      {lead.statement && <Statement statement={lead.statement} breakdown={lead.breakdown} say={words} />}
       <section>
         <h3 className="font-semibold">{words.shown}</h3>
         <p className="mt-1 max-w-measure text-ink-soft">{lead.aiDescription}</p>
       </section>
       {lead.possibleDuplicates.length > 0 && <Duplicates lead={lead} say={say} />}
       <History history={lead.history} say={say} />
+    </div>
+  )
+}
+
+type StatementProps = {
+  statement: NonNullable<AdminLeadDetail['statement']>
+  breakdown: AdminLeadDetail['breakdown']
+  say: AdminLeadsMessages['detail']
+}
+
+/** What the owner gave of a statement beside what a month at their card sales is made of. */
+function Statement({ statement, breakdown, say }: StatementProps) {
+  const words = say.statement
+  const money = (amount: number | null) => (amount === null ? words.notShown : formatMoney(amount))
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Facts
+        heading={words.heading}
+        facts={[
+          [words.period, statement.period && formatPeriod(statement.period)],
+          [words.fees, formatMoney(statement.fees)],
+          [words.sales, formatMoney(statement.sales)],
+          [words.count, statement.count?.toLocaleString('en-CA')],
+          [words.part.interchange, money(statement.interchange)],
+          [words.part.assessments, money(statement.assessments)],
+          [words.part.fixed, money(statement.fixedFees)],
+        ]}
+        unknown={say.unknown}
+      />
+      {breakdown && (
+        <Facts
+          heading={words.breakdown}
+          facts={[
+            ...breakdown.parts.map(({ key, amount, percent, from }): [string, string] => [
+              key === 'processor' && breakdown.markupHoldsFixedFees ? words.markupAndFixed : words.part[key],
+              words.partOf(formatMoney(amount), formatRate(percent), from === 'estimated'),
+            ]),
+            [words.above, formatMoney(breakdown.aboveWholesale)],
+            ...(breakdown.asks === null
+              ? []
+              : [[words.doubt, words.asks[breakdown.asks]] satisfies [string, string]]),
+          ]}
+          unknown={say.unknown}
+        />
+      )}
     </div>
   )
 }

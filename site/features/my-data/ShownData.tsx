@@ -7,7 +7,7 @@ import { Badge } from '../../components/Badge.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/Loading.tsx'
-import { formatDay, formatMoment, formatMoney } from '../../lib/format.ts'
+import { formatDay, formatMoment, formatMoney, formatPeriod, formatRate } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { DeleteData } from './DeleteData.tsx'
@@ -76,6 +76,34 @@ function Heading({ data, say, mine }: Props) {
           <Alert tone="error">{refusal}</Alert>
         </div>
       )}
+    </div>
+  )
+}
+
+type StatementProps = {
+  statement: NonNullable<MyData['rateChecks'][number]['statement']>
+  say: MyDataMessages['checks']['statement']
+}
+
+/** The figures that were confirmed or typed, all that is kept of a statement; what it doesn't say is left out. */
+function Statement({ statement, say }: StatementProps) {
+  const { period, count, interchange, assessments, fixedFees } = statement
+  const money = (amount: number | null) => amount !== null && formatMoney(amount)
+  const facts = [
+    { name: say.period, value: period !== null && formatPeriod(period) },
+    { name: say.fees, value: formatMoney(statement.fees) },
+    { name: say.sales, value: formatMoney(statement.sales) },
+    { name: say.count, value: count?.toLocaleString('en-CA') },
+    { name: say.interchange, value: money(interchange) },
+    { name: say.assessments, value: money(assessments) },
+    { name: say.fixedFees, value: money(fixedFees) },
+    { name: say.effectiveRate, value: formatRate(statement.effectiveRate) },
+  ]
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <h4 className="font-medium">{say.heading}</h4>
+      <p className="mt-1 max-w-measure text-sm text-ink-soft">{say.what}</p>
+      <Facts className="mt-4 tabular-nums" facts={facts.filter(({ value }) => value)} />
     </div>
   )
 }
@@ -207,6 +235,7 @@ function RateChecks({ data, say }: { data: MyData; say: MyDataMessages }) {
               },
             ]}
           />
+          {check.statement && <Statement statement={check.statement} say={words.statement} />}
         </Card>
       ))}
       {quotes.length > 0 && (

@@ -26,6 +26,9 @@ export function businessFacts(lead: PurchasedLead, say: MyLeadsMessages) {
     { label: say.monthlyVolume, value: formatWholeMoney(lead.monthlyVolume) },
     { label: say.averageTransaction, value: formatMoney(lead.averageTransaction) },
     { label: say.currentProvider, value: isProcessorSlug(provider) ? PROCESSORS[provider] : provider },
+    ...(lead.effectiveRate === null
+      ? []
+      : [{ label: say.effectiveRate, value: formatRate(lead.effectiveRate) }]),
     ...(rates.length > 0 ? [{ label: say.rates, value: rates.join(', ') }] : []),
     ...(lead.monthlyFee === null ? [] : [{ label: say.monthlyFee, value: formatMoney(lead.monthlyFee) }]),
   ]

@@ -71,6 +71,7 @@ export const en = {
   rates: 'Card rates',
   inPerson: (rate: string) => `${rate} in person`,
   online: (rate: string) => `${rate} online`,
+  effectiveRate: 'Effective rate, all fees',
   monthlyFee: 'Monthly fee',
   inCanada: 'Canada',
   purchase: 'Purchase',

@@ -1,10 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Loading.tsx'
 import { loadResults } from './load-results.ts'
-import { RateInfoStep } from './RateInfoStep.tsx'
 import {
   hasResultsAtom,
   returnToResultsAtom,
@@ -14,10 +13,18 @@ import {
 } from './rate-check.atoms.ts'
 import { STEPS, type Step } from './steps.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
-import { VerifyStep } from './VerifyStep.tsx'
 import { YourInfoStep } from './YourInfoStep.tsx'
 
 const Results = lazy(loadResults)
+
+const loadLaterSteps = async (): Promise<{ default: ComponentType<{ step: Step }> }> => {
+  try {
+    return { default: (await import('./LaterSteps.tsx')).LaterSteps }
+  } catch {
+    return { default: StepNotLoaded }
+  }
+}
+const LaterSteps = lazy(loadLaterSteps)
 
 type Props = {
   onBackHome: () => void
@@ -52,17 +59,32 @@ function useQuietFrame(isQuiet: boolean) {
   }, [isQuiet])
 }
 
-const SCREENS = { 'your-info': YourInfoStep, 'rate-info': RateInfoStep, verify: VerifyStep }
-
 /** The three steps. Leaving for the landing keeps the answers. */
 function RateCheckForm({ step, onBackHome }: { step: Step; onBackHome: () => void }) {
-  const Screen = SCREENS[step]
   return (
-    <div className="mx-auto flex max-w-form flex-col gap-6">
+    <div className="mx-auto flex max-w-form flex-col gap-6" onInput={loadNext}>
       <BackHome onClick={onBackHome} />
       {step === STEPS[0] && <WayBackToResults />}
-      <Screen />
+      <Suspense fallback={<Skeleton className="h-svh rounded-lg" />}>
+        {step === STEPS[0] ? <YourInfoStep /> : <LaterSteps step={step} />}
+      </Suspense>
     </div>
+  )
+}
+
+/** Whoever types in the first step comes to the second. A browser loads a file once, however often it is asked. */
+const loadNext = () => void loadLaterSteps()
+
+/** The answers are kept: the page that is loaded anew opens where this one stopped. */
+function StepNotLoaded() {
+  const { stepNotLoaded: say } = useAtomValue(sayAtom)
+  return (
+    <Alert tone="error" title={say.title}>
+      <p>{say.why}</p>
+      <Button variant="secondary" className="mt-3" onClick={() => location.reload()}>
+        {say.tryAgain}
+      </Button>
+    </Alert>
   )
 }
 

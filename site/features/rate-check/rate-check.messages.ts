@@ -17,6 +17,11 @@ export const en = {
   slow: 'This is taking longer than usual.',
   resultsKept: 'Your last results are still here.',
   seeResults: 'See your results',
+  stepNotLoaded: {
+    title: "We couldn't load this step.",
+    why: 'Check your connection. Your answers are safe.',
+    tryAgain: 'Try again',
+  },
   returning: {
     heading: 'Your results',
     loading: 'Loading your results…',
