@@ -30,7 +30,7 @@ export const VERDICTS = ['right', 'not found', 'left out', 'silent', 'wrong', 'w
 export type Verdict = (typeof VERDICTS)[number]
 
 export type Score = {
-  /** Taken for a statement exactly when it is one. */
+  /** Taken for a statement exactly when it is one; a file that cannot be read is refused for the right reason. */
   kindIsRight: boolean
   verdicts: Map<Field, Verdict>
   /** The two that a rate check needs: given and right. */
@@ -43,10 +43,16 @@ const TOLERANCE = 0.0051
 export function score(truth: Truth, reading: Reading): Score {
   const verdicts = new Map(FIELDS.map((field) => [field, judge(field, truth, reading)]))
   return {
-    kindIsRight: (truth.kind === 'statement') === (reading.kind === 'statement'),
+    kindIsRight: isKindRight(truth, reading),
     verdicts,
     hasSalesAndFees: verdicts.get('grossSales') === 'right' && verdicts.get('totalFees') === 'right',
   }
+}
+
+function isKindRight(truth: Truth, reading: Reading): boolean {
+  if (truth.kind !== 'unreadable') return (truth.kind === 'statement') === (reading.kind === 'statement')
+  const reasons = [truth.reason, ...(truth.alsoRight?.reason ?? [])]
+  return reading.kind === 'unreadable' && reasons.includes(reading.reason)
 }
 
 function judge(field: Field, truth: Truth, reading: Reading): Verdict {

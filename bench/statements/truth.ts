@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { UNREADABLE } from '../../site/statement-reader/reading.ts'
 
 const Amount = v.nullish(v.number(), null)
 
@@ -8,9 +9,14 @@ const Truth = v.object({
   id: v.string(),
   file: v.string(),
   kind: v.picklist(['statement', 'not-statement', 'unreadable']),
+  /** Why an unreadable one is. */
+  reason: v.optional(v.picklist(UNREADABLE)),
   /** Papers of one layout were drawn by the same program. */
-  layout: v.string(),
+  layout: v.optional(v.string(), ''),
+  /** Opens a locked one, which is then as another paper is. */
   password: v.optional(v.string()),
+  wrongPassword: v.optional(v.string()),
+  opensAs: v.optional(v.string()),
   processor: v.nullish(v.string(), null),
   period: v.nullish(v.object({ start: v.string(), end: v.string() }), null),
   grossSales: Amount,

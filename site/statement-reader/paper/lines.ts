@@ -43,7 +43,7 @@ export function placeOf(row: Row, cells: Cell[] = row.cells): Place {
   }
 }
 
-/** A sentence rather than a label: what it says is about the paper, not a part of it. */
-export const isSentence = (text: string) => text.split(' ').length > 9
+/** A sentence rather than a label or a title: what it says is about the paper, not a part of it. Dates and numbers are no words. */
+export const isSentence = (text: string) => (text.match(/[a-z]{2,}/gi)?.length ?? 0) > 9
 
 export const hasMoney = (row: Row) => row.cells.some((cell) => cell.number?.kind === 'money')

@@ -36,6 +36,8 @@ test.each([
   'Statement date 05/31/2026',
   'Statement date: May 31, 2026',
   'Period ending May 31, 2026',
+  'For the month ended 05/31/26',
+  'May 2026 · All amounts in CAD',
   'From: 2026-05-01   To: 2026-05-31',
   'Period start: 2026-05-01\nPeriod end: 2026-05-31',
   'Start date   End date\nMay 1, 2026  May 31, 2026',

@@ -24,7 +24,7 @@ const MARGIN = 1
 const PERIOD_WORDS =
   /\b(periode?|period covered|statement (for|from|covers)|releve (du|de|pour)|for the month|month( of|$|:)|mois( de| d'|$|:)|pour le mois|cycle|activity|activite|activites|couvert|covered|from|between|du|processing|traitement|billing|facturation|service|reporting|transactions?|sales|ventes)\b/
 const STATEMENT_DATE =
-  /\b(statement date|date du releve|date de releve|date of statement|statement|releve|etat|period end|closing date|date de cloture|ending|se terminant|month end|fin de mois|fin de periode)\b/
+  /\b(statement date|date du releve|date de releve|date of statement|statement|releve|etat|period end|closing date|date de cloture|end(ed|ing|s)|se terminant|terminee?|month end|fin de mois|fin de periode)\b/
 /** Days on which something is paid or printed, and times that are not this month. */
 const OTHER_DATE =
   /\b(deposit(ed|s)?|depots?|due|echeance|payable|paid|payment (date|on)|payout|versement|arriv\w*|print\w*|imprim\w*|genere\w*|generated|issued?|emis\w*|emission|prepared|prepare|created|cree|invoice date|date de (la )?facture|facture le|year.to.date|ytd|cumul\w*|annee|yearly|annual|previous|precedent\w*|last|dernier\w*|prior|compar\w*|effective|effet|vigueur|next|prochain\w*|expir\w*|renew\w*|contract|contrat|agreement|entente|since|depuis|fiscal|rolling|peer|notice|avis|changes?|changement|as of|valid\w*|valable|signed|opened|ouvert\w*|joined|member|version|rev|revised|effective|until|copyright)\b/
@@ -172,12 +172,20 @@ function labelledMonths(lines: Line[], order: Order | undefined): Candidate[] {
       if (!period) return []
       const place = placeOf(line.row, cellsAt(line, date.from, date.to))
       const isLabelled = PERIOD_WORDS.test(label) || STATEMENT_DATE.test(label)
+      const isSubtitle = isMonth && line.row.page === 1 && index < TOP_ROWS && line.starts.includes(date.from)
       const score =
-        (isMonth ? 2 : 1) + (isLabelled ? 3 : 0) + scoreOfLabel(label) / 2 + scoreOfPlace(line, label)
+        (isMonth ? 2 : 1) +
+        (isLabelled ? 3 : 0) +
+        (isSubtitle ? 1.5 : 0) +
+        scoreOfLabel(label) / 2 +
+        scoreOfPlace(line, label)
       return [{ period, place, score, isExplicit: isMonth && isLabelled, isNamed: NAMED.test(label) }]
     })
   })
 }
+
+/** A month alone below the title is that of the paper. */
+const TOP_ROWS = 6
 
 const oneMonth = (date: PrintedDate) => date.readings[0] && monthOf(date.readings[0])
 
