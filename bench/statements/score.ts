@@ -24,7 +24,7 @@ export type Field = (typeof FIELDS)[number]
 
 export const VERDICTS = ['right', 'not found', 'left out', 'silent', 'wrong', 'wrong and sure'] as const
 /**
- * Left out: a figure that the paper prints only in parts was not added up, which is no fault. Silent: the paper does not hold it
+ * Left out: a figure that the paper prints only in parts was not added up, or one that it leaves open, which is no fault. Silent: the paper does not hold it
  * and the reader claims nothing. Wrong: another value, or a claim of something that the paper does not hold.
  */
 export type Verdict = (typeof VERDICTS)[number]
@@ -64,7 +64,8 @@ function judge(field: Field, truth: Truth, reading: Reading): Verdict {
 
 function whyNothing(field: Field, truth: Truth): Verdict {
   if (truth.kind !== 'statement' || truth[field] === null) return 'silent'
-  return truth.derived?.includes(field) ? 'left out' : 'not found'
+  const mayBeSilent = truth.derived?.includes(field) || truth.alsoRight?.[field]?.includes(null)
+  return mayBeSilent ? 'left out' : 'not found'
 }
 
 function isRight(field: Field, truth: Truth, value: number | string | Period): boolean {
