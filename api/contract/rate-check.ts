@@ -40,6 +40,7 @@ const en = {
   statementPeriodBackwards: 'The last day can’t be before the first day.',
   statementPeriodTooLong: 'Statements can cover up to 400 days. Check both dates.',
   statementPeriodInFuture: 'The last day can’t be in the future.',
+  removeStatementUnclear: 'Tell us whether to remove your statement’s figures.',
   figureRequired: 'Enter a card rate or the total fees from your statement.',
   companyRequired: 'Enter your company name.',
   websiteInvalid: 'Enter a web address such as example.ca, or leave this blank.',
@@ -324,11 +325,23 @@ export const RateInfo = v.pipe(
   statementAgrees(),
 )
 
-/** For `POST /api/rate-checks/{id}/figures`: a rate that is left out stays as it was, and so does a statement without its fees. */
+/**
+ * For `POST /api/rate-checks/{id}/figures`: a rate that is left out stays as it was, and so does a statement without its fees,
+ * unless it is taken back.
+ */
 export const NewFigures = v.pipe(
-  v.object({ ...ownRates, ...ownStatement }),
+  v.object({
+    ...ownRates,
+    ...ownStatement,
+    /** The estimate is then as it would be without a statement. */
+    removeStatement: yesOrNo(false, say('removeStatementUnclear')),
+  }),
   v.forward(
-    v.check((figures) => Object.values(figures).some((figure) => figure !== null), say('figureRequired')),
+    v.check(
+      ({ removeStatement, ...figures }) =>
+        removeStatement || Object.values(figures).some((figure) => figure !== null),
+      say('figureRequired'),
+    ),
     ['statementFees'],
   ),
   statementAgrees(),

@@ -128,6 +128,16 @@ describe('all fees of a statement', () => {
     expect(await entriesOf(results.id)).toMatchObject([{ actor: 'visitor', subject: 'rate check' }])
   })
 
+  test('can be taken back, and the results are as they were without them', async () => {
+    const { browser, person, results } = await submitWithout({})
+    const before = await everythingOf(person.email, results.id)
+    const statement = { statementFees: 620, statementSales: 20_000, statementCount: 400 }
+    await added(browser, results.id, { ...statement, statementInterchange: 300 })
+    const without = await added(browser, results.id, { statementFees: '', removeStatement: true })
+    expect(without).toEqual(results)
+    expect(await everythingOf(person.email, results.id)).toEqual(before)
+  })
+
   test('are of the sales and the number of sales that were given with them', async () => {
     const { browser, results } = await submitWithout()
     const figures = { statementFees: 300, statementSales: '12,000', statementCount: '240' }
@@ -356,6 +366,7 @@ describe('what is refused, with nothing changed', () => {
       'Enter the total fees from the same statement.',
     ],
     ['a number of sales alone', { statementCount: 4 }, 'statementFees', 'Enter the total fees'],
+    ['a removal in words', { removeStatement: 'perhaps' }, 'removeStatement', 'whether to remove'],
     ['a rate of 21 %', { cardPresentRate: 21 }, 'cardPresentRate', 'between 0% and 20%'],
     ['a rate in words', { cardNotPresentRate: 'two' }, 'cardNotPresentRate', 'such as 2.65'],
     ['interchange alone', { statementInterchange: 4 }, 'statementFees', 'Enter the total fees'],

@@ -104,7 +104,8 @@ type Figures = Pick<RateCheck, 'cardPresentRate' | 'cardNotPresentRate'> & OwnSt
 /** What was left out stays as it was; a statement is taken as a whole. Rounded as the table keeps it, to be compared with it. */
 function figuresFrom(check: RateCheck, given: NewFigures, now: Date): Figures {
   const rate = (percent: number | null) => (percent === null ? null : halfUp(percent, 4))
-  const statement = given.statementFees === null ? statementIn(check) : statementOf(given)
+  const isNew = given.statementFees !== null || given.removeStatement
+  const statement = isNew ? statementOf(given) : statementIn(check)
   refuseMistakenStatement(statementShown(statement), dollarsOf(check.monthlyVolumeCents), now)
   return {
     cardPresentRate: rate(given.cardPresentRate) ?? check.cardPresentRate,

@@ -92,6 +92,7 @@ function Figures({ results }: { results: RateCheckResults }) {
   })
 
   function onTry(event: FormEvent) {
+    takeBackStatement()
     const pair = unusual()
     if (pair === null || pair.key === asked?.key || isSureOfFees(pair.key)) {
       setAsked(null)
@@ -101,6 +102,21 @@ function Figures({ results }: { results: RateCheckResults }) {
       event.preventDefault()
       setAsked(pair)
     }
+  }
+
+  /** Whoever clears the fees takes the statement back, with the sales and the number of sales that it gave. */
+  function takeBackStatement() {
+    const { statementFees, statementSales, statementCount } = form.getValues()
+    const shown = typed(given)
+    const isTakenBack =
+      given.statementFees !== null &&
+      statementFees === '' &&
+      (statementSales === '' || statementSales === shown.statementSales) &&
+      (statementCount === '' || statementCount === shown.statementCount)
+    form.setValue('removeStatement', isTakenBack)
+    if (!isTakenBack) return
+    form.setValue('statementSales', '')
+    form.setValue('statementCount', '')
   }
 
   return (
@@ -114,7 +130,7 @@ function Figures({ results }: { results: RateCheckResults }) {
           id={FEES_ID}
           before="$"
           label={say.statementFees}
-          hint={say.statementFeesHint}
+          hint={given.statementFees === null ? say.statementFeesHint : say.statementFeesClear}
         />
         <Field
           {...field('statementSales')}
@@ -155,6 +171,7 @@ function Figures({ results }: { results: RateCheckResults }) {
 type Given = RateCheckResults['figures']
 
 const typed = (given: Given) => ({
+  removeStatement: false,
   cardPresentRate: textOf(given.cardPresentRate),
   cardNotPresentRate: textOf(given.cardNotPresentRate),
   statementFees: textOf(given.statementFees),
@@ -166,7 +183,9 @@ const textOf = (figure: number | null) => (figure === null ? '' : String(figure)
 
 /** What the paper says beside its fees and sales has no field here: it goes along while they are the same. */
 const withRest = (figures: NewFigures, given: Given): NewFigures =>
-  figures.statementFees === given.statementFees && figures.statementSales === given.statementSales
+  figures.statementFees !== null &&
+  figures.statementFees === given.statementFees &&
+  figures.statementSales === given.statementSales
     ? {
         ...figures,
         statementInterchange: given.statementInterchange,

@@ -82,6 +82,7 @@ export const en = {
     rateHint: 'In percent, such as 2.65.',
     statementFees: 'Total fees on your last statement',
     statementFeesHint: 'In dollars, before tax.',
+    statementFeesClear: 'In dollars, before tax. Clear this to remove your statement’s figures.',
     statementSales: 'For card sales of',
     statementSalesHint: 'In dollars, same statement.',
     statementCount: 'Number of sales',
