@@ -6,12 +6,14 @@ import { papers as brokenLabels } from './layouts/broken-labels.ts'
 import { papers as byColumn } from './layouts/by-column.ts'
 import { papers as cardColumns } from './layouts/card-columns.ts'
 import { papers as dailyAndMonthly } from './layouts/daily-and-monthly.ts'
+import { papers as debitOnly } from './layouts/debit-only.ts'
 import { papers as dueAndPaid } from './layouts/due-and-paid.ts'
 import { papers as elavonRecap } from './layouts/elavon-recap.ts'
 import { papers as escompteEtFrais } from './layouts/escompte-et-frais.ts'
 import { papers as hiddenText } from './layouts/hidden-text.ts'
 import { papers as inSentences } from './layouts/in-sentences.ts'
 import { papers as labelsAround } from './layouts/labels-around.ts'
+import { papers as labelsRight } from './layouts/labels-right.ts'
 import { papers as newCardRows } from './layouts/new-card-rows.ts'
 import { papers as noTotals } from './layouts/no-totals.ts'
 import { papers as payoutRows } from './layouts/payout-rows.ts'
@@ -21,6 +23,7 @@ import { papers as tillAndCards } from './layouts/till-and-cards.ts'
 import { papers as twoColumns } from './layouts/two-columns.ts'
 import { papers as twoLanguages } from './layouts/two-languages.ts'
 import { papers as walletActivity } from './layouts/wallet-activity.ts'
+import { papers as wholeLines } from './layouts/whole-lines.ts'
 import { papers as withTips } from './layouts/with-tips.ts'
 import { writePapers } from './write-papers.ts'
 
@@ -32,12 +35,14 @@ const layouts = [
   byColumn,
   cardColumns,
   dailyAndMonthly,
+  debitOnly,
   dueAndPaid,
   elavonRecap,
   escompteEtFrais,
   hiddenText,
   inSentences,
   labelsAround,
+  labelsRight,
   newCardRows,
   noTotals,
   payoutRows,
@@ -47,6 +52,7 @@ const layouts = [
   twoColumns,
   twoLanguages,
   walletActivity,
+  wholeLines,
   withTips,
 ]
 await writePapers(layouts.flat(), import.meta.dirname)
