@@ -74,6 +74,14 @@ const FORMS: Form[] = [
     read: ([month, day, year]) => [clear(year, month, day)],
   },
   {
+    pattern: new RegExp(`${BEFORE}(20\\d\\d)[ ./-]?${MONTH}[ ./-]?${DAY}${AFTER}`, 'g'),
+    read: ([year, month, day]) => [clear(year, month, day)],
+  },
+  {
+    pattern: new RegExp(`${BEFORE}(20\\d\\d)[ ./-]${MONTH}(?![ ./-]?\\d)${AFTER}`, 'g'),
+    read: ([year, month]) => [clear(year, month, undefined)],
+  },
+  {
     pattern: new RegExp(`${BEFORE}${MONTH} ?${DAY}${AFTER}`, 'g'),
     read: ([month, day]) => [clear(undefined, month, day)],
   },
@@ -113,7 +121,7 @@ export function findDates(words: string): PrintedDate[] {
 export type PrintedRange = { from: number; to: number; periods: (Period & { order: Order })[] }
 
 const TO =
-  /^[ ,.:)]*(?:-|to|au|a|through|thru|until|till|and|et|jusqu'au|~|>|(?:(?:statement|billing|period|periode)\s)?(?:end|ending|fin|to|end date|date de fin|ending date))[ :(]*(?:le |au )?$/
+  /^[ ,.:)]*(?:-|\.{2,3}|…|to|au|a|through|thru|until|till|and|et|jusqu'au|~|>|(?:(?:statement|billing|period|periode)\s)?(?:end|ending|fin|to|end date|date de fin|ending date))[ :(]*(?:le |au )?$/
 
 export function findRanges(words: string, dates: PrintedDate[]): PrintedRange[] {
   return [...daysOfOneMonth(words), ...pairs(words, dates)]
@@ -144,7 +152,7 @@ export function combine(starts: Reading[], ends: Reading[]): (Period & { order: 
 
 function daysOfOneMonth(words: string): PrintedRange[] {
   if (words.length > LONGEST_LINE) return []
-  const between = '(?:[ ,]*(?:-|to|au|a|through|et|and)[ ]*)(?:le )?'
+  const between = '(?:[ ,]*(?:-|.{2,3}|…|to|au|a|through|et|and)[ ]*)(?:le )?'
   const forms = [
     { pattern: `${BEFORE}${MONTH} ${DAY}${between}${DAY}[, ]{1,3}${YEAR}${AFTER}`, at: [1, 2, 3, 4] },
     { pattern: `${BEFORE}${DAY}${between}${DAY} (?:de )?${MONTH}[, ]{1,3}${YEAR}${AFTER}`, at: [3, 1, 2, 4] },

@@ -1,3 +1,4 @@
+import type { Entry } from '../layout/entries.ts'
 import type { Row } from '../layout/rows.ts'
 import type { Figures, OtherPaper, Period } from '../reading.ts'
 import { isInOtherCurrency } from './currency.ts'
@@ -28,7 +29,8 @@ export function whatElse(paper: Judged): OtherPaper | null {
   const isStatement =
     statement >= ENOUGH_FOR_STATEMENT &&
     speaksOfCards(evidence, paper) &&
-    (hasSalesAndFees(paper) || (paper.period !== null && evidence.cardFees + evidence.told > 0))
+    speaksOfSales(evidence, paper) &&
+    (hasSalesAndFees(paper) || (isOfAMonth(evidence, paper) && evidence.cardFees + evidence.told > 0))
   if (!isStatement && other.score >= ENOUGH) return other.paper
   if (!isStatement) return statement >= ENOUGH && isInOtherCurrency(evidence) ? 'other-currency' : 'unknown'
   return UNUSABLE.find(({ is }) => is(evidence, paper))?.paper ?? null
@@ -79,6 +81,11 @@ const CERTAIN: Judgement[] = [
       (period === null || evidence.cardFees === 0),
   },
   {
+    paper: 'payout-report',
+    is: (evidence, paper) =>
+      hasTitle('payout-report', evidence) && !isTitled(evidence) && speaksOfNoPast(evidence, paper),
+  },
+  {
     paper: 'bank-statement',
     is: (evidence, paper) => evidence.runningBalances >= 5 && evidence.brands === 0 && !isSure(paper),
   },
@@ -102,6 +109,12 @@ const isSure = ({ figures }: Judged) =>
 /** Sales and a fee are on the invoice of a shop too. */
 const speaksOfCards = (evidence: Evidence, { processors }: Judged) =>
   evidence.brands > 1 || evidence.networkFees > 0 || processors > 0 || isTitled(evidence)
+
+/** The tax invoice of a processor holds its fees, but not the sales that they were charged for. */
+const speaksOfSales = ({ brands, money, told }: Evidence, { figures }: Judged) =>
+  figures.grossSales !== null || brands > 1 || told >= MANY_TOLD || money.some(isOfSales)
+
+const isOfAMonth = (evidence: Evidence, { period }: Judged) => period !== null || isTitled(evidence)
 
 const isTitled = ({ titles, laterTitles }: Evidence) =>
   [...titles, ...laterTitles].some((title) => STATEMENT_TITLE.test(title))
@@ -202,12 +215,17 @@ const monthRows = ({ money }: Evidence) =>
 const NOTHING_SOLD =
   /\b(no|zero) (card )?(sales|transactions?|activity|processing activity|deposits)\b|\baucune? (vente|transaction|activite|operation)/
 const SALES =
-  /\b(gross sales|total sales|sales|net sales|gross (payments? )?volume|sales volume|volume|purchases|total amount submitted|ventes( brutes| totales| nettes)?|total des ventes|montant total soumis|achats)\b/
+  /\b(sales?|volume|purchases|payments|turnover|takings|submitted|processed|ventes?|soumis|achats|paiements|encaisse\w*|chiffre d'affaires)\b/
+const COST =
+  /\b(fees?|costs?|rates?|charges?|frais|couts?|taux|tax(es)?|escompte|discount|deposit(ed|s)?|depots?)\b/
+
+const isOfSales = ({ label, column }: Entry) =>
+  [label, column].some((words) => SALES.test(words) && !COST.test(words))
 
 /** Every amount of sales is zero. */
 function hasNoSales({ money, labels }: Evidence, { figures }: Judged): boolean {
   if (figures.grossSales) return figures.grossSales.value === 0
   if (labels.some((label) => NOTHING_SOLD.test(label))) return true
-  const sales = money.filter(({ label, column }) => SALES.test(label) || SALES.test(column))
+  const sales = money.filter(isOfSales)
   return sales.length > 0 && sales.every(({ value }) => value === 0)
 }
