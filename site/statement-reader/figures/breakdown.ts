@@ -23,12 +23,13 @@ export function breakDown(total: FeeTotal, context: Context): Breakdown {
 
 type Group = { part: Part; cents: number; entry: Entry }
 
-function byGroups({ cents }: FeeTotal, context: Context): Breakdown | null {
+function byGroups({ cents, place }: FeeTotal, context: Context): Breakdown | null {
+  const certainty = place ? 'sure' : 'likely'
   const groups = groupsOf(context).filter((group) => group.cents < cents)
   const combinations = combine(cents, PARTS, groups)
   const [best, next] = combinations.sort((a, b) => b.length - a.length)
   if (!best || best.length < 2 || (next && next.length === best.length)) return null
-  return Object.fromEntries(best.map(({ part, entry }) => [part, found(entry, 'sure', context)]))
+  return Object.fromEntries(best.map(({ part, entry }) => [part, found(entry, certainty, context)]))
 }
 
 /** Sums whose words name one part. The same sum twice is one group. */
@@ -37,7 +38,7 @@ function groupsOf(context: Context): Group[] {
   for (const entry of context.entries) {
     if (entry.inProse || sizeOf(entry) === 0 || says(entry.label, 'brand')) continue
     const isProven = isProof(context.sums.get(entry))
-    if (!isFee(entry, context) && !(isProven && FIXED_SECTION.test(entry.section))) continue
+    if (!isFee(entry, context)) continue
     const isSum = isProven || !isGeneric(entry.label)
     const part = isSum && isPure(entry, context) ? partOf(entry, context) : null
     const cents = feesOf(entry, context)
@@ -117,9 +118,6 @@ export function partOf(entry: Entry, context: Context): Part | null {
   return null
 }
 
-const FIXED_SECTION =
-  /\b(other|others|autres?|fixed|fixes?|equip\w*|monthly|mensuels?|subscriptions?|abonnements?|terminals?|services?|account fees|divers|misc\w*)\b/
-
 function partsSaid(words: string, isLabel: boolean, { family, mentionsInterchange }: Context): Part[] {
   const special = PARTS.filter((part) => family.labels?.[part]?.some((label) => words.includes(label)))
   if (special.length > 0) return special
@@ -128,7 +126,7 @@ function partsSaid(words: string, isLabel: boolean, { family, mentionsInterchang
   if (network && interchange) return ['interchange', 'assessments']
   if (network) return ['assessments']
   if (interchange) return ['interchange']
-  const fixed = isLabel ? says(words, 'fixed') : FIXED_SECTION.test(words)
+  const fixed = isLabel ? says(words, 'fixed') : says(words, 'fixedSection')
   if (fixed && says(words, 'brand') && /service/.test(words)) return ['processorFees']
   if (says(words, 'processor')) return fixed && !says(words, 'brand') ? fixedOrNot(words) : ['processorFees']
   if (isLabel && mentionsInterchange && says(words, 'programme')) return ['interchange']

@@ -12,12 +12,14 @@ export type Identity = 'rows' | 'sections' | 'paid-out' | 'with-tax' | 'rate'
 
 export type Proofs = {
   /** Fees between sales and a deposit, as printed there. */
-  flows: { cents: number; parts: Entry[] }[]
+  flows: { cents: number; parts: Entry[]; hasTax: boolean }[]
   bases: number[]
   deposits: Set<number>
   chargebacks: number[]
   /** Sums that were or will be taken from the account. */
   taken: Set<number>
+  /** Printed totals that hold tax as a line of their own. */
+  sums: Set<number>
   taxes: number[]
   gross: number | null
   rates: Entry[]
@@ -33,12 +35,18 @@ export function proofsOf(context: Context, sales: Sales, tax: Tax): Proofs {
     flows: findFlows(bases, context).flatMap(({ less }) => {
       const parts = less.filter((entry) => sizeOf(entry) > 0 && isFeeInFlow(entry, context))
       const cents = parts.reduce((sum, entry) => sum + feesOf(entry, context), 0)
-      return parts.length > 0 ? [{ cents, parts }] : []
+      const hasTax = less.some((entry) => entry.value !== 0 && isTaxLine(entry, context))
+      return parts.length > 0 ? [{ cents, parts, hasTax }] : []
     }),
     bases,
     deposits: sizesSaying('deposit'),
     chargebacks: [0, ...new Set(ofMonth.filter(isChargebackMoney).map(sizeOf))],
     taken: sizesSaying('taken'),
+    sums: new Set(
+      [...context.sums].flatMap(([total, { parts }]) =>
+        parts.some((part) => isTaxLine(part, context)) ? [sizeOf(total)] : [],
+      ),
+    ),
     taxes: tax.cents === null ? tax.options : [tax.cents],
     gross: sales.gross?.size ?? null,
     rates: context.entries.filter(
@@ -58,11 +66,22 @@ export function identitiesOf(cents: number, fees: Entry[], proofs: Proofs, conte
   if (printed.some((entry) => isProof(context.sums.get(entry)))) found.add('rows')
   if (isPaidOut(cents, proofs)) found.add('paid-out')
   if (isPartOfSumWithTax(cents, printed, fees, proofs, context)) found.add('with-tax')
-  const rows = new Set(printed.map(({ index }) => index))
   // A rate in the row of its own fees says no more than the row does.
-  const rates = proofs.rates.filter(({ index }) => !rows.has(index))
-  if (proofs.gross && rates.some(({ value }) => isRate(value, cents, proofs.gross ?? 0))) found.add('rate')
+  if (meetsRate(cents, proofs, new Set(printed.map(({ index }) => index)))) found.add('rate')
   return found
+}
+
+/** Fees by sales are a printed rate. */
+export function meetsRate(
+  cents: number,
+  { gross, rates }: Proofs,
+  apartFrom: Set<number> = new Set(),
+): boolean {
+  return (
+    gross !== null &&
+    gross > 0 &&
+    rates.some(({ value, index }) => !apartFrom.has(index) && value > 0 && isRate(value, cents, gross))
+  )
 }
 
 function isPaidOut(cents: number, { flows, bases, deposits, chargebacks, taxes }: Proofs) {
@@ -94,4 +113,4 @@ function isPartOfSumWithTax(
 }
 
 const isRate = (percent: number, cents: number, gross: number) =>
-  percent > 0 && Math.abs((100 * cents) / gross - percent) < 0.0051
+  Math.abs((100 * cents) / gross - percent) < 0.0051

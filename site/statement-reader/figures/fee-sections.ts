@@ -49,7 +49,7 @@ export function leftOutOf(cents: number, sums: Entry[], sections: Section[], con
 const MOST_PARTS = 10
 
 /** Whether some of the parts add up to a sum. */
-function addUpTo(sum: number, parts: number[]): boolean {
+export function addUpTo(sum: number, parts: number[]): boolean {
   if (parts.length > MOST_PARTS) return false
   const reached = new Set([0])
   for (const part of parts)

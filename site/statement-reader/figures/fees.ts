@@ -1,7 +1,8 @@
 import type { Entry } from '../layout/entries.ts'
 import { squashed } from '../layout/words.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
-import { feesOf, isFee, taxWithin } from './fee-lines.ts'
+import { leavesLinesOut, mayHoldTax } from './fee-doubts.ts'
+import { feesOf, isFee, leavesOf, taxWithin } from './fee-lines.ts'
 import { type Identity, identitiesOf, type Proofs, proofsOf } from './fee-proofs.ts'
 import { leftOutOf, type Section, topSections } from './fee-sections.ts'
 import type { Sales } from './sales.ts'
@@ -19,16 +20,33 @@ export type FeeTotal = {
   named: number
   /** Sums of fees on the paper that are no part of it. */
   leftOut: Section[]
+  /** Why it may be another sum: lines of fees left out, tax in it. */
+  doubts: ('lines' | 'tax')[]
   score: number
 }
 
 /** All fees of the month before tax: of all sums of fees the one that most identities meet. A tie is silence. */
 export function findFeeTotal(context: Context, sales: Sales, tax: Tax): FeeTotal | null {
   const [best, next] = feeTotals(context, sales, tax)
-  if (!best || (next && next.score === best.score) || best.leftOut.length > 0) return null
-  const strong = best.identities.size - (best.identities.has('rows') ? 1 : 0)
-  return strong > 0 || (best.named >= 2 && best.identities.has('rows')) ? best : null
+  if (!best || (next && next.score === best.score) || best.leftOut.length > 0 || best.doubts.length > 0)
+    return null
+  return isWhole(best.identities) || isNamedAndProven(best, context) ? best : null
 }
+
+/** They hold for all fees of the month only; the others for a part of them too. */
+export const isWhole = (identities: Set<Identity>) =>
+  identities.has('paid-out') || identities.has('rate') || identities.has('sections')
+
+function isNamedAndProven({ named, identities, sections }: FeeTotal, context: Context) {
+  const [only, ...others] = sections
+  const parts = others.length > 0 ? sections : ((only && context.sums.get(only)?.parts) ?? [])
+  const groups = parts.filter((part) => isKnown([part], context))
+  if (identities.has('with-tax') && groups.length > 1) return true
+  return named >= 2 && (identities.has('with-tax') || identities.has('rows'))
+}
+
+/** Identities beside its own rows. */
+const strongest = ({ identities }: FeeTotal) => identities.size - (identities.has('rows') ? 1 : 0)
 
 /** The best first. */
 export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] {
@@ -39,14 +57,22 @@ export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] 
   const totals = new Map<number, FeeTotal>()
   const add = (cents: number, sums: Entry[], named: number) => {
     const before = totals.get(cents)
-    if (cents <= 0 || cents > most || (before && before.named >= named)) return
+    const isBetter =
+      !before || named > before.named || (isKnown(sums, context) && !isKnown(before.sections, context))
+    if (cents <= 0 || cents > most || !isBetter) return
+    const identities = before?.identities ?? identitiesOf(cents, fees, proofs, context)
+    const known = before && !isKnown(sums, context) ? before.sections : sums
     totals.set(cents, {
       cents,
       place: fees.find((entry) => sizeOf(entry) === cents) ?? null,
-      sections: sums,
-      identities: before?.identities ?? identitiesOf(cents, fees, proofs, context),
-      named,
-      leftOut: leftOutOf(cents, sums, sections, context),
+      sections: known,
+      identities,
+      named: Math.max(named, before?.named ?? 0),
+      leftOut: leftOutOf(cents, known, sections, context),
+      doubts: [
+        ...(!isWhole(identities) && leavesLinesOut(cents, known, fees, context) ? ['lines' as const] : []),
+        ...(mayHoldTax(cents, known, tax, proofs, context) ? ['tax' as const] : []),
+      ],
       score: 0,
     })
   }
@@ -65,12 +91,16 @@ export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] 
     const taxes = totalsOf.reduce((sum, total) => sum + taxWithin(total, context), 0)
     if (tax.cents && taxes !== tax.cents && Math.abs(taxes - tax.cents) <= 3)
       add(all + taxes - tax.cents, totalsOf, 1)
-    if (sections.every(({ cents }) => isPaid(cents, fees, proofs, context)))
-      totals.get(all)?.identities.add('sections')
+    const whole = totals.get(all)
+    if (whole?.place || sections.every(({ cents }) => isPaid(cents, fees, proofs, context))) {
+      whole?.identities.add('sections')
+    }
   }
   for (const total of totals.values()) total.score = scoreOf(total) - (hasTaxIn(total, totals, tax) ? 4 : 0)
   return [...totals.values()].sort((a, b) => b.score - a.score)
 }
+
+const isKnown = (sums: Entry[], context: Context) => sums.every((sum) => leavesOf(sum, context)[0] !== sum)
 
 /** A sum whose lines are not known, where the known sums of fees are just its tax less. */
 function hasTaxIn({ cents, sections }: FeeTotal, totals: Map<number, FeeTotal>, { cents: tax }: Tax) {
@@ -88,10 +118,11 @@ function isPaid(cents: number, fees: Entry[], proofs: Proofs, context: Context) 
 /** Even of a month with few sales. */
 const MOST_OF_SALES = 0.6
 
-function scoreOf({ named, identities, place, leftOut }: FeeTotal) {
-  const strong = [...identities].filter((identity) => identity !== 'rows').length
+function scoreOf(total: FeeTotal) {
+  const { named, identities, place, leftOut, doubts } = total
   const rows = identities.has('rows') ? 1.5 : 0
-  return named + rows + 3 * strong + (place ? 0.5 : 0) - 3 * Math.min(2, leftOut.length)
+  const against = 3 * Math.min(2, leftOut.length) + doubts.length
+  return named + rows + 3 * strongest(total) + (place ? 0.5 : 0) - against
 }
 
 /** Words that do not narrow which fees are meant, beside a total ("total card processing fees for the month"). */
@@ -110,7 +141,7 @@ function namedAsAll(entry: Entry, context: Context): number {
   if (says(entry.label, 'brand')) return 0
   if (!isGeneric(entry.label)) {
     if (!isAll(entry.label)) return 0
-    return says(entry.label, 'subtotal') ? 2 : 3
+    return says(entry.label, 'subtotal') ? 1.5 : 3
   }
   if (!isTotal(entry, context)) return 0
   if (isAll(entry.column)) return 2.5

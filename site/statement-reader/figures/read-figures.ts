@@ -6,7 +6,7 @@ import { findClosedSums } from './closed-sums.ts'
 import { type Context, contextOf, sizeOf } from './context.ts'
 import type { FamilyWords } from './family.ts'
 import { othersWithin } from './fee-lines.ts'
-import { type FeeTotal, findFeeTotal } from './fees.ts'
+import { type FeeTotal, findFeeTotal, isWhole } from './fees.ts'
 import { addedUp, found } from './found.ts'
 import { findSales, type Sales } from './sales.ts'
 import { findSalesCount } from './sales-count.ts'
@@ -92,7 +92,7 @@ function feeFigures(fees: FeeTotal, sales: Sales, tax: Tax, context: Context): P
 function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> | null {
   const { cents, place, sections, identities, named } = fees
   if (place) {
-    const isProven = [...identities].some((identity) => identity !== 'rows') || named >= 2.5
+    const isProven = isWhole(identities) || named >= 2.5
     return found(place, isProven ? 'sure' : 'likely', context)
   }
   const sums = sections.map((entry) => ({ entry, cents: sizeOf(entry) }))

@@ -28,14 +28,14 @@ export function findSales(context: Context): Sales {
   )
   const triple = bestTriple(gross ?? [], refunds ?? [], net ?? [])
   if (triple) return triple
-  const only = aloneAtTheTop(gross ?? [])
+  const only = aloneAtTheTop((gross ?? []).filter(({ size }) => size > 0))
   const paidOut = only ? findFlows([only.size], context).find(({ less }) => less.some(isRefund)) : undefined
   const back = paidOut?.less.find(isRefund) ?? (only ? refundsBeside(only, context) : undefined)
   return {
     gross: only,
     refunds: back ? { size: sizeOf(back), entry: back, strength: 3, places: [back] } : null,
     net: null,
-    agrees: paidOut !== undefined && sizeOf(back ?? paidOut.base) > 0,
+    agrees: paidOut !== undefined && back !== undefined && back.value !== 0 && paidOut.less.some(isFeeTaken),
   }
 }
 

@@ -105,6 +105,12 @@ const ROLES = {
       /subscription|abonnement|monthly|mensuel|statement|releve|gateway|passerelle|account|compte|terminal|rental|locationd|equip|minimum|forfait|conformite|compliance|chargebackfee|fraisderetro|fraisdecontre|servicefee|otherfee|othercharge|autresfrais|software|logiciel|support|annual|annuel|sansfil|wireless|security|securite|location(de|d)|protection|insurance|assurance|setup|installation|hardware|materiel|paper|report|batch|pinpad|membership|disputefee/,
     words: /\b(pci|saq|plan|lot|lots|device|devices|pos|other|autres|divers|misc|fixed|fixes?|admin\w*)\b/,
   },
+  /** Headings of fees by the month. */
+  fixedSection: {
+    words:
+      /\b(other|others|autres?|fixed|fixes?|equip\w*|monthly|mensuels?|subscriptions?|abonnements?|terminals?|services?|account fees|divers|misc\w*)\b/,
+    never: /summary|sommaire|statement|releve|merchant services|account (summary|activity)/,
+  },
   terminal: {
     stems: /terminal|equipmentrental|location(de|d)?(equip|term|app|clover)|pinpad|rental/,
     words: /\b(devices?|location)\b/,

@@ -1,0 +1,78 @@
+import type { Entry } from '../layout/entries.ts'
+import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
+import { leavesOf } from './fee-lines.ts'
+import { meetsRate, type Proofs } from './fee-proofs.ts'
+import { addUpTo } from './fee-sections.ts'
+import type { Tax } from './tax.ts'
+import { says } from './vocabulary.ts'
+
+/** Fewer lines of fees that nothing adds up may be prices or notes. */
+const FEWEST_LINES = 3
+
+/** Whether some table lists fees that are neither lines of the sums nor of any other printed sum. */
+export function leavesLinesOut(cents: number, sums: Entry[], fees: Entry[], context: Context): boolean {
+  const leaves = sums.flatMap((sum) => leavesOf(sum, context))
+  if (leaves.length === sums.length) return false
+  const sizes = new Set(leaves.map(sizeOf))
+  const subtotals = [...sums.map(sizeOf), ...sums.flatMap((sum) => subtotalsOf(sum, context))]
+  const others = fees.filter(
+    (entry) =>
+      !context.partsOfSums.has(entry) &&
+      !isTotal(entry, context) &&
+      !sizes.has(sizeOf(entry)) &&
+      sizeOf(entry) < cents &&
+      !isGeneric(entry.label),
+  )
+  return [...Map.groupBy(others, ({ section, column }) => `${section}|${column}`).values()].some(
+    (lines) =>
+      lines.length >= FEWEST_LINES &&
+      !isDetail(lines, sizes, subtotals) &&
+      sumOf(lines) > cents * SMALL_SHARE,
+  )
+}
+
+/** Lines without a total of their own that add up to a part of the sum, but for cents, say it again in detail. */
+function isDetail(lines: Entry[], leaves: Set<number>, subtotals: number[]) {
+  const cents = sumOf(lines)
+  const near = Array.from(
+    { length: 2 * Math.min(6, lines.length) + 1 },
+    (_, index) => cents - Math.min(6, lines.length) + index,
+  )
+  return near.some((size) => leaves.has(size)) || addUpTo(cents, subtotals)
+}
+
+function subtotalsOf(sum: Entry, context: Context, depth = 0): number[] {
+  const parts = context.sums.get(sum)?.parts ?? []
+  const below = depth < 3 ? parts.filter((part) => context.sums.has(part)) : []
+  return [
+    ...new Set([...parts.map(sizeOf), ...below.flatMap((part) => subtotalsOf(part, context, depth + 1))]),
+  ]
+}
+
+const sumOf = (lines: Entry[]) => lines.reduce((sum, line) => sum + sizeOf(line), 0)
+
+const SMALL_SHARE = 0.03
+
+/**
+ * Whether tax may hide in a sum whose lines are not known. It does not where the tax is taken off beside it, added to it, or
+ * the words say so.
+ */
+export function mayHoldTax(
+  cents: number,
+  sums: Entry[],
+  tax: Tax,
+  proofs: Proofs,
+  context: Context,
+): boolean {
+  const amounts = tax.options.filter((amount) => amount > 0)
+  if (amounts.length === 0 && !sums.some(({ label }) => says(label, 'tax'))) return false
+  const isKnown = sums.every((sum) => leavesOf(sum, context)[0] !== sum)
+  if (isKnown || sums.some(({ label }) => /before|avant|excl|hors/.test(label))) return false
+  const { bases, deposits, chargebacks, taken } = proofs
+  if (amounts.some((amount) => taken.has(cents + amount) || proofs.sums.has(cents + amount))) return false
+  if (proofs.flows.some((flow) => flow.cents === cents && flow.hasTax)) return false
+  if (meetsRate(cents, proofs) && !amounts.some((amount) => meetsRate(cents - amount, proofs))) return false
+  return !bases.some((base) =>
+    amounts.some((amount) => chargebacks.some((back) => deposits.has(base - cents - amount - back))),
+  )
+}
