@@ -38,7 +38,7 @@ function isDetail(lines: Entry[], leaves: Set<number>, subtotals: number[]) {
     { length: 2 * Math.min(6, lines.length) + 1 },
     (_, index) => cents - Math.min(6, lines.length) + index,
   )
-  return near.some((size) => leaves.has(size)) || addUpTo(cents, subtotals)
+  return near.some((size) => leaves.has(size) || subtotals.includes(size)) || addUpTo(cents, subtotals)
 }
 
 function subtotalsOf(sum: Entry, context: Context, depth = 0): number[] {

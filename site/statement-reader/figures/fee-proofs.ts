@@ -63,7 +63,7 @@ function isFeeInFlow(entry: Entry, context: Context) {
 export function identitiesOf(cents: number, fees: Entry[], proofs: Proofs, context: Context): Set<Identity> {
   const found = new Set<Identity>()
   const printed = fees.filter((entry) => sizeOf(entry) === cents)
-  if (printed.some((entry) => isProof(context.sums.get(entry)))) found.add('rows')
+  if (printed.some((entry) => isProof(context.sums.get(entry)) || context.runs.has(cents))) found.add('rows')
   if (isPaidOut(cents, proofs)) found.add('paid-out')
   if (isPartOfSumWithTax(cents, printed, fees, proofs, context)) found.add('with-tax')
   // A rate in the row of its own fees says no more than the row does.

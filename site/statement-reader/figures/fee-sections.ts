@@ -25,6 +25,13 @@ export function topSections(fees: Entry[], most: number, context: Context): Sect
   return [...sections.values()]
 }
 
+/** Totals of a single line. */
+export function shortSections(fees: Entry[], context: Context): Section[] {
+  return fees
+    .filter((entry) => context.sums.get(entry)?.parts.length === 1)
+    .map((entry) => sectionOf(entry, context))
+}
+
 function sectionOf(total: Entry, context: Context): Section {
   const parts = context.sums.get(total)?.parts ?? []
   return { total, cents: feesOf(total, context), parts: parts.map((part) => feesOf(part, context)) }

@@ -4,7 +4,7 @@ import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
 import { leavesLinesOut, mayHoldTax } from './fee-doubts.ts'
 import { feesOf, isFee, leavesOf, taxWithin } from './fee-lines.ts'
 import { type Identity, identitiesOf, type Proofs, proofsOf } from './fee-proofs.ts'
-import { leftOutOf, type Section, topSections } from './fee-sections.ts'
+import { leftOutOf, type Section, shortSections, topSections } from './fee-sections.ts'
 import type { Sales } from './sales.ts'
 import { isFeesAndTax, type Tax } from './tax.ts'
 import { says } from './vocabulary.ts'
@@ -85,12 +85,24 @@ export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] 
   for (const { cents, parts } of proofs.flows) add(cents, parts, 1)
   if (sections.length > 1) {
     const all = sections.reduce((sum, section) => sum + section.cents, 0)
+    // A section of one line has a total that proves nothing by itself.
+    const short = shortSections(fees, context)
+    const withShort = [...sections, ...short]
+    if (short.length > 0) {
+      add(
+        withShort.reduce((sum, section) => sum + section.cents, 0),
+        withShort.map(({ total }) => total),
+        0,
+      )
+    }
     const totalsOf = sections.map(({ total }) => total)
     add(all, totalsOf, 1)
     // The cents that rounding took between tax in the lines and tax in its total.
     const taxes = totalsOf.reduce((sum, total) => sum + taxWithin(total, context), 0)
     if (tax.cents && taxes !== tax.cents && Math.abs(taxes - tax.cents) <= 3)
       add(all + taxes - tax.cents, totalsOf, 1)
+    const printed = totals.get(withShort.reduce((sum, section) => sum + section.cents, 0))
+    if (printed?.place) printed.identities.add('sections')
     const whole = totals.get(all)
     if (whole?.place || sections.every(({ cents }) => isPaid(cents, fees, proofs, context))) {
       whole?.identities.add('sections')
@@ -127,7 +139,7 @@ function scoreOf(total: FeeTotal) {
 
 /** Words that do not narrow which fees are meant, beside a total ("total card processing fees for the month"). */
 const NOT_NARROWER =
-  /fees?|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|s|l|la|le/g
+  /fees?|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|net|nets|s|l|la|le/g
 const NOT_NARROWER_IN_A_TOTAL =
   /processing|traitement|merchant|marchand|commercant|monthly|month|mensuels?|mois|this|period(e)?|statement|releve|summary|sommaire|recapitulatif|card|cartes?|cad|acceptance|acceptation/g
 

@@ -1,5 +1,6 @@
 import type { Entry } from '../layout/entries.ts'
 import { isSameColumn } from '../layout/same-column.ts'
+import { isProof } from './closed-sums.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
 import { findFlows, flowsFrom } from './flows.ts'
 import { says } from './vocabulary.ts'
@@ -23,6 +24,7 @@ export function findSales(context: Context): Sales {
   for (const gross of candidates.gross.values()) gross.strength += agreement(gross.size, context)
   addTablesOfSales(candidates, context)
   addPaidOut(candidates, context)
+  addListsOfSales(candidates, context)
   const [gross, refunds, net] = (['gross', 'refunds', 'net'] as const).map((role) =>
     strongest(candidates[role]),
   )
@@ -75,6 +77,19 @@ function addTablesOfSales(candidates: Record<SalesRole, Map<number, Candidate>>,
   }
 }
 
+/** Two lines of which one is refunds add up to net sales. */
+function addListsOfSales(candidates: Record<SalesRole, Map<number, Candidate>>, { sums }: Context) {
+  for (const [net, { parts, direction }] of sums) {
+    const [gross, refunds] = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    if (direction === 'beside' || !gross || !refunds || net.kind !== 'money') continue
+    if (parts.some((part) => part !== gross && part !== refunds && part.value !== 0)) continue
+    if (gross.value <= 0 || refunds.value >= 0 || !isRefund(refunds)) continue
+    addTo(candidates.gross, gross, 3)
+    addTo(candidates.refunds, refunds, 3)
+    addTo(candidates.net, net, 3)
+  }
+}
+
 /** What is left of it after refunds and fees is a deposit: gross sales whatever their name ("charges"). */
 function addPaidOut(candidates: Record<SalesRole, Map<number, Candidate>>, context: Context) {
   const unique = uniqueLabels(context)
@@ -91,7 +106,8 @@ function addPaidOut(candidates: Record<SalesRole, Map<number, Candidate>>, conte
 /** Less refunds and fees it was paid out; the lines of some table add up to it though no total is printed there. */
 function agreement(size: number, context: Context): number {
   const isPaidOut = findFlows([size], context).some(({ less }) => less.some(isFeeTaken))
-  return (isPaidOut ? 4 : 0) + (context.runs.has(size) ? 2 : 0)
+  const isClosed = context.bySize.get(size)?.some((entry) => isProof(context.sums.get(entry)))
+  return (isPaidOut ? 4 : 0) + (context.runs.has(size) || isClosed ? 2 : 0)
 }
 
 const isFeeTaken = ({ value, label, column }: Entry) =>
@@ -121,7 +137,7 @@ function bestTriple(gross: Candidate[], refunds: Candidate[], net: Candidate[]):
   const triples = gross.flatMap((g) =>
     net.flatMap((n) => {
       const back = g.size - n.size
-      if (back < 0 || back > g.size / 2) return []
+      if (g.size === 0 || back < 0 || back > g.size / 2) return []
       const r = refunds.find(({ size }) => size === back) ?? null
       if (!r && back !== 0) return []
       const strength = g.strength + n.strength + (r?.strength ?? 0) + (r && back > 0 ? 6 : 0)

@@ -41,7 +41,7 @@ const ROLES = {
   },
   taken: {
     stems:
-      /debite|deduct|deduit|preleve|withdrawn|debited|collected|percu|amountdue|montantdu|totaldue|totaldu$|plustax|withtax|avectaxe|taxesincl|includingtax|taxincl|inclusive|ttc/,
+      /debite|debit(du|de|pre)|deduct|deduit|preleve|withdrawn|debited|collected|percu|amountdue|montantdu|totaldue|totaldu$|plustax|withtax|avectaxe|taxesincl|includingtax|taxincl|inclusive|ttc/,
     words: /\b(billed|facture|charged|owing|owed|payable|net due|a payer|incl)\b/,
   },
   chargeback: { stems: /chargeback|retrofacturation|contrepassation|dispute|contestation|litige|reversal/ },

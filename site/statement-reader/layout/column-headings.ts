@@ -18,7 +18,7 @@ export function columnHeadings(rows: Row[]) {
         const goesOn = previous && header.includes(previous) && !isFarBelow(row, previous, 0)
         header = goesOn ? [...header, row] : [row]
         columns = 0
-      } else if (isHeading(row)) {
+      } else if (isHeading(row) && !isLineOfLabel(row, previous)) {
         headings = [...headings.filter((one) => isOver(one, row)), row].slice(-2)
         if (isFarBelow(row, previous, pitch)) header = []
         sawHeading = columns > 0
@@ -66,6 +66,13 @@ const isFarBelow = (row: Row, previous: Row | null, pitch: number) =>
   previous !== null &&
   row.page === previous.page &&
   row.y - previous.y > Math.max(2.2 * row.height, 1.5 * pitch)
+
+/** As near to a row with numbers as lines of one label stand. */
+const isLineOfLabel = (row: Row, previous: Row | null) =>
+  previous !== null &&
+  previous.page === row.page &&
+  row.y - previous.y < 1.25 * row.height &&
+  previous.cells.some(({ number }) => number !== null)
 
 const LONGEST_HEADING = 80
 

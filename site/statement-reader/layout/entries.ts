@@ -68,31 +68,64 @@ export const isWords = (cell: Cell) => cell.number === null && /\p{L}[^\p{L}]*\p
 /** The words on a number's left up to the number before; on its right where the row begins with numbers. */
 function labelsOf(row: Row, index: number, rows: Row[]) {
   const labels = new Map<Cell, string>()
-  const words = row.cells.filter(isWords)
-  const first = words[0]
-  if (!first) {
-    for (const cell of row.cells) labels.set(cell, wordsAround(cell, row, index, rows))
-    return labels
-  }
-  let label: string[] = []
+  const first = row.cells.find(isWords)
+  let label: Cell[] = []
   let afterNumber = false
   for (const cell of row.cells) {
     if (cell.number) {
-      labels.set(cell, normalized(label.length > 0 ? label.join(' ') : first.text))
+      const beside = label.length > 0 ? label : first ? [first] : []
+      const words = beside.flatMap((word) => wholeLabel(word, index, rows))
+      labels.set(cell, normalized(words.join(' ')) || wordsAround(cell, row, index, rows))
       afterNumber = true
     } else if (isWords(cell)) {
-      label = afterNumber ? [cell.text] : [...label, cell.text]
+      label = afterNumber ? [cell] : [...label, cell]
       afterNumber = false
     }
   }
   return labels
 }
 
+/** Lines of a label are nearer than rows of a table. */
+const LABEL_LEADING = 1.25
 const LONGEST_LABEL = 48
 
+/** "Nombre de / transactions / de vente": the lines over and under a word that belong to no other number. */
+function wholeLabel(word: Cell, index: number, rows: Row[]): string[] {
+  const lines = (step: 1 | -1) => {
+    const found: string[] = []
+    let last = nextLine(word, index, step, rows)
+    while (last && isFree(last.cell, rows[last.index])) {
+      const beyond = nextLine(last.cell, last.index, step, rows)
+      // As near to the next row with a number, whose label it may be.
+      if (beyond && !isFree(beyond.cell, rows[beyond.index])) return found
+      found.push(last.cell.text)
+      last = beyond
+    }
+    return found
+  }
+  return [...lines(-1).toReversed(), word.text, ...lines(1)]
+}
+
+/** The words that begin at the same place one line further; numbers of another column may stand between. */
+function nextLine(word: Cell, index: number, step: 1 | -1, rows: Row[]) {
+  for (let next = index + step; ; next += step) {
+    const row = rows[next]
+    const distance = row ? Math.abs(row.y - word.y) : Number.POSITIVE_INFINITY
+    if (!row || distance > LABEL_LEADING * word.height || row.page !== rows[index]?.page) return null
+    const cell = row.cells.find((other) => isWords(other) && Math.abs(other.x - word.x) < 2)
+    if (cell) return { cell, index: next }
+  }
+}
+
+/** No number follows it in its row. */
+function isFree(word: Cell, row: Row | undefined) {
+  const after = row?.cells.filter((cell) => cell.x > word.x) ?? []
+  return after[0]?.number == null
+}
+
 /**
- * A label broken over two lines leaves its number between them, or stands below it: nearer than lines of text stand. It is
- * the words over and under the number, or else the one cell beside.
+ * Where no word stands in its row: the lines of a label broken above and below the number, on its left; or the words right
+ * over and under it, nearer than lines of text stand.
  */
 function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
   const isNear = (other: Row | undefined, letters: number): other is Row =>
@@ -110,7 +143,22 @@ function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
     const over = cells.filter((other) => other.right > cell.x - 2 && other.x < cell.right + 2)
     return over.length > 0 || cells.length > 1 ? over : cells
   })
-  return normalized(words.map(({ text }) => text).join(' '))
+  return normalized(
+    (words.length > 0 ? words : wordsOnTheLeft(cell, index, rows)).map(({ text }) => text).join(' '),
+  )
+}
+
+/** The column of words nearest on the left, as far as a label of three lines reaches. */
+function wordsOnTheLeft(cell: Cell, index: number, rows: Row[]): Cell[] {
+  // A row of a table has its own first cell, though it be a date.
+  if ((rows[index]?.cells.length ?? 0) > 2 || rows[index]?.cells.some(({ number }) => !number)) return []
+  const near = [-3, -2, -1, 1, 2, 3]
+    .flatMap((step) => rows[index + step]?.cells ?? [])
+    .filter(
+      (other) => isWords(other) && other.right <= cell.x && Math.abs(other.y - cell.y) < 2 * cell.height,
+    )
+  const nearest = Math.max(...near.map(({ x }) => x))
+  return near.filter(({ x }) => Math.abs(x - nearest) < 2)
 }
 
 const MONEY_IN_PROSE = /(?:CA)?\$ ?\d[\d ,.]*[.,]\d{2}(?!\d)|\d[\d ,.]*[.,]\d{2} ?\$/g
