@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { openBrowser, type TestBrowser } from '../support/browser/browser.ts'
+import { readerScripts } from '../support/browser/statement-reader.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
 import {
@@ -107,6 +108,18 @@ test.each([
 ])('%s is answered with the headers of the one process that does it all', async (path) =>
   expect(await sentWith(`${site.url}${path}`)).toEqual(await sentWith(`${api.url}${path}`)),
 )
+
+test('the scripts that read a statement may do there as little as in the one process', async () => {
+  const { pdfWorker, lettersWorker } = readerScripts()
+  for (const script of [pdfWorker, lettersWorker]) {
+    const sent = await sentWith(`${site.url}${script}`)
+    expect(sent).toMatchObject({
+      status: '200',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
+    })
+    expect(sent).toEqual(await sentWith(`${api.url}${script}`))
+  }
+})
 
 test('a demo pays with the stand-in for Stripe, and reads its mail, at the address that people see', async () => {
   const script = await fetch(`${site.url}/sandbox/stripe/js/stripe.js`)

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readTruth } from '../../bench/statements/truth.ts'
+import { RECOGNIZER_BYTES } from '../../site/statement-reader/device/recognizer-bytes.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { joinChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { givenPaper, loadReader, openOnPage, readerScripts } from '../support/browser/statement-reader.ts'
+
+setDefaultTimeout(90_000)
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const onReader = <Result>(visit: (page: Page) => Promise<Result>) =>
+  stage.onPage({}, async (page) => {
+    await loadReader(page)
+    return visit(page)
+  })
+
+describe('a paper is read on the device', () => {
+  test.each(['g1a', 'g2c', 'g5a', 'g6b'])('%s gives what it says, its pages and its numbers', async (id) => {
+    const truth = readTruth(`${import.meta.dir}/../../bench/statements/given/${id}.json`)
+    const { reading, pages, numbers } = await onReader((page) => openOnPage(page, givenPaper(id)))
+
+    expect(reading).toMatchObject({ kind: 'statement', totalFees: { value: truth.totalFees } })
+    expect(pages[0]).toEqual({ width: 612, height: 792 })
+    expect(numbers.some(({ value }) => value === truth.grossSales)).toBe(true)
+  })
+
+  test('nothing is asked of the network from the choice of a file to its last picture', async () => {
+    await onReader(async (page) => {
+      const asked: string[] = []
+      page.context().on('request', (request) => asked.push(request.url()))
+      for (const id of ['g1a', 'g3a', 'g6a']) {
+        await openOnPage(page, givenPaper(id))
+        await page.evaluate(() => window.paper.picture({ page: 1, width: 300 }))
+        await page.evaluate(() => window.paper.close())
+      }
+      expect(asked).toEqual([])
+    })
+  })
+})
+
+describe('a file that keeps its worker busy', () => {
+  test('is given up after its time, and the next one is read', async () => {
+    await onReader(async (page) => {
+      await page.clock.install()
+      // Never to be answered: the worker has nothing else to do any more.
+      page
+        .workers()[0]
+        ?.evaluate(() => {
+          for (;;);
+        })
+        .catch(() => undefined)
+      const opening = openOnPage(page, givenPaper('g5a'))
+      await page.waitForTimeout(200)
+      await page.clock.fastForward(19_000)
+      expect(await Promise.race([opening, page.waitForTimeout(500).then(() => 'still open')])).toBe(
+        'still open',
+      )
+      await page.clock.fastForward(1_100)
+      expect(await opening).toEqual({
+        reading: { kind: 'unreadable', reason: 'too-slow' },
+        pages: [],
+        numbers: [],
+      })
+
+      expect((await openOnPage(page, givenPaper('g5a'))).reading.kind).toBe('statement')
+    })
+  })
+
+  test('is left at once by whoever does not want it any more', async () => {
+    const outcome = await onReader((page) =>
+      page.evaluate(() => {
+        const stop = new AbortController()
+        const opening = window.openPaper(new Blob(['%PDF-1.7']), { signal: stop.signal })
+        stop.abort()
+        return opening.then(
+          () => 'opened',
+          (error: Error) => error.name,
+        )
+      }),
+    )
+    expect(outcome).toBe('AbortError')
+  })
+})
+
+describe('a photograph', () => {
+  test('taken askew in uneven light gives sales and fees, and none of it for sure', async () => {
+    const truth = readTruth(`${import.meta.dir}/../../bench/statements/given/g5a.json`)
+    await onReader(async (page) => {
+      await openOnPage(page, givenPaper('g5a'))
+      const before = await photographThePaper(page, { degrees: 3 })
+      expect(before).toMatchObject({ reading: { kind: 'unreadable', reason: 'no-text' }, numbers: [] })
+
+      const { reading, steps, picture } = await page.evaluate(async () => {
+        const steps = new Set<string>()
+        const { reading } = await window.paper.recognize({ onProgress: ({ step }) => steps.add(step) })
+        const { width } = await window.paper.picture({ page: 1, width: 300 })
+        return { reading, steps: [...steps], picture: width }
+      })
+
+      expect(reading).toMatchObject({
+        grossSales: { value: truth.grossSales, certainty: 'likely' },
+        totalFees: { value: truth.totalFees, certainty: 'likely' },
+      })
+      expect(JSON.stringify(reading)).not.toContain('"sure"')
+      expect([steps, picture]).toEqual([['loading', 'recognizing'], 300])
+    })
+  })
+
+  test('in a format that the browser does not know is told from what is no picture', async () => {
+    const reasons = await onReader((page) =>
+      page.evaluate(async () => {
+        const files = [new Blob(['\0\0\0\x18ftypheic\0\0\0\0']), new Blob(['MZ, a program']), new Blob([])]
+        const papers = await Promise.all(files.map((file) => window.openPaper(file)))
+        return papers.map(({ reading }) => reading)
+      }),
+    )
+    expect(reasons).toEqual([
+      { kind: 'unreadable', reason: 'picture-format' },
+      { kind: 'unreadable', reason: 'not-a-pdf' },
+      { kind: 'unreadable', reason: 'not-a-pdf' },
+    ])
+  })
+
+  test('costs no more to be recognized than is said before', async () => {
+    const files = await onReader(async (page) => {
+      const sizes: Record<string, number> = {}
+      await openOnPage(page, givenPaper('g5a'))
+      await photographThePaper(page, { degrees: 0 })
+      page.on('requestfinished', async (request) => {
+        const { responseBodySize } = await request.sizes()
+        sizes[new URL(request.url()).pathname] = responseBodySize
+      })
+      await page.evaluate(async () => {
+        const stop = new AbortController()
+        const onProgress = ({ step }: { step: string }) => {
+          if (step === 'recognizing') stop.abort()
+        }
+        await window.paper.recognize({ onProgress, signal: stop.signal }).catch(() => undefined)
+      })
+      return sizes
+    })
+    const loaded = Object.values(files).reduce((sum, bytes) => sum + bytes, 0)
+    expect(loaded).toBeWithin(0.97 * RECOGNIZER_BYTES, RECOGNIZER_BYTES)
+  })
+})
+
+/** The first page of the open paper as a telephone might take it: turned, half in the shade, compressed. */
+async function photographThePaper(page: Page, { degrees }: { degrees: number }) {
+  return page.evaluate(async (degrees) => {
+    const sheet = await window.paper.picture({ page: 1, width: 1700 })
+    window.paper.close()
+    const canvas = new OffscreenCanvas(sheet.width, sheet.height)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    context.fillStyle = '#ddd'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.translate(canvas.width / 2, canvas.height / 2)
+    context.rotate((degrees * Math.PI) / 180)
+    context.drawImage(
+      sheet,
+      -0.485 * canvas.width,
+      -0.485 * canvas.height,
+      0.97 * canvas.width,
+      0.97 * canvas.height,
+    )
+    context.resetTransform()
+    const shade = context.createLinearGradient(0, 0, canvas.width, canvas.height)
+    shade.addColorStop(0, 'rgba(0,0,0,0)')
+    shade.addColorStop(1, 'rgba(0,0,0,.32)')
+    context.fillStyle = shade
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    const photograph = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.6 })
+    window.paper = await window.openPaper(photograph)
+    const { reading, pages, numbers } = window.paper
+    return { reading, pages, numbers }
+  }, degrees)
+}
+
+describe('what reads a paper could not send it if it wanted', () => {
+  const OUTCOMES: Record<string, Outcome> = {
+    fetch: 'refused',
+    'fetch elsewhere': 'refused',
+    XMLHttpRequest: 'refused',
+    WebSocket: 'refused',
+    EventSource: 'refused',
+    importScripts: 'refused',
+    'import()': 'refused',
+    Worker: 'refused',
+    Cache: 'refused',
+    FontFace: 'refused',
+    WebTransport: 'refused',
+    sendBeacon: 'absent',
+    RTCPeerConnection: 'absent',
+    eval: 'refused',
+  }
+  const VIOLATED = ['connect-src', 'script-src-elem', 'worker-src']
+
+  test.each([
+    ['pdfWorker', "default-src 'none'; frame-ancestors 'none'"],
+    ['lettersWorker', "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"],
+  ] as const)('the %s has a policy of its own, and every way out of it is closed', async (name, policy) => {
+    const script = readerScripts()[name]
+    const { headers } = await fetch(`${stage.url}${script}`)
+    expect(headers.get('content-security-policy')).toBe(policy)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+
+    // Without the watch of `onPage`: each way that is refused is logged as an error.
+    const browser = await joinChromium()
+    const context = await browser.newContext({ baseURL: stage.url })
+    try {
+      const page = await context.newPage()
+      await page.goto('/terms')
+      const started = page.waitForEvent('worker')
+      await page.evaluate((address) => void new Worker(address), script)
+      const worker = await started
+      await worker.evaluate(() => 1)
+      const answered: string[] = []
+      context.on('response', (answer) => answered.push(answer.url()))
+
+      const { outcomes, violated } = await worker.evaluate(tryEveryWayOut, {
+        address: `${stage.url}${script}`,
+      })
+      expect(outcomes).toEqual(OUTCOMES)
+      // By the policy, and not because nobody was there.
+      expect(new Set(violated)).toEqual(new Set(VIOLATED))
+      expect(answered).toEqual([])
+    } finally {
+      await context.close()
+      await browser.close()
+    }
+  })
+})
+
+type Outcome = 'done' | 'refused' | 'absent'
+
+/** Runs in the worker, and so may use nothing from around it. */
+async function tryEveryWayOut({ address }: { address: string }) {
+  const violated: string[] = []
+  addEventListener('securitypolicyviolation', (event) =>
+    violated.push(String(Reflect.get(event, 'effectiveDirective'))),
+  )
+  /** Rejects at an `error` event, resolves at `event`. */
+  const until = (event: string, target: EventTarget) =>
+    new Promise((resolve, reject) => {
+      target.addEventListener(event, resolve)
+      target.addEventListener('error', reject)
+    })
+  const ways: [name: string, way: () => unknown][] = [
+    ['fetch', () => fetch(address)],
+    ['fetch elsewhere', () => fetch('https://example.com/', { mode: 'no-cors' })],
+    [
+      'XMLHttpRequest',
+      () => {
+        const request = new XMLHttpRequest()
+        request.open('GET', address)
+        request.send()
+        return until('load', request)
+      },
+    ],
+    ['WebSocket', () => until('open', new WebSocket(address.replace('http', 'ws')))],
+    ['EventSource', () => until('open', new EventSource(address))],
+    ['importScripts', () => Reflect.get(globalThis, 'importScripts')(address)],
+    ['import()', () => import(address)],
+    ['Worker', () => until('message', new Worker(address))],
+    ['Cache', async () => (await caches.open('out')).add(address)],
+    ['FontFace', () => new FontFace('Out', `url(${address})`).load()],
+    ['WebTransport', () => new WebTransport('https://example.com/').ready],
+    ['sendBeacon', () => navigator.sendBeacon(address)],
+    ['RTCPeerConnection', () => new RTCPeerConnection()],
+    ['eval', () => new Function('return 1')()],
+  ]
+  const homes = new Map<string, object>([
+    ['sendBeacon', navigator],
+    ['RTCPeerConnection', globalThis],
+  ])
+  const outcomes: Record<string, Outcome> = {}
+  for (const [name, way] of ways) {
+    const home = homes.get(name)
+    outcomes[name] = home && !(name in home) ? 'absent' : await outcomeOf(way)
+  }
+  return { outcomes, violated }
+
+  async function outcomeOf(way: () => unknown): Promise<Outcome> {
+    try {
+      await way()
+      return 'done'
+    } catch {
+      return 'refused'
+    }
+  }
+}
