@@ -85,8 +85,8 @@ const SMALLEST_BYTES = 256
 
 type Compressed = { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
 
-/** Quality 11 is for the build, which has time; 10 costs a third of it and half a percent more bytes. */
-export function compress(plain: Uint8Array, quality: 10 | 11): Compressed | null {
+/** Quality 11 is for the build, which has time; 10 costs a third of it and half a percent more bytes, 9 next to nothing and a tenth more. */
+export function compress(plain: Uint8Array, quality: 9 | 10 | 11): Compressed | null {
   if (plain.length < SMALLEST_BYTES) return null
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: quality,

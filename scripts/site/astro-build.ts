@@ -76,11 +76,15 @@ export function removeOldBuilds({ root, kind }: AstroBuild, current: string): vo
   }
 }
 
+/** A second of compression for each 400 KB would make the first start wait. */
+const LARGE_BYTES = 1_000_000
+
 /** Writes a brotli and a gzip copy beside every file of `dir` that is worth it. */
 export function precompress(dir: string): void {
   for (const path of new Bun.Glob('**/*').scanSync({ cwd: dir, dot: true })) {
     if (!isCompressible(path)) continue
-    const compressed = compress(new Uint8Array(readFileSync(join(dir, path))), 11)
+    const plain = new Uint8Array(readFileSync(join(dir, path)))
+    const compressed = compress(plain, plain.length < LARGE_BYTES ? 11 : 9)
     if (!compressed) continue
     writeFileSync(join(dir, `${path}.br`), compressed.br)
     writeFileSync(join(dir, `${path}.gz`), compressed.gzip)

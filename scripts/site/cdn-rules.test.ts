@@ -121,7 +121,9 @@ test('what goes to a CDN names the address that people see, and brings the rules
     expect(read('sitemap.xml')).not.toContain('.invalid')
     expect(read('_headers')).toBe(readFileSync(join(SITE, '_headers'), 'utf8'))
     const files = readdirSync(join(folder, 'cdn'), { recursive: true, encoding: 'utf8' })
-    expect(files.filter((file) => /\.(br|gz)$/.test(file))).toEqual([])
+    // What the recognizer of letters knows comes zipped, and only so.
+    const copies = files.filter((file) => /\.(br|gz)$/.test(file) && files.includes(file.slice(0, -3)))
+    expect(copies).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })
   }
