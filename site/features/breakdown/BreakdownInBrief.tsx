@@ -28,7 +28,7 @@ export function BreakdownInBrief({ breakdown, locale, children, className = '' }
       <BreakdownBar parts={breakdown.parts} className="mt-4" />
       <dl className="mt-3 text-sm tabular-nums">
         {breakdown.parts.map((part) => (
-          <div key={part.key} className="flex items-baseline justify-between gap-3 py-1">
+          <div key={part.key} className="flex justify-between gap-3 py-1">
             <dt className="flex gap-2">
               <Swatch part={part} />
               <span>

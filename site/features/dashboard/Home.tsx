@@ -72,6 +72,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
           <SavedQuotes
             quotes={quotes}
             hasChecked={history.length > 0}
+            hasStatement={!!breakdown}
             currentProvider={owner.currentProvider}
             home={home}
             say={say}

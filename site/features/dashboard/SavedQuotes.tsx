@@ -15,12 +15,14 @@ const SHOWN_AT_FIRST = 6
 type Props = {
   quotes: readonly Quote[]
   hasChecked: boolean
+  /** What the newest check found rests on the owner's statement. */
+  hasStatement: boolean
   currentProvider: string | null
   home: HomeData
   say: DashboardMessages
 }
 
-export function SavedQuotes({ quotes, hasChecked, currentProvider, home, say }: Props) {
+export function SavedQuotes({ quotes, hasChecked, hasStatement, currentProvider, home, say }: Props) {
   const { changing, accept, undo } = useQuoteChange(home, say)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? quotes : quotes.slice(0, SHOWN_AT_FIRST)
@@ -38,7 +40,7 @@ export function SavedQuotes({ quotes, hasChecked, currentProvider, home, say }: 
       </div>
       <div className="mt-4">
         {quotes.length === 0 ? (
-          <NoQuotes hasChecked={hasChecked} say={say.quotes} />
+          <NoQuotes hasChecked={hasChecked} hasStatement={hasStatement} say={say.quotes} />
         ) : (
           <ul className="flex flex-col gap-4">
             {shown.map((quote) => (
@@ -65,7 +67,9 @@ export function SavedQuotes({ quotes, hasChecked, currentProvider, home, say }: 
   )
 }
 
-const NoQuotes = ({ hasChecked, say }: { hasChecked: boolean; say: DashboardMessages['quotes'] }) => (
+type NoQuotesProps = { hasChecked: boolean; hasStatement: boolean; say: DashboardMessages['quotes'] }
+
+const NoQuotes = ({ hasChecked, hasStatement, say }: NoQuotesProps) => (
   <EmptyState
     title={say.empty}
     action={
@@ -74,7 +78,9 @@ const NoQuotes = ({ hasChecked, say }: { hasChecked: boolean; say: DashboardMess
       </a>
     }
   >
-    <p className="max-w-form">{hasChecked ? say.emptyAfterCheck : say.emptyAtFirst}</p>
+    <p className="max-w-form">
+      {hasStatement ? say.emptyAfterStatement : hasChecked ? say.emptyAfterCheck : say.emptyAtFirst}
+    </p>
   </EmptyState>
 )
 

@@ -61,6 +61,8 @@ const en = {
     emptyAtFirst: 'After a rate check, we keep quotes from providers that would charge you less here.',
     emptyAfterCheck:
       'Most providers don’t publish their rates. Check again with the rates or total fees from your statement for a more accurate figure.',
+    emptyAfterStatement:
+      'No published price is lower than what you pay by enough to be worth your while. Providers often quote below what they publish.',
     recommended: 'Recommended',
     status: { active: 'Active', pending: 'Pending', accepted: 'Accepted', expired: 'Expired' },
     statusLabel: 'Status:',

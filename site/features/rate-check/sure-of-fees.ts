@@ -5,7 +5,7 @@ const KEY = 'sure-of-fees'
 /** Whether this pair of fees and sales was asked about in this tab, and stands. */
 export function isSureOfFees(pair: string): boolean {
   try {
-    return tabStorage()?.getItem(KEY) === pair
+    return tabStorage()?.getItem(KEY) === markOf(pair)
   } catch {
     return false
   }
@@ -14,12 +14,13 @@ export function isSureOfFees(pair: string): boolean {
 /** Storage may be full or forbidden; then it may be asked again. */
 export function keepSureOfFees(pair: string): void {
   try {
-    tabStorage()?.setItem(KEY, pair)
+    tabStorage()?.setItem(KEY, markOf(pair))
   } catch {}
 }
 
-export function forgetSureOfFees(): void {
-  try {
-    tabStorage()?.removeItem(KEY)
-  } catch {}
+/** Tells pairs apart without their amounts, which are not for whoever uses this tab next. */
+function markOf(pair: string): string {
+  let mark = 0
+  for (const letter of pair) mark = (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0
+  return String(mark)
 }
