@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
-import { type Estimate, estimate } from '../rates/estimate.ts'
+import { type Estimate, estimate, type Statement } from '../rates/estimate.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { PROVINCES, type Province } from './place.ts'
@@ -21,7 +21,10 @@ export async function insertDemoLeads(tx: Tx, rateBook: RateBook, now: Date) {
 export const bestSavingCents = (rateBook: RateBook) => (business: BusinessForLead) =>
   estimateFor(rateBook, business).recommended[0]?.savingCents ?? 0
 
-type Rates = Pick<BusinessForLead, 'cardPresentRate' | 'cardNotPresentRate' | 'monthlyFeeCents'>
+type Rates = Pick<
+  BusinessForLead,
+  'cardPresentRate' | 'cardNotPresentRate' | 'monthlyFeeCents' | 'effectiveRate'
+>
 type Habits = Pick<
   BusinessForLead,
   'businessType' | 'currentProvider' | 'monthlyVolumeCents' | 'averageTransactionCents'
@@ -32,7 +35,18 @@ export const estimateFor = (rateBook: RateBook, business: Rates & Habits): Estim
     ...business,
     cardPresentRatePercent: business.cardPresentRate,
     cardNotPresentRatePercent: business.cardNotPresentRate,
+    statement: demoStatement(business),
   })
+
+/** Of a business that knows its effective rate: its fees of the month that its sales are given for. */
+export function demoStatement({
+  effectiveRate,
+  monthlyVolumeCents,
+}: Pick<BusinessForLead, 'effectiveRate' | 'monthlyVolumeCents'>): Statement | null {
+  if (effectiveRate === null) return null
+  const feesCents = Math.round((monthlyVolumeCents * effectiveRate) / 100)
+  return { feesCents, salesCents: monthlyVolumeCents, count: null }
+}
 
 const DEMO_LEADS = 60
 const HOUR = 60
@@ -95,6 +109,8 @@ const PROCESSORS = [
 const VOLUMES = [4_200, 8_600, 12_500, 19_900, 27_000, 36_500, 48_000, 55_000, 82_000, 140_000, 310_000]
 /** CAD a sale. */
 const SALES = [14, 32, 58, 95, 180, 420]
+/** Percent. */
+const EFFECTIVE_RATES = [2.35, 2.8, 3.4]
 const FIRST_NAMES = [
   'Amélie',
   'Noah',
@@ -209,7 +225,7 @@ function businessAt(index: number, home: Home): BusinessForLead {
     cardPresentRate: index % 4 === 1 ? 2.6 : null,
     cardNotPresentRate: index % 4 === 1 ? 3.05 : null,
     monthlyFeeCents: index % 4 === 1 ? 2_500 : null,
-    effectiveRate: null,
+    effectiveRate: index % 8 === 4 ? pick(EFFECTIVE_RATES, index) : null,
     potentialSavingsCents: 0,
   }
 }

@@ -3,7 +3,7 @@ import { consents } from '../../db/schema/consents.ts'
 import type { leads } from '../../db/schema/leads.ts'
 import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
-import { estimateFor } from '../leads/demo-leads.ts'
+import { demoStatement, estimateFor } from '../leads/demo-leads.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
@@ -51,6 +51,7 @@ function rateCheckOf(rateBook: RateBook, lead: Lead) {
     cardPresentRate,
     cardNotPresentRate,
     monthlyFeeCents,
+    statementFeesCents: demoStatement(lead)?.feesCents ?? null,
     estimate: found,
     ratesVersion: found.explanation.rateDataVersion,
     leadId: lead.id,
