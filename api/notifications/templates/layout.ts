@@ -15,9 +15,12 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'code'; code: string }
-  | { kind: 'figures'; figures: { label: string; value: string }[] }
+  | { kind: 'figures'; figures: Figure[] }
   | { kind: 'steps'; steps: { when: string; what: string }[] }
   | { kind: 'link'; label: string; url: string }
+
+/** The note says the same figure in another way, such as its percent, and is set smaller. */
+type Figure = { label: string; value: string; note?: string }
 
 type Letter = {
   subject: string
@@ -105,8 +108,12 @@ function htmlOfBlock(block: Block): Html {
   }
 }
 
-function htmlOfFigure({ label, value }: { label: string; value: string }): Html {
-  return html`<tr><th scope="row" align="left" class="soft" style="padding:8px 0;font:16px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:8px 0;font:600 22px/1.2 ${FONT};color:#1a1f1c">${value}</td></tr>`
+function htmlOfFigure({ label, value, note }: Figure): Html {
+  const below =
+    note === undefined
+      ? ''
+      : html`<br><span class="soft" style="font:400 14px/1.4 ${FONT};color:#555c57">${note}</span>`
+  return html`<tr><th scope="row" align="left" class="soft" style="padding:8px 0;font:16px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:8px 0;font:600 22px/1.2 ${FONT};color:#1a1f1c">${value}${below}</td></tr>`
 }
 
 const footerLink = (url: string, label: string) =>
@@ -159,7 +166,9 @@ function textOfBlock(block: Block): string {
     case 'code':
       return `    ${block.code}`
     case 'figures':
-      return block.figures.map(({ label, value }) => `${line(label)}: ${line(value)}`).join('\n')
+      return block.figures
+        .map(({ label, value, note }) => `${line(label)}: ${line(value)}${note ? ` (${line(note)})` : ''}`)
+        .join('\n')
     case 'steps':
       return block.steps
         .map(({ when, what }, index) => `${index + 1}. ${line(when)}: ${line(what)}`)

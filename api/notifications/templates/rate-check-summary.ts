@@ -104,7 +104,8 @@ function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
       kind: 'figures',
       figures: parts.map((part) => ({
         label: label(part),
-        value: `${dollars(part.cents)} (${part.percent.toFixed(2)}%)`,
+        value: dollars(part.cents),
+        note: `${part.percent.toFixed(2)}%`,
       })),
     },
     {

@@ -159,13 +159,13 @@ describe('the summary', () => {
 
   test('of a statement says in both forms what the fees are made of, and what of them can be negotiated', () => {
     const mail = rateCheckSummary({ ...found, breakdown })
-    for (const form of [mail.text.replaceAll(': ', ' '), visible(mail.html)]) {
+    for (const form of [mail.text.replace(/[:()]/g, ''), visible(mail.html).replace(/[()]/g, '')]) {
       expect(form).toMatch(/what you’re paying for/i)
       expect(form).toMatch(/From your statement for September 1.{1,3}October 31, 2026, before tax/)
-      expect(form).toContain('Interchange, to the customer’s bank $250 (1.25%)')
-      expect(form).toContain('Visa, Mastercard and Interac (estimated) $16.40 (0.08%)')
-      expect(form).toContain('Your provider’s markup (estimated) $283.65 (1.42%)')
-      expect(form).toContain('Fixed and equipment fees $49.95 (0.25%)')
+      expect(form).toContain('Interchange, to the customer’s bank $250 1.25%')
+      expect(form).toContain('Visa, Mastercard and Interac estimated $16.40 0.08%')
+      expect(form).toContain('Your provider’s markup estimated $283.65 1.42%')
+      expect(form).toContain('Fixed and equipment fees $49.95 0.25%')
       expect(form).toContain(
         '$333.60 a month above the wholesale floor, the only part that can be negotiated.',
       )
