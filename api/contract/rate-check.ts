@@ -31,15 +31,8 @@ const en = {
   statementFeesTooHigh: 'Fees can’t be more than the sales they were charged on. Check both amounts.',
   statementSalesRange: 'Sales must be more than $0 and at most $1,000,000,000.',
   statementCountUnreadable: 'Enter the number of sales as a whole number, such as 240.',
-  statementSalesRequired: 'Enter the card sales for the same months.',
   statementPartRange: 'Enter an amount from $0 to $10,000,000.',
-  statementPartsTooHigh: 'These amounts add up to more than your total fees. Check each one.',
   statementDayUnreadable: 'Enter a date such as 2026-10-31.',
-  statementStartRequired: 'Enter the first day the statement covers.',
-  statementEndRequired: 'Enter the last day the statement covers.',
-  statementPeriodBackwards: 'The last day can’t be before the first day.',
-  statementPeriodTooLong: 'Statements can cover up to 400 days. Check both dates.',
-  statementPeriodInFuture: 'The last day can’t be in the future.',
   removeStatementUnclear: 'Tell us whether to remove your statement’s figures.',
   figureRequired: 'Enter a card rate or the total fees from your statement.',
   companyRequired: 'Enter your company name.',
@@ -188,59 +181,31 @@ const namesOwnBusinessType = (answers: { businessType: string; customBusinessTyp
 const namesOwnProcessor = (answers: { currentProvider: string; customProvider: string }) =>
   answers.currentProvider !== 'other' || answers.customProvider !== ''
 
-const StatementRead = v.object({
-  statementFees: v.nullable(v.number()),
-  statementSales: v.nullable(v.number()),
-  statementCount: v.nullable(v.number()),
-  statementInterchange: v.nullable(v.number()),
-  statementAssessments: v.nullable(v.number()),
-  statementFixedFees: v.nullable(v.number()),
-  statementStart: v.nullable(v.pipe(v.string(), v.check(isDay))),
-  statementEnd: v.nullable(v.pipe(v.string(), v.check(isDay))),
-})
-export type StatementRead = v.InferOutput<typeof StatementRead>
+/** A statement as it was read out of the answers. */
+export type StatementRead = Pick<
+  NewFigures,
+  | 'statementFees'
+  | 'statementSales'
+  | 'statementCount'
+  | 'statementInterchange'
+  | 'statementAssessments'
+  | 'statementFixedFees'
+  | 'statementStart'
+  | 'statementEnd'
+>
 
-/** The longest that papers of one month speak of. Without its sales, a longer one would count as a month's fees. */
-const LONGEST_MONTH_DAYS = 45
-const LONGEST_PERIOD_DAYS = 400
-
-type StatementMistake = { field: keyof StatementRead; key: keyof typeof en }
+type FeesAndSales = Pick<StatementRead, 'statementFees' | 'statementSales' | 'statementCount'>
 
 /**
- * The first thing that the answers about one statement say wrong together; null where they agree. `monthlyVolume` stands in
- * for sales that were left out; `today`, as 2026-11-22, is known to the API alone.
+ * What the fees and the sales of a statement say wrong together; null where they agree. `monthlyVolume` stands in for sales that
+ * were left out. What its parts and its days say, which no form asks for by hand, the API judges alone.
  */
-export function statementMistake(
-  own: StatementRead,
-  known: { monthlyVolume?: number | undefined; today?: string } = {},
-): StatementMistake | null {
-  const { statementFees: fees, statementSales: sales, statementStart: start, statementEnd: end } = own
-  const parts = (['statementInterchange', 'statementAssessments', 'statementFixedFees'] as const).filter(
-    (field) => own[field] !== null,
-  )
-  if (fees === null) {
-    const isNamed = [sales, own.statementCount, start, end].some((answer) => answer !== null)
-    return isNamed || parts.length > 0 ? { field: 'statementFees', key: 'statementFeesRequired' } : null
-  }
-  if (!areFeesPartOfSales(fees, sales ?? known.monthlyVolume ?? null))
-    return { field: 'statementFees', key: 'statementFeesTooHigh' }
-
-  const cents = (amount: number | null) => Math.round((amount ?? 0) * 100)
-  const partsCents = parts.reduce((sum, field) => sum + cents(own[field]), 0)
-  if (parts[0] !== undefined && partsCents > cents(fees))
-    return { field: parts[0], key: 'statementPartsTooHigh' }
-
-  if (start === null && end === null) return null
-  if (start === null) return { field: 'statementStart', key: 'statementStartRequired' }
-  if (end === null) return { field: 'statementEnd', key: 'statementEndRequired' }
-  if (end < start) return { field: 'statementEnd', key: 'statementPeriodBackwards' }
-  if (known.today !== undefined && end > known.today)
-    return { field: 'statementEnd', key: 'statementPeriodInFuture' }
-  const days = (Date.parse(end) - Date.parse(start)) / (24 * 60 * 60 * 1000) + 1
-  if (days > LONGEST_PERIOD_DAYS) return { field: 'statementEnd', key: 'statementPeriodTooLong' }
-  if (days > LONGEST_MONTH_DAYS && sales === null)
-    return { field: 'statementSales', key: 'statementSalesRequired' }
-  return null
+export function feesMistake(
+  { statementFees: fees, statementSales: sales, statementCount: count }: FeesAndSales,
+  monthlyVolume: number | undefined,
+): 'statementFeesRequired' | 'statementFeesTooHigh' | null {
+  if (fees === null) return sales === null && count === null ? null : 'statementFeesRequired'
+  return areFeesPartOfSales(fees, sales ?? monthlyVolume ?? null) ? null : 'statementFeesTooHigh'
 }
 
 /** Whoever typed one in the other's field would be told of an enormous saving. Sales of nothing have a message of their own. */
@@ -260,7 +225,7 @@ export const areFeesUnusuallyHigh = (fees: number, sales: number) => fees > sale
  * gives one that the form would take.
  */
 export function averageSaleOf(
-  answers: Pick<StatementRead, 'statementFees' | 'statementSales' | 'statementCount'> & {
+  answers: FeesAndSales & {
     averageTransaction: number | null
     monthlyVolume: number
   },
@@ -271,19 +236,20 @@ export function averageSaleOf(
   return average >= AVERAGE_SALE.min && average <= AVERAGE_SALE.max ? average : null
 }
 
-/** Whatever else is wrong in the form: the answers about a statement are held against each other once each can be read. */
-const statementAgrees = <Answers extends Record<string, unknown>>() =>
+/** Whatever else is wrong in the form: fees and sales are held against each other once both can be read. */
+const feesAgree = <Answers extends Record<string, unknown>>() =>
   v.rawCheck<Answers>(({ dataset, addIssue }) => {
-    const read = v.safeParse(WithMonthlyVolume, dataset.value)
-    const mistake = read.success ? statementMistake(read.output, read.output) : null
-    if (!read.success || mistake === null) return
-    const { field, key } = mistake
-    const at = { type: 'object', origin: 'value', input: read.output, key: field } as const
-    addIssue({ message: say(key), path: [{ ...at, value: read.output[field] }] })
+    const { success, output } = v.safeParse(FeesRead, dataset.value)
+    const mistake = success ? feesMistake(output, output.monthlyVolume) : null
+    if (!success || mistake === null) return
+    const at = { type: 'object', origin: 'value', input: output, key: 'statementFees' } as const
+    addIssue({ message: say(mistake), path: [{ ...at, value: output.statementFees }] })
   })
 
-const WithMonthlyVolume = v.object({
-  ...StatementRead.entries,
+const FeesRead = v.object({
+  statementFees: v.nullable(v.number()),
+  statementSales: v.nullable(v.number()),
+  statementCount: v.nullable(v.number()),
   monthlyVolume: v.fallback(v.optional(v.number()), undefined),
 })
 
@@ -322,7 +288,7 @@ export const RateInfo = v.pipe(
     ),
     ['averageTransaction'],
   ),
-  statementAgrees(),
+  feesAgree(),
 )
 
 /**
@@ -344,7 +310,7 @@ export const NewFigures = v.pipe(
     ),
     ['statementFees'],
   ),
-  statementAgrees(),
+  feesAgree(),
 )
 export type NewFigures = v.InferOutput<typeof NewFigures>
 

@@ -11,14 +11,8 @@ import { type Estimate, estimate } from '../rates/estimate.ts'
 import { halfUp } from '../rates/monthly-cost.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
-import {
-  type OwnStatement,
-  refuseMistakenStatement,
-  statementFor,
-  statementIn,
-  statementOf,
-  statementShown,
-} from '../statements/own-statement.ts'
+import { type OwnStatement, statementFor, statementIn, statementOf } from '../statements/own-statement.ts'
+import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
 import { isShownTo } from './latest-rate-check.ts'
 import { resultsOf, storedResultsOf } from './results.ts'
@@ -106,7 +100,7 @@ function figuresFrom(check: RateCheck, given: NewFigures, now: Date): Figures {
   const rate = (percent: number | null) => (percent === null ? null : halfUp(percent, 4))
   const isNew = given.statementFees !== null || given.removeStatement
   const statement = isNew ? statementOf(given) : statementIn(check)
-  refuseMistakenStatement(statementShown(statement), dollarsOf(check.monthlyVolumeCents), now)
+  refuseMistakenStatement(given, dollarsOf(check.monthlyVolumeCents), now)
   return {
     cardPresentRate: rate(given.cardPresentRate) ?? check.cardPresentRate,
     cardNotPresentRate: rate(given.cardNotPresentRate) ?? check.cardNotPresentRate,

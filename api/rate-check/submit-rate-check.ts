@@ -17,12 +17,8 @@ import { daysAfter } from '../shared/clock.ts'
 import { centsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { sha256 } from '../shared/secrets.ts'
-import {
-  type OwnStatement,
-  refuseMistakenStatement,
-  statementFor,
-  statementOf,
-} from '../statements/own-statement.ts'
+import { type OwnStatement, statementFor, statementOf } from '../statements/own-statement.ts'
+import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import type { Owner } from '../users/sessions.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
 import type { Channel } from '../verification/codes.ts'

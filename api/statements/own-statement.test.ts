@@ -6,7 +6,6 @@ import { openProduct, type Product } from '../../tests/support/product.ts'
 import { Refusal } from '../shared/refusal.ts'
 import {
   type OwnStatement,
-  refuseMistakenStatement,
   statementFor,
   statementIn,
   statementOf,
@@ -14,6 +13,7 @@ import {
   statementShown,
 } from './own-statement.ts'
 import { storedBreakdown } from './shown-breakdown.ts'
+import { refuseMistakenStatement } from './statement-mistakes.ts'
 
 let product: Product
 let rateCheckId = ''

@@ -1,10 +1,9 @@
 import { rateChecks } from '../../db/schema/rate-checks.ts'
-import { type StatementRead, sayRateCheck, statementMistake } from '../contract/rate-check.ts'
+import type { StatementRead } from '../contract/rate-check.ts'
 import type { OwnStatement as StatementShown } from '../contract/rate-check-results.ts'
 import type { Statement } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 import { centsOf, dollarsOf, dollarsOrNull } from '../shared/money.ts'
-import { Refusal } from '../shared/refusal.ts'
 
 /** What a rate check keeps of the visitor's statement. */
 export const statementColumns = {
@@ -88,15 +87,5 @@ export const statementFor = (own: OwnStatement, monthlyVolumeCents: number): Sta
         fixedFeesCents: own.statementFixedFeesCents,
         period: periodOf(own),
       }
-
-/** What the schema alone could not see: sales that were left out, and what day it is. */
-export function refuseMistakenStatement(own: StatementRead, monthlyVolume: number, now: Date): void {
-  // Canada is behind UTC: a day that is over there has begun here.
-  const mistake = statementMistake(own, { monthlyVolume, today: now.toISOString().slice(0, 10) })
-  if (mistake === null) return
-  throw new Refusal('check_your_answers', 422, 'Check the marked answers.', {
-    fields: { [mistake.field]: sayRateCheck(mistake.key)({}) },
-  })
-}
 
 const centsOrNull = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))

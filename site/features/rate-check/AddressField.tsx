@@ -4,7 +4,7 @@ import { codeOf, messageOf } from '../../lib/api.ts'
 import type { Channel } from '../verification/proof.ts'
 import { useVerification } from '../verification/use-verification.ts'
 import { VerifiedAddress } from '../verification/VerifiedAddress.tsx'
-import { forgetProof, sendCode, verifyCode } from './rate-check.api.ts'
+import { forgetProof, sendCode, verifyCode } from './address-codes.api.ts'
 import { answersAtom, proofAtoms, sayVerificationAtom, showRefusalAtom } from './rate-check.atoms.ts'
 
 type Props = {

@@ -1,37 +1,13 @@
-import * as v from 'valibot'
 import { ContactRequested } from '../../../api/contract/contact-request.ts'
 import type { NewFigures } from '../../../api/contract/rate-check.ts'
 import { LatestRateCheck, RateCheckResults } from '../../../api/contract/rate-check-results.ts'
-import { CodeJudged, CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
-import type { Channel } from '../verification/proof.ts'
-import { refusedCode } from '../verification/use-verification.ts'
-import type { Answers } from './steps.ts'
+import type { toSubmission } from './use-submission.ts'
 
-type Visitor = Pick<Answers, 'firstName' | 'lastName' | 'businessType'>
+// About results, of which nobody needs anything before the last press: loaded by `loadResultCalls`.
 
-export const sendCode = (channel: Channel, address: string) =>
-  channel === 'email'
-    ? api.post('/api/send-email-verification', CodeSent, { body: { email: address } })
-    : api.post('/api/send-sms-verification', CodeSent, { body: { phone: address } })
-
-/** `verified`, or why not as far as the API says; throws when the API does not answer in its own words. */
-export async function verifyCode(channel: Channel, address: string, code: string, visitor: Visitor) {
-  const { firstName, lastName, businessType } = visitor
-  // More than the call takes, which drops it.
-  const ofEmail = { email: address, code, firstName, lastName, businessType }
-  try {
-    return channel === 'email'
-      ? await api.post('/api/verify-email', CodeJudged, { body: ofEmail })
-      : await api.post('/api/verify-phone', CodeJudged, { body: { phone: address, code } })
-  } catch (error) {
-    return refusedCode(error)
-  }
-}
-
-/** Makes the server forget that this visitor proved an address. If it cannot be told, nothing is lost. */
-export const forgetProof = (channel: Channel) =>
-  api.delete(`/api/verifications/${channel}`, v.unknown()).catch(() => undefined)
+export const submitRateCheck = (body: ReturnType<typeof toSubmission>) =>
+  api.post('/api/submit-rate-check', RateCheckResults, { body })
 
 /** What this browser's latest check found, if it was made in the last 24 hours. */
 export const latestRateCheck = () => api.get('/api/rate-checks/latest', LatestRateCheck)

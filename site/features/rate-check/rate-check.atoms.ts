@@ -3,8 +3,7 @@ import type { LatestRateCheck, RateCheckResults } from '../../../api/contract/ra
 import { type Channel, NOT_SENT, type Proof } from '../verification/proof.ts'
 import { verificationMessages } from '../verification/verification.messages.ts'
 import { type Draft, NEW_DRAFT } from './draft.ts'
-import { loadResults } from './load-results.ts'
-import { latestRateCheck } from './rate-check.api.ts'
+import { loadResultCalls, loadResults } from './load-results.ts'
 import { rateCheckMessages } from './rate-check.messages.ts'
 import type { KeptHint, ResultsHint } from './results-hint.ts'
 import { type Answers, firstStepAsking, type Step } from './steps.ts'
@@ -101,7 +100,7 @@ export const returnToResultsAtom = atom(null, async (get, set) => {
   }
   set(shownAtom, 'loading')
   try {
-    const [{ rateCheck }] = await Promise.all([latestRateCheck(), loadResults()])
+    const [{ rateCheck }] = await Promise.all([findLatest(), loadResults()])
     // Whoever has gone to a step meanwhile stays there.
     if (get(shownAtom) !== 'loading') return
     if (rateCheck) set(showResultsAtom, rateCheck)
@@ -114,9 +113,15 @@ export const returnToResultsAtom = atom(null, async (get, set) => {
   }
 })
 
+/** What this browser's latest check found; its call is loaded first. */
+async function findLatest(): Promise<LatestRateCheck> {
+  const { latestRateCheck } = await loadResultCalls()
+  return latestRateCheck()
+}
+
 /** Looks again at what is shown: Back brings a page as it was left, and the server may know more. */
 export const lookAgainAtom = atom(null, async (get, set) => {
-  const latest = await latestRateCheck().catch(() => undefined)
+  const latest = await findLatest().catch(() => undefined)
   if (latest?.rateCheck && get(shownAtom) === 'results') set(showResultsAtom, latest.rateCheck)
 })
 

@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { RateCheckSubmission } from '../../../api/contract/rate-check.ts'
-import { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
-import { api, fieldMessagesOf } from '../../lib/api.ts'
-import { loadResults } from './load-results.ts'
+import type { RateCheckResults } from '../../../api/contract/rate-check-results.ts'
+import { fieldMessagesOf } from '../../lib/api.ts'
+import { loadResultCalls, loadResults } from './load-results.ts'
 import {
   answersAtom,
   type KeptResults,
@@ -42,7 +42,7 @@ export function useSubmission() {
   async function send(answers: RateCheckSubmission) {
     try {
       // First, so that nothing is sent whose answer could not be shown.
-      await loadResults()
+      const [{ submitRateCheck }] = await Promise.all([loadResultCalls(), loadResults()])
       showResults(justChecked(await submitRateCheck(toSubmission(answers)), answers, new Date()))
     } catch (error) {
       showRefusal({ message: say.submissionFailed, fields: fieldMessagesOf(error) })
@@ -51,9 +51,6 @@ export function useSubmission() {
 
   return { submitting, submitAnswers }
 }
-
-const submitRateCheck = (body: ReturnType<typeof toSubmission>) =>
-  api.post('/api/submit-rate-check', RateCheckResults, { body })
 
 const RESULTS_LAST_MS = 24 * 60 * 60 * 1000
 
