@@ -11,6 +11,7 @@ export const LONG_TESTS = [
   'tests/journeys/rate-check.accessibility.spec.ts',
   'tests/journeys/rate-check.troubles.spec.ts',
   'tests/journeys/site-accessibility.spec.ts',
+  'tests/journeys/statement-samples.spec.ts',
 ]
 
 /** Stands in the last lines of `npm test`. */

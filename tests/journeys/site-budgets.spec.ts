@@ -118,7 +118,7 @@ describe('the page that reads a statement', () => {
       expectWithin(SCRIPT_ON_STATEMENT, 'Script on /statement', await scriptsOf(page, traffic))
       expect(traffic.transfers.filter(isReader)).toEqual([])
 
-      await page.getByRole('button', { name: 'Choose your statement' }).focus()
+      await page.getByLabel('Choose your statement', { exact: true }).focus()
       await page.waitForResponse((answer) => /open-paper/.test(answer.url()))
     })
   })

@@ -19,9 +19,11 @@ type Props = {
 /** What everything confirmed comes to: one rate. */
 export function Answer({ statements, unconfirmed, say, next }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // Each confirmation leads here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what changes by it.
   useEffect(() => {
     heading.current?.focus()
-  }, [])
+  }, [statements.length])
   const figures = together(statements)
   const total = { fees: figures.statementFees, sales: figures.statementSales }
   const periods = statements.flatMap(({ period }) => (period ? [period] : []))

@@ -3,10 +3,11 @@ import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-ch
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { SelectField } from '../../components/Field.tsx'
-import { formatRate } from '../../lib/format.ts'
-import type { Period } from '../../statement-reader/reading.ts'
+import { formatPeriod, formatRate } from '../../lib/format.ts'
+import type { Period, Place } from '../../statement-reader/reading.ts'
 import { FigureRow, fieldId } from './FigureRow.tsx'
-import { periodInWords, recentMonths } from './months.ts'
+import { recentMonths } from './months.ts'
+import { LinePicture } from './PaperPicture.tsx'
 import type { Paper, Papers } from './papers.ts'
 import type { StatementMessages } from './statement.messages.ts'
 import {
@@ -80,7 +81,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
       </Part>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-4">
         <span className="font-medium">{say.rateSoFar}</span>
-        <output className="text-2xl font-semibold tabular-nums">
+        <output className="text-3xl font-semibold tabular-nums">
           {rate === null ? (
             <span className="text-base font-normal text-ink-soft">{say.rateNotYet}</span>
           ) : (
@@ -146,28 +147,38 @@ function OfWhich({ paper, papers, say }: Omit<Props, 'onPick'>) {
     paper.period && !months.some((month) => asValue(month) === asValue(paper.period))
       ? [paper.period, ...months]
       : months
+  const read = paper.reading?.kind === 'statement' ? paper.reading : null
+  const opened = 'opened' in paper.state ? paper.state.opened : undefined
+  const picture = (found: Place | null | undefined | false) =>
+    found && opened && <LinePicture opened={opened} place={found} alt={say.pictureOf(found.text)} />
   return (
     <div className="grid gap-4 border-t border-line py-5 sm:grid-cols-2 sm:gap-8">
-      <SelectField
-        label={say.month}
-        value={asValue(paper.period)}
-        placeholder={say.monthUnknown}
-        options={periods.map((period) => ({ value: asValue(period), label: periodInWords(period) }))}
-        onChange={({ currentTarget }) =>
-          papers.isOf(paper.id, {
-            period: periods.find((period) => asValue(period) === currentTarget.value) ?? null,
-          })
-        }
-      />
-      <SelectField
-        label={say.provider}
-        value={paper.processor ?? ''}
-        placeholder={say.providerUnknown}
-        options={PROVIDERS}
-        onChange={({ currentTarget: { value } }) =>
-          papers.isOf(paper.id, { processor: isProcessorSlug(value) ? value : null })
-        }
-      />
+      <div className="flex flex-col gap-2">
+        <SelectField
+          label={say.month}
+          value={asValue(paper.period)}
+          placeholder={say.monthUnknown}
+          options={periods.map((period) => ({ value: asValue(period), label: formatPeriod(period) }))}
+          onChange={({ currentTarget }) =>
+            papers.isOf(paper.id, {
+              period: periods.find((period) => asValue(period) === currentTarget.value) ?? null,
+            })
+          }
+        />
+        {picture(asValue(paper.period) === asValue(read?.period?.value ?? null) && read?.period)}
+      </div>
+      <div className="flex flex-col gap-2">
+        <SelectField
+          label={say.provider}
+          value={paper.processor ?? ''}
+          placeholder={say.providerUnknown}
+          options={PROVIDERS}
+          onChange={({ currentTarget: { value } }) =>
+            papers.isOf(paper.id, { processor: isProcessorSlug(value) ? value : null })
+          }
+        />
+        {picture(paper.processor === read?.processor?.value && read?.processor)}
+      </div>
     </div>
   )
 }

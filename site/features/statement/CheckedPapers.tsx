@@ -26,6 +26,7 @@ export function CheckedPapers({ papers, all, locale, say, next, onOtherFile, chi
   }, [])
   return (
     <div ref={begin} className="flex flex-col gap-6">
+      <h2 className="sr-only">{say.paper.heading}</h2>
       <div className="flex flex-col gap-4">
         {all.map((paper) => (
           <PaperCard

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { Button, buttonClass } from '../../components/Button.tsx'
 import type { StatementMessages } from './statement.messages.ts'
 
 type Props = {
@@ -16,41 +16,17 @@ const KINDS = '.pdf,application/pdf,image/jpeg,image/png,image/webp,image/heic,i
 
 /** Takes files in whichever way the visitor gives them: chosen, dropped anywhere on the page, or pasted. */
 export function ChooseFiles({ say, isMore, onIntent, onFiles, onByHand }: Props) {
-  const input = useRef<HTMLInputElement>(null)
   const take = (list: FileList | null | undefined) => {
     if (list?.length) onFiles([...list])
   }
   const isOver = useFilesGiven({ onIntent, onFiles: take })
   const button = (
-    <Button
-      variant={isMore ? 'secondary' : 'primary'}
-      size={isMore ? 'medium' : 'large'}
-      className={isMore ? '' : 'max-sm:w-full'}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
-      onClick={() => {
-        onIntent()
-        input.current?.click()
-      }}
-    >
+    <FileButton isMain={!isMore} onIntent={onIntent} onFiles={take}>
       {isMore ? say.more : say.button}
-    </Button>
+    </FileButton>
   )
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={KINDS}
-        multiple
-        hidden
-        aria-label={say.label}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files)
-          // The same file may be chosen once more.
-          currentTarget.value = ''
-        }}
-      />
       {isMore ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {button}
@@ -77,6 +53,47 @@ export function ChooseFiles({ say, isMore, onIntent, onFiles, onByHand }: Props)
         </section>
       )}
     </>
+  )
+}
+
+type FileButtonProps = {
+  isMain: boolean
+  onIntent: () => void
+  onFiles: (files: FileList | null) => void
+  children: string
+}
+
+/** Drawn as a button, it is the browser's own control: it opens before this script has come, and keeps what was chosen. */
+function FileButton({ isMain, onIntent, onFiles, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const arrive = useRef({ onIntent, onFiles })
+  useEffect(() => {
+    if (!input.current) return
+    if (document.activeElement === input.current) arrive.current.onIntent()
+    arrive.current.onFiles(input.current.files)
+  }, [])
+  return (
+    <label
+      onPointerEnter={onIntent}
+      className={`${buttonClass(isMain ? 'primary' : 'secondary', isMain ? 'large' : 'medium')} relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action ${
+        isMain ? 'hover:bg-action-hover max-sm:w-full' : 'hover:bg-sunk'
+      }`}
+    >
+      {children}
+      <input
+        ref={input}
+        type="file"
+        accept={KINDS}
+        multiple
+        onFocus={onIntent}
+        onChange={({ currentTarget }) => {
+          onFiles(currentTarget.files)
+          // The same file may be chosen once more.
+          currentTarget.value = ''
+        }}
+        className="absolute inset-0 size-full cursor-pointer rounded-md border border-line-strong opacity-0 file:size-full file:cursor-pointer"
+      />
+    </label>
   )
 }
 

@@ -28,10 +28,11 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }:
   const opened = 'opened' in paper.state ? paper.state.opened : undefined
   const { found, picked, standing } = standingOf(figure, paper)
   const place = picked ?? found
+  const lines = standing === 'clicked' ? undefined : found?.addedUp
   const isCount = figure === 'transactionCount'
   const isRate = figure === 'effectiveRate'
   return (
-    <li className="grid gap-x-8 gap-y-3 border-t border-line py-5 first:border-0 sm:grid-cols-[minmax(0,1fr)_20rem]">
+    <li className="grid gap-x-8 gap-y-3 border-t border-line py-5 first:border-0 sm:grid-cols-[15rem_minmax(0,1fr)]">
       <div>
         <Field
           id={fieldId(paper, figure)}
@@ -48,23 +49,21 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }:
       </div>
       {opened && (
         <div className="flex flex-col items-start gap-1 sm:pt-7.5">
-          {place && <LinePicture opened={opened} place={place} alt={say.pictureOf(place.text)} />}
+          {place && !lines && <LinePicture opened={opened} place={place} alt={say.pictureOf(place.text)} />}
+          {lines && <AddedUp lines={lines} opened={opened} say={say} />}
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            {place && say.onPage(place.page)}
+            {place && !lines && say.onPage(place.page)}
             {onPick && (
               <Button
                 variant={place ? 'quiet' : 'secondary'}
                 className={place ? '-mx-4 text-sm underline underline-offset-4' : ''}
-                aria-label={say.pickFor(say.names[figure])}
+                aria-label={say.pickFor(place ? say.pickOther : say.pick, say.names[figure])}
                 onClick={onPick}
               >
                 {place ? say.pickOther : say.pick}
               </Button>
             )}
           </p>
-          {found?.addedUp && standing !== 'clicked' && (
-            <AddedUp lines={found.addedUp} opened={opened} say={say} />
-          )}
         </div>
       )}
     </li>
@@ -125,7 +124,7 @@ type AddedUpProps = {
 
 /** Where the paper prints no total: what we added up, line by line. */
 const AddedUp = ({ lines, opened, say }: AddedUpProps) => (
-  <details open={lines.length <= MOST_LINES_OPEN} className="w-full max-w-80 text-sm">
+  <details open={lines.length <= MOST_LINES_OPEN} className="w-full text-sm">
     <summary className="cursor-pointer py-1">
       <span className="font-medium">{say.addedUp}.</span>{' '}
       <span className="text-ink-soft">{say.addedUpWhy}</span>

@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
-import { formatMoney, formatRate } from '../../lib/format.ts'
+import { formatMoney, formatPeriod, formatRate } from '../../lib/format.ts'
 import type { OpenedPaper } from '../../statement-reader/opened-paper.ts'
 import { CheckFigures } from './CheckFigures.tsx'
 import { fieldId } from './FigureRow.tsx'
-import { periodInWords } from './months.ts'
 import { OpenWithPassword } from './OpenWithPassword.tsx'
 import { PickNumber } from './PickNumber.tsx'
 import type { Paper, Papers } from './papers.ts'
@@ -62,7 +61,7 @@ function Confirmed({ paper, papers, say }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="text-ink-soft tabular-nums">
-        {period && `${periodInWords(period)} · `}
+        {period && `${formatPeriod(period)} · `}
         {say.paper.confirmedFor(rate, formatMoney(fees), formatMoney(sales))}
       </p>
       <Button variant="secondary" onClick={() => papers.reconsider(paper.id)}>

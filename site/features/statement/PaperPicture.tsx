@@ -10,18 +10,17 @@ type Props = {
   box?: Box
   /** CSS pixels. */
   width: number
-  /** What can be read on it; for a picture that something else describes, none. */
-  alt?: string
   onFailed?: () => void
 }
 
-/** A page of a paper, or a part of one. Its room is kept before it is drawn. */
-export function PaperPicture({ opened, page, box, width, alt, onFailed }: Props) {
+/** A page of a paper, or a part of one, for the eye alone. Its room is kept before it is drawn. */
+export function PaperPicture({ opened, page, box, width, onFailed }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = box ?? opened.pages[page - 1]
   const place = box && [box.x, box.y, box.width, box.height].join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a box is the same one when its numbers are.
   useEffect(() => {
+    if (width === 0) return
     let isGone = false
     opened.picture({ page, width, ...(box && { box }) }).then(
       (bitmap) => {
@@ -37,7 +36,6 @@ export function PaperPicture({ opened, page, box, width, alt, onFailed }: Props)
   return (
     <canvas
       ref={canvas}
-      {...(alt === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       className="block w-full bg-white"
       style={{ aspectRatio: `${size?.width ?? 1} / ${size?.height ?? 1}` }}
     />
@@ -50,36 +48,63 @@ function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
 }
 
-/** What the room beside a field takes: the picture is drawn as sharp as that needs. */
-const LINE_PIXELS = 320
+/** Where a whole line can be read: below, it is shown in two parts. */
+const NARROW = 440
 
 /** The line of the paper on which a value stands, with the value marked. */
 export function LinePicture({ opened, place, alt }: { opened: OpenedPaper; place: Place; alt: string }) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const width = useWidth(frame)
   const [hasFailed, setFailed] = useState(false)
   const page = opened.pages[place.page - 1]
   if (!page || hasFailed) return <span className="block text-sm text-ink-soft">{place.text}</span>
-  const line = lineAround(place.box, page)
-  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
   return (
-    <span className="relative block w-full max-w-80 overflow-hidden rounded-sm border border-line-strong">
-      <PaperPicture
-        opened={opened}
-        page={place.page}
-        box={line}
-        width={LINE_PIXELS}
-        alt={alt}
-        onFailed={() => setFailed(true)}
-      />
-      <span
-        aria-hidden="true"
-        className="absolute rounded-sm bg-[#ffd54a]/45"
-        style={{
-          left: percent(place.box.x - line.x - 2, line.width),
-          top: percent(place.box.y - line.y - 2, line.height),
-          width: percent(place.box.width + 4, line.width),
-          height: percent(place.box.height + 4, line.height),
-        }}
-      />
+    <span
+      ref={frame}
+      role="img"
+      aria-label={alt}
+      className="flex w-full flex-col gap-px overflow-hidden rounded-sm border border-line-strong bg-line-strong"
+    >
+      {lineAround(place.box, page, width > 0 && width < NARROW).map((part) => (
+        <span key={part.x} className="relative block overflow-hidden">
+          <PaperPicture
+            opened={opened}
+            page={place.page}
+            box={part}
+            width={width}
+            onFailed={() => setFailed(true)}
+          />
+          <Mark box={place.box} within={part} />
+        </span>
+      ))}
     </span>
   )
+}
+
+function Mark({ box, within }: { box: Box; within: Box }) {
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute rounded-sm bg-[#ffd54a]/45"
+      style={{
+        left: percent(box.x - within.x - 2, within.width),
+        top: percent(box.y - within.y - 2, within.height),
+        width: percent(box.width + 4, within.width),
+        height: percent(box.height + 4, within.height),
+      }}
+    />
+  )
+}
+
+/** The room inside an element, in CSS pixels; 0 before it is known. */
+export function useWidth(of: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!of.current) return
+    const watcher = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    watcher.observe(of.current)
+    return () => watcher.disconnect()
+  }, [of])
+  return width
 }

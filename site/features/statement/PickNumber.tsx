@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { Field } from '../../components/Field.tsx'
 import type { OpenedPaper, PrintedNumber } from '../../statement-reader/opened-paper.ts'
 import { nearestNumber, numbersLike, worthStopping } from './nearest-number.ts'
-import { PaperPicture } from './PaperPicture.tsx'
+import { PaperPicture, useWidth } from './PaperPicture.tsx'
 import type { StatementMessages } from './statement.messages.ts'
 import type { FigureKey } from './statement-figures.ts'
 
@@ -309,18 +309,6 @@ const Arrow = ({ path }: { path: string }) => (
     <path d={path} />
   </svg>
 )
-
-/** The room inside an element, in CSS pixels; 0 before it is known. */
-function useWidth(of: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!of.current) return
-    const watcher = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    watcher.observe(of.current)
-    return () => watcher.disconnect()
-  }, [of])
-  return width
-}
 
 /** Scrolls the frame alone: the page around it stays where the visitor has it. */
 function bringIntoView(element: Element, frame: HTMLElement): void {

@@ -1,5 +1,6 @@
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
+import { RECOGNIZER_BYTES } from '../../statement-reader/device/recognizer-bytes.ts'
 import { PaperPicture } from './PaperPicture.tsx'
 import type { Paper, Papers } from './papers.ts'
 import type { StatementMessages } from './statement.messages.ts'
@@ -41,7 +42,7 @@ export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) 
   )
 }
 
-const RECOGNIZER_SIZE = '4 MB'
+const RECOGNIZER_SIZE = `${(RECOGNIZER_BYTES / 1_000_000).toFixed(1)} MB`
 
 type RecognizingProps = {
   progress: { step: 'loading' | 'recognizing'; fraction: number }

@@ -65,7 +65,7 @@ export function StatementReader({ papers, locale, say, next }: Props) {
         locale={locale}
         say={say}
         next={next}
-        onOtherFile={() => requestAnimationFrame(() => chooser.current?.querySelector('button')?.focus())}
+        onOtherFile={() => requestAnimationFrame(() => chooser.current?.querySelector('input')?.focus())}
       >
         {choose}
       </CheckedPapers>

@@ -1,3 +1,4 @@
+import { formatPeriod } from '../../lib/format.ts'
 import type { Period } from '../../statement-reader/reading.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import type { Statement } from './statement-figures.ts'
@@ -62,34 +63,16 @@ export function warningsAbout(statements: Statement[]): Warning[] {
   ]
 }
 
-/** "June 2026" for a whole month, "Jun 3 to Jul 2, 2026" for any other period. */
-export function periodInWords({ start, end }: Period): string {
-  if (monthOf(start) === monthOf(end) && end === lastDayOf(start) && start.endsWith('-01'))
-    return formatMonth(start)
-  return `${shortDay(start, start.slice(0, 4) !== end.slice(0, 4))} to ${shortDay(end, true)}`
-}
-
-/** "3 months: April to June 2026", as long as they follow one another; else each month by name. */
+/** "April to June 2026", as long as the months follow one another; else each by name. */
 export function monthsInWords(periods: Period[]): string {
   const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (!first || !last) return ''
-  if (first === last) return periodInWords(first)
   const isRow = inOrder
     .slice(1)
     .every((period, index) => Math.abs(daysBetween(inOrder[index]?.end ?? '', period.start)) <= 1.5)
-  if (!isRow) return inOrder.map(periodInWords).join(', ')
-  const sameYear = first.start.slice(0, 4) === last.end.slice(0, 4)
-  return `${sameYear ? monthName(first.start) : formatMonth(first.start)} to ${formatMonth(last.end)}`
+  return isRow ? formatPeriod({ start: first.start, end: last.end }) : inOrder.map(formatPeriod).join(', ')
 }
-
-const inUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(day).toLocaleDateString('en-CA', { timeZone: 'UTC', ...options })
-const monthOf = (day: string) => day.slice(0, 7)
-const monthName = (day: string) => inUtc(day, { month: 'long' })
-const formatMonth = (day: string) => inUtc(day, { month: 'long', year: 'numeric' })
-const shortDay = (day: string, withYear: boolean) =>
-  inUtc(day, { month: 'short', day: 'numeric', ...(withYear && { year: 'numeric' }) })
 
 /** The last day of the month that this day is in. */
 export function lastDayOf(day: string): string {

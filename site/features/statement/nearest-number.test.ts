@@ -53,18 +53,36 @@ test('the arrow keys stop at amounts where an amount is wanted, and at every num
   expect(worthStopping([COUNT], 'totalFees')).toEqual([COUNT])
 })
 
-test.each([
-  ['in the middle', { x: 400, y: 100, width: 40, height: 10 }],
+const PAGE = { width: 612, height: 792 }
+const VALUES = [
+  ['in the middle', { x: 300, y: 100, width: 40, height: 10 }],
   ['at the left edge', { x: 0, y: 0, width: 40, height: 10 }],
   ['at the right edge', { x: 570, y: 780, width: 40, height: 12 }],
-  ['wider than a line', { x: 10, y: 400, width: 590, height: 10 }],
-])('the picture of a line %s holds the value and stays on the page', (_, box) => {
-  const line = lineAround(box, { width: 612, height: 792 })
-  expect(line.x).toBeGreaterThanOrEqual(0)
-  expect(line.y).toBeGreaterThanOrEqual(0)
-  expect(line.x).toBeLessThanOrEqual(box.x)
-  expect(line.x + line.width).toBeGreaterThanOrEqual(box.x + box.width)
-  expect(line.x + line.width).toBeLessThanOrEqual(612)
-  expect(line.y + line.height).toBeGreaterThanOrEqual(box.y + box.height)
-  expect(line.y + line.height).toBeLessThanOrEqual(792)
+  ['wider than a phone', { x: 10, y: 400, width: 590, height: 10 }],
+] as const
+
+describe.each([true, false])('the picture of a line, on a phone: %p,', (isNarrow) => {
+  test.each(VALUES)('of a value %s holds the whole value, and stays on the page', (_, box) => {
+    const parts = lineAround(box, PAGE, isNarrow)
+    for (const part of parts) {
+      expect(part.x).toBeGreaterThanOrEqual(0)
+      expect(part.y).toBeGreaterThanOrEqual(0)
+      expect(part.x + part.width).toBeLessThanOrEqual(PAGE.width)
+      expect(part.y + part.height).toBeLessThanOrEqual(PAGE.height)
+    }
+    const last = parts.at(-1)
+    if (!last) throw new Error('There is no picture.')
+    expect(last.x).toBeLessThanOrEqual(box.x)
+    expect(last.y).toBeLessThanOrEqual(box.y)
+    expect(last.x + last.width).toBeGreaterThanOrEqual(box.x + box.width)
+    expect(last.y + last.height).toBeGreaterThanOrEqual(box.y + box.height)
+  })
+})
+
+test('a phone shows the beginning of a long line and its value, one below the other; a desk the whole line', () => {
+  const box = { x: 540, y: 100, width: 40, height: 10 }
+  const [begin, value] = lineAround(box, PAGE, true)
+  expect(begin?.x).toBeLessThan(30)
+  expect(value?.x).toBeGreaterThan(300)
+  expect(lineAround(box, PAGE, false)).toHaveLength(1)
 })

@@ -46,15 +46,29 @@ export function worthStopping(numbers: PrintedNumber[], figure: FigureKey): Prin
   return amounts.length > 0 ? amounts : numbers
 }
 
-/** The part of a page that shows a place with its line: what stands to the left of a number says what it is. */
-export function lineAround(box: Box, page: { width: number; height: number }): Box {
-  const width = Math.min(page.width, Math.max(LINE_WIDTH, box.width + 2 * MARGIN))
-  const x = clamp(box.x + box.width + MARGIN - width, 0, page.width - width)
-  const y = Math.max(0, box.y - MARGIN_ABOVE)
-  return { x, y, width, height: Math.min(page.height - y, box.height + 2 * MARGIN_ABOVE) }
+/**
+ * The parts of a page that show the line of a value: all of it where there is room, else where the line begins, which says
+ * what the value is, and the value itself.
+ */
+export function lineAround(box: Box, page: { width: number; height: number }, isNarrow: boolean): Box[] {
+  const around = Math.max(LEAST_AROUND, box.height / 2)
+  const y = Math.max(0, box.y - around)
+  const height = Math.min(page.height - y, box.height + 2 * around + BELOW)
+  const edge = EDGE * page.width
+  const part = (from: number, to: number) => {
+    const x = Math.max(0, from)
+    return { x, y, width: Math.min(page.width, to) - x, height }
+  }
+  const end = box.x + box.width + BESIDE
+  const isShort = end - edge <= NARROW_LINE || box.width > NARROW_LINE
+  if (isShort) return [part(Math.min(edge, box.x), Math.max(end, edge + NARROW_LINE))]
+  if (!isNarrow) return [part(edge, Math.max(end, page.width - edge))]
+  return [part(edge, edge + NARROW_LINE), part(end - NARROW_LINE, end)]
 }
 
-const LINE_WIDTH = 280
-const MARGIN = 20
-const MARGIN_ABOVE = 8
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+/** Points. What is left above, below and beside a value; what is readable on a phone; the margin of most papers. */
+const LEAST_AROUND = 5
+const BELOW = 2
+const BESIDE = 16
+const NARROW_LINE = 270
+const EDGE = 0.04

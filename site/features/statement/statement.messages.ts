@@ -113,6 +113,7 @@ export const en = {
   },
 
   paper: {
+    heading: 'Your statements',
     remove: (name: string) => `Remove ${name}`,
     removeShort: 'Remove',
     byHandName: 'Figures entered by hand',
@@ -190,7 +191,7 @@ export const en = {
     addedUpWhy: 'Your statement doesn’t print this total.',
     pick: 'Click it on the page',
     pickOther: 'Pick another number',
-    pickFor: (name: string) => `Click your ${name} on the page`,
+    pickFor: (words: string, name: string) => `${words}: ${name}`,
     onPage: (page: number) => `Page ${page}`,
     pictureOf: (text: string) => `On your statement: ${text}`,
     month: 'Which month is it for?',

@@ -1,0 +1,434 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { lockedPdf } from '../support/locked-pdf.ts'
+import { chooseFiles, chooser, confirm, field, paperAt, rateOn } from '../support/people/statement.ts'
+import {
+  button,
+  choice,
+  dialog,
+  fillContact,
+  fillYourInfo,
+  goToRateInfo,
+  heading,
+  proveEmail,
+  provePhone,
+  SHOP_THAT_CAN_SAVE,
+  someVisitor,
+  textBox,
+} from '../support/people/visitor.ts'
+
+setDefaultTimeout(120_000)
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const SLOW = { timeout: 25_000 }
+const found = (page: Page) => heading(page, 'Check what we found').first().waitFor(SLOW)
+
+describe('a statement on a page of its own', () => {
+  test.each(WIDTHS)(
+    'is read, checked and confirmed to an effective rate, and nothing is sent, at %i px',
+    async (width) => {
+      await stage.onPage({ width }, async (page) => {
+        await page.goto('/statement')
+        await page.getByText('Your statement stays on this device.').waitFor()
+        await page.getByText('How can I check this?').click()
+        await page.getByText(/Turn on flight mode|Then turn on flight mode/).waitFor()
+        await expectAccessible(page, 'the page before a file is chosen')
+
+        await chooser(page).focus()
+        await page.waitForLoadState('networkidle')
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+        await chooseFiles(page, paperAt('given/g1a'))
+        await found(page)
+        expect(await field.fees(page).inputValue()).toBe('568.19')
+        expect(await field.sales(page).inputValue()).toBe('41,031.41')
+        await page.getByRole('img', { name: 'On your statement: -568.19' }).waitFor()
+        await page.getByText('Sure', { exact: true }).first().waitFor()
+        expect(await choice(page, 'Which month is it for?').inputValue()).toBe('2026-06-01/2026-06-30')
+        expect(await choice(page, 'Which provider is it from?').inputValue()).toBe('moneris')
+        await expectAccessible(page, 'what was found')
+
+        await confirm(page)
+        expect(await rateOn(page)).toBe('1.38%')
+        await expectFocus(page, heading(page, 'Your effective rate'))
+        await page.getByText('$568.19 in fees on $41,031.41 of card sales').waitFor()
+        await page.getByText('June 2026', { exact: true }).waitFor()
+        await page.getByText('This isn’t an audit or financial advice. It’s worked out').waitFor()
+        await expectAccessible(page, 'the effective rate')
+        // A worker for the next file waits ready: a script of ours, asked for without a word about this one.
+        expect(asked.filter((request) => !/^GET [^?]*\/pdf\.worker\.[^/?]*\.js$/.test(request))).toEqual([])
+        expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+        expect(page.url()).toBe(`${stage.url}/statement`)
+      })
+    },
+  )
+
+  test('is read in flight mode, once its button was reached', async () => {
+    await stage.onPage({ expects: /no answer GET \/statement-reader\// }, async (page) => {
+      await page.goto('/statement')
+      await chooser(page).focus()
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(1_000)
+      await page.context().setOffline(true)
+      await chooseFiles(page, paperAt('given/g1a'))
+      await found(page)
+      await confirm(page)
+      expect(await rateOn(page)).toBe('1.38%')
+    })
+  })
+
+  test('is corrected by its owner, whose figures alone count', async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/statement')
+      await chooseFiles(page, paperAt('given/g1a'))
+      await found(page)
+      await field.fees(page).fill('50,000')
+      await confirm(page)
+      await page.getByText('Fees can’t be more than the sales they were charged on.').waitFor()
+      await expectFocus(page, field.fees(page))
+      expect(await page.getByRole('region', { name: 'Your effective rate' }).count()).toBe(0)
+
+      await field.fees(page).fill('8,000')
+      await confirm(page)
+      await page.getByText('which is unusually high').waitFor()
+      await field.fees(page).fill('600')
+      await page.getByText('Changed by you').waitFor()
+      await confirm(page)
+      expect(await rateOn(page)).toBe('1.46%')
+    })
+  })
+
+  test('is forgotten when the page is left or reloaded', async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/help')
+      await page.goto('/statement')
+      await chooseFiles(page, paperAt('given/g1a'))
+      await found(page)
+      await page.reload()
+      await chooser(page).waitFor()
+      await chooseFiles(page, paperAt('given/g1a'))
+      await found(page)
+      await page.goBack()
+      await page.waitForURL('**/help')
+      await page.goForward()
+      await chooser(page).waitFor()
+      expect(await field.fees(page).count()).toBe(0)
+    })
+  })
+
+  test('can be replaced by figures typed by hand', async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/statement')
+      await button(page, 'Enter the figures by hand').click()
+      await field.fees(page).fill('$1 200,50')
+      await field.sales(page).fill('60,000')
+      await button(page, 'These are right').click()
+      expect(await rateOn(page)).toBe('2.00%')
+    })
+  })
+
+  test('whose reader does not load says so, and is read at the next try', async () => {
+    await stage.onPage({ expects: /no answer GET \/_astro\/open-paper/ }, async (page) => {
+      await page.route('**/open-paper*', (route) => route.abort())
+      await page.goto('/statement')
+      await chooseFiles(page, paperAt('given/g1a'))
+      await page.getByRole('alert').getByText('The reader didn’t load.').waitFor(SLOW)
+      await expectAccessible(page, 'a reader that did not load')
+      await page.unrouteAll()
+      await button(page, 'Try again').click()
+      await found(page)
+    })
+  })
+})
+
+describe('figures are clicked on the page', () => {
+  test('with the keyboard: arrow keys, Enter, and a search', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      await page.goto('/statement')
+      await chooseFiles(page, paperAt('given/g1a'))
+      await found(page)
+      await pressTabTo(page, button(page, /: total fees$/))
+      await page.keyboard.press('Enter')
+      await heading(page, 'Click your total fees').waitFor()
+      await expectAccessible(page, 'the page to be clicked')
+      await pressTabTo(page, page.getByRole('listbox'))
+      await page.keyboard.press('Home')
+      const first = await page.getByRole('option', { selected: true }).getAttribute('aria-label')
+      for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+      const third = await page.getByRole('option', { selected: true }).getAttribute('aria-label')
+      expect(third).not.toBe(first)
+      await page.keyboard.press('Enter')
+      await page.getByText('Clicked by you').waitFor()
+      await expectFocus(page, field.fees(page))
+      const taken = await field.fees(page).inputValue()
+      expect(third?.replaceAll(/[^\d.]/g, '')).toBe(taken.replaceAll(/[^\d.]/g, ''))
+
+      await button(page, /: total fees$/).click()
+      await textBox(page, 'Find a number').fill('568.19')
+      await page.getByText(/^1 of \d+$/).waitFor()
+      await page.keyboard.press('Enter')
+      await field.fees(page).waitFor()
+      expect(await field.fees(page).inputValue()).toBe('568.19')
+    })
+  })
+
+  test('with the mouse, as the number under it', async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/statement')
+      await chooseFiles(page, paperAt('given/g1a'))
+      await found(page)
+      await button(page, /: card sales$/).click()
+      const number = page.getByRole('option', { name: '40,433.37' }).first()
+      const box = await number.boundingBox()
+      if (!box) throw new Error('The number is not on the page.')
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await button(page, 'Use 40,433.37').waitFor()
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      expect(await field.sales(page).inputValue()).toBe('40,433.37')
+    })
+  })
+})
+
+describe('a file that is no statement', () => {
+  const NOT = [
+    ['a proposal', paperAt('given/g7a'), /quote or a proposal/],
+    ['a till report', paperAt('given/g7b'), /report from your till/],
+    ['an invoice', paperAt('drawn/others/o03'), /looks like an invoice/],
+    ['a bank statement', paperAt('drawn/others/o04'), /looks like a bank statement/],
+    ['an agreement', paperAt('drawn/others/o09'), /agreement or an application/],
+    ['a summary of a year', paperAt('drawn/others/o20'), /summary of a whole year/],
+    ['a statement of two locations', paperAt('drawn/others/o22'), /more than one location/],
+    ['a statement in US dollars', paperAt('drawn/others/o24'), /isn’t in Canadian dollars/],
+    ['a month without sales', paperAt('drawn/others/o26'), /has no card sales/],
+    [
+      'a text',
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Fees 12.00') },
+      /neither a PDF nor a picture/,
+    ],
+    [
+      'a broken PDF',
+      { name: 'cut.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing') },
+      /is damaged/,
+    ],
+  ] as const
+
+  test('is refused with what it looks like and what is needed; nothing is filled in', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      for (const [what, file, says] of NOT) {
+        await page.goto('/statement')
+        await chooseFiles(page, typeof file === 'string' ? file : { ...file })
+        await page
+          .getByRole('status')
+          .getByText(says)
+          .waitFor(SLOW)
+          .catch((error: unknown) => {
+            throw new Error(`${what} was not refused as such: ${error}`)
+          })
+        expect([what, await field.fees(page).count()]).toEqual([what, 0])
+        await button(page, 'Choose another file').waitFor()
+      }
+      await expectAccessible(page, 'a refused paper')
+      await button(page, 'Choose another file').click()
+      await expectFocus(page, chooser(page))
+      await chooseFiles(page, paperAt('given/g7a'))
+      await page.getByText(/quote or a proposal/).waitFor(SLOW)
+      await button(page, 'Enter the figures by hand').click()
+      expect(await field.fees(page).inputValue()).toBe('')
+    })
+  })
+
+  test('is still its owner’s to say: the figures can be clicked on it', async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/statement')
+      await chooseFiles(page, paperAt('given/g7b'))
+      await button(page, 'It’s my statement: show me the page').click()
+      await heading(page, 'Click your total fees').waitFor()
+      await page.getByRole('listbox').press('Enter')
+      await heading(page, 'Click your card sales').waitFor()
+      await page.getByRole('listbox').press('End')
+      await page.getByRole('listbox').press('Enter')
+      await heading(page, 'Show us your fees and sales').or(heading(page, 'Check what we found')).waitFor()
+      expect(await page.getByText('Clicked by you').count()).toBe(2)
+    })
+  })
+})
+
+test('a locked PDF opens with its password, which is asked for again when it is wrong', async () => {
+  const locked = await lockedPdf(readFileSync(paperAt('given/g5a')), 'maple 42')
+  await stage.onPage({ width: 390 }, async (page) => {
+    await page.goto('/statement')
+    await chooseFiles(page, { name: 'locked.pdf', mimeType: 'application/pdf', buffer: locked })
+    await heading(page, 'This PDF has a password').waitFor(SLOW)
+    const password = page.getByLabel('Password')
+    await expectFocus(page, password)
+    await password.fill('maple 41')
+    await page.keyboard.press('Enter')
+    await page.getByText('That isn’t the password for this file.').waitFor(SLOW)
+    await expectAccessible(page, 'a wrong password')
+    await password.fill('maple 42')
+    await page.keyboard.press('Enter')
+    await found(page)
+    expect(await field.sales(page).inputValue()).toBe('21,909.90')
+  })
+})
+
+describe('several months', () => {
+  test('are confirmed one by one and summed; one can be removed again', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      await page.goto('/statement')
+      await chooseFiles(page, [paperAt('given/g1a'), paperAt('given/g1b'), paperAt('given/g1c')])
+      await page.getByRole('region', { name: 'g1c.pdf' }).getByText('Check what we found').waitFor(SLOW)
+      await confirm(page)
+      await page.getByText('2 statements aren’t confirmed yet').waitFor()
+      await confirm(page)
+      await confirm(page)
+      await page.getByText(/^3 months: June\s?–\s?August 2026$/).waitFor()
+      await page.getByText('$1,092.75 in fees on $74,558.07 of card sales').waitFor()
+      expect(await rateOn(page)).toBe('1.47%')
+      await expectAccessible(page, 'three months')
+      await button(page, 'Remove g1b.pdf').click()
+      await page.getByText('There’s a gap between these months.').waitFor()
+      expect(await rateOn(page)).toBe('1.35%')
+    })
+  })
+
+  test('that are the same month, or from different providers, are warned of', async () => {
+    await stage.onPage({}, async (page) => {
+      await page.goto('/statement')
+      await chooseFiles(page, [paperAt('given/g1a'), paperAt('given/g1a'), paperAt('given/g2a')])
+      await page.getByRole('region', { name: 'g2a.pdf' }).getByText('Check what we found').waitFor(SLOW)
+      for (let paper = 0; paper < 3; paper++) await confirm(page)
+      await page.getByText('Two of these statements cover the same days.').waitFor()
+      await page.getByText('These statements are from different providers.').waitFor()
+    })
+  })
+})
+
+describe('in step 2 of a rate check', () => {
+  /** Paystone publishes no rates. */
+  const SHOP = { ...SHOP_THAT_CAN_SAVE, provider: 'Paystone' }
+
+  test('a statement is read in place, and ends in a figure for a provider that publishes none', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({ width: 390 }, async (page) => {
+      await goToRateInfo(page, visitor, SHOP)
+      await choice(page, 'Current payment provider').selectOption({ label: SHOP.provider })
+      await button(page, 'Read my statement').click()
+      await chooseFiles(page, paperAt('given/g1b'))
+      await found(page)
+      await expectAccessible(page, 'the dialog with what was found')
+      await confirm(page)
+      await button(page, 'Use these figures').click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.getByText(/^From your statement: July 2026, Moneris/).waitFor()
+      expect(await choice(page, 'Current payment provider').inputValue()).toBe('paystone')
+      expect(await textBox(page, 'Total fees on your last statement').inputValue()).toBe('214.57')
+      expect(await textBox(page, 'For card sales of').inputValue()).toBe('9735.73')
+      await finish(page, visitor)
+      await page.getByText('$214.57').first().waitFor()
+      await heading(page, 'Where your fees go').waitFor()
+    })
+  })
+
+  test('figures that were clicked end in a figure, too', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({}, async (page) => {
+      await goToRateInfo(page, visitor, SHOP)
+      await choice(page, 'Current payment provider').selectOption({ label: SHOP.provider })
+      await button(page, 'Read my statement').click()
+      await chooseFiles(page, paperAt('given/g7b'))
+      await button(page, 'It’s my statement: show me the page').click()
+      for (const [asked, figure] of [
+        ['Click your total fees', 'least'],
+        ['Click your card sales', 'most'],
+      ] as const) {
+        await heading(page, asked).waitFor()
+        const printed = await page
+          .getByRole('option')
+          .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+        const amounts = printed.filter((text) => /^\$?[\d,]*\d\.\d\d$/.test(text))
+        const inOrder = amounts.toSorted((a, b) => amountOf(a) - amountOf(b))
+        await textBox(page, 'Find a number').fill(
+          (figure === 'most' ? inOrder.at(-1) : inOrder.find((text) => amountOf(text) > 20)) ?? '',
+        )
+        await page.keyboard.press('Enter')
+      }
+      await confirm(page)
+      await button(page, 'Use these figures').click()
+      await page.getByText('From your statement.').waitFor()
+      await finish(page, visitor)
+      await heading(page, 'Where your fees go').waitFor()
+    })
+  })
+
+  test('is not lost by Back or Close without a word', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      await goToRateInfo(page, someVisitor(), SHOP)
+      await button(page, 'Read my statement').click()
+      await dialog(page).waitFor()
+      await page.goBack()
+      await dialog(page).waitFor({ state: 'detached' })
+      await heading(page, 'Current Rate Information').waitFor()
+
+      await button(page, 'Read my statement').click()
+      await chooseFiles(page, paperAt('given/g1b'))
+      await found(page)
+      await page.goBack()
+      await page.getByText('Close without these figures?').waitFor()
+      await expectAccessible(page, 'the question before closing')
+      await button(page, 'Keep checking').click()
+      expect(await field.fees(page).inputValue()).toBe('214.57')
+      await button(page, 'Close').click()
+      await button(page, 'Close and forget').click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await heading(page, 'Current Rate Information').waitFor()
+      await expectFocus(page, button(page, 'Read my statement'))
+      await page.goBack()
+      await heading(page, "Let's Get Started").waitFor()
+    })
+  })
+
+  test('what was confirmed on the page of its own is there already', async () => {
+    await stage.onPage({ width: 390 }, async (page) => {
+      await page.goto('/statement')
+      await chooseFiles(page, paperAt('given/g1a'))
+      await found(page)
+      await confirm(page)
+      await button(page, 'See what you could save').click()
+      await heading(page, "Let's Get Started").waitFor()
+      expect(page.url()).toBe(`${stage.url}/#check-my-rates`)
+      const visitor = someVisitor()
+      await fillYourInfo(page, visitor, SHOP)
+      await proveEmail(page, visitor)
+      await button(page, 'Next').click()
+      await page.getByText(/^From your statement: June 2026, Moneris/).waitFor()
+      expect(await choice(page, 'Current payment provider').inputValue()).toBe('moneris')
+      expect(await textBox(page, 'Monthly card sales').inputValue()).toBe('41031.41')
+    })
+  })
+
+  const amountOf = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
+
+  async function finish(page: Page, visitor: ReturnType<typeof someVisitor>): Promise<void> {
+    if ((await textBox(page, 'Monthly card sales').inputValue()) === '')
+      await textBox(page, 'Monthly card sales').fill(SHOP.monthlyVolume)
+    await textBox(page, 'Average sale').fill(SHOP.averageSale)
+    await button(page, 'Next').click()
+    await heading(page, 'Verify & Get Your Best Rates').waitFor()
+    await fillContact(page, visitor)
+    await provePhone(page, visitor)
+    await button(page, 'Find My Better Rates').click()
+    await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor(SLOW)
+  }
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileChooser } from 'playwright-core'
+import * as v from 'valibot'
+import type { Page } from '../browser/browser.ts'
+import { pressTabTo } from '../browser/keyboard.ts'
+import { button } from './visitor.ts'
+
+const STATEMENTS = join(import.meta.dir, '../../../bench/statements')
+
+/** Drawn statements with what they hold: `given/g1a`, `drawn/others/o20`. */
+export const paperAt = (name: string) => join(STATEMENTS, `${name}.pdf`)
+
+const Truth = v.object({
+  kind: v.picklist(['statement', 'not-statement']),
+  totalFees: v.nullable(v.number()),
+  grossSales: v.nullable(v.number()),
+})
+export const truthOf = (name: string) =>
+  v.parse(Truth, JSON.parse(readFileSync(join(STATEMENTS, `${name}.json`), 'utf8')))
+
+type Files = Parameters<FileChooser['setFiles']>[0]
+
+export const chooser = (page: Page) => page.getByLabel(/^(Choose your statement|Add another month)$/)
+
+/** With the keyboard, as far as the browser's own dialog, in which the files are then chosen. */
+export async function chooseFiles(page: Page, files: Files): Promise<void> {
+  // Heard of only by whoever listens before the key is pressed.
+  page.on('filechooser', () => {})
+  await pressTabTo(page, chooser(page))
+  // What reads the file comes as the button is reached; nothing is to be asked for afterwards.
+  await page.waitForLoadState('networkidle')
+  const [opened] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await opened.setFiles(files)
+}
+
+export const field = {
+  fees: (page: Page) => page.getByRole('textbox', { name: 'Total fees, before tax' }),
+  sales: (page: Page) => page.getByRole('textbox', { name: 'Card sales, before refunds' }),
+}
+
+export async function confirm(page: Page): Promise<void> {
+  await pressTabTo(page, button(page, 'These are right').first())
+  await page.keyboard.press('Enter')
+}
+
+/** What the page works out: "1.38%". */
+export const rateOn = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Your effective rate' })
+    .getByText(/^\d+\.\d\d%$/)
+    .first()
+    .textContent()
