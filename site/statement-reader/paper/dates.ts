@@ -121,7 +121,7 @@ export function findDates(words: string): PrintedDate[] {
 export type PrintedRange = { from: number; to: number; periods: (Period & { order: Order })[] }
 
 const TO =
-  /^[ ,.:)]*(?:-|\.{2,3}|…|to|au|a|through|thru|until|till|and|et|jusqu'au|~|>|(?:(?:statement|billing|period|periode)\s)?(?:end|ending|fin|to|end date|date de fin|ending date))[ :(]*(?:le |au )?$/
+  /^[ ,.:)]*(?:-|\.{2,3}|…|(?:to|au|a)(?: ?[/|] ?(?:to|au|a))?|through|thru|until|till|and|et|jusqu'au|~|>|(?:(?:statement|billing|period|periode)\s)?(?:end|ending|fin|to|end date|date de fin|ending date))[ :(]*(?:le |au )?$/
 
 export function findRanges(words: string, dates: PrintedDate[]): PrintedRange[] {
   return [...daysOfOneMonth(words), ...pairs(words, dates)]
@@ -152,7 +152,7 @@ export function combine(starts: Reading[], ends: Reading[]): (Period & { order: 
 
 function daysOfOneMonth(words: string): PrintedRange[] {
   if (words.length > LONGEST_LINE) return []
-  const between = '(?:[ ,]*(?:-|.{2,3}|…|to|au|a|through|et|and)[ ]*)(?:le )?'
+  const between = '(?:[ ,]*(?:-|to|au|a|through|et|and)[ ]*)(?:le )?'
   const forms = [
     { pattern: `${BEFORE}${MONTH} ${DAY}${between}${DAY}[, ]{1,3}${YEAR}${AFTER}`, at: [1, 2, 3, 4] },
     { pattern: `${BEFORE}${DAY}${between}${DAY} (?:de )?${MONTH}[, ]{1,3}${YEAR}${AFTER}`, at: [3, 1, 2, 4] },
@@ -192,6 +192,9 @@ function isDate({ year, month, day }: Reading): boolean {
   if (year !== undefined && (year < 2000 || year > 2099)) return false
   return day === undefined || (day >= 1 && day <= lastDay(year ?? 2000, month))
 }
+
+/** Nothing but the name of a month, as before its name in another language: "septembre / September 2026". */
+export const isMonthName = (words: string) => new RegExp(`^(?:${MONTH})?[ /|]*$`).test(words)
 
 export const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

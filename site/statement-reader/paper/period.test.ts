@@ -37,6 +37,8 @@ test.each([
   'Statement date: May 31, 2026',
   'Period ending May 31, 2026',
   'For the month ended 05/31/26',
+  'Exemple Banque\nmai / May 2026',
+  'Période | Period  2026-05-01 au | to 2026-05-31',
   'Billing cycle 2026 MAY 01 to 2026 MAY 31',
   'Ledger of the period  2026-MAY-01 .. 2026-MAY-31',
   'Reporting month: 2026 May',

@@ -7,6 +7,7 @@ import {
   daysIn,
   findDates,
   findRanges,
+  isMonthName,
   monthOf,
   type Order,
   type PrintedDate,
@@ -172,7 +173,8 @@ function labelledMonths(lines: Line[], order: Order | undefined): Candidate[] {
       if (!period) return []
       const place = placeOf(line.row, cellsAt(line, date.from, date.to))
       const isLabelled = PERIOD_WORDS.test(label) || STATEMENT_DATE.test(label)
-      const isSubtitle = isMonth && line.row.page === 1 && index < TOP_ROWS && line.starts.includes(date.from)
+      const isSubtitle =
+        isMonth && line.row.page === 1 && index < TOP_ROWS && isMonthName(ownWords(line, date.from))
       const score =
         (isMonth ? 2 : 1) +
         (isLabelled ? 3 : 0) +
@@ -227,8 +229,8 @@ const LABEL_WORDS = 6
 
 /** What stands before a date in its cell or left of it; where nothing does, what stands above it. */
 function labelOf(lines: Line[], index: number, line: Line, from: number): string {
-  const cellStart = line.starts.findLast((start) => start <= from) ?? 0
-  const own = line.words.slice(cellStart, from)
+  const cellStart = cellStartOf(line, from)
+  const own = ownWords(line, from)
   if (/[a-z]{2}/.test(own)) return own.trim().split(' ').slice(-LABEL_WORDS).join(' ')
   const cellIndex = line.starts.indexOf(cellStart)
   const left = line.row.cells[cellIndex - 1]
@@ -238,6 +240,11 @@ function labelOf(lines: Line[], index: number, line: Line, from: number): string
   if (isBeside && /[a-z]{2}/.test(before) && findDates(before).length === 0) return `${before} ${own}`
   return cell ? textAbove(lines, index, cell) : ''
 }
+
+const cellStartOf = (line: Line, from: number) => line.starts.findLast((start) => start <= from) ?? 0
+
+/** What stands before a place in its own cell. */
+const ownWords = (line: Line, from: number) => line.words.slice(cellStartOf(line, from), from)
 
 function textAbove(
   lines: Line[],

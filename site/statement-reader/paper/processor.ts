@@ -78,7 +78,11 @@ function mentionsIn(rows: Row[]): Mention[] {
       if (payers.has(cell) || SOMEBODY_ELSE.test(words) || /^[*†‡]/.test(words)) return []
       const standing = standingOf(row, index, cell, words, usual)
       return PATTERNS.filter(
-        ({ name, bareName }) => name.test(words) || (isProminent(standing) && bareName?.test(bare(words))),
+        ({ name, bareName }) =>
+          name.test(words) ||
+          (isProminent(standing) &&
+            bareName !== undefined &&
+            namesIn(words).some((one) => bareName.test(one))),
       ).map(({ company }): Mention => ({ company, standing, row, cell }))
     })
   })
@@ -95,6 +99,9 @@ const AROUND =
   /\b(inc|ltd|ltee|corp|corporation|company|llc|senc|canada|payments?|paiements?|merchants?|monthly|statements?|fees?|summary|report|invoice|processing|card|cards|activity|account|solutions?|services?|sales|releve|mensuel|frais|du|de|des|marchand|commercant|commercants|aux|sommaire|etat|traitement|compte|facture|your|votre|by|tax|the|for|network|reseau|pos)\b|[^a-z. ]/g
 
 const bare = (words: string) => words.replace(AROUND, ' ').replace(/[. ]+/g, ' ').trim()
+
+/** In two languages side by side: "RBC Banque Royale / RBC Royal Bank". */
+const namesIn = (words: string) => words.split(/[/|·•]/).map(bare)
 
 const CONTACT =
   /\b(contact|call|questions?|support|customer (care|service)|merchant (services|support|care|help)|help|assistance|appelez|composez|communiquez|joindre|service a la clientele|soutien|visit|www|info|write to|online at)\b|\b1[ -]8\d\d\b|\(8\d\d\)|\.(com|ca)\b/
