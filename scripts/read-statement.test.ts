@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { smallPdf } from '../tests/support/small-pdf.ts'
@@ -34,6 +34,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function put(name: string, content: Uint8Array | string): string {
   const path = join(folder, name)
   writeFileSync(path, content)
+  return path
+}
+
+/** Full of nothing, which takes no room on the disk. */
+function putOfSize(name: string, bytes: number): string {
+  const path = put(name, '%PDF-1.4\n')
+  truncateSync(path, bytes)
   return path
 }
 
@@ -86,6 +93,7 @@ test('what cannot be read is said, whatever it is', async () => {
     'not-a-pdf': put('note.pdf', 'Not a PDF at all.'),
     broken: put('broken.pdf', smallPdf(['A page']).slice(0, 90)),
     'password-needed': locked,
+    'too-large': putOfSize('large.pdf', 100_000_000),
   }
   const { code, out } = await read(...Object.values(files))
   const answers = out

@@ -22,7 +22,3 @@ export function findPapers(): BenchPaper[] {
       return { set: relative(HERE, dirname(path)), path, truth }
     })
 }
-
-/** What opens a locked statement. A file that is there to be refused is not opened. */
-export const passwordOf = ({ truth }: BenchPaper) =>
-  truth.kind === 'unreadable' ? undefined : truth.password

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readPdf } from '../../scripts/statement/read-pdf.ts'
 import type { Reading } from '../../site/statement-reader/reading.ts'
-import { type BenchPaper, findPapers, passwordOf } from './papers.ts'
+import { type BenchPaper, findPapers } from './papers.ts'
 import { FIELDS, type Field, type Score, score, VERDICTS, type Verdict } from './score.ts'
 
 /** Of the values that the reader gives. */
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
 async function readAndScore(paper: BenchPaper): Promise<Read> {
   const file = new Uint8Array(readFileSync(paper.path))
   const startedAt = performance.now()
-  const reading = await readPdf(file, { password: passwordOf(paper) })
+  const reading = await readPdf(file, { password: paper.truth.password })
   return { ...paper, reading, score: score(paper.truth, reading), ms: performance.now() - startedAt }
 }
 

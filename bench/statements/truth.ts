@@ -13,10 +13,8 @@ const Truth = v.object({
   reason: v.optional(v.picklist(UNREADABLE)),
   /** Papers of one layout were drawn by the same program. */
   layout: v.optional(v.string(), ''),
-  /** Opens a locked one, which is then as another paper is. */
+  /** Opens a locked statement. */
   password: v.optional(v.string()),
-  wrongPassword: v.optional(v.string()),
-  opensAs: v.optional(v.string()),
   processor: v.nullish(v.string(), null),
   period: v.nullish(v.object({ start: v.string(), end: v.string() }), null),
   grossSales: Amount,
