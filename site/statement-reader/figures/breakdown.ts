@@ -70,9 +70,7 @@ function combine(cents: number, parts: Part[], groups: Group[]): Group[][] {
 }
 
 function byLines(total: FeeTotal, context: Context): Breakdown | null {
-  const lines = total.sections
-    .flatMap((section) => leavesOf(section, context))
-    .filter(({ value }) => value !== 0)
+  const lines = total.sums.flatMap((section) => leavesOf(section, context)).filter(({ value }) => value !== 0)
   const fees = lines.filter((line) => !isTaxLine(line, context))
   if (fees.length < 2) return null
   const byPart = Map.groupBy(fees, (line) => partOf(line, context))
@@ -106,9 +104,7 @@ export function termsOf(line: Entry): Term[] {
 
 /** By its label; where that says nothing, by its column, the sums that it is part of, and its heading. */
 export function partOf(entry: Entry, context: Context): Part | null {
-  const above = [...context.sums].flatMap(([total, { parts }]) =>
-    parts.includes(entry) ? [total.label] : [],
-  )
+  const above = (context.totalsOf.get(entry) ?? []).map((total) => total.label)
   const headings = entry.section.split(' | ').toReversed()
   const label = isGeneric(entry.label) ? '' : entry.label
   for (const words of [label, entry.column, ...above, ...headings]) {
@@ -144,7 +140,7 @@ export function linesSaying(
   total: FeeTotal,
   context: Context,
 ): Entry[] {
-  return total.sections
+  return total.sums
     .flatMap((section) => leavesOf(section, context))
     .filter((line) => says(line.label, role) && !isTaxLine(line, context) && line.value !== 0)
 }

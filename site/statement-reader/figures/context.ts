@@ -16,8 +16,8 @@ export type Context = {
   bySize: Map<number, Entry[]>
   /** Of sums, once asked for. */
   leaves: Map<Entry, Entry[]>
-  /** Numbers that some total adds up. */
-  partsOfSums: Set<Entry>
+  /** The totals that add a number up. */
+  totalsOf: Map<Entry, Entry[]>
   /** Totals of fees with two or more lines right above or below them, in reading order. */
   sectionTotals: Entry[]
   /** What columns without a printed total add up to. */
@@ -43,7 +43,7 @@ export function contextOf(
       sizeOf,
     ),
     leaves: new Map(),
-    partsOfSums: new Set([...sums.values()].flatMap(({ parts }) => parts)),
+    totalsOf: totalsByPart(sums),
     runs: sumsOfRuns(ours),
     mentionsInterchange: ours.some((entry) => saysAnywhere(entry, 'interchange')),
     sectionTotals: ours.filter((entry) => isSectionOfFees(entry, sums)),
@@ -79,6 +79,14 @@ const MOST_OPEN_RUNS = 24
 
 function close(run: { sum: number; lines: number } | undefined, found: Set<number>) {
   if (run && run.lines > 1) found.add(run.sum)
+}
+
+function totalsByPart(sums: ClosedSums) {
+  const totals = new Map<Entry, Entry[]>()
+  for (const [total, { parts }] of sums) {
+    for (const part of parts) totals.set(part, [...(totals.get(part) ?? []), total])
+  }
+  return totals
 }
 
 const saysAnywhere = ({ label, column, section }: Entry, role: RoleName) =>

@@ -17,7 +17,7 @@ export function leavesLinesOut(cents: number, sums: Entry[], fees: Entry[], cont
   const subtotals = [...sums.map(sizeOf), ...sums.flatMap((sum) => subtotalsOf(sum, context))]
   const others = fees.filter(
     (entry) =>
-      !context.partsOfSums.has(entry) &&
+      !context.totalsOf.has(entry) &&
       !isTotal(entry, context) &&
       !sizes.has(sizeOf(entry)) &&
       sizeOf(entry) < cents &&

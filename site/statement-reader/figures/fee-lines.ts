@@ -64,7 +64,7 @@ const MOST_SECTIONS = 8
 /** "Card charges 603.68" in a summary, and further on a section of charges for each card. */
 function sectionsOf(entry: Entry, context: Context): Entry[] | null {
   const totals = context.sectionTotals
-  if (!context.partsOfSums.has(entry) || sizeOf(entry) < 500) return null
+  if (!context.totalsOf.has(entry) || sizeOf(entry) < 500) return null
   for (const from of totals.keys()) {
     let sum = 0
     for (let to = from; to < Math.min(totals.length, from + MOST_SECTIONS); to++) {
@@ -82,6 +82,10 @@ function sumOfSameSize(entry: Entry, { sums, bySize }: Context) {
     ?.map((other) => sums.get(other))
     .find((sum) => sum !== undefined && sum.direction !== 'beside')
 }
+
+/** Whether the lines of each sum are on the paper. */
+export const isKnown = (sums: Entry[], context: Context) =>
+  sums.every((sum) => leavesOf(sum, context)[0] !== sum)
 
 /** A printed sum of fees without what else is in it. */
 export function feesOf(entry: Entry, context: Context): number {

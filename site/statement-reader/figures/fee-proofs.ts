@@ -11,6 +11,8 @@ import { says } from './vocabulary.ts'
 export type Identity = 'rows' | 'sections' | 'paid-out' | 'with-tax' | 'rate'
 
 export type Proofs = {
+  /** Printed fees and sums of them by their size. */
+  fees: Map<number, Entry[]>
   /** Fees between sales and a deposit, as printed there. */
   flows: { cents: number; parts: Entry[]; hasTax: boolean }[]
   bases: number[]
@@ -18,6 +20,8 @@ export type Proofs = {
   chargebacks: number[]
   /** Sums that were or will be taken from the account. */
   taken: Set<number>
+  /** What sums that hold tax are without it. */
+  beforeTax: Set<number>
   /** Printed totals that hold tax as a line of their own. */
   sums: Set<number>
   taxes: number[]
@@ -25,7 +29,7 @@ export type Proofs = {
   rates: Entry[]
 }
 
-export function proofsOf(context: Context, sales: Sales, tax: Tax): Proofs {
+export function proofsOf(context: Context, fees: Entry[], sales: Sales, tax: Tax): Proofs {
   const bases = [...new Set([sales.gross?.size, sales.net?.size].filter((size) => size !== undefined))]
   const money = context.entries.filter(({ kind }) => kind === 'money')
   const ofMonth = money.filter((entry) => entry.inProse || isTotal(entry, context) || !isGeneric(entry.label))
@@ -38,6 +42,13 @@ export function proofsOf(context: Context, sales: Sales, tax: Tax): Proofs {
       const hasTax = less.some((entry) => entry.value !== 0 && isTaxLine(entry, context))
       return parts.length > 0 ? [{ cents, parts, hasTax }] : []
     }),
+    fees: Map.groupBy(fees, sizeOf),
+    beforeTax: new Set(
+      fees.flatMap((entry) => {
+        const within = taxWithin(entry, context)
+        return within > 0 ? [sizeOf(entry) - within] : []
+      }),
+    ),
     bases,
     deposits: sizesSaying('deposit'),
     chargebacks: [0, ...new Set(ofMonth.filter(isChargebackMoney).map(sizeOf))],
@@ -60,12 +71,14 @@ function isFeeInFlow(entry: Entry, context: Context) {
   return says(isGeneric(entry.label) ? entry.column : entry.label, 'fee')
 }
 
-export function identitiesOf(cents: number, fees: Entry[], proofs: Proofs, context: Context): Set<Identity> {
+export function identitiesOf(cents: number, proofs: Proofs, context: Context): Set<Identity> {
   const found = new Set<Identity>()
-  const printed = fees.filter((entry) => sizeOf(entry) === cents)
-  if (printed.some((entry) => isProof(context.sums.get(entry)) || context.runs.has(cents))) found.add('rows')
+  const printed = proofs.fees.get(cents) ?? []
+  const isSum = printed.some((entry) => isProof(context.sums.get(entry)))
+  if (isSum || (printed.length > 0 && context.runs.has(cents))) found.add('rows')
   if (isPaidOut(cents, proofs)) found.add('paid-out')
-  if (isPartOfSumWithTax(cents, printed, fees, proofs, context)) found.add('with-tax')
+  const isTaken = proofs.taxes.some((tax) => tax > 0 && proofs.taken.has(cents + tax))
+  if (isTaken || (printed.length > 0 && proofs.beforeTax.has(cents))) found.add('with-tax')
   // A rate in the row of its own fees says no more than the row does.
   if (meetsRate(cents, proofs, new Set(printed.map(({ index }) => index)))) found.add('rate')
   return found
@@ -91,24 +104,6 @@ function isPaidOut(cents: number, { flows, bases, deposits, chargebacks, taxes }
     return true
   return bases.some((base) =>
     taken.some((sum) => chargebacks.some((back) => base > sum + back && deposits.has(base - sum - back))),
-  )
-}
-
-/** With its tax it is a sum that is taken, or that the paper adds up. */
-function isPartOfSumWithTax(
-  cents: number,
-  printed: Entry[],
-  fees: Entry[],
-  { taxes, taken }: Proofs,
-  context: Context,
-) {
-  if (taxes.some((tax) => tax > 0 && taken.has(cents + tax))) return true
-  return (
-    printed.length > 0 &&
-    fees.some((entry) => {
-      const tax = taxWithin(entry, context)
-      return tax > 0 && sizeOf(entry) === cents + tax
-    })
   )
 }
 

@@ -90,16 +90,16 @@ function feeFigures(fees: FeeTotal, sales: Sales, tax: Tax, context: Context): P
 }
 
 function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> | null {
-  const { cents, place, sections, identities, named } = fees
+  const { cents, place, sums, identities, named } = fees
   if (place) {
     const isProven = isWhole(identities) || named >= 2.5
     return found(place, isProven ? 'sure' : 'likely', context)
   }
-  const sums = sections.map((entry) => ({ entry, cents: sizeOf(entry) }))
-  const others = sections.flatMap((section) => othersWithin(section, context))
+  const terms = sums.map((entry) => ({ entry, cents: sizeOf(entry) }))
+  const others = sums.flatMap((sum) => othersWithin(sum, context))
   const taxes = tax.lines.map((entry) => ({ entry, cents: sizeOf(entry) }))
   for (const less of [others, taxes]) {
-    const figure = addedUp([...sums, ...less.map((term) => ({ ...term, cents: -term.cents }))])
+    const figure = addedUp([...terms, ...less.map((term) => ({ ...term, cents: -term.cents }))])
     if (figure && Math.round(figure.value * 100) === cents) return figure
   }
   return null

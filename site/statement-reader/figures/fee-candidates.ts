@@ -1,0 +1,88 @@
+import type { Entry } from '../layout/entries.ts'
+import { squashed } from '../layout/words.ts'
+import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
+import { feesOf, isKnown, taxWithin } from './fee-lines.ts'
+import type { Proofs } from './fee-proofs.ts'
+import { type Section, shortSections } from './fee-sections.ts'
+import { isFeesAndTax, type Tax } from './tax.ts'
+import { says } from './vocabulary.ts'
+
+/** A sum that may be all fees of the month before tax. */
+export type FeeCandidate = {
+  cents: number
+  /** The printed sums that it is made of; one that is printed itself, if it is. */
+  sums: Entry[]
+  /** How plainly words say that it is all fees: 3 at best, 0 where they name some of them. */
+  named: number
+}
+
+/** Printed fees without the tax in them, fees between sales and a deposit, and all sections together. */
+export function feeCandidates(
+  fees: Entry[],
+  sections: Section[],
+  proofs: Proofs,
+  tax: Tax,
+  context: Context,
+): FeeCandidate[] {
+  const candidates = new Map<number, FeeCandidate>()
+  const add = (candidate: FeeCandidate) => {
+    const before = candidates.get(candidate.cents)
+    if (!before) candidates.set(candidate.cents, candidate)
+    else candidates.set(candidate.cents, better(before, candidate, context))
+  }
+  for (const entry of fees) {
+    const named = namedAsAll(entry, context)
+    const cents = feesOf(entry, context)
+    const hasTax = cents === sizeOf(entry) && isFeesAndTax(entry.label)
+    for (const within of hasTax ? proofs.taxes : [0]) add({ cents: cents - within, sums: [entry], named })
+  }
+  for (const { cents, parts } of proofs.flows) add({ cents, sums: parts, named: 1 })
+  if (sections.length > 1) for (const candidate of allSections(sections, fees, tax, context)) add(candidate)
+  return [...candidates.values()].filter(({ cents }) => cents > 0)
+}
+
+/** The better name, and the sums whose lines are known. */
+function better(a: FeeCandidate, b: FeeCandidate, context: Context): FeeCandidate {
+  const [first, second] = b.named > a.named ? [b, a] : [a, b]
+  const isOpen = !isKnown(first.sums, context) && isKnown(second.sums, context)
+  return { ...first, sums: isOpen ? second.sums : first.sums }
+}
+
+function allSections(sections: Section[], fees: Entry[], tax: Tax, context: Context): FeeCandidate[] {
+  const together = (chosen: Section[]) => chosen.reduce((sum, { cents }) => sum + cents, 0)
+  const sums = sections.map(({ total }) => total)
+  // A section of one line has a total that proves nothing by itself.
+  const withShort = [...sections, ...shortSections(fees, context)]
+  // The cents that rounding took between tax in the lines and tax in its total.
+  const taxes = sums.reduce((sum, total) => sum + taxWithin(total, context), 0)
+  const rounded = tax.cents && Math.abs(taxes - tax.cents) <= 3 ? taxes - tax.cents : 0
+  return [
+    { cents: together(sections), sums, named: 1 },
+    { cents: together(sections) + rounded, sums, named: 1 },
+    { cents: together(withShort), sums: withShort.map(({ total }) => total), named: 0 },
+  ]
+}
+
+/** Words that do not narrow which fees are meant, beside a total ("total card processing fees for the month"). */
+const NOT_NARROWER =
+  /fees?|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|net|nets|s|l|la|le/g
+const NOT_NARROWER_IN_A_TOTAL =
+  /processing|traitement|merchant|marchand|commercant|monthly|month|mensuels?|mois|this|period(e)?|statement|releve|summary|sommaire|recapitulatif|card|cartes?|cad|acceptance|acceptation/g
+
+/** 3: "Total fees". 2: a bare total under "Fees". 0: "Total interchange fees". */
+function namedAsAll(entry: Entry, context: Context): number {
+  const isAll = (words: string) => {
+    const isSum = says(words, 'total') || isGeneric(entry.label)
+    const rest = isSum ? squashed(words).replace(NOT_NARROWER_IN_A_TOTAL, '') : squashed(words)
+    return says(words, 'fee') && rest.replace(NOT_NARROWER, '') === ''
+  }
+  if (says(entry.label, 'brand')) return 0
+  if (!isGeneric(entry.label)) {
+    if (!isAll(entry.label)) return 0
+    return says(entry.label, 'subtotal') ? 1.5 : 3
+  }
+  if (!isTotal(entry, context)) return 0
+  if (isAll(entry.column)) return 2.5
+  const section = entry.section.split(' | ').at(-1) ?? ''
+  return isAll(section) ? 2 : 0.5
+}
