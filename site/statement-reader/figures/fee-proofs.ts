@@ -77,7 +77,9 @@ export function identitiesOf(cents: number, proofs: Proofs, context: Context): S
   const isSum = printed.some((entry) => isProof(context.sums.get(entry)))
   if (isSum || (printed.length > 0 && context.runs.has(cents))) found.add('rows')
   if (isPaidOut(cents, proofs)) found.add('paid-out')
-  const isTaken = proofs.taxes.some((tax) => tax > 0 && proofs.taken.has(cents + tax))
+  const isTaken = proofs.taxes.some(
+    (tax) => tax > 0 && (proofs.taken.has(cents + tax) || proofs.sums.has(cents + tax)),
+  )
   if (isTaken || (printed.length > 0 && proofs.beforeTax.has(cents))) found.add('with-tax')
   // A rate in the row of its own fees says no more than the row does.
   if (meetsRate(cents, proofs, new Set(printed.map(({ index }) => index)))) found.add('rate')

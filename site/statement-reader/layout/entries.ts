@@ -70,19 +70,34 @@ function labelsOf(row: Row, index: number, rows: Row[]) {
   const labels = new Map<Cell, string>()
   const first = row.cells.find(isWords)
   let label: Cell[] = []
-  let afterNumber = false
+  let before: Cell | null = null
   for (const cell of row.cells) {
     if (cell.number) {
       const beside = label.length > 0 ? label : first ? [first] : []
-      const words = beside.flatMap((word) => wholeLabel(word, index, rows))
+      const between = before ? linesBetween(before, cell, index, rows) : []
+      const words = between.length > 0 ? between : beside.flatMap((word) => wholeLabel(word, index, rows))
       labels.set(cell, normalized(words.join(' ')) || wordsAround(cell, row, index, rows))
-      afterNumber = true
+      before = cell
     } else if (isWords(cell)) {
-      label = afterNumber ? [cell] : [...label, cell]
-      afterNumber = false
+      label = before ? [cell] : [...label, cell]
+      before = null
     }
   }
   return labels
+}
+
+/** Half a line up and down between two numbers: the lines of a label whose number stands at its middle. */
+function linesBetween(before: Cell, cell: Cell, index: number, rows: Row[]): string[] {
+  const near = [-1, 1].flatMap((step) => rows[index + step]?.cells ?? [])
+  return near
+    .filter(
+      (other) =>
+        isWords(other) &&
+        other.x > before.right &&
+        other.right <= cell.x &&
+        Math.abs(other.y - cell.y) < 0.9 * cell.height,
+    )
+    .map(({ text }) => text)
 }
 
 /** Lines of a label are nearer than rows of a table. */

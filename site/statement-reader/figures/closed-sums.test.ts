@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { toEntries } from '../layout/entries.ts'
+import { toRows } from '../layout/rows.ts'
+import { findClosedSums, isProof } from './closed-sums.ts'
+
+describe('a total is told by what adds up to it, whatever its label says', () => {
+  test('rows above it, in each of its columns', () => {
+    expect(
+      totals(`
+        Visa          12    1,200.50    30.10
+        Mastercard     7      700.25    17.20
+        Amex           1      100.00     3.05
+        Machin        20    2,000.75    50.35`),
+    ).toEqual(['20 above', '2,000.75 above', '50.35 above'])
+  })
+
+  test('subtotals within it count once', () => {
+    expect(
+      totals(`
+        One        10.00
+        Two        20.01
+        Subtotal   30.01
+        Three       5.50
+        Four        4.50
+        Subtotal   10.00
+        All        40.01`),
+    ).toEqual(['30.01 above', '10.00 above', '40.01 above'])
+  })
+
+  test('a subtotal over its rows counts once too', () => {
+    expect(
+      totals(`
+        Interchange       680.80
+        Equipment          89.50
+        Rental             87.00
+        Statement           2.50
+        Fees before tax   770.30`),
+    ).toContain('770.30 above')
+  })
+
+  test('rows below it, when totals stand in the heading', () => {
+    expect(
+      totals(`
+        VISA CHARGES       60.25
+        Consumer           40.15
+        Business           20.10`),
+    ).toEqual(['60.25 below'])
+  })
+
+  test('numbers beside it', () => {
+    expect(totals('Month   -528.29   -39.90   0.00   -88.50   -656.69')).toEqual(['-656.69 beside'])
+  })
+
+  test('amounts in one column and their sum in the next', () => {
+    expect(
+      totals(`
+        Rates and fees           401.28
+        Other charges             85.34
+        Net rates and charges              486.62`),
+    ).toEqual(['486.62 across'])
+  })
+
+  test('cents that rounding took, where the row says that it is a total', () => {
+    const rows = `
+        A     100.26
+        B     200.26
+        C     300.26
+        D     400.26`
+    expect(totals(`${rows}\n        Total 1,001.02`)).toEqual(['1,001.02 above'])
+    expect(totals(`${rows}\n        Other 1,001.02`)).toEqual([])
+  })
+})
+
+test('one line and its total prove nothing', () => {
+  const sums = sumsOf(`
+        Terminal rental         29.95
+        Total service fees      29.95`)
+  expect([...sums.values()].map(isProof)).toEqual([false])
+})
+
+test('a count is never added to money', () => {
+  expect(
+    totals(`
+        Items    12
+        Amount   30.00
+        Sum      42`),
+  ).toEqual([])
+})
+
+function sumsOf(block: string) {
+  return findClosedSums(toEntries(toRows(paperFromText(block))))
+}
+
+function totals(block: string) {
+  return [...sumsOf(block)].map(([total, { direction }]) => `${total.cell.text} ${direction}`)
+}

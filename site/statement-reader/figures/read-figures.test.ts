@@ -1,0 +1,375 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { paperFromText } from '../../../tests/support/paper-from-text.ts'
+import { toRows } from '../layout/rows.ts'
+import type { Figures, Found, Paper, Piece } from '../reading.ts'
+import type { FamilyWords } from './family.ts'
+import { NO_FIGURES, readFigures } from './read-figures.ts'
+
+const SALES = `
+  Card type        Sales      Amount   Credits    Amount   Net amount
+  Visa               126    3,936.18         3     90.37     3,845.81
+  Mastercard          76    2,270.56         2     67.75     2,202.81
+  Interac            163    3,528.99         3     61.75     3,467.24
+  Total              365    9,735.73         8    219.87     9,515.86
+`
+
+const FEES = `
+  Fees                                Amount
+  Visa interchange                     59.12
+  Interac interchange                   4.38
+  Visa assessment                       8.16
+  Transaction fees                     41.61
+  Terminal rental                      29.95
+  PCI compliance                        6.95
+  Total fees                          150.17
+`
+
+describe('sales', () => {
+  test('a table of cards gives gross sales, refunds, net sales and their number', () => {
+    expect(values(SALES)).toMatchObject({
+      grossSales: 9735.73,
+      refunds: 219.87,
+      netSales: 9515.86,
+      transactionCount: 365,
+    })
+    expect(read(SALES).grossSales).toMatchObject({ certainty: 'sure', page: 1, text: '9,735.73' })
+  })
+
+  test('columns that obey a - b = c need no known words', () => {
+    expect(
+      values(`
+        Card            Bills   Before tips        Tips    To cards   Sent away     Settled
+        Visa              585     36,929.61    6,364.19   43,293.80    (157.97)   43,135.83
+        Mastercard        320     20,864.53    3,595.64   24,460.17     (71.24)   24,388.93
+        All               905     57,794.14    9,959.83   67,753.97    (229.21)   67,524.76`),
+    ).toMatchObject({ grossSales: 67_753.97, refunds: 229.21, netSales: 67_524.76 })
+  })
+
+  test('what the shop sold for cash is no card sale: fees and the deposit tell which sum is', () => {
+    expect(
+      values(`
+        What you sold
+        Gross sales            21,011.74
+        Returns                  (100.21)
+        Tax                     2,634.20
+        of which cash           4,183.65
+
+        Card payments
+        Payments taken (1193)  19,792.80
+        Refunded (6)            (100.21)
+        Fees                    (422.90)
+        Sent to your bank      19,269.69`),
+    ).toMatchObject({ grossSales: 19_792.8, refunds: 100.21, totalFees: 422.9, transactionCount: 1193 })
+  })
+
+  test('columns of the month before and of the year are not read', () => {
+    expect(
+      values(`
+                            Current month   Previous month   Year to date
+        Sales                   70,600.02        66,364.02     444,780.13
+        Refunds                   (613.35)         (576.55)     (3,864.10)
+        Sales less refunds      69,986.67        65,787.47     440,916.03`),
+    ).toMatchObject({ grossSales: 70_600.02, refunds: 613.35, netSales: 69_986.67 })
+  })
+
+  test('the year alone, a peer, or the sum of one card is silence', () => {
+    expect(read('Gross sales, year to date     444,780.13')).toEqual(NO_FIGURES)
+    expect(read('Gross sales, peer average      50,085.52')).toEqual(NO_FIGURES)
+    expect(read('Visa sales      50,085.52')).toEqual(NO_FIGURES)
+  })
+
+  test('two sums of equal right are silence', () => {
+    expect(read('Gross sales    45,615.10\nTotal gross sales    99,999.99').grossSales).toBeNull()
+  })
+})
+
+describe('total fees', () => {
+  test('a total that names all fees and whose lines add up is sure', () => {
+    expect(read(SALES + FEES).totalFees).toMatchObject({ value: 150.17, certainty: 'sure' })
+  })
+
+  test('the total of one section is not all fees', () => {
+    const other = `
+  Other charges                       Amount
+  Gateway                              10.00
+  Statement                             3.50
+  Total other charges                  13.50
+`
+    expect(read(SALES + FEES + other).totalFees).toBeNull()
+  })
+
+  test('sections that are paid out together are added up, shown and never more than likely', () => {
+    const { totalFees } = read(`${SALES}
+  Service charges                     Amount
+  Visa consumer                       -59.12
+  Visa infinite                       -41.61
+  Total service charges              -100.73
+
+  Other charges                       Amount
+  Terminal rental                     -29.95
+  Statement                            -6.95
+  Total other charges                 -36.90
+
+  Amount submitted                  9,515.86
+  Service charges                    -100.73
+  Other charges                       -36.90
+  Amount processed                  9,378.23
+`)
+    expect(totalFees).toMatchObject({
+      value: 137.63,
+      certainty: 'likely',
+      addedUp: [{ value: 100.73 }, { value: 36.9 }],
+    })
+  })
+
+  test('sections that nothing proves to be all are silence', () => {
+    const sections = FEES.replace('Total fees', 'Total rates')
+    expect(
+      read(`${SALES}${sections}\n  Other\n  Gateway  10.00\n  Statement  3.50\n  Total other fees  13.50`)
+        .totalFees,
+    ).toBeNull()
+  })
+
+  test.each([
+    ['beside', 'Total fees   104.00\n GST   5.20\n Total   109.20'],
+    ['after', 'Total fees before tax   104.00\n GST   5.20\n Amount debited   109.20'],
+  ])('tax printed %s is no part of it', (_, end) => {
+    expect(values(`Fees\n Processing fees   100.00\n Statement fee   4.00\n ${end}`)).toMatchObject({
+      totalFees: 104,
+      tax: 5.2,
+    })
+  })
+
+  test('tax inside a total is taken off, and the lines say so', () => {
+    const { totalFees, tax } = read(`${SALES}
+  Charges                             Amount
+  Processing fees                     100.00
+  Terminal rental                      40.00
+  HST                                   5.20
+  Total charges                       145.20
+
+  Net sales                         9,515.86
+  Charges                            -145.20
+  Deposited                         9,370.66
+`)
+    expect(tax).toMatchObject({ value: 5.2 })
+    expect(totalFees).toMatchObject({ value: 140, addedUp: [{ value: 145.2 }, { value: -5.2 }] })
+  })
+
+  test('tax told inside descriptions is taken off too', () => {
+    expect(
+      values(`${SALES}
+  Service charges                                Amount
+  Visa consumer                                  -60.00
+  Transaction fees                               -40.00
+  Total service charges                         -100.00
+
+  Fees                                           Amount
+  TERMINAL RENTAL HST:4.49                       -34.44
+  STATEMENT FEE HST:0.53                          -4.03
+  Total fees                                     -38.47
+  Total HST                                        5.02
+
+  Amount submitted                             9,515.86
+  Service charges                               -100.00
+  Fees                                           -38.47
+  Amount processed                             9,377.39
+`),
+    ).toMatchObject({ totalFees: 133.45, tax: 5.02 })
+  })
+
+  test('where tax may hide in a sum whose lines are not shown, nothing is said', () => {
+    expect(
+      read(`${SALES}
+  Net sales                         9,515.86
+  Fees                               -145.20
+  Deposited                         9,370.66
+  HST on equipment                      5.20
+`).totalFees,
+    ).toBeNull()
+  })
+
+  test('the money of disputes is no fee', () => {
+    expect(
+      values(`${SALES}
+  Discount fees   Service fees   Chargebacks     Total
+         -42.72         -71.85        -88.50   -203.07
+
+  Total fees          -114.57
+  Discount fees        -42.72
+  Service fees         -71.85
+
+  Net sales          9,515.86
+  Fees                -114.57
+  Chargebacks          -88.50
+  Deposits           9,312.79
+`),
+    ).toMatchObject({ totalFees: 114.57 })
+  })
+
+  test('fees listed by kind and again by card are counted once', () => {
+    const byCard = `
+  Fees by card                        Amount
+  Visa                                 67.28
+  Interac                              45.99
+  Total of cards                      113.27
+`
+    expect(values(SALES + byCard + FEES)).toMatchObject({ totalFees: 150.17 })
+  })
+
+  test('daily and monthly fees are added where each has its own payment', () => {
+    expect(
+      values(`
+  Date           Sales      Refunds    Discount     Net deposit
+  09/01/2026   1,122.98        0.00       -2.71        1,120.27
+  09/02/2026   1,639.77      -55.03       -3.95        1,580.79
+  09/04/2026   1,519.84        0.00       -3.66        1,516.18
+  Total        4,282.59      -55.03      -10.32        4,217.24
+
+  Month-end fees                      Amount
+  Interchange                          50.00
+  Terminal rental                      20.00
+  Month-end fees before tax            70.00
+  HST                                   2.60
+  Month-end debit                      72.60
+`),
+    ).toMatchObject({ grossSales: 4282.59, refunds: 55.03, totalFees: 80.32 })
+  })
+
+  test('a printed rate over all sales proves it; a rate of cards alone does not', () => {
+    const rate = `${SALES}
+  Total fees                  150.17
+  Overall effective rate      1.54%
+`
+    expect(read(rate)).toMatchObject({
+      totalFees: { value: 150.17, certainty: 'sure' },
+      effectiveRate: { value: 1.54, certainty: 'sure' },
+    })
+    expect(read(rate.replace('Overall', 'Visa')).effectiveRate).toBeNull()
+  })
+
+  test('a box of savings is not read', () => {
+    expect(
+      values(`${SALES}${FEES}
+  You saved an estimated        764.88
+  Fees at an industry rate      915.05
+`),
+    ).toMatchObject({ totalFees: 150.17 })
+  })
+})
+
+describe('what fees are made of', () => {
+  test('lines are told by their roles and added up', () => {
+    const figures = read(SALES + FEES)
+    expect(figures).toMatchObject({
+      interchange: { value: 63.5, certainty: 'likely', addedUp: [{ value: 4.38 }, { value: 59.12 }] },
+      assessments: { value: 8.16 },
+      processorFees: { value: 41.61 },
+      fixedFees: { value: 36.9 },
+      terminalRental: { value: 29.95 },
+      pciFees: { value: 6.95 },
+    })
+  })
+
+  test('printed groups that add up to the total are sure', () => {
+    expect(
+      read(`
+  Fee breakdown                       Amount
+  Interchange                         700.86
+  Card brand assessments               47.31
+  Our markup                          200.95
+  Other fees                           25.00
+  Total fees                          974.12
+`),
+    ).toMatchObject({
+      interchange: { value: 700.86, certainty: 'sure' },
+      assessments: { value: 47.31, certainty: 'sure' },
+      processorFees: { value: 200.95, certainty: 'sure' },
+      fixedFees: { value: 25, certainty: 'sure' },
+    })
+  })
+
+  test('a line that could be any part leaves all of them open', () => {
+    const figures = read(SALES + FEES.replace('Transaction fees', 'Sundry amounts  '))
+    expect(figures.totalFees).not.toBeNull()
+    expect(figures).toMatchObject({
+      interchange: null,
+      assessments: null,
+      processorFees: null,
+      fixedFees: null,
+    })
+  })
+})
+
+test('nothing read from a photograph is ever sure', () => {
+  const photograph: Paper = { ...paperFromText(SALES + FEES), origin: 'photograph' }
+  const figures = readFigures(toRows(photograph), photograph)
+  expect(figures.totalFees?.value).toBe(150.17)
+  expect(Object.values(figures).map((figure) => figure?.certainty)).not.toContain('sure')
+})
+
+test('a family says what its own words mean', () => {
+  const block = 'Interchange   50.00\nHouse fee   20.00\nTotal fees   70.00'
+  expect(values(block, { labels: { processorFees: ['house fee'] } })).toMatchObject({ processorFees: 20 })
+  expect(values(`${block}\nGross sales   9,000.00`, { ignored: ['gross sales'] })).toMatchObject({
+    grossSales: null,
+  })
+})
+
+test('any pieces at all have an answer', () => {
+  const words = [
+    'Total',
+    'Fees',
+    'Gross sales',
+    'GST',
+    'Refunds',
+    'Net',
+    '10.00',
+    '(5.00)',
+    '15.00',
+    '1.5%',
+    '12',
+    'Visa',
+  ]
+  const anyPiece: fc.Arbitrary<Piece> = fc.record({
+    page: fc.integer({ min: 1, max: 2 }),
+    text: fc.oneof(fc.string(), fc.constantFrom(...words)),
+    x: fc.integer({ min: 0, max: 8 }).map((column) => column * 70),
+    y: fc.integer({ min: 1, max: 20 }).map((row) => row * 12),
+    width: fc.integer({ min: 0, max: 90 }),
+    height: fc.integer({ min: 1, max: 12 }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyPiece, { maxLength: 80 }), (pieces) => {
+      const page = { width: 612, height: 792 }
+      const figures = readFigures(toRows({ origin: 'text', pages: [page, page], pieces }), { origin: 'text' })
+      for (const found of Object.values(figures) as (Found<number> | null)[]) {
+        if (found) expect(Number.isFinite(found.value)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a paper of 500 rows is read in a blink', () => {
+  const lines = Array.from(
+    { length: 490 },
+    (_, day) => `Visa ${day}   ${day}   ${day * 7}.25   ${day}.13   ${day * 6}.12`,
+  )
+  const paper = paperFromText(`Card   Items   Sales   Fees   Net\n${lines.join('\n')}\n${SALES}${FEES}`)
+  readFigures(toRows(paper), paper)
+  const startedAt = process.cpuUsage()
+  readFigures(toRows(paper), paper)
+  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(400)
+})
+
+function read(block: string, family?: FamilyWords): Figures {
+  const paper = paperFromText(block)
+  return readFigures(toRows(paper), { origin: paper.origin, family })
+}
+
+function values(block: string, family?: FamilyWords) {
+  return Object.fromEntries(
+    Object.entries(read(block, family)).map(([name, found]) => [name, found?.value ?? null]),
+  )
+}
