@@ -3,7 +3,7 @@ import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
 import { leavesOf } from './fee-lines.ts'
 import { meetsRate, type Proofs } from './fee-proofs.ts'
 import { addUpTo } from './fee-sections.ts'
-import type { Tax } from './tax.ts'
+import { HIGHEST_TAX, type Tax } from './tax.ts'
 import { says } from './vocabulary.ts'
 
 /** Fewer lines of fees that nothing adds up may be prices or notes. */
@@ -64,7 +64,7 @@ export function mayHoldTax(
   proofs: Proofs,
   context: Context,
 ): boolean {
-  const amounts = tax.options.filter((amount) => amount > 0)
+  const amounts = tax.options.filter((amount) => amount > 0 && amount <= cents * HIGHEST_TAX)
   if (amounts.length === 0 && !sums.some(({ label }) => says(label, 'tax'))) return false
   const isKnown = sums.every((sum) => leavesOf(sum, context)[0] !== sum)
   if (isKnown || sums.some(({ label }) => /before|avant|excl|hors/.test(label))) return false

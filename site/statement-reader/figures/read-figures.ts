@@ -10,7 +10,7 @@ import { type FeeTotal, findFeeTotal, isWhole } from './fees.ts'
 import { addedUp, found } from './found.ts'
 import { findSales, type Sales } from './sales.ts'
 import { findSalesCount } from './sales-count.ts'
-import { findTax, type Tax, taxInside } from './tax.ts'
+import { findTax, HIGHEST_TAX, type Tax, taxInside } from './tax.ts'
 import { says } from './vocabulary.ts'
 
 export const NO_FIGURES: Figures = {
@@ -57,9 +57,6 @@ function salesFigures(sales: Sales, context: Context): Partial<Figures> {
     averageTicket: counted?.average ? found(counted.average, 'sure', context) : null,
   }
 }
-
-/** More than that is tax on the shop's own sales. HST is 15 %. */
-const HIGHEST_TAX = 0.16
 
 function taxFigure(tax: Tax, fees: FeeTotal | null, context: Context): Found<number> | null {
   if (tax.cents === null || !fees || tax.cents > fees.cents * HIGHEST_TAX) return null

@@ -16,16 +16,16 @@ export function findSalesCount(sales: Sales, context: Context): SalesCount | nul
       entry.kind === 'money' && entry.value > 0 && says(`${entry.label} | ${entry.column}`, 'average'),
   )
   const counts = [...besideGross(gross.places, context), ...labelled(context)].filter(
-    ({ value }) => value > 0 && gross.size / value >= LEAST_AVERAGE && gross.size / value <= MOST_AVERAGE,
+    (entry) => gross.size >= LEAST_AVERAGE * sizeOf(entry) && gross.size <= MOST_AVERAGE * sizeOf(entry),
   )
   for (const count of counts) {
     const sizes = [gross.size, ...(net ? [net.size] : [])]
     const average = averages.find((entry) =>
-      sizes.some((size) => Math.abs(size / count.value - sizeOf(entry)) < 1),
+      sizes.some((size) => Math.abs(size / sizeOf(count) - sizeOf(entry)) < 1),
     )
     if (average) return { count, isProven: true, average }
   }
-  const values = new Set(counts.map(({ value }) => value))
+  const values = new Set(counts.map(sizeOf))
   const [first] = counts
   if (!first || values.size > 1) return null
   return { count: first, isProven: isProof(context.sums.get(first)), average: null }

@@ -11,6 +11,9 @@ export type Tax = {
   options: number[]
 }
 
+/** Of fees: more is tax on the shop's own sales. HST is 15 %. */
+export const HIGHEST_TAX = 0.16
+
 export function findTax(context: Context): Tax {
   const lines = context.entries.filter((entry) => isTaxLine(entry, context))
   const byName = [...Map.groupBy(lines, taxNames)].map(([name, ofName]) => ({
