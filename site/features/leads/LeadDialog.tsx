@@ -87,7 +87,7 @@ function Detail({ lead, say }: { lead: AdminLeadDetail; say: AdminLeadsMessages 
             [words.presentRate, rate(lead.cardPresentRate)],
             [words.notPresentRate, rate(lead.cardNotPresentRate)],
             [words.monthlyFee, lead.monthlyFee === null ? '' : formatMoney(lead.monthlyFee)],
-            [words.effectiveRate, rate(lead.effectiveRate)],
+            [words.effectiveRate, rate(lead.statement?.effectiveRate ?? lead.effectiveRate)],
             [words.savings, formatWholeMoney(lead.potentialSavings)],
           ]}
           unknown={words.unknown}
