@@ -1,7 +1,7 @@
-import { type DecimalMark, decimalMarkOf, type Numeral, toNumeral } from '../numbers/numeral.ts'
+import { type DecimalMark, type Numeral, toNumeral } from '../numbers/numeral.ts'
 import { columnHeadings } from './column-headings.ts'
 import { otherMonths } from './months.ts'
-import type { Cell, Row } from './rows.ts'
+import { type Cell, decimalMarks, type Row } from './rows.ts'
 import { normalized } from './words.ts'
 
 /** A printed number with the words that say what it is, all normalized. */
@@ -28,10 +28,10 @@ export type Entry = {
 export function toEntries(rows: Row[]): Entry[] {
   const headings = columnHeadings(rows)
   const others = otherMonths(rows)
-  const mark = decimalMarkOf(rows.flatMap((row) => row.cells.map((cell) => cell.text)))
+  const markOf = decimalMarks(rows)
   return rows.flatMap((row, index) => {
     const labels = labelsOf(row, index, rows)
-    const told = row.cells.flatMap((cell) => (cell.number ? [] : toldInProse(cell, mark)))
+    const told = row.cells.flatMap((cell) => (cell.number ? [] : toldInProse(cell, markOf(row))))
     const numbers = row.cells.flatMap((cell) => (cell.number ? [{ cell, number: cell.number }] : []))
     return [
       ...numbers.map(({ cell, number }) => ({

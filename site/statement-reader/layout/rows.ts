@@ -27,9 +27,19 @@ export type Row = {
 export function toRows(paper: Paper): Row[] {
   const lines = linesOf(visiblePieces(paper.pieces, paper.pages))
   const rows = lines.map((line) => toRow(line, paper))
-  const mark = decimalMarkOf(rows.flatMap((row) => row.cells.map((cell) => cell.text)))
-  for (const row of rows) row.cells = row.cells.flatMap((cell) => readNumbers(cell, mark))
+  const markOf = decimalMarks(rows)
+  for (const row of rows) row.cells = row.cells.flatMap((cell) => readNumbers(cell, markOf(row)))
   return inReadingOrder(rows)
+}
+
+/** By page: a paper may say the same in French and then in English. A page without cents follows the others. */
+export function decimalMarks(rows: Row[]): (row: Row) => DecimalMark {
+  const textsOf = (some: Row[]) => some.flatMap((row) => row.cells.map((cell) => cell.text))
+  const ofPaper = decimalMarkOf(textsOf(rows)) ?? '.'
+  const ofPages = new Map(
+    [...Map.groupBy(rows, ({ page }) => page)].map(([page, some]) => [page, decimalMarkOf(textsOf(some))]),
+  )
+  return ({ page }) => ofPages.get(page) ?? ofPaper
 }
 
 /** Pieces whose baselines meet. A line that slants a little is followed piece by piece. */

@@ -41,6 +41,16 @@ describe('a number is told by its form', () => {
     expect(toNumeral(text, ',')).toMatchObject({ kind, value })
   })
 
+  // A statement in two languages, side by side: "23 717,82 $" and "$23,717.82".
+  test.each([
+    ['23 717,82 $', '.', 2_371_782],
+    ['296,36 $', '.', 29_636],
+    ['$23,717.82', ',', 2_371_782],
+    ['$1.10', ',', 110],
+  ] as const)('%s is money whatever the mark of its page', (text, mark, value) => {
+    expect(toNumeral(text, mark)).toMatchObject({ kind: 'money', value })
+  })
+
   test.each([
     '05/31/26',
     '0030114401',

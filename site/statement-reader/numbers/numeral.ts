@@ -19,7 +19,7 @@ export function toNumeral(text: string, mark: DecimalMark): Numeral | null {
   const printed = text.replace(SPACES, ' ').replace(MINUS, '-').trim()
   if (!/\d/.test(printed) || printed.length > 24) return null
   const { bare, negative, inDollars, isPercent } = withoutSigns(printed)
-  const form = formOf(bare, mark)
+  const form = formOf(bare, mark, inDollars)
   if (!form) return null
   const sign = negative && form.value !== 0 ? -1 : 1
   if (isPercent) {
@@ -34,15 +34,15 @@ export function toNumeral(text: string, mark: DecimalMark): Numeral | null {
   }
 }
 
-/** The mark that more of the texts print before two last digits. */
-export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
+/** The mark that more of the texts print before two last digits. Null for a tie. */
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
   let points = 0
   let commas = 0
   for (const text of texts) {
     if (/\d?\.\d{2}(?!\d|[./-]\d)/.test(text)) points++
     if (/\d,\d{2}(?!\d)/.test(text)) commas++
   }
-  return commas > points ? ',' : '.'
+  return commas === points ? null : commas > points ? ',' : '.'
 }
 
 /** Minus before or behind, brackets, CR; $ before or behind, with or without CA; a percent sign. */
@@ -84,9 +84,16 @@ function withoutSigns(printed: string) {
   return { bare, negative, inDollars, isPercent }
 }
 
-function formOf(bare: string, mark: DecimalMark): Pick<Numeral, 'kind' | 'value'> | null {
+function formOf(
+  bare: string,
+  mark: DecimalMark,
+  inDollars: boolean,
+): Pick<Numeral, 'kind' | 'value'> | null {
   const forms = FORMS[mark]
-  if (forms.money.test(bare)) return { kind: 'money', value: Number(bare.replace(/\D/g, '')) }
+  // A paper in two languages prints both: groups of three or a dollar sign leave no doubt.
+  const isOtherMoney =
+    FORMS[mark === '.' ? ',' : '.'].money.test(bare) && (inDollars || /\d[ .,]\d{3}[.,]/.test(bare))
+  if (forms.money.test(bare) || isOtherMoney) return { kind: 'money', value: Number(bare.replace(/\D/g, '')) }
   if (forms.count.test(bare)) return { kind: 'count', value: Number(bare.replace(/\D/g, '')) }
   if (/^\d{0,3}[.,]\d{1,6}$/.test(bare)) return { kind: 'rate', value: Number(bare.replace(',', '.')) }
   return null
