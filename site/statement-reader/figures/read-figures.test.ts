@@ -63,6 +63,56 @@ describe('sales', () => {
     ).toMatchObject({ grossSales: 19_792.8, refunds: 100.21, totalFees: 422.9, transactionCount: 1193 })
   })
 
+  test('a platform tells card sales beside cash by what they are less refunds', () => {
+    expect(
+      values(`
+        Cash                       4,869.41
+        Cards                     21,171.33
+        Total collected           26,040.74
+        Card refunds                -165.38
+
+        Kind            Payments     Amount
+        Credit               788  14,970.67
+        Interac              472   6,200.66
+        All payments       1,260  21,171.33
+
+        Cards less refunds        21,005.95
+        Fees                        -436.44
+        Transferred               20,569.51`),
+    ).toMatchObject({
+      grossSales: 21_171.33,
+      refunds: 165.38,
+      netSales: 21_005.95,
+      transactionCount: 1260,
+    })
+  })
+
+  test('a count stands beside its amount, or over or under it; rows of other counts do not hide it', () => {
+    const rows = `
+                           Visa        MC       Total
+        Number of sales     164        93         257
+        Amount of sales  738.29    485.50    1,223.79
+        Refunds           84.05      6.56       90.61
+        Net sales        654.24    478.94    1,133.18`
+    expect(values(rows)).toMatchObject({ grossSales: 1223.79, transactionCount: 257 })
+    expect(
+      values(`
+        card sales ..................... $9,429.80
+        payments ............................. 501
+        refunds ............................ $0.00`),
+    ).toMatchObject({ grossSales: 9429.8, refunds: 0, transactionCount: 501 })
+  })
+
+  test('what is kept of tickets less what was reversed is sales, row by row', () => {
+    expect(
+      values(`
+        Card        Tickets   Ticket value   Reversed        Kept
+        Visa            184      17,625.03     195.80   17,429.23
+        Interac          64       4,018.83     130.75    3,888.08
+        Total           248      21,643.86     326.55   21,317.31`),
+    ).toMatchObject({ grossSales: 21_643.86, refunds: 326.55, netSales: 21_317.31, transactionCount: 248 })
+  })
+
   test('columns of the month before and of the year are not read', () => {
     expect(
       values(`

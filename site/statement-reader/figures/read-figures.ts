@@ -71,7 +71,9 @@ function feeFigures(fees: FeeTotal, sales: Sales, tax: Tax, context: Context): P
   const about = (role: 'terminal' | 'pci' | 'chargeback') => {
     const lines = linesSaying(role, fees, context)
     const [only] = lines
-    if (!only || lines.some((line) => taxInside(line) > 0)) return null
+    // Money given back among them: neither with nor without it is plainly the fee.
+    const isMixed = lines.some(({ value }) => Math.sign(value) !== Math.sign(only?.value ?? 0))
+    if (!only || isMixed || lines.some((line) => taxInside(line) > 0)) return null
     return lines.length === 1
       ? found(only, 'likely', context)
       : addedUp(lines.map((entry) => ({ entry, cents: sizeOf(entry) })))

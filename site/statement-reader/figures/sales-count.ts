@@ -1,4 +1,5 @@
 import type { Entry } from '../layout/entries.ts'
+import { isSameColumn } from '../layout/same-column.ts'
 import { isProof } from './closed-sums.ts'
 import type { Context } from './context.ts'
 import { sizeOf } from './context.ts'
@@ -15,19 +16,22 @@ export function findSalesCount(sales: Sales, context: Context): SalesCount | nul
     (entry) =>
       entry.kind === 'money' && entry.value > 0 && says(`${entry.label} | ${entry.column}`, 'average'),
   )
-  const counts = [...besideGross(gross.places, context), ...labelled(context)].filter(
-    (entry) => gross.size >= LEAST_AVERAGE * sizeOf(entry) && gross.size <= MOST_AVERAGE * sizeOf(entry),
+  const tiers = [besideGross(gross.places, context), nearGross(gross.places, context), labelled(context)].map(
+    (counts) =>
+      counts.filter(
+        (entry) => gross.size >= LEAST_AVERAGE * sizeOf(entry) && gross.size <= MOST_AVERAGE * sizeOf(entry),
+      ),
   )
-  for (const count of counts) {
+  for (const count of tiers.flat()) {
     const sizes = [gross.size, ...(net ? [net.size] : [])]
     const average = averages.find((entry) =>
       sizes.some((size) => Math.abs(size / sizeOf(count) - sizeOf(entry)) < 1),
     )
     if (average) return { count, isProven: true, average }
   }
-  const values = new Set(counts.map(sizeOf))
+  const counts = tiers.find((tier) => tier.length > 0) ?? []
   const [first] = counts
-  if (!first || values.size > 1) return null
+  if (!first || new Set(counts.map(sizeOf)).size > 1) return null
   return { count: first, isProven: isProof(context.sums.get(first)), average: null }
 }
 
@@ -45,6 +49,31 @@ function besideGross(places: Entry[], { rows }: Context): Entry[] {
     return left ?? right ?? []
   })
 }
+
+const ROWS_NEAR = 3
+
+/** "Payments accepted 91" over "Payments volume 58,150.29": a line or two apart, in its column or as alone in its row. */
+function nearGross(places: Entry[], { rows }: Context): Entry[] {
+  return places.flatMap((place) => {
+    const isAlone = rows.get(place.index)?.length === 1
+    const near = Array.from(
+      { length: 2 * ROWS_NEAR + 1 },
+      (_, at) => rows.get(place.index + at - ROWS_NEAR) ?? [],
+    )
+    return near.flatMap((row) =>
+      row.filter(
+        (entry) =>
+          entry.kind === 'count' &&
+          entry.row.page === place.row.page &&
+          (isSameColumn(entry, place) || (isAlone && row.length === 1)) &&
+          (says(entry.label, 'sales') || says(entry.label, 'count')) &&
+          !NOT_SALES.some((role) => says(entry.label, role)),
+      ),
+    )
+  })
+}
+
+const NOT_SALES = ['refunds', 'brand', 'fee', 'chargeback'] as const
 
 /** "Number of payments 285", "1,193 sales". */
 function labelled({ entries }: Context): Entry[] {

@@ -21,7 +21,9 @@ export type Sales = {
 /** The month's sales: three roles that obey gross - refunds = net, or the one whose words and sums leave no doubt. */
 export function findSales(context: Context): Sales {
   const candidates = salesCandidates(context)
-  for (const gross of candidates.gross.values()) gross.strength += agreement(gross.size, context)
+  for (const gross of candidates.gross.values()) {
+    gross.strength += agreement(gross.size, context) + (refundsBeside(gross, context) ? 1 : 0)
+  }
   addTablesOfSales(candidates, context)
   addPaidOut(candidates, context)
   addListsOfSales(candidates, context)
@@ -67,7 +69,7 @@ function addTablesOfSales(candidates: Record<SalesRole, Map<number, Candidate>>,
         const net = money
           .slice(at + next + 2)
           .find(({ value }) => Math.abs(value) === sizeOf(gross) - sizeOf(refunds))
-        if (!net || refunds.value === 0 || isSomethingElse(refunds) || isSomethingElse(gross)) continue
+        if (!net || refunds.value === 0 || isSomethingElse(refunds) || isNoAmountOfSales(gross)) continue
         if (!holdsAbove(index, [gross, refunds, net], context)) continue
         addTo(candidates.gross, gross, 3)
         addTo(candidates.refunds, refunds, 2)
@@ -113,7 +115,9 @@ function agreement(size: number, context: Context): number {
 const isFeeTaken = ({ value, label, column }: Entry) =>
   value !== 0 && says(isGeneric(label) ? column : label, 'fee')
 
-const OTHERS = ['fee', 'tax', 'chargeback', 'adjustment', 'average', 'percentage'] as const
+const NO_SALES = ['fee', 'tax', 'chargeback', 'adjustment'] as const
+const OTHERS = [...NO_SALES, 'average', 'percentage'] as const
+const isNoAmountOfSales = ({ column }: Entry) => NO_SALES.some((role) => says(column, role))
 const isSomethingElse = ({ column }: Entry) =>
   OTHERS.some((role) => says(column, role)) || /\b(tips?|pourboires?)\b/.test(column)
 
@@ -225,12 +229,15 @@ function rolesOf(entry: Entry, context: Context): [SalesRole, number][] {
   return (bySection ?? []).map(([role, strength]) => [role, strength - 1])
 }
 
+/** "Cards less refunds", "net of returns", "ventes apres remboursements". */
+const LESS = /\b(less|minus|moins|net(te|tes|s)?|after|apres)\b/
+
 /** Null where the words say nothing about it; none where they speak of something else. */
 function rolesSaid(words: string): [SalesRole, number][] | null {
-  if (
-    says(words, 'refunds') &&
-    (!says(words, 'sales') || !/&|\b(and|et|less|moins|net|after|apres)\b/.test(words))
-  ) {
+  if (says(words, 'refunds') && LESS.test(words)) {
+    return OTHERS.some((role) => says(words, role)) ? [] : [['net', 3]]
+  }
+  if (says(words, 'refunds') && (!says(words, 'sales') || !/&|\b(and|et)\b/.test(words))) {
     return says(words, 'fee') ? [] : [['refunds', 3]]
   }
   if (says(words, 'fee') || says(words, 'tax') || says(words, 'chargeback') || says(words, 'adjustment'))

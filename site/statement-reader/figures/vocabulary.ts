@@ -18,8 +18,8 @@ const ROLES = {
     never: /discounts? (&|and) comps|coupon|promotion/,
   },
   sales: {
-    stems: /sale|vente|volume|purchase|achats?|chiffred/,
-    words: /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed)\b/,
+    stems: /sale|vente|vendu|volume|purchase|achats?|chiffred/,
+    words: /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed|sold)\b/,
     never:
       /\b(point of sale|point de vente|pos|sales? tax|taxes? (de|sur les) ventes?|payments fees|payment processing)\b/,
   },
@@ -28,7 +28,8 @@ const ROLES = {
     stems: /gross|brutes?/,
   },
   refunds: {
-    stems: /refund|rembours|retour|notesdecredit|sentback|moneyback|returnedto/,
+    stems:
+      /refund|rembours|retour|notesdecredit|(sent|given|gave|taken|paid)back|moneyback|returnedto|(items?|articles?)credite|remisesaux/,
     words: /\b(returns?|returned|credits?|remb)\b/,
     never: /\b(credit cards?|cartes? de credit|credit adj|chargebacks?|retrofac\w*)\b|creditbail/,
   },
@@ -54,7 +55,7 @@ const ROLES = {
     never:
       /before|avant|excl|hors|plus tax|no\.? ?tax|registration|enregistrement|inscription|number|numero|exempt|tax (id|no)|without|sans/,
   },
-  average: { stems: /average|moyen|ticket|panier/, words: /\b(avg|moy)\b/ },
+  average: { stems: /average|moyen|panier/, words: /\b(avg|moy|ticket(?! (value|total|amount)))\b/ },
   count: {
     stems: /number|nombre|count|items?|transactions?|trans$|quantit|articles|operations|numero/,
     words: /\b(qty|qte|nb|nbre|no|#|txns?|trx|pieces|volume)\b|#/,

@@ -5,11 +5,12 @@ const SMALLEST_LETTER = 3
 
 /**
  * What a person sees of the text: without pieces off the page, and once where a piece is printed twice to look bold.
- * A run of blanks inside a piece (reports in a typewriter's letters) parts it as a gap would.
+ * A run of blanks or of leader dots inside a piece (reports in a typewriter's letters, rolls of a till's printer) parts it as
+ * a gap would.
  */
 export function visiblePieces(pieces: Piece[], pages: PageSize[]): Piece[] {
   const inside = pieces.filter((piece) => isOnPage(piece, pages[piece.page - 1]))
-  return withoutDoubles(inside).flatMap(partedAtBlanks)
+  return withoutDoubles(inside).flatMap(partedAtGaps)
 }
 
 function isOnPage({ x, y, width, height, text }: Piece, page: PageSize | undefined) {
@@ -43,10 +44,14 @@ function isSamePlace(a: Piece, b: Piece) {
   return Math.abs(a.x - b.x) < near && Math.abs(a.y - b.y) < 0.3 * a.height
 }
 
-function partedAtBlanks(piece: Piece): Piece[] {
-  if (!/\S\s{2,}\S/.test(piece.text)) return [piece]
-  const letterWidth = piece.width / piece.text.length
-  return [...piece.text.matchAll(/\S+(?:\s\S+)*/g)].map((part) => ({
+/** Fewer dots may hide the digits of a card: "....4417". */
+const LEADER = /[._·…]{5,}|(?: [.·]){4,}(?= )/g
+
+function partedAtGaps(piece: Piece): Piece[] {
+  const text = piece.text.replace(LEADER, (dots) => ' '.repeat(dots.length))
+  if (!/\S\s{2,}\S/.test(text)) return [piece]
+  const letterWidth = piece.width / text.length
+  return [...text.matchAll(/\S+(?:\s\S+)*/g)].map((part) => ({
     ...piece,
     text: part[0],
     x: piece.x + part.index * letterWidth,

@@ -72,6 +72,21 @@ test('a label and its amount in one piece are two cells', () => {
   ])
 })
 
+test('leader dots part a label from its number; the dots of a card number do not', () => {
+  expect(textsOf(toRows(paperOf([piece('payments .................... 501', 40, 50)])))).toEqual([
+    ['payments', '501'],
+  ])
+  expect(textsOf(toRows(paperOf([piece('Visa ....4417', 40, 50)])))).toEqual([['Visa ....4417']])
+})
+
+test('each page keeps its own decimal mark', () => {
+  const rows = toRows(
+    paperFromText('Ventes  3 472  193,32 $\n Net  453,23\fSales  3,472  $193.32\nNet  453.23'),
+  )
+  const values = rows.map(({ cells }) => cells.flatMap(({ number }) => number?.value ?? []))
+  expect(values).toEqual([[3472, 19332], [45323], [3472, 19332], [45323]])
+})
+
 test('rows come in reading order however they were drawn', () => {
   const rows = toRows({
     origin: 'text',

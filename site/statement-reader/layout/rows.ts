@@ -155,7 +155,7 @@ function readNumbers(cell: Cell, mark: DecimalMark): Cell[] {
   return parts ? partedCells(cell, parts, mark) : [cell]
 }
 
-const PLAIN_AMOUNT = String.raw`-?(?:CA|C)?\$? ?-?\d{0,3}(?:[ ,.]?\d{3})*[.,]\d{2}(?: ?\$)?-?(?: CR)?`
+const PLAIN_AMOUNT = String.raw`-?(?:CA|C)?\$? ?-?\d{0,3}(?:[ ,.]?\d{3})*[.,]\d{2}(?: ?\$)?-?(?: C[RT])?`
 const AMOUNT = String.raw`${PLAIN_AMOUNT}|-?\$?\(${PLAIN_AMOUNT}\)`
 const LABEL_THEN_AMOUNT = new RegExp(`^(.*[\\p{L})%][^\\d$(]*?:?) (${AMOUNT})$`, 'u')
 const COUNT_THEN_WORD = /^(\d[\d, ]*) (transactions?|ventes?|sales?|payments?|paiements?|items?|articles?)$/i

@@ -45,7 +45,7 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
   return commas === points ? null : commas > points ? ',' : '.'
 }
 
-/** Minus before or behind, brackets, CR; $ before or behind, with or without CA; a percent sign. */
+/** Minus before or behind, brackets, CR (CT in French); $ before or behind, with or without CA; a percent sign. */
 function withoutSigns(printed: string) {
   let bare = printed
   let negative = false
@@ -69,10 +69,10 @@ function withoutSigns(printed: string) {
     take(/ ?(\$ ?CA|CA\$|\$)$/i, () => {
       inDollars = true
     })
-    take(/ ?CR\.?$/i, () => {
+    take(/ ?C[RT]\.?$/i, () => {
       negative = true
     })
-    take(/ ?DR\.?$/i, () => {})
+    take(/ ?D[RT]\.?$/i, () => {})
     take(/^-|-$/, () => {
       negative = true
     })
@@ -84,11 +84,7 @@ function withoutSigns(printed: string) {
   return { bare, negative, inDollars, isPercent }
 }
 
-function formOf(
-  bare: string,
-  mark: DecimalMark,
-  inDollars: boolean,
-): Pick<Numeral, 'kind' | 'value'> | null {
+function formOf(bare: string, mark: DecimalMark, inDollars: boolean): Pick<Numeral, 'kind' | 'value'> | null {
   const forms = FORMS[mark]
   // A paper in two languages prints both: groups of three or a dollar sign leave no doubt.
   const isOtherMoney =
