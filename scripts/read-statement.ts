@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Unreadable } from '../site/statement-reader/reading.ts'
 import { toAnswer } from './statement/answer.ts'
 
 const USAGE = `Usage: npm run --silent read-statement -- [--password=…] file.pdf …
@@ -15,6 +16,10 @@ Exit code: 0 for any answer, 2 when a file or an option is wrong.`
 const READER = join(import.meta.dir, 'statement/read-pdf.process.ts')
 /** As long as a browser's worker is given. */
 const LONGEST_MS = 20_000
+/** Ten times what the longest statement takes. */
+const MOST_BYTES = 1_500_000_000
+const WATCH_MS = 100
+const PAGE_BYTES = 4_096
 
 async function main(): Promise<number> {
   const { files, password, wantsHelp } = readArguments()
@@ -54,17 +59,33 @@ function toPath(file: string): string {
   return path
 }
 
-/** A file that hangs or kills its reader is answered too. */
+/** A file that hangs, fills the memory or kills its reader is answered too. */
 async function readInProcess(path: string, password: string | undefined): Promise<object> {
   const reader = Bun.spawn([process.execPath, READER], { stdin: 'pipe', stdout: 'pipe', stderr: 'ignore' })
-  const limit = setTimeout(() => reader.kill('SIGKILL'), LONGEST_MS)
+  let reason: Unreadable = 'broken'
+  const stop = (why: Unreadable) => {
+    reason = why
+    reader.kill('SIGKILL')
+  }
+  const limit = setTimeout(() => stop('too-slow'), LONGEST_MS)
+  const watch = setInterval(() => memoryOf(reader.pid) > MOST_BYTES && stop('too-large'), WATCH_MS)
   reader.stdin.write(JSON.stringify({ path, password }))
   await reader.stdin.end()
   const text = await new Response(reader.stdout).text()
   await reader.exited
   clearTimeout(limit)
-  if (text !== '') return JSON.parse(text)
-  return toAnswer({ kind: 'unreadable', reason: reader.signalCode === 'SIGKILL' ? 'too-slow' : 'broken' })
+  clearInterval(watch)
+  return text === '' ? toAnswer({ kind: 'unreadable', reason }) : JSON.parse(text)
+}
+
+/** Zero where the system doesn't say. */
+function memoryOf(pid: number): number {
+  try {
+    const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+    return Number(pages) * PAGE_BYTES
+  } catch {
+    return 0
+  }
 }
 
 try {
