@@ -361,6 +361,10 @@ Sincerely, your merchant team
 Cross-border Visa sales are settled in Canadian dollars even where the card is in USD, at the day's rate.`,
   ],
   [
+    'with two numbers for one merchant',
+    `Merchant Statement   Statement Date: June 2026\nMerchant number 5240420001\nMerchant number 0088110 on the old system\nChain 0031411   Store 1${SUMMARY}\nMerchant number 05240420001`,
+  ],
+  [
     'with several terminals',
     `Merchant Statement   Statement Date: June 2026\nMerchant number 5240420001\nTerminal 001\nTerminal 002${SUMMARY}`,
   ],

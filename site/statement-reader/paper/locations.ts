@@ -9,23 +9,32 @@ const NUMBERS = [
 const OTHER_NUMBER =
   /\b(amex|american express|discover|union ?pay|jcb|diners|old|former|previous|ancien\w*|precedent\w*)\b/
 const WORDS =
-  /\b(all|two|three|four|\d+|both|multiple|several|toutes les|les (deux|trois|\d+)|deux|trois) (locations|stores|outlets|merchant (numbers|accounts|ids)|succursales|magasins|emplacements|etablissements)\b|\b(consolidated|combined|multi-?location|chain|head office) (merchant |monthly )?(statement|summary|report|total)|\b(releve|sommaire) (\w+ )?(consolide|combine)/
+  /\b(two|three|four|\d+|both|multiple|several|les (deux|trois|\d+)|deux|trois) (locations|stores|outlets|merchant (numbers|accounts|ids)|succursales|magasins|emplacements|etablissements)\b|\b(consolidated|combined|multi-?location|chain|head office) (merchant |monthly )?(statement|summary|report|total)|\b(releve|sommaire) (\w+ )?(consolide|combine)/
 const LONGEST_TITLE = 9
 
 /** The months of several places on one paper: their sums are nobody's. */
 export function speaksOfSeveralLocations(lines: Line[]): boolean {
-  const own = lines.filter(({ row, words }) => !hasMoney(row) && !OTHER_NUMBER.test(words))
-  const isSeveral = NUMBERS.some((pattern) => {
-    const found = own.flatMap(({ words }) => [...words.matchAll(pattern)])
-    return [...Map.groupBy(found, ([, name]) => name).values()].some((ofName) =>
-      areDifferent(ofName.map(([, , number = '']) => number.replace(/\D/g, ''))),
-    )
-  })
-  return isSeveral || own.some(({ words }) => words.split(' ').length <= LONGEST_TITLE && WORDS.test(words))
+  const own = lines.flatMap((line, index) =>
+    hasMoney(line.row) || OTHER_NUMBER.test(line.words) ? [] : [{ words: line.words, index }],
+  )
+  return (
+    NUMBERS.some((pattern) => namesTwoPlaces(pattern, own, lines)) ||
+    own.some(({ words }) => words.split(' ').length <= LONGEST_TITLE && WORDS.test(words))
+  )
 }
 
-/** The same number may be printed with and without its first digits. */
-function areDifferent(numbers: string[]): boolean {
-  const longest = numbers.reduce((a, b) => (b.length > a.length ? b : a), '')
-  return numbers.some((number) => !longest.endsWith(number.replace(/^0+/, '')))
+/** Two numbers under one name, each with amounts of its own. Two in one head are two names of one place. */
+function namesTwoPlaces(pattern: RegExp, own: { words: string; index: number }[], lines: Line[]): boolean {
+  const found = own.flatMap(({ words, index }) =>
+    [...words.matchAll(pattern)].map(([, name = '', number = '']) => ({
+      name,
+      number: number.replace(/\D/g, '').replace(/^0+/, ''),
+      index,
+    })),
+  )
+  return found.some((one, at) => {
+    const next = found.slice(at + 1).find(({ name }) => name === one.name)
+    if (!next || one.number.endsWith(next.number) || next.number.endsWith(one.number)) return false
+    return lines.slice(one.index, next.index).some(({ row }) => hasMoney(row))
+  })
 }
