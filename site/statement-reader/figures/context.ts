@@ -22,6 +22,8 @@ export type Context = {
   sectionTotals: Entry[]
   /** What columns without a printed total add up to. */
   runs: Set<number>
+  /** How many rows have a number under the words over this one. */
+  rowsUnder(entry: Entry): number
   /** Else the names of cards say nothing about interchange: one price covers all. */
   mentionsInterchange: boolean
 }
@@ -45,6 +47,7 @@ export function contextOf(
     leaves: new Map(),
     totalsOf: totalsByPart(sums),
     runs: sumsOfRuns(ours),
+    rowsUnder: rowsByColumn(ours),
     mentionsInterchange: ours.some((entry) => saysAnywhere(entry, 'interchange')),
     sectionTotals: ours.filter((entry) => isSectionOfFees(entry, sums)),
   }
@@ -81,6 +84,16 @@ function close(run: { sum: number; lines: number } | undefined, found: Set<numbe
   if (run && run.lines > 1) found.add(run.sum)
 }
 
+function rowsByColumn(entries: Entry[]) {
+  const keyOf = ({ column, section }: Entry) => `${section}|${column}`
+  const rows = new Map<string, Set<number>>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    rows.set(key, (rows.get(key) ?? new Set()).add(entry.index))
+  }
+  return (entry: Entry) => rows.get(keyOf(entry))?.size ?? 0
+}
+
 function totalsByPart(sums: ClosedSums) {
   const totals = new Map<Entry, Entry[]>()
   for (const [total, { parts }] of sums) {
@@ -111,10 +124,7 @@ const MONTHS =
 
 /** Says only that it is a total, or nothing: then its column and its section say what of. */
 export function isGeneric(label: string): boolean {
-  const rest = label.replace(
-    /(grand|sous|sub|general|report)?-? ?tota(ls?|ux)?( general)?|balance|sum(me)?\b/g,
-    ' ',
-  )
+  const rest = label.replace(/(grand|sous|sub|general|report)?-? ?tota(ls?|ux)?( general)?|sum(me)?\b/g, ' ')
   return !/[a-z]{2}/.test(rest.replace(MONTHS, ' '))
 }
 

@@ -37,7 +37,10 @@ export function proofsOf(context: Context, fees: Entry[], sales: Sales, tax: Tax
     new Set(ofMonth.filter(({ label, column }) => says(`${label} | ${column}`, role)).map(sizeOf))
   return {
     flows: findFlows(bases, context).flatMap(({ less }) => {
-      const parts = less.filter((entry) => sizeOf(entry) > 0 && isFeeInFlow(entry, context))
+      const meant = less.filter((entry) => sizeOf(entry) > 0)
+      const parts = meant.filter((entry) => isFeeInFlow(entry, context))
+      // A line that could be a fee by another name leaves it open how much of it was fees.
+      if (meant.some((entry) => !parts.includes(entry) && !isKnownOther(entry, context))) return []
       const cents = parts.reduce((sum, entry) => sum + feesOf(entry, context), 0)
       const hasTax = less.some((entry) => entry.value !== 0 && isTaxLine(entry, context))
       return parts.length > 0 ? [{ cents, parts, hasTax }] : []
@@ -65,6 +68,14 @@ export function proofsOf(context: Context, fees: Entry[], sales: Sales, tax: Tax
     ),
   }
 }
+
+function isKnownOther(entry: Entry, context: Context) {
+  if (isTaxLine(entry, context) || isChargebackMoney(entry)) return true
+  const words = isGeneric(entry.label) ? entry.column : `${entry.label} | ${entry.column}`
+  return OTHERS_IN_FLOW.some((role) => says(words, role))
+}
+
+const OTHERS_IN_FLOW = ['refunds', 'chargeback', 'adjustment', 'tax', 'sales', 'net', 'deposit'] as const
 
 function isFeeInFlow(entry: Entry, context: Context) {
   if (isChargebackMoney(entry) || isTaxLine(entry, context)) return false

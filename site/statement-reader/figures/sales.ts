@@ -27,6 +27,7 @@ export function findSales(context: Context): Sales {
   addTablesOfSales(candidates, context)
   addPaidOut(candidates, context)
   addListsOfSales(candidates, context)
+  for (const gross of candidates.gross.values()) if (isPartOfMore(gross, context)) gross.strength -= 3
   const [gross, refunds, net] = (['gross', 'refunds', 'net'] as const).map((role) =>
     strongest(candidates[role]),
   )
@@ -42,6 +43,14 @@ export function findSales(context: Context): Sales {
     agrees: paidOut !== undefined && back !== undefined && back.value !== 0 && paidOut.less.some(isFeeTaken),
   }
 }
+
+/** One card's or one day's: a larger sum counts it in. */
+const isPartOfMore = ({ places, size }: Candidate, { totalsOf, sums }: Context) =>
+  places.some((place) =>
+    totalsOf
+      .get(place)
+      ?.some((total) => sizeOf(total) > size && isProof(sums.get(total)) && total.kind === 'money'),
+  )
 
 /** "Visa credit" is a card, "credits" beside it its refunds. */
 const isRefund = ({ label, column }: Entry) =>
@@ -86,6 +95,7 @@ function addListsOfSales(candidates: Record<SalesRole, Map<number, Candidate>>, 
     if (direction === 'beside' || !gross || !refunds || net.kind !== 'money') continue
     if (parts.some((part) => part !== gross && part !== refunds && part.value !== 0)) continue
     if (gross.value <= 0 || refunds.value >= 0 || !isRefund(refunds)) continue
+    if ([gross, refunds, net].some(({ label, section }) => says(`${label} | ${section}`, 'fee'))) continue
     addTo(candidates.gross, gross, 3)
     addTo(candidates.refunds, refunds, 3)
     addTo(candidates.net, net, 3)
@@ -207,33 +217,39 @@ function uniqueLabels({ entries, sums }: Context) {
   )
 }
 
-/** By the words nearest to it that say something: its label, its column, the count left of it, its section. */
+/**
+ * By the words nearest to it that say something: its label, its column, the count left of it, its section. Words over a
+ * column speak of all its rows, so they name the month's only in a total or a table of one row.
+ */
 function rolesOf(entry: Entry, context: Context): [SalesRole, number][] {
-  const scopes = [
-    isGeneric(entry.label) ? '' : entry.label,
-    entry.column,
-    countOnTheLeft(entry, context)?.column ?? '',
-  ]
-  if (
-    scopes.some((words) =>
-      ['percentage', 'average', 'perItem'].some((role) => says(words, role as 'average')),
-    )
-  ) {
-    return []
-  }
-  for (const words of scopes) {
-    const roles = rolesSaid(words)
+  const label = isGeneric(entry.label) ? '' : entry.label
+  const columns = [entry.column, countOnTheLeft(entry, context)?.column ?? '']
+  if ([label, ...columns].some((words) => NEITHER.some((role) => says(words, role)))) return []
+  const isWhole = isTotal(entry, context) || context.rowsUnder(entry) === 1
+  for (const words of isWhole ? [label, ...columns] : [label]) {
+    const roles = rolesSaid(words, context)
     if (roles) return roles
   }
-  const bySection = rolesSaid(entry.section.split(' | ').at(-1) ?? '')
+  const bySection = isWhole ? rolesSaid(entry.section.split(' | ').at(-1) ?? '', context) : []
   return (bySection ?? []).map(([role, strength]) => [role, strength - 1])
 }
+
+const NEITHER = ['percentage', 'average', 'perItem'] as const
 
 /** "Cards less refunds", "net of returns", "ventes apres remboursements". */
 const LESS = /\b(less|minus|moins|net(te|tes|s)?|after|apres)\b/
 
+const FIGURES = [
+  ['gross', 'grossSales'],
+  ['refunds', 'refunds'],
+  ['net', 'netSales'],
+] as const
+
 /** Null where the words say nothing about it; none where they speak of something else. */
-function rolesSaid(words: string): [SalesRole, number][] | null {
+function rolesSaid(words: string, { family }: Context): [SalesRole, number][] | null {
+  for (const [role, figure] of FIGURES) {
+    if (family.labels?.[figure]?.some((label) => words.includes(label))) return [[role, 4]]
+  }
   if (says(words, 'refunds') && LESS.test(words)) {
     return OTHERS.some((role) => says(words, role)) ? [] : [['net', 3]]
   }

@@ -40,6 +40,10 @@ export function findTax(context: Context): Tax {
   return { cents, lines: total ? [total] : withoutZeros(chosen), options: [...options.add(cents)] }
 }
 
+/** Rates of GST, HST, PST and QST tell a tax whatever it is called; no fee is charged at such a whole percent. */
+const TAX_RATE = /(?<![\d.,])(5|6|7|8|13|14|15|9[.,]975|14[.,]975)([.,]0+)? ?%/
+const FEE_ROLES = ['fee', 'interchange', 'assessments', 'processor', 'brand', 'sales'] as const
+
 /** "PST 0.00" adds nothing; where all are zero, zero is the answer. */
 function withoutZeros(lines: Entry[]) {
   const meant = lines.filter(({ value }) => value !== 0)
@@ -51,6 +55,7 @@ export function isTaxLine(entry: Entry, context: Context): boolean {
   if (entry.kind !== 'money' || entry.inProse) return false
   if (says(entry.label, 'sales') || says(entry.column, 'percentage') || taxInside(entry) > 0) return false
   if (says(entry.label, 'tax')) return !isFeesAndTax(entry.label)
+  if (TAX_RATE.test(entry.label) && !FEE_ROLES.some((role) => says(entry.label, role))) return true
   const ofAll = isGeneric(entry.label) ? isTotal(entry, context) : says(entry.label, 'total')
   return says(entry.column, 'tax') && !isFeesAndTax(entry.column) && ofAll
 }

@@ -48,7 +48,7 @@ const ROLES = {
   chargeback: { stems: /chargeback|retrofacturation|contrepassation|dispute|contestation|litige|reversal/ },
   adjustment: {
     stems:
-      /adjust|ajust|reserve|retenue|advance|avance|previousbalance|soldeprecedent|reportee?|carriedforward/,
+      /adjust|ajust|startingbalance|endingbalance|openingbalance|closingbalance|availablebalance|balanceforward|balancebrought|solde|hold(s|back)|reserve|retenue|advance|avance|previousbalance|soldeprecedent|reportee?|carriedforward/,
   },
   tax: {
     words: /\b(gst|hst|pst|qst|rst|tps|tvq|tvh|tvp|tax(es?)?|g\.s\.t|h\.s\.t|q\.s\.t|p\.s\.t)\b/,
