@@ -1,4 +1,4 @@
-import type { getDocument, PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
+import type { getDocument, OPS, PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import type { Unreadable } from '../reading.ts'
 
 /** No statement comes near either; a file that does is something else, or meant to keep us busy. */
@@ -8,13 +8,20 @@ export const MAX_PAGES = 500
 /** A larger picture is left out: this is a page at 500 dots to the inch. */
 const MAX_IMAGE_PIXELS = 24_000_000
 
+/** Large enough for the coloured bar that white letters stand on, too small for a scan, which takes long to decode. */
+const MAX_IMAGE_PIXELS_TO_READ = 1_000_000
+
 export type PdfOptions = {
   /** Of the build of pdf.js that fits where this runs. */
   getDocument: typeof getDocument
+  OPS: typeof OPS
   password?: string
-  /** To be drawn, with what pdf.js needs for that where there is no `document`; else no picture is even decoded. */
+  /** To be drawn, with what pdf.js needs for that where there is no `document`; else large pictures are left out. */
   drawing?: { CanvasFactory: object; FilterFactory: object; BinaryDataFactory: object }
 }
+
+/** Notes and form fields, which may carry scripts. */
+export const WITHOUT_ANNOTATIONS = 0
 
 export type OpenedPdf = { document: PDFDocumentProxy; loading: PDFDocumentLoadingTask }
 
@@ -33,7 +40,7 @@ export async function openPdf(file: Uint8Array, options: PdfOptions): Promise<Op
     useWasm: false,
     isImageDecoderSupported: false,
     isOffscreenCanvasSupported: false,
-    maxImageSize: options.drawing ? MAX_IMAGE_PIXELS : 1,
+    maxImageSize: options.drawing ? MAX_IMAGE_PIXELS : MAX_IMAGE_PIXELS_TO_READ,
     canvasMaxAreaInBytes: 4 * MAX_IMAGE_PIXELS,
     enableXfa: false,
     disableAutoFetch: true,

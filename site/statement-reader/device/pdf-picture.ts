@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist'
 import type { Box } from '../reading.ts'
+import { withBoundedOperators } from './bounded-operators.ts'
+import { WITHOUT_ANNOTATIONS } from './pdf-document.ts'
 
 declare module 'pdfjs-dist/types/src/display/api' {
   interface PDFPageProxy {
@@ -17,7 +19,6 @@ export type PictureOf = { page: number; box?: Box; turn: number; pixelsWide: num
 
 /** Some phones have no memory for more in one canvas. */
 const MAX_PIXELS = 16_000_000
-const WITHOUT_ANNOTATIONS = 0
 
 /** A page, or a part of one, drawn in a worker. */
 export async function drawPicture(
@@ -31,7 +32,8 @@ export async function drawPicture(
   const canvas = new OffscreenCanvas(atLeastOne(width * scale), atLeastOne(height * scale))
   const viewport = page.getViewport({ scale, rotation: turn, offsetX: -x * scale, offsetY: -y * scale })
   // For print, because a worker of a hidden page is given no frames to draw in.
-  await page.render({ canvas, viewport, intent: 'print', annotationMode: WITHOUT_ANNOTATIONS }).promise
+  const drawing = { canvas, viewport, intent: 'print', annotationMode: WITHOUT_ANNOTATIONS } as const
+  await withBoundedOperators(page, () => page.render(drawing).promise)
   return canvas.transferToImageBitmap()
 }
 

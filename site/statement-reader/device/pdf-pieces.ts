@@ -1,7 +1,10 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { TextContent } from 'pdfjs-dist/types/src/display/api'
 import type { PageSize, Paper, Piece, Unreadable } from '../reading.ts'
-import { openPdf, type PdfOptions } from './pdf-document.ts'
+import { withBoundedOperators } from './bounded-operators.ts'
+import { findHiddenText } from './hidden-text.ts'
+import { type Matrix, multiply, toMatrix } from './matrix.ts'
+import { openPdf, type PdfOptions, WITHOUT_ANNOTATIONS } from './pdf-document.ts'
 
 /** More than a page of small print holds. What goes beyond it is not read to its end. */
 const MAX_PIECES = 200_000
@@ -12,9 +15,8 @@ export async function takePdfApart(file: Uint8Array, options: PdfOptions): Promi
   const opened = await openPdf(file, options)
   if (typeof opened === 'string') return opened
   try {
-    return (await readPages(opened.document))?.paper ?? 'broken'
-  } catch {
-    return 'broken'
+    const read = await readPages(opened.document, options.OPS)
+    return typeof read === 'string' ? read : read.paper
   } finally {
     await opened.loading.destroy().catch(() => undefined)
   }
@@ -26,27 +28,42 @@ export type ReadPages = {
   turns: number[]
 }
 
-/** Null for a file whose text has no end. */
-export async function readPages(document: PDFDocumentProxy): Promise<ReadPages | null> {
+/** Never rejects. */
+export async function readPages(
+  document: PDFDocumentProxy,
+  ops: PdfOptions['OPS'],
+): Promise<ReadPages | Unreadable> {
   const read: ReadPages = { paper: { pages: [], pieces: [], origin: 'text' }, turns: [] }
   let letters = 0
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number)
-    const runs = await textRuns(page)
-    const { size, turn, pieces } = uprightPieces(page, number, runs)
-    read.paper.pages.push(size)
-    read.turns.push(turn)
-    read.paper.pieces.push(...pieces)
-    letters += pieces.reduce((sum, piece) => sum + piece.text.length, 0)
-    if (read.paper.pieces.length > MAX_PIECES || letters > MAX_LETTERS) return null
-    page.cleanup()
+  try {
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number)
+      const { size, turn, pieces } = uprightPieces(page, number, await visibleRuns(page, ops))
+      read.paper.pages.push(size)
+      read.turns.push(turn)
+      read.paper.pieces.push(...pieces)
+      letters += pieces.reduce((sum, piece) => sum + piece.text.length, 0)
+      if (read.paper.pieces.length > MAX_PIECES || letters > MAX_LETTERS) return 'broken'
+      page.cleanup()
+    }
+    return read
+  } catch {
+    return 'broken'
   }
-  return read
+}
+
+async function visibleRuns(page: PDFPageProxy, ops: PdfOptions['OPS']): Promise<Run[]> {
+  const runs = await textRuns(page)
+  if (runs.length === 0) return runs
+  const drawing = await withBoundedOperators(page, () =>
+    page.getOperatorList({ annotationMode: WITHOUT_ANNOTATIONS }),
+  )
+  const isHidden = findHiddenText(drawing, ops)
+  return runs.filter(({ matrix: [, , , , x, y] }) => !isHidden(x, y))
 }
 
 /** In the page's own space, which knows of no turn. */
 type Run = { text: string; matrix: Matrix; width: number }
-type Matrix = [number, number, number, number, number, number]
 
 async function textRuns(page: PDFPageProxy): Promise<Run[]> {
   const runs: Run[] = []
@@ -61,8 +78,9 @@ async function textRuns(page: PDFPageProxy): Promise<Run[]> {
       letters += item.str.length
     }
     if (runs.length > MAX_PIECES || letters > MAX_LETTERS) {
-      await reader.cancel(new Error('The text of this page has no end.'))
-      break
+      const endless = new Error('The text of this page has no end.')
+      await reader.cancel(endless)
+      throw endless
     }
   }
   return runs
@@ -104,14 +122,3 @@ const SMALLEST_LETTER = 1
 
 const isOnPage = ({ x, y, width, height }: Piece, size: PageSize) =>
   x + width > 0 && x < size.width && y > 0 && y - height < size.height
-
-function multiply(first: Matrix, second: Matrix): Matrix {
-  const [a, b, c, d, e, f] = first
-  const [g, h, i, j, k, l] = second
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
-}
-
-function toMatrix(numbers: unknown[]): Matrix {
-  const at = (index: number) => (typeof numbers[index] === 'number' ? numbers[index] : 0)
-  return [at(0), at(1), at(2), at(3), at(4), at(5)]
-}

@@ -5,7 +5,7 @@
 
 // pdf.js's own worker half: it finds this here, and starts no worker for it.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type OpenedPdf, openPdf } from './pdf-document.ts'
 import { BinaryDataFactory, CanvasFactory, FilterFactory } from './pdf-drawing.ts'
 import { drawPicture, type PictureOf } from './pdf-picture.ts'
@@ -41,11 +41,11 @@ answerPage<AskedOfPdf, AnswerOfPdf>(async (asked) => {
 
 async function read(id: string, file: Uint8Array, password: string | undefined): Promise<ReadPaper> {
   // pdf.js takes the bytes that it is given, and a picture may be wanted later.
-  const pdf = await openPdf(file.slice(), { getDocument, password })
+  const pdf = await openPdf(file.slice(), { getDocument, OPS, password })
   if (typeof pdf === 'string') return unreadPaper(pdf)
-  const pages = await readPages(pdf.document).catch(() => null)
+  const pages = await readPages(pdf.document, OPS)
   await pdf.loading.destroy()
-  if (!pages) return unreadPaper('broken')
+  if (typeof pages === 'string') return unreadPaper(pages)
   papers.set(id, { file, password, turns: pages.turns, drawn: null })
   return readPaper(pages.paper)
 }
@@ -55,12 +55,18 @@ async function draw(id: string, of: Omit<PictureOf, 'turn'>): Promise<ImageBitma
   const paper = papers.get(id)
   if (!paper) throw new Error('This paper is not open.')
   paper.drawn ??= await openForDrawing(paper)
-  return drawPicture(paper.drawn.document, { ...of, turn: paper.turns[of.page - 1] ?? 0 })
+  try {
+    return await drawPicture(paper.drawn.document, { ...of, turn: paper.turns[of.page - 1] ?? 0 })
+  } catch (error) {
+    await paper.drawn.loading.destroy()
+    paper.drawn = null
+    throw error
+  }
 }
 
 async function openForDrawing({ file, password }: OpenPaper): Promise<OpenedPdf> {
   const drawing = { CanvasFactory, FilterFactory, BinaryDataFactory }
-  const pdf = await openPdf(file.slice(), { getDocument, password, drawing })
+  const pdf = await openPdf(file.slice(), { getDocument, OPS, password, drawing })
   if (typeof pdf === 'string') throw new Error(pdf)
   return pdf
 }
