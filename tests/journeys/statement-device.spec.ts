@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { PDFDocument } from 'pdf-lib'
 import { readTruth } from '../../bench/statements/truth.ts'
 import { RECOGNIZER_BYTES } from '../../site/statement-reader/device/recognizer-bytes.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { joinChromium } from '../support/browser/chromium.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { givenPaper, loadReader, openOnPage, readerScripts } from '../support/browser/statement-reader.ts'
+import { pdfOfPage, write } from '../support/hand-made-pdf.ts'
 
 setDefaultTimeout(90_000)
 
@@ -150,6 +152,75 @@ describe('a photograph', () => {
   })
 })
 
+describe('a scan in a PDF', () => {
+  test('is shown, has no text, and is recognized as a photograph is', async () => {
+    const truth = readTruth(`${import.meta.dir}/../../bench/statements/given/g5a.json`)
+    await onReader(async (page) => {
+      await openOnPage(page, givenPaper('g5a'))
+      const { pages } = await openOnPage(page, await scanOf(await photographThePaper(page, { degrees: -1 })))
+      expect(pages).toHaveLength(1)
+      const { before, after, ink } = await page.evaluate(async () => {
+        const shown = await window.paper.picture({ page: 1, width: 100 })
+        const context = new OffscreenCanvas(shown.width, shown.height).getContext('2d')
+        context?.drawImage(shown, 0, 0)
+        const dots = context?.getImageData(0, 0, shown.width, shown.height).data ?? []
+        const after = await window.paper.recognize()
+        return { before: window.paper.reading, after: after.reading, ink: Math.min(...dots) < 200 }
+      })
+      expect([before, ink]).toEqual([{ kind: 'unreadable', reason: 'no-text' }, true])
+      expect(after).toMatchObject({
+        grossSales: { value: truth.grossSales },
+        totalFees: { value: truth.totalFees },
+      })
+    })
+  })
+})
+
+describe('a malicious file', () => {
+  const HONEST = write('A letter about nothing that could be found on a statement', 100, 692)
+  const script = "app.launchURL('https://example.com'); this.submitForm('https://example.com')"
+  test.each([
+    [
+      'with scripts asks for nothing',
+      pdfOfPage({
+        content: HONEST,
+        catalogue: `/OpenAction << /S /JavaScript /JS (${script}) >>`,
+        page: `/AA << /O << /S /JavaScript /JS (${script}) >> >>`,
+      }),
+      'other',
+    ],
+    [
+      'that unpacks to a hundred megabytes ends',
+      pdfOfPage({ content: ' '.repeat(100_000_000) }),
+      'unreadable',
+    ],
+    ['whose text has no end ends', pdfOfPage({ content: HONEST.repeat(300_000) }), 'unreadable'],
+    [
+      'with a page as large as a country is drawn small',
+      pdfOfPage({ content: HONEST, page: '/MediaBox [0 0 100000000 100000000]' }),
+      'other',
+    ],
+  ] as const)('%s, and the next file is read', async (_, file, kind) => {
+    await onReader(async (page) => {
+      const asked: string[] = []
+      page.context().on('request', (request) => asked.push(request.url()))
+      const { reading } = await openOnPage(page, file)
+      expect(reading.kind).toBe(kind)
+      await page.evaluate(() => window.paper.picture({ page: 1, width: 100 }).catch(() => undefined))
+      expect(asked).toEqual([])
+      expect((await openOnPage(page, givenPaper('g5a'))).reading.kind).toBe('statement')
+    })
+  })
+})
+
+async function scanOf({ jpeg }: { jpeg: string }): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const image = await pdf.embedJpg(Buffer.from(jpeg, 'base64'))
+  const page = pdf.addPage([612, 792])
+  page.drawImage(image, { x: 0, y: 0, width: 612, height: 792 })
+  return pdf.save()
+}
+
 /** The first page of the open paper as a telephone might take it: turned, half in the shade, compressed. */
 async function photographThePaper(page: Page, { degrees }: { degrees: number }) {
   return page.evaluate(async (degrees) => {
@@ -178,7 +249,9 @@ async function photographThePaper(page: Page, { degrees }: { degrees: number }) 
     const photograph = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.6 })
     window.paper = await window.openPaper(photograph)
     const { reading, pages, numbers } = window.paper
-    return { reading, pages, numbers }
+    let jpeg = ''
+    for (const byte of new Uint8Array(await photograph.arrayBuffer())) jpeg += String.fromCharCode(byte)
+    return { reading, pages, numbers, jpeg: btoa(jpeg) }
   }, degrees)
 }
 
