@@ -120,7 +120,7 @@ function isOurs(entry: Entry, family?: FamilyWords) {
 }
 
 const MONTHS =
-  /\b(jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aou|sep|oct|nov|dec)[a-z]*\b\.?|\b(du|au|le|from|to|the|of|all|for|de|des|les|la|et|and|cad|monthly|month|mois|card|cards|cartes?|type|toutes?|tous)\b/g
+  /\b(jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aou|sep|oct|nov|dec)[a-z]*\b\.?|\b(du|au|le|from|to|the|of|all|for|de|des|les|la|et|and|cad|monthly|month|mois|card|cards|cartes?|type|toutes?|tous|before|avant|tax(es)?|excluding|excl|hors|sections?)\b/g
 
 /** Says only that it is a total, or nothing: then its column and its section say what of. */
 export function isGeneric(label: string): boolean {

@@ -65,7 +65,7 @@ function allSections(sections: Section[], fees: Entry[], tax: Tax, context: Cont
 
 /** Words that do not narrow which fees are meant, beside a total ("total card processing fees for the month"). */
 const NOT_NARROWER =
-  /fees?|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|net|nets|s|l|la|le/g
+  /fees?|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|net|nets|to|sections?|\d|s|l|a|la|le/g
 const NOT_NARROWER_IN_A_TOTAL =
   /processing|traitement|merchant|marchand|commercant|monthly|month|mensuels?|mois|this|period(e)?|statement|releve|summary|sommaire|recapitulatif|card|cartes?|cad|acceptance|acceptation/g
 
@@ -82,6 +82,7 @@ function namedAsAll(entry: Entry, context: Context): number {
     return says(entry.label, 'subtotal') ? 1.5 : 3
   }
   if (!isTotal(entry, context)) return 0
+  if (/before|avant|excl|hors/.test(entry.label)) return 2
   if (isAll(entry.column)) return 2.5
   const section = entry.section.split(' | ').at(-1) ?? ''
   return isAll(section) ? 2 : 0.5

@@ -1,5 +1,4 @@
 import type { Entry } from '../layout/entries.ts'
-import { isProof } from './closed-sums.ts'
 import { type Context, isGeneric, sizeOf } from './context.ts'
 import { isTaxLine, taxInside } from './tax.ts'
 import { says } from './vocabulary.ts'
@@ -14,7 +13,7 @@ export function isFee(entry: Entry, context: Context): boolean {
   if (says(entry.column, 'fee')) return true
   if (says(entry.column, 'sales') || says(entry.column, 'deposit') || says(entry.column, 'refunds'))
     return false
-  const isClosedGroup = isProof(context.sums.get(entry)) && says(entry.section, 'fixedSection')
+  const isClosedGroup = context.sums.has(entry) && says(entry.section, 'fixedSection')
   const speaksOfFees = says(label, 'fee') || says(entry.section, 'fee') || isClosedGroup
   return speaksOfFees && isLastOfItsLabel(entry, context)
 }

@@ -41,7 +41,10 @@ export function proofsOf(context: Context, fees: Entry[], sales: Sales, tax: Tax
       const parts = meant.filter((entry) => isFeeInFlow(entry, context))
       // A line that could be a fee by another name leaves it open how much of it was fees.
       if (meant.some((entry) => !parts.includes(entry) && !isKnownOther(entry, context))) return []
-      const cents = parts.reduce((sum, entry) => sum + feesOf(entry, context), 0)
+      const printed = parts.reduce((sum, entry) => sum + sizeOf(entry), 0)
+      const within = printed - parts.reduce((sum, entry) => sum + feesOf(entry, context), 0)
+      // Tax told line by line may differ by cents from its printed total.
+      const cents = printed - (tax.cents && Math.abs(within - tax.cents) <= 3 ? tax.cents : within)
       const hasTax = less.some((entry) => entry.value !== 0 && isTaxLine(entry, context))
       return parts.length > 0 ? [{ cents, parts, hasTax }] : []
     }),

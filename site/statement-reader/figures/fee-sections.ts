@@ -22,7 +22,19 @@ export function topSections(fees: Entry[], most: number, context: Context): Sect
     if (cents > 0 && cents < most && !inner.has(cents) && !sections.has(cents))
       sections.set(cents, sectionOf(total, context))
   }
-  return [...sections.values()]
+  return withoutColumns([...sections.values()])
+}
+
+/** Of a table with a column for each kind of fee and one for all of them the last. */
+function withoutColumns(sections: Section[]): Section[] {
+  const rows = Map.groupBy(sections, ({ total }) => total.index)
+  return sections.filter((section) => {
+    const row = rows.get(section.total.index) ?? []
+    return !row.some((sum) => {
+      const others = row.filter((one) => one !== sum)
+      return sum !== section && others.reduce((cents, one) => cents + one.cents, 0) === sum.cents
+    })
+  })
 }
 
 /** Totals of a single line. */

@@ -99,7 +99,8 @@ const ROLES = {
   processor: {
     stems:
       /transactionfee|fraisdetransaction|perauth|authorization|autorisation|pertran|partran|discount|escompte|margin|marge|markup|processingfee|fraisdetraitement|processorfee|acquir|majoration|servicecharge|pertransaction|partransaction|perclick|qualified/,
-    words: /\b(transactions?|auth|processing|traitement|processor|processeur)\b/,
+    words:
+      /\b(transactions?|auth|processing|traitement|processor|processeur|disc|esc|our rate|per item|par article)\b/,
   },
   fixed: {
     stems:
@@ -109,7 +110,7 @@ const ROLES = {
   /** Headings of fees by the month. */
   fixedSection: {
     words:
-      /\b(other|others|autres?|fixed|fixes?|equip\w*|monthly|mensuels?|subscriptions?|abonnements?|terminals?|services?|account fees|divers|misc\w*)\b/,
+      /\b(other|others|autres?|fixed|fixes?|equip\w*|monthly|mensuels?|subscriptions?|abonnements?|terminals?|account fees|divers|misc\w*)\b/,
     never: /summary|sommaire|statement|releve|merchant services|account (summary|activity)/,
   },
   terminal: {

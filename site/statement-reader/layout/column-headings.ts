@@ -39,6 +39,8 @@ export function columnHeadings(rows: Row[]) {
   return {
     over: (index: number, cell: Cell) => wordsOver(tables[index] ?? [], cell),
     section: (index: number) => sections[index] ?? '',
+    /** A page header or footer said before. */
+    isRepeated: (row: Row) => furniture.has(row),
   }
 }
 

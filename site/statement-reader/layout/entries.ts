@@ -30,6 +30,7 @@ export function toEntries(rows: Row[]): Entry[] {
   const others = otherMonths(rows)
   const markOf = decimalMarks(rows)
   return rows.flatMap((row, index) => {
+    if (headings.isRepeated(row)) return []
     const labels = labelsOf(row, index, rows)
     const told = row.cells.flatMap((cell) => (cell.number ? [] : toldInProse(cell, markOf(row))))
     const numbers = row.cells.flatMap((cell) => (cell.number ? [{ cell, number: cell.number }] : []))

@@ -3,7 +3,7 @@ import { normalized } from './words.ts'
 
 const NAMES =
   'jan(?:uary|vier|v)?|feb(?:ruary)?|fev(?:rier)?|mar(?:ch|s)?|apr(?:il)?|avr(?:il)?|may|mai|june?|juin|july?|juillet|juil|aug(?:ust)?|aout|sept?(?:ember|embre)?|oct(?:ober|obre)?|nov(?:ember|embre)?|dec(?:ember|embre)?'
-const MONTH = new RegExp(`\\b(${NAMES})\\b\\.?`, 'g')
+const MONTH = new RegExp(`\\b(?:${NAMES})\\b\\.?(?:[ -]+(?:\\d\\d?,? )?20\\d\\d)?`, 'g')
 const ONLY_MONTH = new RegExp(`^(${NAMES})\\.?(?: (?:20)?\\d\\d)?$`)
 
 /**
@@ -13,7 +13,7 @@ const ONLY_MONTH = new RegExp(`^(${NAMES})\\.?(?: (?:20)?\\d\\d)?$`)
 export function otherMonths(rows: Row[]): Set<string> {
   const headings = rows.flatMap(({ cells }) => {
     const months = cells.map(({ text }) => normalized(text)).filter((text) => ONLY_MONTH.test(text))
-    return new Set(months.map(monthOf)).size > 1 ? [{ cells, months }] : []
+    return new Set(months).size > 1 ? [{ cells, months }] : []
   })
   if (headings.length === 0) return new Set()
   const tables = new Set(headings.map(({ cells }) => cells))
@@ -23,12 +23,22 @@ export function otherMonths(rows: Row[]): Set<string> {
       cells.flatMap(({ text }) => [...normalized(text).matchAll(MONTH)].map(([name]) => monthOf(name))),
     )
   const columns = headings.flatMap(({ months }) => months)
-  const own = named.find((month) => columns.some((column) => monthOf(column) === month))
-  return new Set(columns.filter((column) => monthOf(column) !== own))
+  const own = named.find((month) => columns.some((column) => isSame(monthOf(column), month)))
+  return new Set(columns.filter((column) => !own || !isSame(monthOf(column), own)))
 }
 
+/** A column may leave the year out. */
+const isSame = (column: Month, own: Month) =>
+  column.name === own.name && (!column.year || !own.year || column.year === own.year)
+
+type Month = { name: string; year: string | undefined }
+
 /** "June" and "juin" and "Jun. 2026" are one; "mar" is March and "mars", "mai" is May. */
-function monthOf(name: string) {
+function monthOf(text: string): Month {
+  return { name: nameOf(text), year: /20\d\d/.exec(text)?.[0] }
+}
+
+function nameOf(name: string) {
   const start = name.slice(0, 3)
   const same: Record<string, string> = { fev: 'feb', avr: 'apr', mai: 'may', aou: 'aug' }
   if (start === 'jui') return name.startsWith('juil') ? 'jul' : 'jun'

@@ -106,15 +106,15 @@ function withoutLoneEnds([from, to]: [number, number], sides: Side[], rows: Row[
 /** The headings of both columns on one line. */
 const isHead = (row: Row | undefined) => row?.cells.every(({ number }) => number === null)
 
-/** Both sides hold words: numbers alone on the right belong to the labels on the left. */
+/** Both sides hold words of their own: a column of numbers alone belongs to the labels beside it, though they be broken. */
 function hasOwnLines(rows: Row[], at: number) {
-  const wordsOnTheRight = rows.filter((row) =>
-    row.cells.some((cell) => cell.x >= at && isWord(cell.text)),
-  ).length
-  const wordsOnTheLeft = rows.filter((row) =>
-    row.cells.some((cell) => cell.x < at && isWord(cell.text)),
-  ).length
-  return Math.min(wordsOnTheLeft, wordsOnTheRight) >= FEWEST_LINES
+  return [(x: number) => x < at, (x: number) => x >= at].every((isHere) => {
+    const side = rows
+      .map(({ cells }) => cells.filter((cell) => isHere(cell.x)))
+      .filter((cells) => cells.length > 0)
+    const worded = side.filter((cells) => cells.some(({ text }) => isWord(text))).length
+    return worded >= FEWEST_LINES && worded >= 0.4 * side.length
+  })
 }
 
 const isWord = (text: string) => /\p{L}{3}/u.test(text)
