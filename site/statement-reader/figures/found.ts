@@ -24,17 +24,18 @@ export function found(entry: Entry, certainty: Certainty, { origin }: Context): 
   }
 }
 
-/** A printed amount in a sum of ours; below zero what is taken off it. */
+/** A printed amount, or count, in a sum of ours; below zero what is taken off it. */
 export type Term = { entry: Entry; cents: number }
 
 /** Where the paper prints no such total: never more than likely, and with its lines. */
 export function addedUp(terms: Term[]): Found<number> | null {
   const [first] = terms
   if (!first) return null
+  const unit = first.entry.kind === 'money' ? 100 : 1
   return {
     ...placeOf(first.entry),
-    value: terms.reduce((sum, { cents }) => sum + cents, 0) / 100,
+    value: terms.reduce((sum, { cents }) => sum + cents, 0) / unit,
     certainty: 'likely',
-    addedUp: terms.map(({ entry, cents }) => ({ ...placeOf(entry), value: cents / 100 })),
+    addedUp: terms.map(({ entry, cents }) => ({ ...placeOf(entry), value: cents / unit })),
   }
 }

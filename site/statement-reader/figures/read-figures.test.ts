@@ -63,22 +63,20 @@ describe('sales', () => {
     ).toMatchObject({ grossSales: 19_792.8, refunds: 100.21, totalFees: 422.9, transactionCount: 1193 })
   })
 
-  test('a platform tells card sales beside cash by what they are less refunds', () => {
+  test('what is left of card payments less refunds is net, though a loan is paid from the deposit', () => {
     expect(
       values(`
-        Cash                       4,869.41
-        Cards                     21,171.33
-        Total collected           26,040.74
-        Card refunds                -165.38
-
         Kind            Payments     Amount
         Credit               788  14,970.67
         Interac              472   6,200.66
         All payments       1,260  21,171.33
+        Card refunds                -165.38
+        Fees, all cards              436.44
 
         Cards less refunds        21,005.95
         Fees                        -436.44
-        Transferred               20,569.51`),
+        Loan repayment, 8%        -1,680.48
+        Transferred               18,889.03`),
     ).toMatchObject({
       grossSales: 21_171.33,
       refunds: 165.38,
@@ -111,6 +109,34 @@ describe('sales', () => {
         Interac          64       4,018.83     130.75    3,888.08
         Total           248      21,643.86     326.55   21,317.31`),
     ).toMatchObject({ grossSales: 21_643.86, refunds: 326.55, netSales: 21_317.31, transactionCount: 248 })
+  })
+
+  describe('a page or a block for each brand', () => {
+    const BLOCKS = `
+        VISA
+        Payments   315   Payment volume    34,684.07
+        Refunds      3   Refund volume        204.44
+
+        MASTERCARD
+        Payments   158   Payment volume    19,824.62
+        Refunds      4   Refund volume        323.09`
+
+    test('is added up where no sum over them is printed, shown and never sure', () => {
+      expect(values(BLOCKS)).toMatchObject({
+        grossSales: 54_508.69,
+        refunds: 527.53,
+        transactionCount: 473,
+      })
+      expect(read(BLOCKS).grossSales).toMatchObject({
+        certainty: 'likely',
+        addedUp: [{ value: 34_684.07 }, { value: 19_824.62 }],
+      })
+      expect(read(BLOCKS).transactionCount).toMatchObject({ addedUp: [{ value: 315 }, { value: 158 }] })
+    })
+
+    test('is silence where a brand has no such block', () => {
+      expect(read(`${BLOCKS}\n\n        FEES\n        Interac, per payment    11.30`).grossSales).toBeNull()
+    })
   })
 
   test('columns of the month before and of the year are not read', () => {

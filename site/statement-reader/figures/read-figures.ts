@@ -1,6 +1,6 @@
 import { toEntries } from '../layout/entries.ts'
 import type { Row } from '../layout/rows.ts'
-import type { Figures, Found, Paper } from '../reading.ts'
+import type { Certainty, Figures, Found, Paper } from '../reading.ts'
 import { breakDown, linesSaying } from './breakdown.ts'
 import { findClosedSums } from './closed-sums.ts'
 import { type Context, contextOf, sizeOf } from './context.ts'
@@ -8,7 +8,7 @@ import type { FamilyWords } from './family.ts'
 import { othersWithin } from './fee-lines.ts'
 import { type FeeTotal, findFeeTotal, isWhole } from './fees.ts'
 import { addedUp, found } from './found.ts'
-import { findSales, type Sales } from './sales.ts'
+import { type Candidate, findSales, type Sales } from './sales.ts'
 import { findSalesCount } from './sales-count.ts'
 import { findTax, HIGHEST_TAX, type Tax, taxInside } from './tax.ts'
 import { says } from './vocabulary.ts'
@@ -49,11 +49,16 @@ export function readFigures(rows: Row[], paper: { origin: Paper['origin']; famil
 function salesFigures(sales: Sales, context: Context): Partial<Figures> {
   const certainty = sales.agrees ? 'sure' : 'likely'
   const counted = findSalesCount(sales, context)
+  const figure = (value: Pick<Candidate, 'entry' | 'parts'> | null, certain: Certainty) =>
+    value?.parts
+      ? addedUp(value.parts.map((entry) => ({ entry, cents: sizeOf(entry) })))
+      : value && found(value.entry, certain, context)
   return {
-    grossSales: sales.gross && found(sales.gross.entry, certainty, context),
-    refunds: sales.refunds && found(sales.refunds.entry, certainty, context),
-    netSales: sales.net && found(sales.net.entry, certainty, context),
-    transactionCount: counted && found(counted.count, counted.isProven ? 'sure' : 'likely', context),
+    grossSales: figure(sales.gross, certainty),
+    refunds: figure(sales.refunds, certainty),
+    netSales: figure(sales.net, certainty),
+    transactionCount:
+      counted && figure({ entry: counted.count, parts: counted.parts }, counted.isProven ? 'sure' : 'likely'),
     averageTicket: counted?.average ? found(counted.average, 'sure', context) : null,
   }
 }

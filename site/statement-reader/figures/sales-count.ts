@@ -6,12 +6,19 @@ import { sizeOf } from './context.ts'
 import type { Sales } from './sales.ts'
 import { says } from './vocabulary.ts'
 
-export type SalesCount = { count: Entry; isProven: boolean; average: Entry | null }
+export type SalesCount = {
+  count: Entry
+  isProven: boolean
+  average: Entry | null
+  /** Of each part, where gross sales are added up. */
+  parts?: Entry[]
+}
 
 /** How many sales: the count beside gross sales, or the one that a label names; an average that agrees proves it. */
 export function findSalesCount(sales: Sales, context: Context): SalesCount | null {
   const { gross, net } = sales
   if (!gross || gross.size === 0) return null
+  if (gross.parts) return countOfParts(gross.parts, context)
   const averages = context.entries.filter(
     (entry) =>
       entry.kind === 'money' && entry.value > 0 && says(`${entry.label} | ${entry.column}`, 'average'),
@@ -33,6 +40,16 @@ export function findSalesCount(sales: Sales, context: Context): SalesCount | nul
   const [first] = counts
   if (!first || new Set(counts.map(sizeOf)).size > 1) return null
   return { count: first, isProven: isProof(context.sums.get(first)), average: null }
+}
+
+function countOfParts(amounts: Entry[], context: Context): SalesCount | null {
+  const parts = amounts.flatMap((amount) => {
+    const beside = besideGross([amount], context)
+    const [only, another] = beside.length > 0 ? beside : nearGross([amount], context)
+    return only && !another ? only : []
+  })
+  const [count] = parts
+  return count && parts.length === amounts.length ? { count, isProven: false, average: null, parts } : null
 }
 
 /** A dollar, and twenty thousand. Cents. */

@@ -1,14 +1,23 @@
 import type { Entry } from '../layout/entries.ts'
 import { isSameColumn } from '../layout/same-column.ts'
+import { brandLines } from './brand-blocks.ts'
 import { isProof } from './closed-sums.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
 import { findFlows, flowsFrom } from './flows.ts'
+import { salesOfAllBrands } from './sales-by-brand.ts'
 import { says } from './vocabulary.ts'
 
 export type SalesRole = 'gross' | 'refunds' | 'net'
 
 /** A value that may play a role, with the place that says it best. Strength is evidence by words, place and sums. */
-export type Candidate = { size: number; entry: Entry; strength: number; places: Entry[] }
+export type Candidate = {
+  size: number
+  entry: Entry
+  strength: number
+  places: Entry[]
+  /** Where the paper prints no such total: the lines that we add up. */
+  parts?: Entry[]
+}
 
 export type Sales = {
   gross: Candidate | null
@@ -28,12 +37,18 @@ export function findSales(context: Context): Sales {
   addPaidOut(candidates, context)
   addListsOfSales(candidates, context)
   for (const gross of candidates.gross.values()) if (isPartOfMore(gross, context)) gross.strength -= 3
+  const blocks = brandLines(context)
+  leaveOut(new Set(blocks.flatMap(({ lines }) => lines)), candidates)
   const [gross, refunds, net] = (['gross', 'refunds', 'net'] as const).map((role) =>
     strongest(candidates[role]),
   )
   const triple = bestTriple(gross ?? [], refunds ?? [], net ?? [])
   if (triple) return triple
   const only = aloneAtTheTop((gross ?? []).filter(({ size }) => size > 0))
+  const ofBrands = only
+    ? null
+    : salesOfAllBrands(blocks, (line) => rolesOf(line, context)[0]?.[0] ?? null, context)
+  if (ofBrands) return ofBrands
   const paidOut = only ? findFlows([only.size], context).find(({ less }) => less.some(isRefund)) : undefined
   const back = paidOut?.less.find(isRefund) ?? (only ? refundsBeside(only, context) : undefined)
   return {
@@ -51,6 +66,14 @@ const isPartOfMore = ({ places, size }: Candidate, { totalsOf, sums }: Context) 
       .get(place)
       ?.some((total) => sizeOf(total) > size && isProof(sums.get(total)) && total.kind === 'money'),
   )
+
+/** One brand's amounts are not the month's. */
+function leaveOut(lines: Set<Entry>, candidates: Record<SalesRole, Map<number, Candidate>>) {
+  for (const ofRole of Object.values(candidates)) {
+    for (const [size, { places }] of ofRole)
+      if (places.every((place) => lines.has(place))) ofRole.delete(size)
+  }
+}
 
 /** "Visa credit" is a card, "credits" beside it its refunds. */
 const isRefund = ({ label, column }: Entry) =>
