@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { takePicture } from '../support/browser/browser.ts'
+import { type Page, takePicture } from '../support/browser/browser.ts'
+import { pressTabTo } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { chooseFiles, confirm, field, paperAt, rateOn, truthOf } from '../support/people/statement.ts'
-import { heading } from '../support/people/visitor.ts'
+import { button, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
@@ -16,6 +17,18 @@ afterAll(() => stage?.close())
 const SLOW = { timeout: 25_000 }
 const LAYOUTS = ['g1', 'g2', 'g3', 'g4', 'g5', 'g6']
 const SAMPLES = LAYOUTS.flatMap((layout) => ['a', 'b', 'c', 'd'].map((month) => `${layout}${month}`))
+const picturesDrawn = (page: Page) =>
+  page.waitForFunction(() => [...document.querySelectorAll('canvas')].every((canvas) => canvas.width !== 300))
+
+async function clickOnPage(page: Page, name: string, printed: number): Promise<void> {
+  await pressTabTo(page, button(page, new RegExp(`: ${name}$`)))
+  await page.keyboard.press('Enter')
+  await pressTabTo(page, textBox(page, 'Find a number'))
+  await page.keyboard.type(printed.toFixed(2))
+  await page.getByText(/^1 of \d+$/).waitFor()
+  await page.keyboard.press('Enter')
+}
+
 const amount = (text: string) => Number(text.replaceAll(',', ''))
 
 describe.each([390, 1440])('each sample is read through the page by keyboard at %i px', (width) => {
@@ -24,12 +37,17 @@ describe.each([390, 1440])('each sample is read through the page by keyboard at 
     await stage.onPage({ width }, async (page) => {
       await page.goto('/statement')
       await chooseFiles(page, paperAt(`given/${sample}`))
-      await heading(page, 'Check what we found').waitFor(SLOW)
+      await button(page, 'These are right').waitFor(SLOW)
+      await picturesDrawn(page)
       await takePicture(page, `statement-${sample}-${width}`)
-      expect({
-        fees: amount(await field.fees(page).inputValue()),
-        sales: amount(await field.sales(page).inputValue()),
-      }).toEqual({ fees: totalFees ?? 0, sales: grossSales ?? 0 })
+      for (const [figure, name, printed] of [
+        [field.fees, 'total fees', totalFees],
+        [field.sales, 'card sales', grossSales],
+      ] as const) {
+        // Where the reader is silent, its owner clicks.
+        if ((await figure(page).inputValue()) === '') await clickOnPage(page, name, printed ?? 0)
+        expect([name, amount(await figure(page).inputValue())]).toEqual([name, printed ?? 0])
+      }
       await confirm(page)
       const rate = (100 * (totalFees ?? 0)) / (grossSales ?? 1)
       expect(await rateOn(page)).toBe(`${rate.toFixed(2)}%`)

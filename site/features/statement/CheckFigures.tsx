@@ -83,7 +83,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
         <span className="font-medium">{say.rateSoFar}</span>
         <output className="text-3xl font-semibold tabular-nums">
           {rate === null ? (
-            <span className="text-base font-normal text-ink-soft">{say.rateNotYet}</span>
+            <span className="text-base font-normal tracking-normal text-ink-soft">{say.rateNotYet}</span>
           ) : (
             formatRate(twoDecimals(rate))
           )}

@@ -233,13 +233,8 @@ function Readable(props: Opened) {
         }}
       />
     )
-  const isAllFound = isStatement && missing.length === 0
   return (
-    <Heading
-      text={isAllFound ? say.check.heading : say.check.headingNothing}
-      lead={isAllFound ? say.check.lead : say.check.leadNothing}
-      isTaken={props.isAlone && picking === null}
-    >
+    <Heading {...headingFor(missing, say.check)} isTaken={props.isAlone && picking === null}>
       <CheckFigures
         paper={paper}
         papers={papers}
@@ -248,6 +243,13 @@ function Readable(props: Opened) {
       />
     </Heading>
   )
+}
+
+function headingFor(missing: FigureKey[], say: StatementMessages['check']) {
+  const [first, second] = missing
+  if (!first) return { text: say.heading, lead: say.lead }
+  if (!second) return { text: say.headingMissing(say.names[first]), lead: say.leadMissing }
+  return { text: say.headingNothing, lead: say.leadNothing }
 }
 
 function whereToLook({ reading, numbers, picked }: Paper, figure: FigureKey) {

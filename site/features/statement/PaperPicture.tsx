@@ -36,7 +36,7 @@ export function PaperPicture({ opened, page, box, width, onFailed }: Props) {
   return (
     <canvas
       ref={canvas}
-      className="block w-full bg-white"
+      className="block w-full bg-[#fff]"
       style={{ aspectRatio: `${size?.width ?? 1} / ${size?.height ?? 1}` }}
     />
   )

@@ -60,7 +60,7 @@ export function lineAround(box: Box, page: { width: number; height: number }, is
     return { x, y, width: Math.min(page.width, to) - x, height }
   }
   const end = box.x + box.width + BESIDE
-  const isShort = end - edge <= NARROW_LINE || box.width > NARROW_LINE
+  const isShort = end - edge <= SHORT_LINE || box.width > NARROW_LINE
   if (isShort) return [part(Math.min(edge, box.x), Math.max(end, edge + NARROW_LINE))]
   if (!isNarrow) return [part(edge, Math.max(end, page.width - edge))]
   return [part(edge, edge + NARROW_LINE), part(end - NARROW_LINE, end)]
@@ -71,4 +71,5 @@ const LEAST_AROUND = 5
 const BELOW = 2
 const BESIDE = 16
 const NARROW_LINE = 270
+const SHORT_LINE = 340
 const EDGE = 0.04

@@ -167,6 +167,8 @@ export const en = {
     lead: 'Compare each number with the picture of its line. Correct what’s wrong.',
     headingNothing: 'Show us your fees and sales',
     leadNothing: 'We couldn’t find them for certain. Click both on your statement, or type them in.',
+    headingMissing: (name: string) => `We couldn’t find your ${name}`,
+    leadMissing: 'Click it on your statement, or type it in. Then check the rest.',
     headingByHand: 'Enter two figures from your statement',
     leadByHand: 'Both are usually in the summary, on the first or last page.',
     fromPicture: 'Read from a picture, so please check every number.',
