@@ -329,6 +329,9 @@ describe('in step 2 of a rate check', () => {
       await found(page)
       await expectAccessible(page, 'the dialog with what was found')
       await confirm(page)
+      await heading(page, 'Your effective rate').waitFor()
+      // The form behind the dialog was not tried by it.
+      expect(await page.getByText('Check your answers').count()).toBe(0)
       await button(page, 'Use these figures').click()
       await dialog(page).waitFor({ state: 'detached' })
       await page.getByText(/^From your statement: July 2026, Moneris/).waitFor()
@@ -338,6 +341,24 @@ describe('in step 2 of a rate check', () => {
       await finish(page, visitor)
       await page.getByText('$214.57').first().waitFor()
       await heading(page, 'Where your fees go').waitFor()
+    })
+  })
+
+  test('a statement is read once the results are there, which change at once', async () => {
+    const visitor = someVisitor()
+    await stage.onPage({ width: 390 }, async (page) => {
+      await goToRateInfo(page, visitor, SHOP)
+      await choice(page, 'Current payment provider').selectOption({ label: SHOP.provider })
+      await finish(page, visitor)
+      expect(await heading(page, 'Where your fees go').count()).toBe(0)
+      await button(page, 'Read my statement').click()
+      await chooseFiles(page, paperAt('given/g1b'))
+      await found(page)
+      await confirm(page)
+      await button(page, 'Use these figures').click()
+      await heading(page, 'Where your fees go').waitFor()
+      // 2.20 % of its own 20,000 a month.
+      await page.getByText('$440.79').first().waitFor()
     })
   })
 

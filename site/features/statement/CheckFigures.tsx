@@ -72,6 +72,8 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // The form that opened the dialog is none of it, though React tells it of everything in here.
+        event.stopPropagation()
         confirm()
       }}
     >

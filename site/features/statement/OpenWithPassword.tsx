@@ -23,6 +23,7 @@ export function OpenWithPassword({ paper, papers, say, isWrong }: Props) {
       className="flex max-w-form flex-col items-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
+        event.stopPropagation()
         if (password === '' || isOpening) return
         setTried(paper.reading)
         papers.again(paper.id, password)

@@ -6,10 +6,13 @@ import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field, FieldRow } from '../../../components/Field.tsx'
 import { formatShare } from '../../../lib/format.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
+import type { ConfirmedFigures } from '../../statement/confirmed-figures.store.ts'
+import { ReadStatementButton } from '../../statement/mount.tsx'
 import { AskAboutFees } from '../AskAboutFees.tsx'
 import { sendFigures } from '../rate-check.api.ts'
-import { figuresAnsweredAtom, sayAtom } from '../rate-check.atoms.ts'
+import { figuresAnsweredAtom, localeAtom, sayAtom } from '../rate-check.atoms.ts'
 import { StatementExampleLink } from '../StatementExampleLink.tsx'
 import { isSureOfFees, keepSureOfFees } from '../sure-of-fees.ts'
 import { type UnusualFees, unusualFees } from '../unusual-fees.ts'
@@ -74,6 +77,7 @@ function Figures({ results }: { results: RateCheckResults }) {
     isLasting: true,
     valuesAfter: (changed) => typed(changed.figures),
   })
+  const reading = useMutation({ otherwise: say.failed })
   const [asked, setAsked] = useState<UnusualFees | null>(null)
   const unusual = () => {
     const { statementFees, statementSales } = form.getValues()
@@ -104,6 +108,16 @@ function Figures({ results }: { results: RateCheckResults }) {
     }
   }
 
+  /** What was read and confirmed needs no second look: the results follow at once. */
+  const takeOver = ({ months: _, processor: __, ...read }: ConfirmedFigures) =>
+    void reading.mutate(
+      () => sendFigures(results.id, read),
+      (changed) => {
+        form.reset(typed(changed.figures))
+        answer(changed)
+      },
+    )
+
   /** Whoever clears the fees takes the statement back, with the sales and the number of sales that it gave. */
   function takeBackStatement() {
     const { statementFees, statementSales, statementCount } = form.getValues()
@@ -124,6 +138,8 @@ function Figures({ results }: { results: RateCheckResults }) {
       <p className="text-ink-soft">
         {say.lead} <StatementExampleLink>{say.example}</StatementExampleLink>
       </p>
+      <ReadStatementButton locale={useAtomValue(localeAtom)} onConfirmed={takeOver} />
+      {reading.refusal && <Alert tone="error" title={reading.refusal} />}
       <FieldRow className="sm:grid-cols-2">
         <Field
           {...field('statementFees')}
