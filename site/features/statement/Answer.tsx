@@ -4,14 +4,14 @@ import { Button } from '../../components/Button.tsx'
 import { formatMoney, formatRate } from '../../lib/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import { monthsInWords, together, warningsAbout } from './months.ts'
-import type { StatementMessages } from './statement.messages.ts'
+import type { CheckMessages } from './paper/check.messages.ts'
 import { effectiveRateOf, type Statement } from './statement-figures.ts'
 
 type Props = {
   /** What is confirmed, in the order of the papers; at least one. */
   statements: Statement[]
   unconfirmed: number
-  say: StatementMessages['answer']
+  say: CheckMessages['answer']
   /** What the figures are for: the button that takes them there. */
   next: { label: string; why?: string; go: (figures: ConfirmedFigures) => void }
 }

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Answer } from './Answer.tsx'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
-import { PaperCard } from './PaperCard.tsx'
+import { checkMessages } from './paper/check.messages.ts'
+import { PaperCard } from './paper/PaperCard.tsx'
 import type { Paper, Papers } from './papers.ts'
-import type { StatementMessages } from './statement.messages.ts'
 
 type Props = {
   papers: Papers
   all: Paper[]
   locale: string
-  say: StatementMessages
   next: { label: string; why?: string; go: (figures: ConfirmedFigures) => void }
   onOtherFile: () => void
   /** Takes one more file. */
@@ -17,7 +16,8 @@ type Props = {
 }
 
 /** The papers, one below the other, and what those confirmed come to. */
-export function CheckedPapers({ papers, all, locale, say, next, onOtherFile, children }: Props) {
+export function CheckedPapers({ papers, all, locale, next, onOtherFile, children }: Props) {
+  const say = checkMessages(locale)
   const statements = all.flatMap(({ confirmed }) => (confirmed ? [confirmed] : []))
   const unconfirmed = all.length - statements.length
   const begin = useRef<HTMLDivElement>(null)

@@ -55,7 +55,7 @@ export function StatementDialog({ locale = 'en-CA', onClose, onConfirmed }: Prop
         locale={locale}
         say={say}
         next={{
-          label: say.answer.use,
+          label: say.next.use,
           go: (figures) => leaveBack.leave(() => onConfirmed(figures)),
         }}
       />

@@ -13,8 +13,8 @@ export function StatementPage({ locale }: { locale: string }) {
       locale={locale}
       say={say}
       next={{
-        label: say.answer.next,
-        why: say.answer.nextWhy,
+        label: say.next.label,
+        why: say.next.why,
         go(figures) {
           handOver(figures)
           location.assign('/#check-my-rates')

@@ -58,12 +58,11 @@ export function StatementReader({ papers, locale, say, next }: Props) {
   )
   if (all.length === 0) return choose
   return (
-    <Suspense fallback={<p className="py-16 text-center text-ink-soft">{say.paper.opening}</p>}>
+    <Suspense fallback={<p className="py-16 text-center text-ink-soft">{say.opening}</p>}>
       <CheckedPapers
         papers={papers}
         all={all}
         locale={locale}
-        say={say}
         next={next}
         onOtherFile={() => requestAnimationFrame(() => chooser.current?.querySelector('input')?.focus())}
       >

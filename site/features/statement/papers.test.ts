@@ -21,7 +21,7 @@ function someReader() {
       pages: [],
       numbers: [],
       picture: () => Promise.reject(new Error('Nothing is drawn here.')),
-      recognize: ({ signal, onProgress }) => {
+      recognize: ({ signal, onProgress } = {}) => {
         onProgress?.({ step: 'recognizing', fraction: 0.5 })
         return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
       },

@@ -133,12 +133,16 @@ export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) 
           signal: stopping.signal,
           onProgress: (progress) => !stopping.signal.aborted && show(progress),
         })
-        change(id, { ...readIn(found), isRecognized: true })
+        // It shows its pages as they were straightened from now on.
+        change(id, {
+          ...readIn(found),
+          isRecognized: true,
+          state: { name: 'open', opened: { ...opened, ...found } },
+        })
       } catch {
         // Stopped by the visitor it may begin again; what failed is not offered again.
-        change(id, { isRecognized: !stopping.signal.aborted })
+        change(id, { isRecognized: !stopping.signal.aborted, state: { name: 'open', opened } })
       }
-      change(id, { state: { name: 'open', opened } })
     },
     type: (id: number, key: FigureKey, text: string) =>
       change(id, ({ typed }) => ({ typed: { ...typed, [key]: text }, isChanged: true })),

@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Alert } from '../../components/Alert.tsx'
-import { Badge } from '../../components/Badge.tsx'
-import { Button, Spinner } from '../../components/Button.tsx'
-import { formatMoney, formatPeriod, formatRate } from '../../lib/format.ts'
-import type { OpenedPaper } from '../../statement-reader/opened-paper.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Badge } from '../../../components/Badge.tsx'
+import { Button, Spinner } from '../../../components/Button.tsx'
+import { formatMoney, formatPeriod, formatRate } from '../../../lib/format.ts'
+import type { OpenedPaper } from '../../../statement-reader/opened-paper.ts'
+import type { Paper, Papers } from '../papers.ts'
+import { asTyped, effectiveRateOf, type FigureKey, MAIN, mayBePickedFrom } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
+import type { CheckMessages } from './check.messages.ts'
 import { fieldId } from './FigureRow.tsx'
 import { OpenWithPassword } from './OpenWithPassword.tsx'
 import { PickNumber } from './PickNumber.tsx'
-import type { Paper, Papers } from './papers.ts'
 import { RecognizePicture } from './RecognizePicture.tsx'
 import { refusalMessages } from './refusals.messages.ts'
-import type { StatementMessages } from './statement.messages.ts'
-import { asTyped, effectiveRateOf, type FigureKey, MAIN, mayBePickedFrom } from './statement-figures.ts'
 
 type Props = {
   paper: Paper
   papers: Papers
   locale: string
-  say: StatementMessages
+  say: CheckMessages
   /** The only one: whoever chose it goes on here. */
   isAlone: boolean
   onOtherFile: () => void
@@ -245,7 +245,7 @@ function Readable(props: Opened) {
   )
 }
 
-function headingFor(missing: FigureKey[], say: StatementMessages['check']) {
+function headingFor(missing: FigureKey[], say: CheckMessages['check']) {
   const [first, second] = missing
   if (!first) return { text: say.heading, lead: say.lead }
   if (!second) return { text: say.headingMissing(say.names[first]), lead: say.leadMissing }

@@ -1,6 +1,6 @@
-import type { PrintedNumber } from '../../statement-reader/opened-paper.ts'
-import type { Box } from '../../statement-reader/reading.ts'
-import type { FigureKey } from './statement-figures.ts'
+import type { PrintedNumber } from '../../../statement-reader/opened-paper.ts'
+import type { Box } from '../../../statement-reader/reading.ts'
+import type { FigureKey } from '../statement-figures.ts'
 
 /** About two lines of print, in points: a thumb that misses by more means something else. */
 const REACH = 24

@@ -1,15 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
-import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
-import { SelectField } from '../../components/Field.tsx'
-import { formatPeriod, formatRate } from '../../lib/format.ts'
-import type { Period, Place } from '../../statement-reader/reading.ts'
-import { FigureRow, fieldId } from './FigureRow.tsx'
-import { recentMonths } from './months.ts'
-import { LinePicture } from './PaperPicture.tsx'
-import type { Paper, Papers } from './papers.ts'
-import type { StatementMessages } from './statement.messages.ts'
+import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { SelectField } from '../../../components/Field.tsx'
+import { formatPeriod, formatRate } from '../../../lib/format.ts'
+import type { Period, Place } from '../../../statement-reader/reading.ts'
+import { recentMonths } from '../months.ts'
+import type { Paper, Papers } from '../papers.ts'
 import {
   checkTyped,
   effectiveRateOf,
@@ -19,12 +16,15 @@ import {
   rateSoFar,
   SHOWN,
   USED,
-} from './statement-figures.ts'
+} from '../statement-figures.ts'
+import type { CheckMessages } from './check.messages.ts'
+import { FigureRow, fieldId } from './FigureRow.tsx'
+import { LinePicture } from './PaperPicture.tsx'
 
 type Props = {
   paper: Paper
   papers: Papers
-  say: StatementMessages['check']
+  say: CheckMessages['check']
   onPick: (figures: FigureKey[]) => void
 }
 

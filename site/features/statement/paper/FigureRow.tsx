@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '../../components/Badge.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
-import { formatMoney } from '../../lib/format.ts'
-import type { OpenedPaper } from '../../statement-reader/opened-paper.ts'
-import type { Found } from '../../statement-reader/reading.ts'
+import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import { formatMoney } from '../../../lib/format.ts'
+import type { OpenedPaper } from '../../../statement-reader/opened-paper.ts'
+import type { Found } from '../../../statement-reader/reading.ts'
+import type { Paper } from '../papers.ts'
+import { asTyped, type FigureKey, type Mistake, readTyped, reasonFor } from '../statement-figures.ts'
+import type { CheckMessages } from './check.messages.ts'
 import { LinePicture } from './PaperPicture.tsx'
-import type { Paper } from './papers.ts'
-import type { StatementMessages } from './statement.messages.ts'
-import { asTyped, type FigureKey, type Mistake, readTyped, reasonFor } from './statement-figures.ts'
 
 type Props = {
   figure: FigureKey
   paper: Paper
-  say: StatementMessages['check']
+  say: CheckMessages['check']
   mistake: Mistake | undefined
   note?: string | undefined
   onType: (text: string) => void

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { PrintedNumber } from '../../statement-reader/opened-paper.ts'
+import type { PrintedNumber } from '../../../statement-reader/opened-paper.ts'
 import { lineAround, nearestNumber, numbersLike, worthStopping } from './nearest-number.ts'
 
 const number = (text: string, x: number, y: number, page = 1): PrintedNumber => ({

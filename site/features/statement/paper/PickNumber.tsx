@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
-import type { OpenedPaper, PrintedNumber } from '../../statement-reader/opened-paper.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import type { OpenedPaper, PrintedNumber } from '../../../statement-reader/opened-paper.ts'
+import type { FigureKey } from '../statement-figures.ts'
+import type { CheckMessages } from './check.messages.ts'
 import { nearestNumber, numbersLike, worthStopping } from './nearest-number.ts'
 import { PaperPicture, useWidth } from './PaperPicture.tsx'
-import type { StatementMessages } from './statement.messages.ts'
-import type { FigureKey } from './statement-figures.ts'
 
 type Props = {
   opened: OpenedPaper
@@ -14,7 +14,7 @@ type Props = {
   figure: FigureKey
   /** Where to begin to look. */
   from: PrintedNumber | undefined
-  say: StatementMessages['pick']
+  say: CheckMessages['pick']
   name: string
   onTake: (number: PrintedNumber) => void
   onBack: () => void

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OpenedPaper } from '../../statement-reader/opened-paper.ts'
-import type { Box, Place } from '../../statement-reader/reading.ts'
+import type { OpenedPaper } from '../../../statement-reader/opened-paper.ts'
+import type { Box, Place } from '../../../statement-reader/reading.ts'
 import { lineAround } from './nearest-number.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Field } from '../../components/Field.tsx'
-import type { Paper, Papers } from './papers.ts'
-import type { StatementMessages } from './statement.messages.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Field } from '../../../components/Field.tsx'
+import type { Paper, Papers } from '../papers.ts'
+import type { CheckMessages } from './check.messages.ts'
 
-type Props = { paper: Paper; papers: Papers; say: StatementMessages['password']; isWrong: boolean }
+type Props = { paper: Paper; papers: Papers; say: CheckMessages['password']; isWrong: boolean }
 
 /** Asks for the password of a locked PDF. It is not kept. */
 export function OpenWithPassword({ paper, papers, say, isWrong }: Props) {

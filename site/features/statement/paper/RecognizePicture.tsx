@@ -1,11 +1,11 @@
-import { Alert } from '../../components/Alert.tsx'
-import { Button } from '../../components/Button.tsx'
-import { RECOGNIZER_BYTES } from '../../statement-reader/device/recognizer-bytes.ts'
+import { Alert } from '../../../components/Alert.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { RECOGNIZER_BYTES } from '../../../statement-reader/device/recognizer-bytes.ts'
+import type { Paper, Papers } from '../papers.ts'
+import type { CheckMessages } from './check.messages.ts'
 import { PaperPicture } from './PaperPicture.tsx'
-import type { Paper, Papers } from './papers.ts'
-import type { StatementMessages } from './statement.messages.ts'
 
-type Props = { paper: Paper; papers: Papers; say: StatementMessages }
+type Props = { paper: Paper; papers: Papers; say: CheckMessages }
 
 /** For a photograph or a scan: recognizes its letters when the visitor asks for it, and says what that takes. */
 export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) {
@@ -47,7 +47,7 @@ const RECOGNIZER_SIZE = `${(RECOGNIZER_BYTES / 1_000_000).toFixed(1)} MB`
 type RecognizingProps = {
   progress: { step: 'loading' | 'recognizing'; fraction: number }
   stop: () => void
-  say: StatementMessages['photo']
+  say: CheckMessages['photo']
 }
 
 function Recognizing({ progress, stop, say }: RecognizingProps) {
@@ -74,7 +74,7 @@ function Recognizing({ progress, stop, say }: RecognizingProps) {
   )
 }
 
-const HowToGetPdf = ({ say }: { say: StatementMessages['photo'] }) => (
+const HowToGetPdf = ({ say }: { say: CheckMessages['photo'] }) => (
   <details>
     <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-4">{say.howToGetPdf}</summary>
     <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-ink-soft">
