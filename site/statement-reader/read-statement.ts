@@ -2,6 +2,7 @@ import { findFamily } from './families/find-family.ts'
 import { readFigures } from './figures/read-figures.ts'
 import { toRows } from './layout/rows.ts'
 import { whatElse } from './paper/kind.ts'
+import { toLines } from './paper/lines.ts'
 import { findPeriod, longestPeriod } from './paper/period.ts'
 import { findProcessor, processorsInHeads } from './paper/processor.ts'
 import type { Found, Paper, Reading } from './reading.ts'
@@ -15,12 +16,13 @@ export function readStatement(paper: Paper): Reading {
   if (letters < LEAST_TEXT) return { kind: 'unreadable', reason: 'no-text' }
   const rows = toRows(paper)
   const figures = readFigures(rows, { origin: paper.origin, family: findFamily(rows)?.words })
-  const period = findPeriod(rows)
+  const lines = toLines(rows)
+  const period = findPeriod(lines)
   const looksLike = whatElse({
-    rows,
+    lines,
     figures,
     period: period?.value ?? null,
-    longestDays: longestPeriod(rows),
+    longestDays: longestPeriod(lines),
     processors: processorsInHeads(rows),
   })
   if (looksLike) return { kind: 'other', looksLike }

@@ -1,6 +1,6 @@
 import type { Row } from '../layout/rows.ts'
 import type { Evidence } from './evidence.ts'
-import { isSentence, toLines } from './lines.ts'
+import { isSentence } from './lines.ts'
 
 const FOREIGN_AMOUNT =
   /(\bUSD?\s?\$\s?\(?\d)|(\$?\d[\d,. ]*\s?(USD|US ?\$|\$ ?US|EUR|GBP|€|£))|([€£]\s?\d)|(\b(USD|EUR|GBP)\s?\$?\d)/
@@ -11,8 +11,8 @@ const CANADIAN = /\b(cad|canadian|canadiens?|ca ?\$|\$ ?ca)\b|ca\$/
 const MOST = 0.5
 
 /** Amounts in another currency than Canadian dollars; that a paper speaks of one is nothing. */
-export function isInOtherCurrency({ rows, labels, money }: Evidence): boolean {
-  const told = [...labels, ...toLines(rows).flatMap(({ words }) => (isSentence(words) ? [] : [words]))]
+export function isInOtherCurrency({ rows, lines, labels, money }: Evidence): boolean {
+  const told = [...labels, ...lines.flatMap(({ words }) => (isSentence(words) ? [] : [words]))]
   if (told.some(declaresForeign) && !told.some(declaresCanadian)) return true
   const cells = rows.flatMap((row: Row) => row.cells.filter((cell) => /\d[.,]\d\d/.test(cell.text)))
   const marked = cells.filter(({ text }) => FOREIGN_AMOUNT.test(text)).length

@@ -1,13 +1,13 @@
 import { type Entry, toEntries } from '../layout/entries.ts'
 import type { Cell, Row } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
-import { findDates } from './dates.ts'
-import { hasMoney, isSentence, toLines } from './lines.ts'
+import { hasMoney, isSentence, type Line } from './lines.ts'
 import { CARD_BRANDS, CARD_FEES, NETWORK_FEES } from './signs.ts'
 
 /** What can be seen of a paper without knowing what it is. */
 export type Evidence = {
   rows: Row[]
+  lines: Line[]
   /** Normalized: what stands at the top of the first page or in large letters. */
   titles: string[]
   /** The same of the other pages: a statement may follow a letter. */
@@ -34,7 +34,8 @@ export type Evidence = {
   proseShare: number
 }
 
-export function gather(rows: Row[]): Evidence {
+export function gather(lines: Line[]): Evidence {
+  const rows = lines.map(({ row }) => row)
   const amounts = toEntries(rows).filter(({ kind }) => kind === 'money')
   const money = amounts.filter(({ inProse }) => !inProse)
   const charged = money
@@ -42,6 +43,7 @@ export function gather(rows: Row[]): Evidence {
     .map(({ label, column, section }) => ({ words: `${label} ${column} ${section}` }))
   return {
     rows,
+    lines,
     titles: titlesOf(rows.filter(({ page }) => page === 1)),
     laterTitles: pagesAfterFirst(rows).flatMap(titlesOf),
     labels: labelsOf(rows),
@@ -51,9 +53,7 @@ export function gather(rows: Row[]): Evidence {
       .length,
     cardFees: charged.filter(({ words }) => CARD_FEES.test(words)).length,
     networkFees: charged.filter(({ words }) => NETWORK_FEES.test(words)).length,
-    datedRows: toLines(rows).filter(
-      ({ row, words }) => hasMoney(row) && (findDates(words)[0]?.from ?? 99) < 8,
-    ).length,
+    datedRows: lines.filter(({ row, dates }) => hasMoney(row) && (dates[0]?.from ?? 99) < 8).length,
     runningBalances: runningBalancesOf(rows),
     products: rows.filter(isProduct).length,
     proseShare: proseShareOf(rows),

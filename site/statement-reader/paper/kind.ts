@@ -1,15 +1,14 @@
 import type { Entry } from '../layout/entries.ts'
-import type { Row } from '../layout/rows.ts'
 import type { Figures, OtherPaper, Period } from '../reading.ts'
 import { isInOtherCurrency } from './currency.ts'
 import { daysIn } from './dates.ts'
 import { type Evidence, gather } from './evidence.ts'
-import { toLines } from './lines.ts'
+import type { Line } from './lines.ts'
 import { speaksOfSeveralLocations } from './locations.ts'
 import { SIGNED_PAPERS, SIGNS, STATEMENT_TITLE } from './signs.ts'
 
 export type Judged = {
-  rows: Row[]
+  lines: Line[]
   figures: Figures
   period: Period | null
   /** Of the longest time that the paper names as its own. */
@@ -20,7 +19,7 @@ export type Judged = {
 
 /** What a paper looks like instead of a usable statement; null for a statement. */
 export function whatElse(paper: Judged): OtherPaper | null {
-  const evidence = gather(paper.rows)
+  const evidence = gather(paper.lines)
   const certain = CERTAIN.find(({ is }) => is(evidence, paper))
   if (certain) return certain.paper
   const statement = statementScore(evidence, paper)
@@ -94,7 +93,7 @@ const CERTAIN: Judgement[] = [
 /** Real statements that a rate check cannot use. */
 const UNUSABLE: Judgement[] = [
   { paper: 'other-currency', is: isInOtherCurrency },
-  { paper: 'several-locations', is: ({ rows }) => speaksOfSeveralLocations(toLines(rows)) },
+  { paper: 'several-locations', is: ({ lines }) => speaksOfSeveralLocations(lines) },
   {
     paper: 'annual-summary',
     is: (evidence, { period }) => period === null && hasTitle('annual-summary', evidence),

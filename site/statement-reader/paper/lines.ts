@@ -1,12 +1,14 @@
 import type { Cell, Row } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
 import type { Place } from '../reading.ts'
+import { findDates, type PrintedDate } from './dates.ts'
 
-/** A row as it is searched for words: one string, with where each cell begins in it. */
+/** A row as it is searched for words and dates: one string, with where each cell begins in it. */
 export type Line = {
   row: Row
   words: string
   starts: number[]
+  dates: PrintedDate[]
 }
 
 export function toLines(rows: Row[]): Line[] {
@@ -18,7 +20,7 @@ export function toLines(rows: Row[]): Line[] {
       starts.push(words.length)
       words += normalized(cell.text)
     }
-    return { row, words, starts }
+    return { row, words, starts, dates: findDates(words) }
   })
 }
 

@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { paperFromText } from '../../../tests/support/paper-from-text.ts'
 import { toRows } from '../layout/rows.ts'
+import { toLines } from './lines.ts'
 import { findPeriod, longestPeriod } from './period.ts'
 
-const find = (block: string) => findPeriod(toRows(paperFromText(block)))
+const find = (block: string) => findPeriod(toLines(toRows(paperFromText(block))))
 const periodOf = (block: string) => {
   const found = find(block)
   return found && `${found.value.start} ${found.value.end}`
@@ -104,8 +105,8 @@ test('is silent when the days of its tables lie in other months', () => {
 })
 
 test('a year is seen as one', () => {
-  const rows = toRows(paperFromText('Statement period January 1, 2025 - December 31, 2025'))
-  expect(longestPeriod(rows)).toBe(365)
+  const lines = toLines(toRows(paperFromText('Statement period January 1, 2025 - December 31, 2025')))
+  expect(longestPeriod(lines)).toBe(365)
 })
 
 test('any words at all are read in bounded time', () => {

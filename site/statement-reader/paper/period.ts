@@ -1,4 +1,3 @@
-import type { Row } from '../layout/rows.ts'
 import { normalized } from '../layout/words.ts'
 import type { Certainty, Found, Period, Place } from '../reading.ts'
 import {
@@ -12,7 +11,7 @@ import {
   type Order,
   type PrintedDate,
 } from './dates.ts'
-import { cellsAt, hasMoney, isSentence, type Line, placeOf, toLines } from './lines.ts'
+import { cellsAt, hasMoney, isSentence, type Line, placeOf } from './lines.ts'
 
 /** Longer is no month of business: a year, a contract. Days. */
 const LONGEST = 62
@@ -41,8 +40,7 @@ type Candidate = {
 }
 
 /** The month that the paper speaks of. Null where two stand equally, or where only other dates are printed. */
-export function findPeriod(rows: Row[]): Found<Period> | null {
-  const lines = toLines(rows)
+export function findPeriod(lines: Line[]): Found<Period> | null {
   const order = orderOf(lines)
   const candidates = [
     ...labelledRanges(lines, order),
@@ -60,8 +58,7 @@ export function findPeriod(rows: Row[]): Found<Period> | null {
 }
 
 /** The longest time that the paper says it speaks of, in days: an annual summary says a year. */
-export function longestPeriod(rows: Row[]): number {
-  const lines = toLines(rows)
+export function longestPeriod(lines: Line[]): number {
   const ranges = labelledRanges(lines, orderOf(lines)).filter(({ score }) => score >= ENOUGH)
   return Math.max(0, ...ranges.map(({ period }) => daysIn(period)))
 }
@@ -99,7 +96,7 @@ function certaintyOf(best: Candidate, second: Candidate | undefined, days: strin
 function labelledRanges(lines: Line[], order: Order | undefined): Candidate[] {
   return lines.flatMap((line, index) => {
     const ranges = [line, ...continued(lines, index)].flatMap((searched) =>
-      findRanges(searched.words, findDates(searched.words)).map((range) => ({ searched, range })),
+      findRanges(searched.words, searched.dates).map((range) => ({ searched, range })),
     )
     return ranges.flatMap(({ searched, range }): Candidate[] => {
       const period = choose(range.periods, order)
@@ -137,6 +134,7 @@ function continued(lines: Line[], index: number): Line[] {
         row: { ...line.row, cells: [cell, next] },
         words: `${above} ${under}`,
         starts: [0, above.length + 1],
+        dates: findDates(`${above} ${under}`),
       },
     ]
   })
@@ -159,7 +157,7 @@ function choose(periods: (Period & { order: Order })[], order: Order | undefined
 
 function labelledMonths(lines: Line[], order: Order | undefined): Candidate[] {
   return lines.flatMap((line, index) => {
-    const dates = findDates(line.words)
+    const { dates } = line
     const inRange = findRanges(line.words, dates)
     return dates.flatMap((date): Candidate[] => {
       if (inRange.some((range) => date.from < range.to && range.from < date.to)) return []
@@ -205,7 +203,7 @@ const ENDS = /\b(end|to|through|ending|fin|au|last day|closing)\b[^a-z]*(date)?[
 /** "Period start: …" with "Period end: …" beside or below it. */
 function labelledEnds(lines: Line[], order: Order | undefined): Candidate[] {
   const dated = lines.flatMap((line, index) =>
-    findDates(line.words).map((date) => ({
+    line.dates.map((date) => ({
       line,
       index,
       date,
@@ -283,10 +281,8 @@ const isFootnote = (words: string) => /^[*†‡]|^\(?\d\)? [a-z]/.test(words) &
 
 /** Whether the day or the month comes first in dates of two digits, where some date of the paper tells. */
 function orderOf(lines: Line[]): Order | undefined {
-  const told = lines.flatMap(({ words }) =>
-    findDates(words).flatMap(({ readings }) =>
-      readings.length === 1 && readings[0] ? [readings[0].order] : [],
-    ),
+  const told = lines.flatMap(({ dates }) =>
+    dates.flatMap(({ readings }) => (readings.length === 1 && readings[0] ? [readings[0].order] : [])),
   )
   const dayFirst = told.filter((order) => order === 'day-first').length
   const monthFirst = told.filter((order) => order === 'month-first').length
@@ -297,7 +293,7 @@ function orderOf(lines: Line[]): Order | undefined {
 /** The days that begin rows of amounts: batches, deposits, activity. */
 function daysOfTables(lines: Line[], order: Order | undefined): string[] {
   return lines.flatMap((line) => {
-    const [date] = hasMoney(line.row) ? findDates(line.words) : []
+    const [date] = hasMoney(line.row) ? line.dates : []
     if (!date || date.from > 12) return []
     const reading = date.readings.find((one) => one.order === order) ?? date.readings[0]
     const day = reading && (date.readings.length === 1 || order !== undefined) ? dayOf(reading) : ''
