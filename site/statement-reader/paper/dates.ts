@@ -39,14 +39,15 @@ const YEAR = "((?:19|20)\\d\\d|'\\d\\d)"
 const DAY = '(\\d{1,2})(?:er|st|nd|rd|th)?'
 const GAP = '[ ,./-]{0,3}'
 const BEFORE = '(?<![a-z0-9.,/$])'
-const AFTER = '(?![a-z0-9%$]|[.,/]\\d)'
+/** A date may follow a slash at once: 2026-05-01/2026-05-31. */
+const AFTER = '(?![a-z0-9%$]|[.,]\\d|/\\d(?!\\d{3}-))'
 
 type Form = { pattern: RegExp; read: (parts: string[]) => Reading[] }
 
 /** The first that fits at a place wins. */
 const FORMS: Form[] = [
   {
-    pattern: new RegExp(`${BEFORE}(20\\d\\d)([-/.])(\\d{1,2})\\2(\\d{1,2})${AFTER}`, 'g'),
+    pattern: new RegExp(`(?<![a-z0-9.,$])(20\\d\\d)([-/.])(\\d{1,2})\\2(\\d{1,2})${AFTER}`, 'g'),
     read: ([year, , month, day]) => [clear(year, month, day)],
   },
   {
@@ -66,7 +67,10 @@ const FORMS: Form[] = [
     read: ([day, month, year]) => [clear(year, month, day)],
   },
   {
-    pattern: new RegExp(`${BEFORE}${MONTH}[ ,.'/-]{0,3}((?:19|20)\\d\\d)${AFTER}`, 'g'),
+    pattern: new RegExp(
+      `${BEFORE}${MONTH}[ ,.'/-]{0,3}(?:(?:year|annee) ?:? )?((?:19|20)\\d\\d)${AFTER}`,
+      'g',
+    ),
     read: ([month, year]) => [clear(year, month, undefined)],
   },
   {
@@ -90,12 +94,16 @@ const FORMS: Form[] = [
     read: ([day, month]) => [clear(undefined, month, day)],
   },
   {
-    pattern: new RegExp(`${BEFORE}(\\d\\d)/(20\\d\\d)${AFTER}`, 'g'),
+    pattern: new RegExp(`(?<!-)${BEFORE}(\\d\\d)/(20\\d\\d)${AFTER}`, 'g'),
     read: ([month, year]) => [clear(year, month, undefined)],
   },
   {
     pattern: new RegExp(`${BEFORE}(20\\d\\d)-(\\d\\d)(?!-)${AFTER}`, 'g'),
     read: ([year, month]) => [clear(year, month, undefined)],
+  },
+  {
+    pattern: new RegExp(`${BEFORE}(20\\d\\d)([01]\\d)([0-3]\\d)${AFTER}`, 'g'),
+    read: ([year, month, day]) => [clear(year, month, day)],
   },
 ]
 
@@ -121,10 +129,10 @@ export function findDates(words: string): PrintedDate[] {
 export type PrintedRange = { from: number; to: number; periods: (Period & { order: Order })[] }
 
 const TO =
-  /^[ ,.:)]*(?:-|\.{2,3}|…|(?:to|au|a)(?: ?[/|] ?(?:to|au|a))?|through|thru|until|till|and|et|jusqu'au|~|>|(?:(?:statement|billing|period|periode)\s)?(?:end|ending|fin|to|end date|date de fin|ending date))[ :(]*(?:le |au )?$/
+  /^[ ,.:)]*(?:-|\/|\.{2,3}|…|(?:to|au|a)(?: ?[/|] ?(?:to|au|a))?|through|thru|until|till|and|et|jusqu'au|~|>|(?:(?:statement|billing|period|periode)\s)?(?:end|ending|fin|to|end date|date de fin|ending date))[ :(]*(?:le |au )?$/
 
 export function findRanges(words: string, dates: PrintedDate[]): PrintedRange[] {
-  return [...daysOfOneMonth(words), ...pairs(words, dates)]
+  return [...daysOfOneMonth(words), ...daysOfOneYear(words), ...pairs(words, dates)]
 }
 
 function pairs(words: string, dates: PrintedDate[]): PrintedRange[] {
@@ -165,6 +173,35 @@ function daysOfOneMonth(words: string): PrintedRange[] {
       return periods.length === 0 ? [] : [{ from: match.index, to: match.index + match[0].length, periods }]
     }),
   )
+}
+
+/** "06/01 - 06/30/2026": the year stands behind the second alone. */
+function daysOfOneYear(words: string): PrintedRange[] {
+  if (words.length > LONGEST_LINE) return []
+  const day = '(\\d\\d)/(\\d\\d)'
+  const pattern = new RegExp(
+    `${BEFORE}${day} ?(?:-|to|au|a|through|thru) ?${day}[/, ]{1,2}(20\\d\\d)${AFTER}`,
+    'g',
+  )
+  return [...words.matchAll(pattern)].flatMap((match): PrintedRange[] => {
+    const [, a, b, c, d, year] = match
+    const read = (order: Order) => {
+      const dates =
+        order === 'month-first'
+          ? [
+              [a, b],
+              [c, d],
+            ]
+          : [
+              [b, a],
+              [d, c],
+            ]
+      const [start, end] = dates.map(([month, date]) => ({ ...clear(year, month, date), order }))
+      return start && end && isDate(start) && isDate(end) ? combine([start], [end]) : []
+    }
+    const periods = [...read('month-first'), ...read('day-first')]
+    return periods.length === 0 ? [] : [{ from: match.index, to: match.index + match[0].length, periods }]
+  })
 }
 
 function clear(year: string | undefined, month: string | undefined, day: string | undefined): Reading {

@@ -22,7 +22,7 @@ const ENOUGH = 5
 const MARGIN = 1
 
 const PERIOD_WORDS =
-  /\b(periode?|period covered|statement (for|from|covers)|releve (du|de|pour)|for the month|month( of|$|:)|mois( de| d'|$|:)|pour le mois|cycle|activity|activite|activites|couvert|covered|from|between|du|processing|traitement|billing|facturation|service|reporting|transactions?|sales|ventes)\b/
+  /\b(periode?|period covered|statement (for|from|covers)|releve (du|de|pour)|months?|mois|(for|pour)$|cycle|activity|activite|activites|couvert|covered|from|between|du|processing|traitement|billing|facturation|service|reporting|transactions?|sales|ventes)\b/
 const STATEMENT_DATE =
   /\b(statement date|date du releve|date de releve|date of statement|statement|releve|etat|period end|closing date|date de cloture|end(ed|ing|s)|se terminant|terminee?|month end|fin de mois|fin de periode)\b/
 /** Days on which something is paid or printed, and times that are not this month. */
@@ -253,7 +253,9 @@ function textAbove(
     const row = lines[at]?.row
     if (!row || row.page !== lines[index]?.row.page || cell.y - row.y > 3 * cell.height) return ''
     const above = row.cells.filter((other) => other.x < cell.right && other.right > cell.x)
-    if (above.length > 0) return normalized(above.map((other) => other.text).join(' '))
+    const words = normalized(above.map((other) => other.text).join(' '))
+    // A date above is a date of its own, not what this one is called.
+    if (above.length > 0) return findDates(words).length > 0 ? '' : words
   }
   return ''
 }
