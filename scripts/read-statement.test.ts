@@ -68,7 +68,7 @@ test('another paper is named, in a sentence too, and has no values', async () =>
   const { code, out } = await read(join(GIVEN, 'g7b.pdf'))
   const { kind, looksLike, says, ...values } = JSON.parse(out)
   expect({ code, kind, looksLike }).toEqual({ code: 0, kind: 'other', looksLike: 'till-report' })
-  expect(says).toStartWith('This looks like a report of a till.')
+  expect(says).toStartWith('This looks like a till report.')
   expect(values).toEqual(Object.fromEntries(FIELDS.map((field) => [field, null])))
 })
 

@@ -48,19 +48,19 @@ function toValue({ value, certainty, page, text, addedUp }: Found<string | numbe
 }
 
 const WHAT_IS_NEEDED =
-  'Needed is the monthly statement of one location, in Canadian dollars, from the company that processes its cards.'
+  'Use a monthly statement from the company that processes your cards: one location, one month, in Canadian dollars.'
 
 const OTHER_SAYS: Record<OtherPaper, string> = {
   invoice: 'This looks like an invoice.',
   'bank-statement': 'This looks like a bank statement.',
-  quote: 'This looks like a quote or a proposal: its amounts are estimates.',
-  agreement: 'This looks like an agreement or a fee disclosure: its amounts are estimates.',
-  'till-report': 'This looks like a report of a till.',
-  'payout-report': 'This looks like a report of payouts, not of a month and its fees.',
+  quote: 'This looks like a quote or a proposal, so its amounts are estimates.',
+  agreement: 'This looks like an agreement or a fee disclosure, not a month that was charged.',
+  'till-report': 'This looks like a till report.',
+  'payout-report': 'This looks like a payout report, not a month with its fees.',
   letter: 'This looks like a letter.',
-  'annual-summary': 'This looks like a summary of a year.',
-  'several-locations': 'This statement speaks of several locations.',
-  'other-currency': 'This statement is in another currency than Canadian dollars.',
+  'annual-summary': 'This looks like an annual summary.',
+  'several-locations': 'This statement covers several locations.',
+  'other-currency': "This statement isn't in Canadian dollars.",
   'no-sales': 'This statement shows no card sales.',
   unknown: "This doesn't look like a processing statement.",
 }
@@ -68,12 +68,12 @@ const OTHER_SAYS: Record<OtherPaper, string> = {
 const UNREADABLE_SAYS: Record<Unreadable, string> = {
   'no-text': 'This PDF holds no text: it may be a scan or a photograph.',
   'not-a-pdf': "This isn't a PDF.",
-  broken: 'This PDF is damaged and cannot be opened.',
+  broken: "This PDF is damaged and can't be opened.",
   'password-needed': 'This PDF is locked: give its password with --password.',
   'password-wrong': "That password doesn't open this PDF.",
   'too-large': 'This file is too large: a statement is far smaller than 100 MB.',
   'too-many-pages': 'This PDF has too many pages: a statement has far fewer than 500.',
-  'picture-format': 'Pictures of this format cannot be read.',
-  'reader-not-loaded': 'The reader could not be started.',
-  'too-slow': 'Reading this PDF took longer than 20 seconds and was stopped.',
+  'picture-format': "Pictures in this format can't be read.",
+  'reader-not-loaded': "The reader couldn't start.",
+  'too-slow': 'Reading this PDF took longer than 20 seconds, so we stopped.',
 }

@@ -7,13 +7,13 @@ import { findPeriod, longestPeriod } from './paper/period.ts'
 import { findProcessor, processorsInHeads } from './paper/processor.ts'
 import type { Found, Paper, Reading } from './reading.ts'
 
-/** Of letters, on all pages: a scan may still carry a page number or the name of the program that made it. */
+/** Letters a page: a scan may still carry page numbers or the name of the program that made it. */
 const LEAST_TEXT = 40
 
 /** What a paper says, on its own: no clock, no network, the same answer each time. Never throws. */
 export function readStatement(paper: Paper): Reading {
   const letters = paper.pieces.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
-  if (letters < LEAST_TEXT) return { kind: 'unreadable', reason: 'no-text' }
+  if (letters < LEAST_TEXT * Math.max(1, paper.pages.length)) return { kind: 'unreadable', reason: 'no-text' }
   const rows = toRows(paper)
   const figures = readFigures(rows, { origin: paper.origin, family: findFamily(rows)?.words })
   const lines = toLines(rows)
