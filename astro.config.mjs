@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
+import { pdfImageDecoders } from './scripts/site/pdf-image-decoders.mjs'
 
 export default defineConfig({
   // Stands in every page for the address the site is served at; the server writes PUBLIC_URL in its place.
@@ -34,6 +35,7 @@ export default defineConfig({
     worker: {
       // Each in one plain script, since the policy of the readers of statements lets them load nothing more.
       format: 'iife',
+      plugins: () => [pdfImageDecoders()],
       rolldownOptions: { output: { entryFileNames: 'statement-reader/[name].[hash].js' } },
     },
     server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },

@@ -6,7 +6,7 @@ import type { Page } from '../support/browser/browser.ts'
 import { joinChromium } from '../support/browser/chromium.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { givenPaper, loadReader, openOnPage, readerScripts } from '../support/browser/statement-reader.ts'
-import { pdfOfPage, write } from '../support/hand-made-pdf.ts'
+import { pdfOf, pdfOfPage, write } from '../support/hand-made-pdf.ts'
 
 setDefaultTimeout(90_000)
 
@@ -176,6 +176,20 @@ describe('a scan in a PDF', () => {
   })
 })
 
+test('a scan as copiers make them, of fax pictures, is shown', async () => {
+  const darkest = await onReader(async (page) => {
+    await openOnPage(page, faxScan())
+    return page.evaluate(async () => {
+      const shown = await window.paper.picture({ page: 1, width: 50 })
+      const context = new OffscreenCanvas(shown.width, shown.height).getContext('2d')
+      context?.drawImage(shown, 0, 0)
+      const dots = context?.getImageData(0, 0, shown.width, shown.height).data ?? []
+      return Math.min(...dots)
+    })
+  })
+  expect(darkest).toBe(0)
+})
+
 describe('a malicious file', () => {
   const HONEST = write('A letter about nothing that could be found on a statement', 100, 692)
   const script = "app.launchURL('https://example.com'); this.submitForm('https://example.com')"
@@ -212,6 +226,21 @@ describe('a malicious file', () => {
     })
   })
 })
+
+/** Eight lines as the one above, which is white, and then all of it turned to black. */
+function faxScan(): Uint8Array {
+  return pdfOf({
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>',
+    4: { dictionary: '', stream: 'q 612 0 0 792 0 0 cm /X Do Q' },
+    5: {
+      dictionary:
+        '/Type /XObject /Subtype /Image /Width 100 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0] /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 100 /Rows 8 >>',
+      stream: new Uint8Array([0xff, 0x00, 0x10, 0x01]),
+    },
+  })
+}
 
 async function scanOf({ jpeg }: { jpeg: string }): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
