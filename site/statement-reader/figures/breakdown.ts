@@ -117,7 +117,7 @@ export function partOf(entry: Entry, context: Context): Part | null {
 function partsSaid(words: string, isLabel: boolean, { family, mentionsInterchange }: Context): Part[] {
   const special = PARTS.filter((part) => family.labels?.[part]?.some((label) => words.includes(label)))
   if (special.length > 0) return special
-  const network = says(words, 'assessments')
+  const network = says(words, 'assessments') || (says(words, 'brand') && /acquirer fee/.test(words))
   const interchange = says(words, 'interchange')
   if (network && interchange) return ['interchange', 'assessments']
   if (network) return ['assessments']

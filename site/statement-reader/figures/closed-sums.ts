@@ -133,7 +133,7 @@ function isRounding(off: number, meant: number, { kind, value, label }: Entry) {
 }
 
 /** The last of a row is the sum of two or more right before it. */
-function sumBeside(total: Entry, rows: Rows): ClosedSum | null {
+export function sumBeside(total: Entry, rows: Rows): ClosedSum | null {
   if (total.kind !== 'money' || Math.abs(total.value) < 100) return null
   const before = (rows.get(total.index) ?? []).filter(
     (other) => other.kind === 'money' && other.cell.right <= total.cell.x,

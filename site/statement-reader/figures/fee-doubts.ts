@@ -1,6 +1,6 @@
 import type { Entry } from '../layout/entries.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
-import { leavesOf } from './fee-lines.ts'
+import { leavesOf, taxWithin } from './fee-lines.ts'
 import { meetsRate, type Proofs } from './fee-proofs.ts'
 import { addUpTo } from './fee-sections.ts'
 import { HIGHEST_TAX, type Tax } from './tax.ts'
@@ -51,6 +51,29 @@ function subtotalsOf(sum: Entry, context: Context, depth = 0): number[] {
 
 const sumOf = (lines: Entry[]) => lines.reduce((sum, line) => sum + sizeOf(line), 0)
 
+/** Tax that neither stands in a sum with these fees nor is taken with them is on other fees, unless these are called all. */
+function isTaxedElsewhere(cents: number, sums: Entry[], tax: Tax, proofs: Proofs, context: Context) {
+  if (!tax.cents || tax.cents > cents * HIGHEST_TAX || meetsRate(cents, proofs)) return false
+  if (sums.some((sum) => isCalledTotal(sum) || taxWithin(sum, context) > 0)) return false
+  return !isTakenWith(cents, [tax.cents], proofs)
+}
+
+const isCalledTotal = ({ label }: Entry) => says(label, 'fee') && says(label, 'total')
+
+function isTakenWith(
+  cents: number,
+  taxes: number[],
+  { bases, deposits, chargebacks, taken, sums, flows }: Proofs,
+) {
+  return taxes.some(
+    (tax) =>
+      taken.has(cents + tax) ||
+      sums.has(cents + tax) ||
+      flows.some((flow) => flow.cents === cents + tax || (flow.hasTax && flow.cents === cents)) ||
+      bases.some((base) => chargebacks.some((back) => deposits.has(base - cents - tax - back))),
+  )
+}
+
 const SMALL_SHARE = 0.03
 
 /**
@@ -66,13 +89,9 @@ export function mayHoldTax(
 ): boolean {
   const amounts = tax.options.filter((amount) => amount > 0 && amount <= cents * HIGHEST_TAX)
   if (amounts.length === 0 && !sums.some(({ label }) => says(label, 'tax'))) return false
+  if (isTaxedElsewhere(cents, sums, tax, proofs, context)) return true
   const isKnown = sums.every((sum) => leavesOf(sum, context)[0] !== sum)
   if (isKnown || sums.some(({ label }) => /before|avant|excl|hors/.test(label))) return false
-  const { bases, deposits, chargebacks, taken } = proofs
-  if (amounts.some((amount) => taken.has(cents + amount) || proofs.sums.has(cents + amount))) return false
-  if (proofs.flows.some((flow) => flow.cents === cents && flow.hasTax)) return false
   if (meetsRate(cents, proofs) && !amounts.some((amount) => meetsRate(cents - amount, proofs))) return false
-  return !bases.some((base) =>
-    amounts.some((amount) => chargebacks.some((back) => deposits.has(base - cents - amount - back))),
-  )
+  return !isTakenWith(cents, amounts, proofs)
 }

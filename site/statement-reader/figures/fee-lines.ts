@@ -1,6 +1,6 @@
 import type { Entry } from '../layout/entries.ts'
 import { type Context, isGeneric, sizeOf } from './context.ts'
-import { isTaxLine, taxInside } from './tax.ts'
+import { isFeesAndTax, isTaxLine, taxInside } from './tax.ts'
 import { says } from './vocabulary.ts'
 
 /** Whether a printed amount is a fee or a sum of fees. */
@@ -9,7 +9,7 @@ export function isFee(entry: Entry, context: Context): boolean {
     return false
   if (says(entry.column, 'average') || isChargebackMoney(entry) || isTaxLine(entry, context)) return false
   const label = isGeneric(entry.label) ? '' : entry.label
-  if (isSalesAmount(label)) return false
+  if (isSalesAmount(label) || isFeesAndTax(entry.column)) return false
   if (says(entry.column, 'fee')) return true
   if (says(entry.column, 'sales') || says(entry.column, 'deposit') || says(entry.column, 'refunds'))
     return false

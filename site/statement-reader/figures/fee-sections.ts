@@ -1,5 +1,5 @@
 import type { Entry } from '../layout/entries.ts'
-import { isProof } from './closed-sums.ts'
+import { isProof, sumBeside } from './closed-sums.ts'
 import type { Context } from './context.ts'
 import { feesOf } from './fee-lines.ts'
 
@@ -22,19 +22,13 @@ export function topSections(fees: Entry[], most: number, context: Context): Sect
     if (cents > 0 && cents < most && !inner.has(cents) && !sections.has(cents))
       sections.set(cents, sectionOf(total, context))
   }
-  return withoutColumns([...sections.values()])
+  return withoutColumns([...sections.values()], context)
 }
 
 /** Of a table with a column for each kind of fee and one for all of them the last. */
-function withoutColumns(sections: Section[]): Section[] {
-  const rows = Map.groupBy(sections, ({ total }) => total.index)
-  return sections.filter((section) => {
-    const row = rows.get(section.total.index) ?? []
-    return !row.some((sum) => {
-      const others = row.filter((one) => one !== sum)
-      return sum !== section && others.reduce((cents, one) => cents + one.cents, 0) === sum.cents
-    })
-  })
+function withoutColumns(sections: Section[], { rows }: Context): Section[] {
+  const columns = new Set(sections.flatMap(({ total }) => sumBeside(total, rows)?.parts ?? []))
+  return sections.filter(({ total }) => !columns.has(total))
 }
 
 /** Totals of a single line. */

@@ -3,6 +3,7 @@ import { isSameColumn } from '../layout/same-column.ts'
 import { brandLines } from './brand-blocks.ts'
 import { isProof } from './closed-sums.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
+import { isChargebackMoney } from './fee-lines.ts'
 import { findFlows, flowsFrom } from './flows.ts'
 import { salesOfAllBrands } from './sales-by-brand.ts'
 import { says } from './vocabulary.ts'
@@ -114,14 +115,16 @@ function addTablesOfSales(candidates: Record<SalesRole, Map<number, Candidate>>,
 /** Two lines of which one is refunds add up to net sales. */
 function addListsOfSales(candidates: Record<SalesRole, Map<number, Candidate>>, { sums }: Context) {
   for (const [net, { parts, direction }] of sums) {
-    const [gross, refunds] = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    const gross = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
+    const refunds = parts.find((part) => isRefund(part) && part.value < 0)
     if (direction === 'beside' || !gross || !refunds || net.kind !== 'money') continue
-    if (parts.some((part) => part !== gross && part !== refunds && part.value !== 0)) continue
-    if (gross.value <= 0 || refunds.value >= 0 || !isRefund(refunds)) continue
+    const others = parts.filter((part) => part !== gross && part !== refunds && part.value !== 0)
+    if (!others.every(isChargebackMoney)) continue
+    if (gross.value <= 0 || isOfOneCard(net)) continue
     if ([gross, refunds, net].some(({ label, section }) => says(`${label} | ${section}`, 'fee'))) continue
     addTo(candidates.gross, gross, 3)
     addTo(candidates.refunds, refunds, 3)
-    addTo(candidates.net, net, 3)
+    if (others.length === 0) addTo(candidates.net, net, 3)
   }
 }
 
@@ -200,7 +203,7 @@ function salesCandidates(context: Context): Record<SalesRole, Map<number, Candid
   >
   const unique = uniqueLabels(context)
   for (const entry of context.entries) {
-    if (entry.kind !== 'money' || entry.inProse || says(entry.label, 'brand')) continue
+    if (entry.kind !== 'money' || entry.inProse || isOfOneCard(entry)) continue
     if (!isOfTheMonth(entry, unique, context)) continue
     const total = isTotal(entry, context)
     for (const [role, words] of rolesOf(entry, context)) {
@@ -227,6 +230,15 @@ function addTo(candidates: Map<number, Candidate>, entry: Entry, strength: numbe
 const isOfTheMonth = (entry: Entry, unique: Set<Entry>, context: Context) =>
   isTotal(entry, context) || (!isGeneric(entry.label) && unique.has(entry))
 
+/** "Visa", or a page under its name. */
+const isOfOneCard = ({ label, section }: Entry) =>
+  says(label, 'brand') || isOnlyBrand(section.split(' | ').at(-1) ?? '')
+
+const isOnlyBrand = (words: string) =>
+  /^(visa|master ?card|american express|amex|interac|discover|union ?pay|paiement direct)( (debit|credit))?$/.test(
+    words,
+  )
+
 /** A label that stands at several different amounts names each line, not the month. */
 function uniqueLabels({ entries, sums }: Context) {
   const groups = Map.groupBy(
@@ -235,7 +247,9 @@ function uniqueLabels({ entries, sums }: Context) {
   )
   return new Set(
     [...groups.values()].flatMap((group) =>
-      new Set(group.map(sizeOf)).size <= 2 ? group : group.filter((entry) => sums.has(entry)),
+      new Set(group.map(sizeOf)).size <= 2
+        ? group
+        : group.filter((entry) => isGeneric(entry.label) && sums.has(entry)),
     ),
   )
 }
@@ -283,7 +297,15 @@ function rolesSaid(words: string, { family }: Context): [SalesRole, number][] | 
     return []
   const net = says(words, 'net')
   if (net) return [['net', says(words, 'sales') ? 3 : 1.5]]
-  if (says(words, 'deposit') || /submitted|soumis/.test(words)) return [['net', 1]]
+  if (says(words, 'sales') && /\bbalance\b/.test(words)) return [['net', 3]]
+  if (says(words, 'deposit')) return [['net', 1]]
+  if (/submitted|soumis/.test(words))
+    return says(words, 'sales')
+      ? [
+          ['gross', 2],
+          ['net', 1],
+        ]
+      : [['net', 1]]
   if (says(words, 'sales'))
     return says(words, 'refunds') ? [['net', 1]] : [['gross', says(words, 'gross') ? 3 : 2]]
   return null

@@ -19,7 +19,8 @@ const ROLES = {
   },
   sales: {
     stems: /sale|vente|vendu|volume|purchase|achats?|chiffred/,
-    words: /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed|sold)\b/,
+    words:
+      /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed|sold|vendue?s?|charged to cards?|customers paid|clients ont paye|sold)\b/,
     never:
       /\b(point of sale|point de vente|pos|sales? tax|taxes? (de|sur les) ventes?|payments fees|payment processing)\b/,
   },
@@ -94,7 +95,7 @@ const ROLES = {
   },
   assessments: {
     stems:
-      /assess|asmt|evaluation|cardbrand|networkfee|reseaux?|schemefee|brandfee|licen[cs]efee|networkcharge|associationfee|cardassociation|marquesdecarte|networkaccess|nabu|acquirerfee|fraisdemarque|participation/,
+      /assess|asmt|evaluation|cardbrand|networkfee|reseaux?|schemefee|brandfee|licen[cs]efee|networkcharge|associationfee|cardassociation|marquesdecarte|networkaccess|nabu|fraisdemarque|participation/,
   },
   processor: {
     stems:
