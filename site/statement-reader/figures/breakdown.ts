@@ -3,13 +3,11 @@ import type { Found } from '../reading.ts'
 import { isProof } from './closed-sums.ts'
 import { type Context, isGeneric, sizeOf } from './context.ts'
 import { feesOf, isFee, leavesOf } from './fee-lines.ts'
+import { PARTS, type Part, partOf } from './fee-parts.ts'
 import type { FeeTotal } from './fees.ts'
 import { addedUp, found, type Term } from './found.ts'
 import { isTaxLine, taxInside } from './tax.ts'
 import { says } from './vocabulary.ts'
-
-export type Part = 'interchange' | 'assessments' | 'processorFees' | 'fixedFees'
-const PARTS: Part[] = ['interchange', 'assessments', 'processorFees', 'fixedFees']
 
 export type Breakdown = Partial<Record<Part, Found<number> | null>>
 
@@ -100,38 +98,6 @@ function sumOf(lines: Entry[], context: Context): Found<number> | null {
 export function termsOf(line: Entry): Term[] {
   const tax = taxInside(line)
   return [{ entry: line, cents: sizeOf(line) }, ...(tax > 0 ? [{ entry: line, cents: -tax }] : [])]
-}
-
-/** By its label; where that says nothing, by its column, the sums that it is part of, and its heading. */
-export function partOf(entry: Entry, context: Context): Part | null {
-  const above = (context.totalsOf.get(entry) ?? []).map((total) => total.label)
-  const headings = entry.section.split(' | ').toReversed()
-  const label = isGeneric(entry.label) ? '' : entry.label
-  for (const words of [label, entry.column, ...above, ...headings]) {
-    const parts = partsSaid(words, words === label, context)
-    if (parts.length > 0) return parts.length === 1 ? (parts[0] ?? null) : null
-  }
-  return null
-}
-
-function partsSaid(words: string, isLabel: boolean, { family, mentionsInterchange }: Context): Part[] {
-  const special = PARTS.filter((part) => family.labels?.[part]?.some((label) => words.includes(label)))
-  if (special.length > 0) return special
-  const network = says(words, 'assessments') || (says(words, 'brand') && /acquirer fee/.test(words))
-  const interchange = says(words, 'interchange')
-  if (network && interchange) return ['interchange', 'assessments']
-  if (network) return ['assessments']
-  if (interchange) return ['interchange']
-  const fixed = isLabel ? says(words, 'fixed') : says(words, 'fixedSection')
-  if (fixed && says(words, 'brand') && /service/.test(words)) return ['processorFees']
-  if (says(words, 'processor')) return fixed && !says(words, 'brand') ? fixedOrNot(words) : ['processorFees']
-  if (isLabel && mentionsInterchange && says(words, 'programme')) return ['interchange']
-  return fixed ? ['fixedFees'] : []
-}
-
-/** "Monthly account fee", but "gateway transaction fee" by the sale. */
-function fixedOrNot(words: string): Part[] {
-  return /transaction|auth|per (item|sale)|discount|escompte/.test(words) ? ['processorFees'] : ['fixedFees']
 }
 
 /** Lines of the total that are about one thing: rental, PCI, disputes. */

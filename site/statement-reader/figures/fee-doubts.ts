@@ -1,6 +1,6 @@
 import type { Entry } from '../layout/entries.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
-import { leavesOf, taxWithin } from './fee-lines.ts'
+import { feesOf, leavesOf, taxWithin } from './fee-lines.ts'
 import { meetsRate, type Proofs } from './fee-proofs.ts'
 import { addUpTo } from './fee-sections.ts'
 import { HIGHEST_TAX, type Tax } from './tax.ts'
@@ -55,7 +55,8 @@ const sumOf = (lines: Entry[]) => lines.reduce((sum, line) => sum + sizeOf(line)
 function isTaxedElsewhere(cents: number, sums: Entry[], tax: Tax, proofs: Proofs, context: Context) {
   if (!tax.cents || tax.cents > cents * HIGHEST_TAX || meetsRate(cents, proofs)) return false
   if (sums.some((sum) => isCalledTotal(sum) || taxWithin(sum, context) > 0)) return false
-  return !isTakenWith(cents, [tax.cents], proofs)
+  const taxes = [tax.cents]
+  return ![cents, ...sums.map((sum) => feesOf(sum, context))].some((part) => isTakenWith(part, taxes, proofs))
 }
 
 const isCalledTotal = ({ label }: Entry) => says(label, 'fee') && says(label, 'total')

@@ -53,10 +53,13 @@ export function leavesOf(entry: Entry, context: Context): Entry[] {
 function leavesBelow(entry: Entry, context: Context, seen: Set<Entry>): Entry[] {
   if (seen.has(entry)) return []
   seen.add(entry)
-  const parts =
-    (context.sums.get(entry) ?? sumOfSameSize(entry, context))?.parts ?? sectionsOf(entry, context)
+  const parts = partsOf(entry, context)
   return parts ? parts.flatMap((part) => leavesBelow(part, context, seen)) : [entry]
 }
+
+/** Of the sum itself, of the same sum elsewhere on the paper, or the sections that follow it. */
+export const partsOf = (entry: Entry, context: Context): Entry[] | null =>
+  (context.sums.get(entry) ?? sumOfSameSize(entry, context))?.parts ?? sectionsOf(entry, context)
 
 const MOST_SECTIONS = 8
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../layout/entries.ts'
 import { isProof, sumBeside } from './closed-sums.ts'
 import type { Context } from './context.ts'
-import { feesOf } from './fee-lines.ts'
+import { feesOf, partsOf } from './fee-lines.ts'
 
 /** A sum of fees, by what of it is fees. */
 export type Section = { total: Entry; cents: number; parts: number[] }
@@ -48,10 +48,8 @@ function sectionOf(total: Entry, context: Context): Section {
  * kind and again by card.
  */
 export function leftOutOf(cents: number, sums: Entry[], sections: Section[], context: Context): Section[] {
-  const parts = sums
-    .flatMap((sum) => context.sums.get(sum)?.parts ?? [sum])
-    .map((part) => feesOf(part, context))
-  const isOpen = sums.every((sum) => !context.sums.has(sum))
+  const parts = sums.flatMap((sum) => partsOf(sum, context) ?? [sum]).map((part) => feesOf(part, context))
+  const isOpen = sums.every((sum) => !partsOf(sum, context))
   const own = new Set([cents, ...sums.map((sum) => feesOf(sum, context)), ...parts])
   const others = sections.filter((section) => !own.has(section.cents) && !addUpTo(section.cents, parts))
   const rest = cents - others.reduce((sum, section) => sum + section.cents, 0)

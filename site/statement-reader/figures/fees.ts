@@ -2,7 +2,8 @@ import type { Entry } from '../layout/entries.ts'
 import { type Context, sizeOf } from './context.ts'
 import { type FeeCandidate, feeCandidates } from './fee-candidates.ts'
 import { leavesLinesOut, mayHoldTax } from './fee-doubts.ts'
-import { isFee, isKnown } from './fee-lines.ts'
+import { isFee, isKnown, leavesOf } from './fee-lines.ts'
+import { partOf } from './fee-parts.ts'
 import { type Identity, identitiesOf, type Proofs, proofsOf } from './fee-proofs.ts'
 import { leftOutOf, type Section, shortSections, topSections } from './fee-sections.ts'
 import type { Sales } from './sales.ts'
@@ -35,7 +36,16 @@ function isNamedAndProven({ named, identities, sums }: FeeTotal, context: Contex
   const parts = others.length > 0 ? sums : ((only && context.sums.get(only)?.parts) ?? [])
   const groups = parts.filter((part) => isKnown([part], context))
   if (identities.has('with-tax') && groups.length > 1) return true
+  if (identities.has('rows') && kindsOf(sums, context) >= ALL_KINDS) return true
   return named >= 2 && (identities.has('with-tax') || identities.has('rows'))
+}
+
+/** Interchange, networks, processor or fixed: a sum of three kinds is no sum of one section. */
+const ALL_KINDS = 3
+
+function kindsOf(sums: Entry[], context: Context) {
+  const parts = sums.flatMap((sum) => leavesOf(sum, context)).map((leaf) => partOf(leaf, context))
+  return new Set(parts.filter((part) => part !== null)).size
 }
 
 /** Even of a month with few sales. */
