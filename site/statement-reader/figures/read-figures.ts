@@ -1,4 +1,5 @@
 import { toEntries } from '../layout/entries.ts'
+import { asList } from '../layout/letters.ts'
 import type { Row } from '../layout/rows.ts'
 import type { Certainty, Figures, Found, Paper } from '../reading.ts'
 import { breakDown, linesSaying } from './breakdown.ts'
@@ -33,7 +34,7 @@ export const NO_FIGURES: Figures = {
 
 /** The figures of a statement. Whether it is one is for others to say. Never throws. */
 export function readFigures(rows: Row[], paper: { origin: Paper['origin']; family?: FamilyWords }): Figures {
-  const entries = toEntries(rows)
+  const entries = toEntries(asList(rows))
   const context = contextOf(entries, findClosedSums(entries), paper)
   const sales = findSales(context)
   const tax = findTax(context)

@@ -18,9 +18,10 @@ const ROLES = {
     never: /discounts? (&|and) comps|coupon|promotion/,
   },
   sales: {
-    stems: /sale|vente|vendu|volume|purchase|achats?|chiffred/,
+    stems:
+      /sale|vente|vendu|(customers?|guests?|they)paid|clients(vous)?ont(paye|regle)|volume|purchase|achats?|chiffred/,
     words:
-      /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed|sold|vendue?s?|charged to cards?|customers paid|clients ont paye|sold)\b/,
+      /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed|sold|charged to cards?)\b/,
     never:
       /\b(point of sale|point de vente|pos|sales? tax|taxes? (de|sur les) ventes?|payments fees|payment processing)\b/,
   },
@@ -80,7 +81,7 @@ const ROLES = {
   },
   brand: {
     stems: /visa|master|amex|americanexpress|interac|discover|unionpay|jcb|diners|maestro/,
-    words: /\b(vs|vi|mc|ax|ae|idp|debit|debits|credit cards?|cartes? de credit|vd|md|di|ds|up)\b/,
+    words: /\b(vs|vi|mc|ax|ae|idp|debit|debits|credit cards?|cartes? de credit|vd|md|di|ds|(?<!adds? )up)\b/,
   },
   interchange: {
     stems:

@@ -11,6 +11,8 @@ export type Cell = {
   y: number
   height: number
   number: Numeral | null
+  /** In a sentence of a letter, where columns mean nothing. */
+  isTold?: boolean
 }
 
 /** What stands on one line of a page, from left to right. */
