@@ -26,7 +26,7 @@ export async function loadRecognizer(
   } catch (error) {
     loaded = null
     signal?.throwIfAborted()
-    throw error instanceof TypeError ? new WorkerFailure('reader-not-loaded') : error
+    throw error instanceof WorkerFailure ? error : new WorkerFailure('reader-not-loaded')
   }
 }
 

@@ -23,11 +23,14 @@ export async function recognizePages(
   { signal, onProgress }: RecognizeOptions,
 ): Promise<{ read: ReadPaper; pages: RecognizedPage[] }> {
   if (source.count > MAX_PAGES) return { read: unreadPaper('too-many-pages'), pages: [] }
+  if (typeof OffscreenCanvas === 'undefined') return { read: unreadPaper('reader-not-loaded'), pages: [] }
   const worker: WorkerClient<AskedOfLetters, AnswerOfLetters> = startWorker(address)
   try {
     const bytes = await loadRecognizer((fraction) => onProgress?.({ step: 'loading', fraction }), signal)
     // Everything that is loaded is loaded before the worker is given anything of the paper.
-    await worker.ask({ ask: 'start', ...bytes }, { longestMs: LONGEST_START_MS, signal })
+    const started = await worker.ask({ ask: 'start', ...bytes }, { longestMs: LONGEST_START_MS, signal })
+    // A browser from before 2023 lacks what the recognizer is made of.
+    if (!started) throw new WorkerFailure('reader-not-loaded')
     const pages: RecognizedPage[] = []
     for (let number = 1; number <= source.count; number++) {
       const tell = (fraction: number) =>
