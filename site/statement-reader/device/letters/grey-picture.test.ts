@@ -20,7 +20,7 @@ function linesOfText({
       // No two lines have their letters at the same places.
       const isLetter = Math.sin(letter * 12.9898 + line * 78.233) > -0.2
       const isInk = down % 14 < 6 && isLetter && along > 30 && along < 360
-      picture.light[y * WIDTH + x] = light(x, y) * (isInk ? 0.3 : 1)
+      picture.light[y * WIDTH + x] = light(x) * (isInk ? 0.3 : 1)
     }
   }
   return picture
