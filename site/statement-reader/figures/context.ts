@@ -67,11 +67,14 @@ function sumsOfRuns(entries: Entry[]): Set<number> {
   for (const entry of entries) {
     if (entry.kind !== 'money' || entry.inProse) continue
     const run = runs.findLast(({ last }) => entry.index - last.index <= 2 && isSameColumn(last, entry))
-    if (run && run.last.index < entry.index) {
+    const gap = run ? entry.index - run.last.index : 0
+    if (run && gap > 0) {
       run.sum += sizeOf(entry)
       run.lines++
       run.last = entry
-    } else runs.push({ last: entry, sum: sizeOf(entry), lines: 1 })
+    }
+    // A heading between may begin another table.
+    if (gap !== 1) runs.push({ last: entry, sum: sizeOf(entry), lines: 1 })
     if (runs.length > MOST_OPEN_RUNS) close(runs.shift(), found)
   }
   for (const run of runs) close(run, found)

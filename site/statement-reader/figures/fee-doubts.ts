@@ -54,10 +54,12 @@ const sumOf = (lines: Entry[]) => lines.reduce((sum, line) => sum + sizeOf(line)
 /** Tax that neither stands in a sum with these fees nor is taken with them is on other fees, unless these are called all. */
 function isTaxedElsewhere(cents: number, sums: Entry[], tax: Tax, proofs: Proofs, context: Context) {
   if (!tax.cents || tax.cents > cents * HIGHEST_TAX || meetsRate(cents, proofs)) return false
-  if (sums.some((sum) => isCalledTotal(sum) || taxWithin(sum, context) > 0)) return false
+  if (sums.some((sum) => isCalledTotal(sum) || isBeforeTax(sum) || taxWithin(sum, context) > 0)) return false
   const taxes = [tax.cents]
   return ![cents, ...sums.map((sum) => feesOf(sum, context))].some((part) => isTakenWith(part, taxes, proofs))
 }
+
+const isBeforeTax = ({ label }: Entry) => /before|avant|excl|hors/.test(label)
 
 const isCalledTotal = ({ label }: Entry) => says(label, 'fee') && says(label, 'total')
 
@@ -92,7 +94,7 @@ export function mayHoldTax(
   if (amounts.length === 0 && !sums.some(({ label }) => says(label, 'tax'))) return false
   if (isTaxedElsewhere(cents, sums, tax, proofs, context)) return true
   const isKnown = sums.every((sum) => leavesOf(sum, context)[0] !== sum)
-  if (isKnown || sums.some(({ label }) => /before|avant|excl|hors/.test(label))) return false
+  if (isKnown || sums.some(isBeforeTax)) return false
   if (meetsRate(cents, proofs) && !amounts.some((amount) => meetsRate(cents - amount, proofs))) return false
   return !isTakenWith(cents, amounts, proofs)
 }

@@ -22,10 +22,21 @@ export type FeeTotal = FeeCandidate & {
 
 /** All fees of the month before tax: of all sums of fees the one that most identities meet. A tie is silence. */
 export function findFeeTotal(context: Context, sales: Sales, tax: Tax): FeeTotal | null {
-  const [best, next] = feeTotals(context, sales, tax)
-  const isOpen = !best || best.score === next?.score || best.leftOut.length > 0 || best.doubts.length > 0
-  return !isOpen && (isWhole(best.identities) || isNamedAndProven(best, context)) ? best : null
+  const totals = feeTotals(context, sales, tax)
+  const [best, next] = totals
+  if (!best) return null
+  if (!isClear(best)) return totals.find((total) => isClear(total) && isMoreOf(total, best)) ?? null
+  const isProven = isWhole(best.identities) || isNamedAndProven(best, context)
+  return isProven && best.score !== next?.score ? best : null
 }
+
+const isClear = ({ leftOut, doubts }: FeeTotal) => leftOut.length === 0 && doubts.length === 0
+
+/** All sections, of which the other is one. */
+const isMoreOf = (total: FeeTotal, part: FeeTotal) =>
+  total.identities.has('sections') &&
+  total.sums.length > 1 &&
+  total.sums.some((sum) => sizeOf(sum) === part.cents)
 
 /** They hold for all fees of the month only; the others for a part of them too. */
 export const isWhole = (identities: Set<Identity>) =>
@@ -48,8 +59,9 @@ function kindsOf(sums: Entry[], context: Context) {
   return new Set(parts.filter((part) => part !== null)).size
 }
 
-/** Even of a month with few sales. */
+/** Even of a month with few sales, and of one with debit cards alone. */
 const MOST_OF_SALES = 0.6
+const LEAST_OF_SALES = 0.001
 
 /** The best first. */
 export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] {
@@ -57,7 +69,10 @@ export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] 
   const most = sales.gross ? sales.gross.size * MOST_OF_SALES : Number.POSITIVE_INFINITY
   const sections = topSections(fees, most, context)
   const proofs = proofsOf(context, fees, sales, tax)
-  const candidates = feeCandidates(fees, sections, proofs, tax, context).filter(({ cents }) => cents <= most)
+  const least = (sales.gross?.size ?? 0) * LEAST_OF_SALES
+  const candidates = feeCandidates(fees, sections, proofs, tax, context).filter(
+    ({ cents }) => cents >= least && cents <= most,
+  )
   const judged = candidates.map((candidate) => {
     const { cents, sums } = candidate
     const identities = identitiesOf(cents, proofs, context)

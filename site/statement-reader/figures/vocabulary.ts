@@ -44,7 +44,7 @@ const ROLES = {
   },
   taken: {
     stems:
-      /debite|debit(du|de|pre)|deduct|deduit|preleve|withdrawn|debited|collected|percu|amountdue|montantdu|totaldue|totaldu$|plustax|withtax|avectaxe|taxesincl|includingtax|taxincl|inclusive|ttc/,
+      /debite|debit(du|de|pre)|deduct|deduit|preleve|withdrawn|debited|collected|percu|amountdue|montantdu|totaldue|totaldu$|plustax|withtax|avectaxe|taxesincl|includingtax|taxincl|inclusive|ttc|leaveyouraccount|withdrew/,
     words: /\b(billed|facture|charged|owing|owed|payable|net due|a payer|incl)\b/,
   },
   chargeback: { stems: /chargeback|retrofacturation|contrepassation|dispute|contestation|litige|reversal/ },
@@ -71,7 +71,7 @@ const ROLES = {
   subtotal: { stems: /subtotal|soustotal/ },
   otherTime: {
     stems:
-      /yeartodate|cumul|lastyear|lastmonth|moisprecedent|moisdernier|previousmonth|priormonth|anneeprecedente|precedente?periode|periodeprecedente|priorperiod|previousperiod|previousstatement|12months|12mois|rolling|glissant|annee|anneeacejour|adate$|fiscalyear|acejour/,
+      /yeartodate|cumul|lastyear|lastmonth|monthbefore|moisdavant|moisprecedent|moisdernier|previousmonth|priormonth|anneeprecedente|precedente?periode|periodeprecedente|priorperiod|previousperiod|previousstatement|12months|12mois|rolling|glissant|annee|anneeacejour|adate$|fiscalyear|acejour/,
     words: /\b(ytd|annual|annuel(le)?s?|prior|year|previous|precedent)\b/,
     never: /annualfee|fraisannuel|annual fee|annual pci/,
   },

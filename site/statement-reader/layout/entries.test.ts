@@ -93,8 +93,14 @@ describe('labels broken over lines', () => {
   })
 })
 
-test('a sum told in a sentence is known as one', () => {
-  expect(entry('507.08', 'Votre compte a été débité de la somme de 507.08 $ le 03/06/2026.')).toMatchObject({
+const TABLE = ['10.00', '20.00', '30.00', '40.00', '50.00', '60.00', '210.00']
+  .map((sum) => `Frais   ${sum}`)
+  .join('\n')
+
+test('a sum told in a sentence beside tables is known as one', () => {
+  expect(
+    entry('507.08', `${TABLE}\nVotre compte a été débité de la somme de 507.08 $ le 03/06/2026.`),
+  ).toMatchObject({
     inProse: true,
     value: 50_708,
   })

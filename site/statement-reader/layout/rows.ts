@@ -132,9 +132,11 @@ function append(cell: Cell, piece: Piece) {
 /** Bold by printing twice, cut at other places the second time: letters that stand over those before. */
 function sharedLetters(cell: Cell, piece: Piece): number {
   const over = cell.right - piece.x
-  if (over < 0.3 * piece.height || piece.text.length < 2) return 0
-  for (let letters = piece.text.length - 1; letters > 0; letters--) {
-    if (cell.text.endsWith(piece.text.slice(0, letters))) return letters
+  if (over < 0.12 * piece.height) return 0
+  for (let letters = piece.text.length; letters > 0; letters--) {
+    const shared = piece.text.slice(0, letters)
+    const isWideEnough = over >= 0.3 * piece.height || /^[ijl.,:;|'!]$/.test(shared)
+    if (isWideEnough && cell.text.endsWith(shared)) return letters
   }
   return 0
 }
