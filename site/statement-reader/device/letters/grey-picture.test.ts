@@ -8,7 +8,7 @@ const HEIGHT = 400
 function linesOfText({
   degrees = 0,
   sideways = false,
-  light = (_x: number, _y: number) => 255,
+  light = (_x: number): number => 255,
 } = {}): GreyPicture {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const picture = { width: WIDTH, height: HEIGHT, light: new Uint8ClampedArray(WIDTH * HEIGHT) }
