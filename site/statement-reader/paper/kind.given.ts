@@ -328,6 +328,34 @@ Account fee                                         9.95
 Terminal rental                                    29.95
 Total fees                                        294.90`
 
+const CARDS = `
+Card type        Gross sales      Refunds      Net sales         Fees
+Visa               10,000.00       100.00       9,900.00       150.00
+Mastercard          5,000.00         0.00       5,000.00        75.00
+Interac             4,000.00        50.00       3,950.00        20.00
+Total              19,000.00       150.00      18,850.00       245.00
+Total fees                                                     245.00`
+
+/** Their figures agree as a month's do. */
+export const OTHER_TIMES: OtherPaperGiven[] = [
+  ['payout-report', 'of a day', `Moneris\nDaily Summary\nReport date: June 18, 2026${CARDS}`],
+  ['payout-report', 'of a week', `Moneris   Merchant summary\nJune 1, 2026 - June 7, 2026${CARDS}`],
+  ['payout-report', 'of a week, in French', `Solutions Moneris\nSommaire du 1 au 7 juin 2026${CARDS}`],
+  ['annual-summary', 'of a quarter', `Moneris   Merchant summary\nApril 1, 2026 - June 30, 2026${CARDS}`],
+  ['annual-summary', 'of a quarter by its name', `Moneris   Merchant summary  Q2 2026${CARDS}`],
+  [
+    'annual-summary',
+    'of months of a year',
+    `Moneris   Merchant summary\nJanuary 2025 to December 2025${CARDS}`,
+  ],
+  ['annual-summary', 'of a year by its name', `Moneris   2025 Fee Summary${CARDS}`],
+  [
+    'quote',
+    'of a month at another processor',
+    `Your processing costs compared\nMoneris today      Helcim instead\nMay 2026${CARDS}\nYou would have saved  46.00`,
+  ],
+]
+
 export const STATEMENTS: [what: string, block: string][] = [
   ['plain', `Helcim   Merchant Statement\nStatement period: June 1, 2026 - June 30, 2026${SUMMARY}`],
   [

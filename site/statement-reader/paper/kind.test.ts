@@ -2,7 +2,13 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { paperFromText } from '../../../tests/support/paper-from-text.ts'
 import { readStatement } from '../read-statement.ts'
-import { ANNUAL_SUMMARIES, NOT_STATEMENTS, STATEMENTS, UNUSABLE_STATEMENTS } from './kind.given.ts'
+import {
+  ANNUAL_SUMMARIES,
+  NOT_STATEMENTS,
+  OTHER_TIMES,
+  STATEMENTS,
+  UNUSABLE_STATEMENTS,
+} from './kind.given.ts'
 
 const kindOf = (block: string): string => {
   const reading = readStatement(paperFromText(block))
@@ -10,7 +16,7 @@ const kindOf = (block: string): string => {
   return reading.kind === 'unreadable' ? reading.reason : reading.kind
 }
 
-test.each([...NOT_STATEMENTS, ...ANNUAL_SUMMARIES, ...UNUSABLE_STATEMENTS])(
+test.each([...NOT_STATEMENTS, ...ANNUAL_SUMMARIES, ...UNUSABLE_STATEMENTS, ...OTHER_TIMES])(
   'looks like %s: %s',
   (kind, _, block) => {
     expect(kindOf(block)).toBe(kind)

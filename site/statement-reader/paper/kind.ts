@@ -41,6 +41,8 @@ const ENOUGH_FOR_STATEMENT = 6
 /** More amounts than a notice tells. */
 const MANY_TOLD = 6
 const YEAR_LONG = 300
+/** More than a month in any calendar: a quarter is refused as a year is. */
+const MONTHS_LONG = 62
 /** A week and some days. */
 const PAYOUT_LONG = 10
 /** Of the amounts. */
@@ -59,6 +61,7 @@ const CERTAIN: Judgement[] = [
     is: (evidence, paper) =>
       shareOfEstimates(evidence) > MOSTLY ||
       (paper.processors > 2 && speaksOfNoPast(evidence, paper)) ||
+      (paper.processors > 1 && hasTitle('quote', evidence)) ||
       (hasTitle('quote', evidence) &&
         (shareOfEstimates(evidence) > OFTEN || speaksOfNoPast(evidence, paper))),
   },
@@ -96,9 +99,16 @@ const UNUSABLE: Judgement[] = [
   { paper: 'several-locations', is: ({ lines }) => speaksOfSeveralLocations(lines) },
   {
     paper: 'annual-summary',
-    is: (evidence, { period }) => period === null && hasTitle('annual-summary', evidence),
+    is: (evidence, { period, longestDays }) =>
+      period === null && (longestDays > MONTHS_LONG || hasTitle('annual-summary', evidence)),
   },
-  { paper: 'payout-report', is: (_, { period }) => period !== null && daysIn(period) <= PAYOUT_LONG },
+  {
+    paper: 'payout-report',
+    is: (_, { period, longestDays }) => {
+      const days = period ? daysIn(period) : longestDays
+      return days > 0 && days <= PAYOUT_LONG
+    },
+  },
   { paper: 'no-sales', is: hasNoSales },
 ]
 

@@ -22,7 +22,7 @@ const ENOUGH = 5
 const MARGIN = 1
 
 const PERIOD_WORDS =
-  /\b(periode?|period covered|statement (for|from|covers)|releve (du|de|pour)|months?|mois|(for|pour)$|cycle|activity|activite|activites|couvert|covered|from|between|du|processing|traitement|billing|facturation|service|reporting|transactions?|sales|ventes)\b/
+  /\b(periode?|period covered|statement (for|from|covers)|releve (du|de|pour)|months?|mois|(for|pour)$|cycle|activity|activite|activites|couvert|covered|from|between|du|processing|traitement|billing|facturation|service|reporting|report|rapport|summary|sommaire|monthly|mensuel\w*|transactions?|sales|ventes)\b/
 const STATEMENT_DATE =
   /\b(statement date|date du releve|date de releve|date of statement|statement|releve|etat|period end|closing date|date de cloture|end(ed|ing|s)|se terminant|terminee?|month end|fin de mois|fin de periode)\b/
 /** Days on which something is paid or printed, and times that are not this month. */
@@ -57,9 +57,11 @@ export function findPeriod(lines: Line[]): Found<Period> | null {
   return { ...best.place, value: best.period, certainty: certaintyOf(best, second, days) }
 }
 
-/** The longest time that the paper says it speaks of, in days: an annual summary says a year. */
+/** The longest time that the paper says it speaks of, in days: an annual summary says a year, a payout a week. 0 for none. */
 export function longestPeriod(lines: Line[]): number {
-  const ranges = labelledRanges(lines, orderOf(lines)).filter(({ score }) => score >= ENOUGH)
+  const ranges = labelledRanges(lines, orderOf(lines)).filter(
+    ({ period, score }) => score - fitOf(period) >= ENOUGH,
+  )
   return Math.max(0, ...ranges.map(({ period }) => daysIn(period)))
 }
 
@@ -103,10 +105,7 @@ function labelledRanges(lines: Line[], order: Order | undefined): Candidate[] {
       if (!period) return []
       const cells = cellsAt(searched, range.from, range.to)
       const label = labelOf(lines, index, searched, range.from)
-      const length = daysIn(period)
-      const fits =
-        length >= MONTH_LONG.from && length <= MONTH_LONG.to ? 2 : length < MONTH_LONG.from ? -2 : -1
-      const score = 4 + scoreOfLabel(label) + scoreOfPlace(line, label) + fits
+      const score = 4 + scoreOfLabel(label) + scoreOfPlace(line, label) + fitOf(period)
       return [
         {
           period,
@@ -118,6 +117,13 @@ function labelledRanges(lines: Line[], order: Order | undefined): Candidate[] {
       ]
     })
   })
+}
+
+/** A month long, or about one. */
+function fitOf(period: Period): number {
+  const days = daysIn(period)
+  if (days < MONTH_LONG.from) return -2
+  return days > MONTH_LONG.to ? -1 : 2
 }
 
 /** "May 1, 2026 to" with its end on the line below. */

@@ -22,7 +22,7 @@ export const SIGNED_PAPERS = [
 export const SIGNS: Record<(typeof SIGNED_PAPERS)[number], Signs> = {
   quote: {
     title:
-      /\b(quot(e|ation)|proposal|pricing offer|rate (offer|proposal|comparison|analysis|review)|savings (analysis|report|proposal|comparison)|cost (comparison|analysis)|statement analysis|soumission|proposition|offre (de prix|de service|tarifaire)?|devis|estimation|analyse (d'economies|comparative|de couts))\b/,
+      /\b(quot(e|ation)|proposal|pricing offer|rate (offer|proposal|comparison|analysis|review)|savings (analysis|report|proposal|comparison)|cost (comparison|analysis)|statement analysis|compared?|comparison|comparatif|comparaison|soumission|proposition|offre (de prix|de service|tarifaire)?|devis|estimation|analyse (d'economies|comparative|de couts))\b/,
     labels:
       /\b(estimat\w*|projected|proposed|proposal|quoted?|assum\w+|expected|potential|forecast|offered|new rate|you save|annual savings|monthly savings|valid (until|for|through)|prepared (for|by)|accepted by|estime\w*|prevue?s?|prevision\w*|propose\w*|hypothes\w+|economies? (annuelles?|mensuelles?|estimees?)|valable|prepare pour)\b/,
   },
@@ -52,13 +52,13 @@ export const SIGNS: Record<(typeof SIGNED_PAPERS)[number], Signs> = {
   },
   'payout-report': {
     title:
-      /\b(payouts?|deposit (report|detail|details|advice|confirmation|notice)|remittance( advice)?|settlement (report|detail|advice)|transfer (report|detail|details|advice)|funding (report|advice)|daily (deposit|settlement|funding|payout|batch)( report| detail)?|versements?|avis de (depot|virement|versement)|rapport de (depot|versement|virement|reglement))\b/,
+      /\b(payouts?|deposit (report|detail|details|advice|confirmation|notice)|remittance( advice)?|settlement (report|detail|advice)|transfer (report|detail|details|advice)|funding (report|advice)|daily (deposit|settlement|funding|payout|batch)( report| detail)?|daily (summary|report|totals|statement)|versements?|avis de (depot|virement|versement)|rapport de (depot|versement|virement|reglement))\b/,
     labels:
       /\b(payout (id|date|amount|total|status)|arrival date|arrive\w*|expected arrival|initiated|paid on|trace (id|number)|reference (id|number)|order #?|order number|transaction id|available on|bank reference|date d'arrivee|id du versement|numero de commande|identifiant)\b/,
   },
   'annual-summary': {
     title:
-      /\b(annual (summary|statement|report|review|processing|fee|merchant)|year[ -]?end|yearly|year in review|tax year|calendar year|12[ -]month|twelve[ -]month|fiscal year|(sommaire|releve|rapport|bilan|recapitulatif) annuel|fin d'annee|annee (civile|fiscale)|de l'annee)\b/,
+      /^20\d\d (\w+ ){0,2}(summary|statement|report)\b|\b(annual (summary|statement|report|review|processing|fee|merchant)|year[ -]?end|yearly|year in review|tax year|calendar year|12[ -]month|twelve[ -]month|fiscal year|(sommaire|releve|rapport|bilan|recapitulatif) annuel|fin d'annee|annee (civile|fiscale)|de l'annee|q[1-4] 20\d\d|20\d\d q[1-4]|quarterly|trimestriel\w*|(summary|statement|report|sommaire|releve|rapport) (for|of|de|pour) 20\d\d)\b/,
     labels:
       /\b(months?|mois|yearly total|total for (the )?year|annual total|total (annuel|de l'annee)|q[1-4]|quarter|trimestre)\b/,
   },
