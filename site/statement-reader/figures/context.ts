@@ -34,19 +34,20 @@ export function contextOf(
   { origin, family }: { origin: Paper['origin']; family?: FamilyWords },
 ): Context {
   const ours = entries.filter((entry) => isOurs(entry, family))
+  const rows = Map.groupBy(ours, (entry) => entry.index)
   return {
     entries: ours,
     sums,
     origin,
     family: family ?? {},
-    rows: Map.groupBy(ours, (entry) => entry.index),
+    rows,
     bySize: Map.groupBy(
       ours.filter(({ kind }) => kind === 'money'),
       sizeOf,
     ),
     leaves: new Map(),
     totalsOf: totalsByPart(sums),
-    runs: sumsOfRuns(ours),
+    runs: new Set([...sumsOfRuns(ours), ...sumsOfCards(rows)]),
     rowsUnder: rowsByColumn(ours),
     mentionsInterchange: ours.some((entry) => saysAnywhere(entry, 'interchange')),
     sectionTotals: ours.filter((entry) => isSectionOfFees(entry, sums)),
@@ -60,15 +61,40 @@ function isSectionOfFees(entry: Entry, sums: ClosedSums) {
   return entry.kind === 'money' && isTotalOfLines && isProof(sum) && says(words, 'fee')
 }
 
-/** Numbers of one column in rows that follow each other. */
+/** Amounts alone in one row, as cards side by side whose words stand over and under them. */
+function sumsOfCards(rows: Context['rows']): number[] {
+  return [...rows.values()].flatMap((row) => {
+    const [first] = row
+    const areCards =
+      first?.row.cells.every(({ number }) => number?.kind === 'money') && row.length >= FEWEST_CARDS
+    return areCards ? row.reduce((sum, entry) => sum + sizeOf(entry), 0) : []
+  })
+}
+
+const FEWEST_CARDS = 3
+
+/** Numbers of one column, or each alone in its row, in rows that follow each other. */
 function sumsOfRuns(entries: Entry[]): Set<number> {
+  const moneyIn = new Map<number, number>()
+  for (const { index, kind } of entries)
+    if (kind === 'money') moneyIn.set(index, (moneyIn.get(index) ?? 0) + 1)
+  const isAlone = ({ index }: Entry) => moneyIn.get(index) === 1
   const runs: { last: Entry; sum: number; lines: number }[] = []
   const found = new Set<number>()
   for (const entry of entries) {
     if (entry.kind !== 'money' || entry.inProse) continue
+<<<<<<< HEAD
     const run = runs.findLast(({ last }) => entry.index - last.index <= 2 && isSameColumn(last, entry))
     const gap = run ? entry.index - run.last.index : 0
     if (run && gap > 0) {
+=======
+    const run = runs.findLast(
+      ({ last }) =>
+        entry.index - last.index <= 2 &&
+        (isSameColumn(last, entry) || (entry.index - last.index === 1 && isAlone(last) && isAlone(entry))),
+    )
+    if (run && run.last.index < entry.index) {
+>>>>>>> 4649cef (statement reader: read cards of figures, captions of bars and doubled letters)
       run.sum += sizeOf(entry)
       run.lines++
       run.last = entry

@@ -139,6 +139,24 @@ describe('sales', () => {
     })
   })
 
+  test('cards of figures with their words above and below, and captions of bars', () => {
+    expect(
+      values(`
+        50,413.30            830          804.21
+        sold by card         sales        in fees, before tax
+
+        Where your fees went
+
+        Interchange       Networks       Processing      Terminal, by month
+        485.22            36.89          223.10          59.00
+        60 % of fees      5 % of fees    28 % of fees    7 % of fees
+
+        Visa                         22,177.20
+        Mastercard           12,645.33
+        Interac                15,590.77`),
+    ).toMatchObject({ grossSales: 50_413.3, transactionCount: 830, totalFees: 804.21 })
+  })
+
   test('columns of the month before and of the year are not read', () => {
     expect(
       values(`

@@ -157,12 +157,15 @@ function wordsAround(cell: Cell, row: Row, index: number, rows: Row[]) {
   )
   const words = around.flatMap(({ cells }) => {
     const over = cells.filter((other) => other.right > cell.x - 2 && other.x < cell.right + 2)
-    return over.length > 0 || cells.length > 1 ? over : cells
+    return (over.length > 0 || cells.length > 1 ? over : cells).filter(({ text }) => !IS_SHARE.test(text))
   })
   return normalized(
     (words.length > 0 ? words : wordsOnTheLeft(cell, index, rows)).map(({ text }) => text).join(' '),
   )
 }
+
+/** "60 % of all fees" under an amount tells how much it is, not what. */
+const IS_SHARE = /^\d[\d.,]* ?%/
 
 /** The column of words nearest on the left, as far as a label of three lines reaches. */
 function wordsOnTheLeft(cell: Cell, index: number, rows: Row[]): Cell[] {

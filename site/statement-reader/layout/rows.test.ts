@@ -43,6 +43,30 @@ test('text printed twice to look bold is read once', () => {
   expect(textsOf(toRows(paperOf(pieces)))).toEqual([['Bill', '1,100.11']])
 })
 
+test('letters struck twice in pairs, narrow ones too, are read once', () => {
+  const pairs = ['B', 'Bi', 'il', 'll'].map((text, at) => {
+    const width = { B: 7, i: 2.5, l: 2.5 }
+    const before = [0, 0.2, 7.2, 9.7][at] ?? 0
+    const letters = [...text] as (keyof typeof width)[]
+    return piece(text, 40 + before, 100, {
+      width: letters.reduce((sum, letter) => sum + width[letter], 0),
+      height: 11,
+    })
+  })
+  expect(textsOf(toRows(paperOf(pairs)))).toEqual([['Bill']])
+})
+
+test('an amount and a rate that touch are two columns', () => {
+  const pieces = [piece('12,781.51', 385, 50, { width: 40 }), piece('0.30 % +', 425.5, 50, { width: 36 })]
+  expect(textsOf(toRows(paperOf(pieces)))).toEqual([['12,781.51', '0.30 % +']])
+})
+
+test('figures that a dot keeps apart in one caption are two', () => {
+  expect(textsOf(toRows(paperOf([piece('22,177.20 · 295 sales', 40, 50)])))).toEqual([
+    ['22,177.20', '295 sales'],
+  ])
+})
+
 test('text outside the page is not read', () => {
   expect(
     toRows(paperOf([piece('99.99', -80, 100), piece('88.88', 40, 900), piece('77.77', 700, 100)])),

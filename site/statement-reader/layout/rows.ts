@@ -111,6 +111,8 @@ const FIGURES_ONLY = /^[-−($]*\$?[\d.,\s]*\d[\d.,)%-]*$/
 function belongTogether(before: Cell, piece: Piece) {
   const gap = piece.x - before.right
   const height = Math.min(before.height, piece.height)
+  // Columns that touch: no number has two decimal marks.
+  if (/\d[.,]\d{2}$/.test(before.text) && /^\$?\d+[.,]\d/.test(piece.text)) return false
   const bothNumbers =
     /[.,]\d{2}\)?$|^\d+$/.test(before.text.trim()) &&
     FIGURES_ONLY.test(before.text.trim()) &&
@@ -164,12 +166,16 @@ const AMOUNT = String.raw`${PLAIN_AMOUNT}|-?\$?\(${PLAIN_AMOUNT}\)`
 const LABEL_THEN_AMOUNT = new RegExp(`^(.*[\\p{L})%][^\\d$(]*?:?) (${AMOUNT})$`, 'u')
 const COUNT_THEN_WORD = /^(\d[\d, ]*) (transactions?|ventes?|sales?|payments?|paiements?|items?|articles?)$/i
 
+/** "22 177,20 $ · 295 ventes". */
+const BETWEEN_FIGURES = / [·•|] /
 /** "Payments taken (1,193)". */
 const COUNT_IN_BRACKETS = /^(.*\p{L}{3}.*) (\(\d[\d, ]*\))$/u
 
 function partsOf(text: string, mark: DecimalMark): string[] | null {
   const numbers = text.split(/ (?=[-($]*\$?\d)/)
   if (numbers.length > 1 && numbers.every((part) => toNumeral(part, mark))) return numbers
+  const apart = text.split(BETWEEN_FIGURES)
+  if (apart.length > 1 && apart.some((part) => toNumeral(part, mark))) return apart
   const counted = COUNT_THEN_WORD.exec(text)
   if (counted) return counted.slice(1, 3)
   const inBrackets = COUNT_IN_BRACKETS.exec(text)
