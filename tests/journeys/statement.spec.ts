@@ -283,6 +283,28 @@ test('a locked PDF opens with its password, which is asked for again when it is 
   })
 })
 
+test('a scan is recognized only when its owner asks for it, and a PDF is asked for when that fails', async () => {
+  await stage.onPage({ width: 390 }, async (page) => {
+    await page.goto('/statement')
+    await chooseFiles(page, paperAt('drawn/others/o31'))
+    await heading(page, 'This is a picture, so there’s no text to read yet').waitFor(SLOW)
+    await page.getByText(/one-time download of about 4\.5 MB/).waitFor()
+    await expectAccessible(page, 'a scan')
+    const start = button(page, 'Recognize the text (4.5 MB)')
+    await start.click()
+    await page.getByRole('progressbar').waitFor()
+    await button(page, 'Cancel').click()
+    await start.click()
+    await page.getByText('We couldn’t read the letters in this picture').waitFor({ timeout: 60_000 })
+    await page.getByText('How to get the PDF').click()
+    await page.getByText('Look for Statements, Reports or Documents.').waitFor()
+    await expectAccessible(page, 'a scan that could not be read')
+    expect(await field.fees(page).count()).toBe(0)
+    await button(page, 'Enter the figures by hand').click()
+    await field.fees(page).waitFor()
+  })
+})
+
 describe('several months', () => {
   test('are confirmed one by one and summed; one can be removed again', async () => {
     await stage.onPage({ width: 390 }, async (page) => {

@@ -94,7 +94,7 @@ export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) 
       if (signal.aborted) return opened.close()
       const before = find(id)?.state
       if (before && 'opened' in before) before.opened.close()
-      change(id, { state: { name: 'open', opened }, ...readIn(opened) })
+      change(id, { state: { name: 'open', opened }, isRecognized: false, ...readIn(opened) })
     } catch {
       change(id, { state: { name: 'not-opened' } })
     }

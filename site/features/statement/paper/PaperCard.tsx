@@ -93,6 +93,8 @@ function Unconfirmed(props: Props) {
       return <RecognizePicture paper={paper} papers={papers} say={say} />
     case 'open':
       if (reading?.kind === 'unreadable') return <Unreadable {...props} opened={state.opened} />
+      if (paper.isRecognized && reading?.kind === 'other' && paper.numbers.length === 0)
+        return <NotRecognized {...props} />
       return <Readable {...props} opened={state.opened} />
   }
 }
@@ -128,16 +130,19 @@ function Unreadable(props: Opened) {
     case 'no-text':
       // Letters may have been found that make no statement: the visitor can still click them.
       if (paper.numbers.length > 0) return <Readable {...props} />
-      return (
-        <>
-          <RecognizePicture paper={paper} papers={papers} say={say} />
-          <WaysOut {...props} />
-        </>
-      )
+      return <NotRecognized {...props} />
     default:
       return <Refused {...props} refusal={refusalMessages(locale).unreadable[reason]} />
   }
 }
+
+/** A picture whose letters are not known, or not yet. */
+const NotRecognized = (props: Props) => (
+  <>
+    <RecognizePicture paper={props.paper} papers={props.papers} say={props.say} />
+    <WaysOut {...props} />
+  </>
+)
 
 type RefusedProps = Props & {
   refusal: { looksLike: string; needed: string }
@@ -189,9 +194,12 @@ function Readable(props: Opened) {
   const { paper, papers, say, locale, opened } = props
   const missing = MAIN.filter((key) => paper.typed[key] === '')
   const isStatement = paper.reading?.kind === 'statement'
-  const [isInsisted, setInsisted] = useState(paper.isRecognized)
+  // Letters were recognized that say too little: its owner has said already that it is a statement.
+  const isUnknownPicture =
+    paper.isRecognized && paper.reading?.kind === 'other' && paper.reading.looksLike === 'unknown'
+  const [isInsisted, setInsisted] = useState(isUnknownPicture)
   const [picking, setPicking] = useState<Picking | null>(
-    (isStatement || paper.isRecognized) && missing.length === MAIN.length ? { figures: missing } : null,
+    (isStatement || isUnknownPicture) && missing.length === MAIN.length ? { figures: missing } : null,
   )
   if (paper.reading?.kind === 'other' && !isInsisted) {
     const { looksLike } = paper.reading
