@@ -18,7 +18,11 @@ const SLOW = { timeout: 25_000 }
 const LAYOUTS = ['g1', 'g2', 'g3', 'g4', 'g5', 'g6']
 const SAMPLES = LAYOUTS.flatMap((layout) => ['a', 'b', 'c', 'd'].map((month) => `${layout}${month}`))
 const picturesDrawn = (page: Page) =>
-  page.waitForFunction(() => [...document.querySelectorAll('canvas')].every((canvas) => canvas.width !== 300))
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('canvas')].every(
+      (canvas) => !canvas.checkVisibility() || canvas.width !== 300,
+    ),
+  )
 
 async function clickOnPage(page: Page, name: string, printed: number): Promise<void> {
   await pressTabTo(page, button(page, new RegExp(`: ${name}$`)))
