@@ -83,18 +83,13 @@ function sumsOfRuns(entries: Entry[]): Set<number> {
   const found = new Set<number>()
   for (const entry of entries) {
     if (entry.kind !== 'money' || entry.inProse) continue
-<<<<<<< HEAD
-    const run = runs.findLast(({ last }) => entry.index - last.index <= 2 && isSameColumn(last, entry))
-    const gap = run ? entry.index - run.last.index : 0
-    if (run && gap > 0) {
-=======
     const run = runs.findLast(
       ({ last }) =>
         entry.index - last.index <= 2 &&
         (isSameColumn(last, entry) || (entry.index - last.index === 1 && isAlone(last) && isAlone(entry))),
     )
-    if (run && run.last.index < entry.index) {
->>>>>>> 4649cef (statement reader: read cards of figures, captions of bars and doubled letters)
+    const gap = run ? entry.index - run.last.index : 0
+    if (run && gap > 0) {
       run.sum += sizeOf(entry)
       run.lines++
       run.last = entry
