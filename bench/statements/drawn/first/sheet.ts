@@ -1,4 +1,14 @@
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import {
+  degrees,
+  type PDFContext,
+  type PDFDict,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  type PDFRef,
+  rgb,
+  StandardFonts,
+} from 'pdf-lib'
 import { seeded } from './month.ts'
 import type { Marks, Quantity } from './truth.ts'
 
@@ -66,6 +76,7 @@ export class Sheet {
   pages = 0
   /** Where the next row goes. */
   y = 0
+  private ornaments: PDFRef | undefined
   private held: (() => void)[] | null = null
 
   private constructor(
@@ -218,6 +229,16 @@ export class Sheet {
     }
   }
 
+  /** Small squares of a font of its own, whose codes say nothing: what a reader gets of them are stray letters. */
+  ornament(codes: string, x: number, y: number, size = 9): void {
+    const context = this.pdf.context
+    this.ornaments ??= context.register(ornamentFont(context))
+    const name = this.page.node.newFontDictionary('Ornament', this.ornaments)
+    const place = this.onPage(x, y)
+    const drawn = `BT ${name} ${size} Tf ${place.x} ${place.y} Td (${codes}) Tj ET`
+    this.page.node.addContentStream(context.register(context.stream(drawn)))
+  }
+
   /** Capitals in two sizes, whose first letters are pieces of their own: "D IVULGATION D ES T AUX". */
   smallCapitals(text: string, x: number, y: number, size: number): void {
     let left = x
@@ -243,3 +264,20 @@ export class Sheet {
 }
 
 export const right = (x: number): Column => ({ x, align: 'right' })
+
+/** A font of squares and bars without a map to letters. */
+const ornamentFont = (context: PDFContext): PDFDict => {
+  const square = context.register(context.stream('1000 0 d0 100 100 500 500 re f'))
+  const bar = context.register(context.stream('1000 0 d0 100 300 800 90 re f'))
+  return context.obj({
+    ...{
+      Type: 'Font',
+      Subtype: 'Type3',
+      FontBBox: [0, 0, 1000, 1000],
+      FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+    },
+    CharProcs: { o1: square, o2: bar },
+    Encoding: { Type: 'Encoding', Differences: [49, 'o1', 'o2'] },
+    ...{ FirstChar: 49, LastChar: 50, Widths: [1000, 1000], Resources: {} },
+  })
+}

@@ -42,8 +42,8 @@ export type StatementFacts = {
   period?: { start: string; end: string }
   printed: Amounts
   derived?: Amounts
-  /** In the JSON's own units: dollars. */
-  alsoRight?: Record<string, (number | string)[]>
+  /** In the JSON's own units: dollars. Null: nothing may be claimed either. */
+  alsoRight?: Record<string, (number | string | null)[]>
   traps: string[]
 }
 

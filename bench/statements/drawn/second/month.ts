@@ -134,9 +134,3 @@ export const daysOf = (month: Month, lastDay: number, openShare = 0.8) => {
     refunds: returned[returning.indexOf(day)] ?? 0,
   }))
 }
-
-export const cardOf = (month: Month, brand: Brand): Card => {
-  const card = month.cards.find((one) => one.brand === brand)
-  if (!card) throw new Error(`no ${brand} in this month`)
-  return card
-}

@@ -71,13 +71,15 @@ const near = (a: number, b: number) => Math.abs(a - b) < 0.006
 const figuresAgree = (marks: Mark[], value: number) => {
   const figures = marks.map((mark) => figureIn(mark.text))
   if (figures.every((figure) => near(Math.abs(figure), Math.abs(value)))) return true
-  return near(Math.abs(figures.reduce((total, figure) => total + figure, 0)), Math.abs(value))
+  // A paper may print one fee as -1.00 and the next as 1.00: then their sizes add up.
+  const sums = [figures, figures.map(Math.abs)].map((list) => list.reduce((all, figure) => all + figure, 0))
+  return sums.some((total) => near(Math.abs(total), Math.abs(value)))
 }
 
 type Truth = ReturnType<typeof truthOf>
 const heldBy = (truth: Truth, name: Quantity) => (truth as unknown as Record<Quantity, number | null>)[name]
 
-const faultsOf = (truth: Truth, marks: Marks, pages: string[]): string[] => {
+const faultsOf = (truth: Truth, marks: Marks, pages: string[], untold: number): string[] => {
   const faults: string[] = []
   for (const [name, list] of Object.entries(marks))
     for (const mark of list)
@@ -99,7 +101,7 @@ const faultsOf = (truth: Truth, marks: Marks, pages: string[]): string[] => {
     faults.push('net is not gross less refunds')
   const parts = (['interchange', 'assessments', 'processorFees', 'fixedFees'] as const).map(money)
   const total = money('totalFees')
-  const added = parts.reduce<number>((all, part) => all + (part ?? 0), 0)
+  const added = parts.reduce<number>((all, part) => all + (part ?? 0), untold / 100)
   if (total === null) faults.push('no total')
   else if (parts.some((part) => part !== null) && !near(added, total))
     faults.push(`parts ${added.toFixed(2)}, total ${total}`)
@@ -116,7 +118,7 @@ export const press = async (folder: string, { id, bytes, facts, marks: drawn }: 
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, file), bytes)
   await writeFile(join(folder, `${id}.json`), `${JSON.stringify(record, null, 1)}\n`)
-  const faults = faultsOf(truth, marks, pages)
+  const faults = faultsOf(truth, marks, pages, facts.untold ?? 0)
   if (bytes.length > MOST_BYTES) faults.push(`${bytes.length} bytes`)
   return faults.map((fault) => `${id}: ${fault}`)
 }

@@ -179,13 +179,19 @@ export class Sheet {
     return piece ? [...pieces, piece] : pieces
   }
 
-  text(text: string, x: number, y: number, ink: Ink = {}): this {
-    if (!text) return this
-    for (const name of [ink.is ?? []].flat()) {
+  /** Says that a figure which is part of a longer text stands on this page. */
+  note(text: string, ...names: MarkName[]): this {
+    for (const name of names) {
       const marks = this.marks[name] ?? []
       marks.push({ page: this.pages, text })
       this.marks[name] = marks
     }
+    return this
+  }
+
+  text(text: string, x: number, y: number, ink: Ink = {}): this {
+    if (!text) return this
+    this.note(text, ...[ink.is ?? []].flat())
     const width = this.widthOf(text, ink)
     let at = ink.align === 'right' ? x - width : ink.align === 'center' ? x - width / 2 : x
     for (const piece of this.cutUp(text, ink.cut ?? this.plan.cut ?? 'whole')) {

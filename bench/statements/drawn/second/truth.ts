@@ -37,6 +37,8 @@ export type Facts = {
   values: Partial<Record<Quantity, number>>
   derived?: Quantity[]
   alsoRight?: Partial<Record<Quantity | 'processor' | 'period', unknown[]>>
+  /** Cents of the total that the paper gives under no single kind. */
+  untold?: number
   traps: string[]
 }
 

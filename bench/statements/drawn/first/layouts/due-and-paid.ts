@@ -148,14 +148,14 @@ const truthOf = (month: Month, variant: Variant) =>
     },
     derived: {
       ...{ interchange: month.interchange, assessments: month.assessments, tax: month.tax },
-      processorFees: month.processor,
-      fixedFees: month.fixedTotal - variant.credit,
+      processorFees: month.processor - variant.credit,
+      fixedFees: month.fixedTotal,
     },
     // The credit may be taken off any group, or left out of them.
     alsoRight: variant.credit
       ? {
-          fixedFees: [month.fixedTotal / 100],
-          processorFees: [(month.processor - variant.credit) / 100],
+          fixedFees: [(month.fixedTotal - variant.credit) / 100],
+          processorFees: [month.processor / 100],
           totalFees: [month.fees / 100],
         }
       : {},

@@ -251,13 +251,11 @@ const truthOf = (month: Month, variant: Variant) =>
       fixedFees: month.fixedTotal,
       totalFees: cardFees(month, variant) + month.fixedTotal,
     },
-    // The rows' own sum, where the paper's total is a few cents beside it.
-    alsoRight: variant.roundedAway
-      ? {
-          totalFees: [month.fees / 100],
-          processorFees: [(cardFees(month, variant) - variant.roundedAway) / 100],
-        }
-      : {},
+    // A card's fee is whole: it may be left unnamed. Where rows are rounded, their own sum is a few cents beside the total.
+    alsoRight: {
+      processorFees: [null, (cardFees(month, variant) - variant.roundedAway) / 100],
+      ...(variant.roundedAway ? { totalFees: [month.fees / 100] } : {}),
+    },
     traps: [
       'headings in pieces: first letters are larger and apart',
       'fees charged and the total of other fees include tax',

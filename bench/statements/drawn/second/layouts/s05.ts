@@ -94,6 +94,7 @@ ${dispute ? `<h2>Other</h2><table><tr><td>Chargeback fee (1)<td>${is('15.00', 'c
         totalFees: fees,
         effectiveRate: Number(rate((fees / month.gross) * 100)),
       },
+      alsoRight: { tax: [0] },
       traps: [
         'the figure stands above its words',
         'Net Amount is after fees and chargebacks',

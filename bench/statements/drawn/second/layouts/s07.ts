@@ -54,6 +54,7 @@ const paper = async (plan: Plan): Promise<Drawn> => {
         processorFees: fees,
         totalFees: fees,
       },
+      alsoRight: { tax: [0] },
       traps: [
         'no tables, no card types',
         'narrow no-break spaces and a true minus sign',

@@ -103,8 +103,8 @@ export const draw = async (): Promise<Drawn[]> => {
   sheet.row(deposits, titles, { bold: true })
   let lines = 0
   for (const day of daysOf(month, 30, 0.97)) {
-    const parts = split(day.gross, [3, 2, 2, 1, 1], month.random)
-    const counts = split(day.count, [3, 2, 2, 1, 1], month.random)
+    const parts = split(day.gross, [3, 2, 2, 1, 1, 1], month.random)
+    const counts = split(day.count, [3, 2, 2, 1, 1, 1], month.random)
     parts.forEach((part, at) => {
       const back = at === 0 ? day.refunds : 0
       lines += 1

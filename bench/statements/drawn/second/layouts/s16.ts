@@ -86,7 +86,7 @@ export const draw = async (): Promise<Drawn[]> => {
           totalFees: total,
         },
         derived: ['processorFees'],
-        alsoRight: { processor: [null] },
+        alsoRight: { processor: [null], tax: [0] },
         traps: [
           'CR marks money received, not a negative amount',
           'a repaid advance, a reserve and transfers are no fees',
