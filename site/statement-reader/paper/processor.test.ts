@@ -41,6 +41,7 @@ test.each([
   ['TD Merchant Solutions', 'td-merchant-services'],
   ['Solutions aux commerçants TD', 'td-merchant-services'],
   ['RBC Payment Acceptance      Moneris', 'rbc-merchant-services'],
+  ['Northcard Payments\nRegistered agent of Elavon Canada Company', 'elavon-canada'],
   ['RBC Banque Royale / RBC Royal Bank\nServices provided by Moneris Solutions', 'rbc-merchant-services'],
   ['CIBC Merchant Services\nGlobal Payments', 'cibc-merchant-services'],
   ['Chase Merchant Services for Scotiabank Merchant Services', 'scotiabank-merchant-services'],

@@ -92,7 +92,7 @@ const isProminent = (standing: Standing) => standing === 'head' || standing === 
 
 /** Trademarks, memberships, comparisons, banks that are paid into: a name in such a sentence is not the paper's. */
 const SOMEBODY_ELSE =
-  /trade-?marks?|marques? de commerce|registered|deposee?s?|affiliat|formerly|anciennement|compar|switch|versus|\bvs\b|instead of|acquir(ed|er)|acquereur|sponsor|member (of|bank)|licen[cs]ed?|behalf of|pour le compte|logo|powered by|propulse|deposit(ed|s)? (to|account|into)|bank account|compte (de depot|bancaire)|\b(transit|institution)\b/
+  /trade-?marks?|marques? de commerce|registered (trade|mark)|deposee?s?|affiliat|formerly|anciennement|compar|switch|versus|\bvs\b|instead of|acquir(ed|er)|acquereur|sponsor|member (of|bank)|licen[cs]ed?|behalf of|pour le compte|logo|powered by|propulse|deposit(ed|s)? (to|account|into)|bank account|compte (de depot|bancaire)|\b(transit|institution)\b/
 
 /** What stands around a company's name in its head: "Square monthly fee statement". */
 const AROUND =
