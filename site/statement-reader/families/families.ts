@@ -39,7 +39,6 @@ export const FAMILIES: readonly Family[] = [
     enough: 3,
     words: {
       labels: {
-        totalFees: ['total fees', 'total des frais'],
         assessments: ['total assessment fees'],
         processorFees: ['total transaction fees', 'total moneris transaction fees'],
         fixedFees: ['total service fees', 'total des frais de service'],
