@@ -87,7 +87,7 @@ function sumAlong(total: Entry, rows: Rows, sums: ClosedSums, step: 1 | -1): Clo
     if (nested?.direction === direction) index = farthestRow(nested, step, sums)
     walk.off = Math.abs(Math.abs(sum) - Math.abs(total.value))
     for (const [way, partsOf] of WAYS.entries()) {
-      if (!found[way] && (step === -1 || way === 0)) found[way] = partsOf(walk, total)?.slice()
+      if (!found[way] && (step === -1 || way <= 1)) found[way] = partsOf(walk, total)?.slice()
     }
     if (found[0]) break
   }

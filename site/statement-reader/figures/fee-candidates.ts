@@ -37,7 +37,7 @@ export function feeCandidates(
     for (const within of hasTax ? proofs.taxes : [0]) add({ cents: cents - within, sums: [entry], named })
   }
   for (const { cents, parts } of proofs.flows) add({ cents, sums: parts, named: 1 })
-  if (sections.length > 1) for (const candidate of allSections(sections, fees, tax, context)) add(candidate)
+  if (sections.length > 0) for (const candidate of allSections(sections, fees, tax, context)) add(candidate)
   return [...candidates.values()].filter(({ cents }) => cents > 0)
 }
 
@@ -67,7 +67,7 @@ function allSections(sections: Section[], fees: Entry[], tax: Tax, context: Cont
 const NOT_NARROWER =
   /fees?|our|nos|came|add(ed)?up|elevent|month|mois|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|net|nets|notre|come|were|excluded|to|sections?|\d|s|l|a|la|le/g
 const NOT_NARROWER_IN_A_TOTAL =
-  /processing|traitement|merchant|marchand|commercant|monthly|month|mensuels?|mois|this|period(e)?|statement|releve|summary|sommaire|recapitulatif|card|cartes?|cad|acceptance|acceptation/g
+  /merchant|marchand|commercant|monthly|month|mensuels?|mois|this|period(e)?|statement|releve|summary|sommaire|recapitulatif|card|cartes?|cad|acceptance|acceptation/g
 
 /** 3: "Total fees". 2: a bare total under "Fees". 0: "Total interchange fees". */
 function namedAsAll(entry: Entry, context: Context): number {

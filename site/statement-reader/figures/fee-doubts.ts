@@ -66,8 +66,9 @@ const isCalledTotal = ({ label }: Entry) => says(label, 'fee') && says(label, 't
 function isTakenWith(
   cents: number,
   taxes: number[],
-  { bases, deposits, chargebacks, taken, sums, flows }: Proofs,
+  { bases, deposits, chargebacks, taken, sums, flows, besideTax }: Proofs,
 ) {
+  if (besideTax.has(cents)) return true
   return taxes.some(
     (tax) =>
       taken.has(cents + tax) ||

@@ -1,6 +1,7 @@
 import type { Entry } from '../layout/entries.ts'
+import { sumBeside } from './closed-sums.ts'
 import { type Context, isGeneric, sizeOf } from './context.ts'
-import { isFeesAndTax, isTaxLine, taxInside } from './tax.ts'
+import { isTaxLine, taxInside } from './tax.ts'
 import { says } from './vocabulary.ts'
 
 /** Whether a printed amount is a fee or a sum of fees. */
@@ -9,7 +10,7 @@ export function isFee(entry: Entry, context: Context): boolean {
     return false
   if (says(entry.column, 'average') || isChargebackMoney(entry) || isTaxLine(entry, context)) return false
   const label = isGeneric(entry.label) ? '' : entry.label
-  if (isSalesAmount(label) || isFeesAndTax(entry.column)) return false
+  if (isSalesAmount(label) || holdsTaxOfItsRow(entry, context)) return false
   if (says(entry.column, 'fee')) return true
   if (says(entry.column, 'sales') || says(entry.column, 'deposit') || says(entry.column, 'refunds'))
     return false
@@ -23,6 +24,11 @@ export function isChargebackMoney({ label, column, section }: Entry): boolean {
   if (!says(label, 'chargeback')) return says(column, 'chargeback') && !says(column, 'fee')
   if (/handling|traitement|admin|request|demande|case|dossier/.test(label)) return false
   return !says(label, 'fee') && !says(column, 'fee') && !says(section.split(' | ').at(-1) ?? '', 'fee')
+}
+
+/** The last of a row: its fee and the taxes in the columns before. */
+function holdsTaxOfItsRow(entry: Entry, { rows }: Context) {
+  return sumBeside(entry, rows)?.parts.some(({ column }) => says(column, 'tax')) ?? false
 }
 
 const isSalesAmount = (label: string) =>

@@ -20,6 +20,7 @@ export function partOf(entry: Entry, context: Context): Part | null {
 function partsSaid(words: string, isLabel: boolean, { family, mentionsInterchange }: Context): Part[] {
   const special = PARTS.filter((part) => family.labels?.[part]?.some((label) => words.includes(label)))
   if (special.length > 0) return special
+  if (isLabel && says(words, 'chargeback')) return ['fixedFees']
   const network = says(words, 'assessments') || (says(words, 'brand') && /acquirer fee/.test(words))
   const interchange = says(words, 'interchange')
   if (network && interchange) return ['interchange', 'assessments']
@@ -34,5 +35,7 @@ function partsSaid(words: string, isLabel: boolean, { family, mentionsInterchang
 
 /** "Monthly account fee", but "gateway transaction fee" by the sale. */
 function fixedOrNot(words: string): Part[] {
-  return /transaction|auth|per (item|sale)|discount|escompte/.test(words) ? ['processorFees'] : ['fixedFees']
+  return /transaction|auth|per (item|sale)|discount|escompte|margin|marge|markup/.test(words)
+    ? ['processorFees']
+    : ['fixedFees']
 }

@@ -22,6 +22,8 @@ export type Proofs = {
   taken: Set<number>
   /** What sums that hold tax are without it. */
   beforeTax: Set<number>
+  /** Fees that some printed total adds to tax, and to no other fees. */
+  besideTax: Set<number>
   /** Printed totals that hold tax as a line of their own. */
   sums: Set<number>
   taxes: number[]
@@ -59,6 +61,13 @@ export function proofsOf(context: Context, fees: Entry[], sales: Sales, tax: Tax
     deposits: sizesSaying('deposit'),
     chargebacks: [0, ...new Set(ofMonth.filter(isChargebackMoney).map(sizeOf))],
     taken: sizesSaying('taken'),
+    besideTax: new Set(
+      [...context.sums.values()].flatMap(({ parts }) => {
+        const [only, ...others] = parts.filter((part) => fees.includes(part))
+        const hasTax = parts.some((part) => part.value !== 0 && isTaxLine(part, context))
+        return only && others.length === 0 && hasTax ? [sizeOf(only)] : []
+      }),
+    ),
     sums: new Set(
       [...context.sums].flatMap(([total, { parts }]) =>
         parts.some((part) => isTaxLine(part, context)) ? [sizeOf(total)] : [],
@@ -66,11 +75,16 @@ export function proofsOf(context: Context, fees: Entry[], sales: Sales, tax: Tax
     ),
     taxes: tax.cents === null ? tax.options : [tax.cents],
     gross: sales.gross?.size ?? null,
-    rates: context.entries.filter(
-      ({ kind, label, section }) => kind === 'percent' && !says(label, 'brand') && !says(section, 'tax'),
-    ),
+    rates: context.entries.filter(isRateOfFees),
   }
 }
+
+/** Its own words say so: a column of rates has one for each programme. */
+export const isRateOfFees = ({ kind, label, section }: Entry) =>
+  kind === 'percent' &&
+  !says(label, 'brand') &&
+  !says(section, 'tax') &&
+  (says(label, 'percentage') || says(label, 'fee'))
 
 function isKnownOther(entry: Entry, context: Context) {
   if (isTaxLine(entry, context) || isChargebackMoney(entry)) return true
@@ -94,22 +108,30 @@ export function identitiesOf(cents: number, proofs: Proofs, context: Context): S
   const isTaken = proofs.taxes.some(
     (tax) => tax > 0 && (proofs.taken.has(cents + tax) || proofs.sums.has(cents + tax)),
   )
-  if (isTaken || (printed.length > 0 && proofs.beforeTax.has(cents))) found.add('with-tax')
-  // A rate in the row of its own fees says no more than the row does.
-  if (meetsRate(cents, proofs, new Set(printed.map(({ index }) => index)))) found.add('rate')
+  const isApart = printed.length > 0 && (proofs.beforeTax.has(cents) || proofs.besideTax.has(cents))
+  if (isTaken || isApart) found.add('with-tax')
+  if (meetsRate(cents, proofs)) found.add('rate')
   return found
 }
 
-/** Fees by sales are a printed rate. */
-export function meetsRate(
-  cents: number,
-  { gross, rates }: Proofs,
-  apartFrom: Set<number> = new Set(),
-): boolean {
+/** Fees by sales are a printed rate over all fees. */
+export function meetsRate(cents: number, { gross, rates, fees }: Proofs): boolean {
+  const printed = fees.get(cents) ?? []
   return (
     gross !== null &&
     gross > 0 &&
-    rates.some(({ value, index }) => !apartFrom.has(index) && value > 0 && isRate(value, cents, gross))
+    rates.some((rate) => isRate(rate, cents, gross) && !isOfTable(rate, printed))
+  )
+}
+
+const RATE_OF_ALL = /of (volume|sales)|des ventes|overall|\ball\b|total|global|tous|toutes|ensemble|entier/
+
+/** A rate beside or right below the fees of a table says no more than the table does, unless it says that it is of all. */
+export function isOfTable(rate: Entry, fees: Entry[]): boolean {
+  if (fees.some(({ index }) => index === rate.index)) return true
+  if (RATE_OF_ALL.test(rate.label)) return false
+  return fees.some(
+    ({ index, label }) => Math.abs(index - rate.index) <= 3 && !(says(label, 'total') && says(label, 'fee')),
   )
 }
 
@@ -123,5 +145,5 @@ function isPaidOut(cents: number, { flows, bases, deposits, chargebacks, taxes }
   )
 }
 
-const isRate = (percent: number, cents: number, gross: number) =>
-  Math.abs((100 * cents) / gross - percent) < 0.0051
+export const isRate = ({ value }: Entry, cents: number, gross: number) =>
+  value > 0 && Math.abs((100 * cents) / gross - value) < 0.0051

@@ -30,7 +30,14 @@ export function findFeeTotal(context: Context, sales: Sales, tax: Tax): FeeTotal
   return isProven && best.score !== next?.score ? best : null
 }
 
-const isClear = ({ leftOut, doubts }: FeeTotal) => leftOut.length === 0 && doubts.length === 0
+/** What two identities and a plain name say is all fees may be listed once more in ways that are not understood. */
+function isClear({ leftOut, doubts, named, identities, cents }: FeeTotal) {
+  const isPlain = named >= 3 && identities.has('paid-out') && identities.size >= 2
+  return (
+    doubts.length === 0 &&
+    (leftOut.length === 0 || (isPlain && leftOut.every((section) => section.cents < cents)))
+  )
+}
 
 /** All sections, of which the other is one. */
 const isMoreOf = (total: FeeTotal, part: FeeTotal) =>
@@ -94,14 +101,15 @@ export function feeTotals(context: Context, sales: Sales, tax: Tax): FeeTotal[] 
 /** Printed once more; or taken at several times, and each sum has a payment of its own. */
 function isAllSections(cents: number, fees: Entry[], sections: Section[], proofs: Proofs, context: Context) {
   const together = (chosen: Section[]) => chosen.reduce((sum, section) => sum + section.cents, 0)
-  if (sections.length < 2) return false
+  if (sections.length + shortSections(fees, context).length < 2) return false
   const isPrinted = proofs.fees.has(cents)
   if (isPrinted && together([...sections, ...shortSections(fees, context)]) === cents) return true
   const isPaid = (section: Section) => {
     const identities = identitiesOf(section.cents, proofs, context)
-    return identities.has('paid-out') || identities.has('with-tax')
+    const isSaidPaid = proofs.taken.has(section.cents)
+    return isSaidPaid || identities.has('paid-out') || identities.has('with-tax')
   }
-  return together(sections) === cents && (isPrinted || sections.every(isPaid))
+  return sections.length > 1 && together(sections) === cents && (isPrinted || sections.every(isPaid))
 }
 
 function doubtsOf(

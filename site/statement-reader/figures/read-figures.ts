@@ -7,12 +7,12 @@ import { findClosedSums } from './closed-sums.ts'
 import { type Context, contextOf, sizeOf } from './context.ts'
 import type { FamilyWords } from './family.ts'
 import { othersWithin } from './fee-lines.ts'
+import { isOfTable, isRate, isRateOfFees } from './fee-proofs.ts'
 import { type FeeTotal, findFeeTotal, isWhole } from './fees.ts'
 import { addedUp, found } from './found.ts'
 import { type Candidate, findSales, type Sales } from './sales.ts'
 import { findSalesCount } from './sales-count.ts'
 import { findTax, HIGHEST_TAX, type Tax, taxInside } from './tax.ts'
-import { says } from './vocabulary.ts'
 
 export const NO_FIGURES: Figures = {
   grossSales: null,
@@ -111,14 +111,11 @@ function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> 
 }
 
 /** Only over all fees and all sales, which it must equal. */
-function rateFigure({ cents, place }: FeeTotal, { gross }: Sales, context: Context): Found<number> | null {
+function rateFigure({ cents }: FeeTotal, { gross }: Sales, context: Context): Found<number> | null {
   if (!gross || gross.size === 0) return null
+  const fees = context.bySize.get(cents) ?? []
   const rate = context.entries.find(
-    (entry) =>
-      entry.kind === 'percent' &&
-      says(`${entry.label} | ${entry.column}`, 'percentage') &&
-      !says(entry.label, 'brand') &&
-      Math.abs((100 * cents) / gross.size - entry.value) < 0.0051,
+    (entry) => isRateOfFees(entry) && isRate(entry, cents, gross.size) && !isOfTable(entry, fees),
   )
-  return rate && (rate.index !== place?.index || place) ? found(rate, 'sure', context) : null
+  return rate ? found(rate, 'sure', context) : null
 }

@@ -274,7 +274,7 @@ function rolesOf(entry: Entry, context: Context): [SalesRole, number][] {
 const NEITHER = ['percentage', 'average', 'perItem'] as const
 
 /** "Cards less refunds", "net of returns", "ventes apres remboursements". */
-const LESS = /\b(less|minus|moins|net(te|tes|s)?|after|apres)\b/
+const LESS = /\b(less|minus|moins|net(te|tes|s)?|after|apres|deduits?|deduites?|deducted)\b/
 
 const FIGURES = [
   ['gross', 'grossSales'],

@@ -53,7 +53,8 @@ function withoutZeros(lines: Entry[]) {
 /** On fees: not on sales, and not a sum of fees and tax. */
 export function isTaxLine(entry: Entry, context: Context): boolean {
   if (entry.kind !== 'money' || entry.inProse) return false
-  if (says(entry.label, 'sales') || says(entry.column, 'percentage') || taxInside(entry) > 0) return false
+  if (says(entry.label, 'sales') || taxInside(entry) > 0) return false
+  if (says(entry.column, 'percentage') && !says(entry.column, 'tax')) return false
   if (says(entry.label, 'tax')) return !isFeesAndTax(entry.label)
   if (TAX_RATE.test(entry.label) && !FEE_ROLES.some((role) => says(entry.label, role))) return true
   const ofAll = isGeneric(entry.label) ? isTotal(entry, context) : says(entry.label, 'total')

@@ -32,25 +32,25 @@ const ROLES = {
   refunds: {
     stems:
       /refund|rembours|retour|notesdecredit|(sent|given|gave|taken|paid)back|moneyback|returnedto|(items?|articles?)credite|remisesaux/,
-    words: /\b(returns?|returned|credits?|remb)\b/,
+    words: /\b(returns?|returned|credits?|credites?|credited(?! to)|remb)\b/,
     never: /\b(credit cards?|cartes? de credit|credit adj|chargebacks?|retrofac\w*)\b|creditbail/,
   },
   net: { words: /\bnet(te|tes|s)?\b/ },
   deposit: {
     stems:
-      /deposit|depot|depose|payout|versement|verse|transfer|virement|funded|funding|settle|remitt|remise/,
+      /deposit|depot|depose|payout|versement|verse|virea|credited|transfer|virement|funded|funding|settle|remitt|remise/,
     words:
       /\b(paid (out|to)|to your bank|bank account|compte bancaire|net amount|montant net|total amount processed|montant total traite)\b/,
   },
   taken: {
     stems:
       /debite|debit(du|de|pre)|deduct|deduit|preleve|withdrawn|debited|collected|percu|amountdue|montantdu|totaldue|totaldu$|plustax|withtax|avectaxe|taxesincl|includingtax|taxincl|inclusive|ttc|leaveyouraccount|withdrew/,
-    words: /\b(billed|facture|charged|owing|owed|payable|net due|a payer|incl)\b/,
+    words: /\b(billed|facture|charged|drawn|paid|payee?s?|owing|owed|payable|net due|a payer|incl)\b/,
   },
   chargeback: { stems: /chargeback|retrofacturation|contrepassation|dispute|contestation|litige|reversal/ },
   adjustment: {
     stems:
-      /adjust|ajust|startingbalance|endingbalance|openingbalance|closingbalance|availablebalance|balanceforward|balancebrought|solde|hold(s|back)|reserve|retenue|advance|avance|previousbalance|soldeprecedent|reportee?|carriedforward/,
+      /adjust|ajust|startingbalance|endingbalance|openingbalance|closingbalance|availablebalance|balanceforward|balancebrought|solde|hold(s|back)|loan|prets?|repay|reserve|retenue|advance|avance|previousbalance|soldeprecedent|reportee?|carriedforward/,
   },
   tax: {
     words: /\b(gst|hst|pst|qst|rst|tps|tvq|tvh|tvp|tax(es?)?|g\.s\.t|h\.s\.t|q\.s\.t|p\.s\.t)\b/,
@@ -85,7 +85,7 @@ const ROLES = {
   },
   interchange: {
     stems:
-      /interchange|interch|intchg|wholesale|escomptedegros|nonqualifi|non-qualifi|ftnq|consumerelectronic|infinite|worldelite/,
+      /interchange|interch|intchg|wholesale|escomptedegros|transnonqualifi|transactionnonqualifi|ftnq|consumerelectronic|infinite|worldelite/,
     words: /\b(idf)\b/,
   },
   /** Names of interchange programmes. */

@@ -13,19 +13,36 @@ const ONLY_MONTH = new RegExp(`^(${NAMES})\\.?(?: (?:20)?\\d\\d)?$`)
 export function otherMonths(rows: Row[]): Set<string> {
   const headings = rows.flatMap(({ cells }) => {
     const months = cells.map(({ text }) => normalized(text)).filter((text) => ONLY_MONTH.test(text))
-    return new Set(months).size > 1 ? [{ cells, months }] : []
+    // A month with its year, alone in its row, is the statement's own.
+    const isColumn = new Set(months).size > 1 || (cells.length > 1 && months.some((text) => !/\d/.test(text)))
+    return isColumn ? [{ cells, months }] : []
   })
   if (headings.length === 0) return new Set()
   const tables = new Set(headings.map(({ cells }) => cells))
-  const named = rows
+  const texts = rows
     .filter(({ cells }) => !tables.has(cells))
-    .flatMap(({ cells }) =>
-      cells.flatMap(({ text }) => [...normalized(text).matchAll(MONTH)].map(([name]) => monthOf(name))),
-    )
+    .flatMap(({ cells }) => cells.map(({ text }) => normalized(text)))
   const columns = headings.flatMap(({ months }) => months)
-  const own = named.find((month) => columns.some((column) => isSame(monthOf(column), month)))
-  return new Set(columns.filter((column) => !own || !isSame(monthOf(column), own)))
+  const own = ownMonth(texts, columns.map(monthOf))
+  const isAlone = new Set(columns).size === 1
+  return new Set(columns.filter((column) => (own ? !isSame(monthOf(column), own) : !isAlone)))
 }
+
+/** Named in words, or else by the month that most dates have. */
+function ownMonth(texts: string[], columns: Month[]): Month | undefined {
+  const named = texts.flatMap((text) => [...text.matchAll(MONTH)].map(([name]) => monthOf(name)))
+  const inWords = named.find((month) => columns.some((column) => isSame(column, month)))
+  if (inWords) return inWords
+  const dates = texts.flatMap((text) => [
+    ...text.matchAll(/\b(\d\d)[/-](\d\d)[/-](?:20)?\d\d\b|\b20\d\d-(\d\d)-\d\d\b/g),
+  ])
+  const numbers = dates.flatMap(([, first, second, iso]) => [first, second, iso].map(Number))
+  const count = ({ name }: Month) => numbers.filter((number) => ORDER[number - 1] === name).length
+  const [most] = columns.toSorted((a, b) => count(b) - count(a))
+  return most && count(most) > 0 ? { name: most.name, year: undefined } : undefined
+}
+
+const ORDER = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** A column may leave the year out. */
 const isSame = (column: Month, own: Month) =>
