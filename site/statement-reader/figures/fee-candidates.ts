@@ -65,7 +65,7 @@ function allSections(sections: Section[], fees: Entry[], tax: Tax, context: Cont
 
 /** Words that do not narrow which fees are meant, beside a total ("total card processing fees for the month"). */
 const NOT_NARROWER =
-  /fees?|our|nos|came|add(ed)?up|elevent|month|mois|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|net|nets|notre|come|were|excluded|to|sections?|\d|s|l|a|la|le/g
+  /fees?|our|nos|came|add(ed)?up|elevent|month|mois|frais|charges?|costs?|couts?|subtotal|soustotal|grandtotal|total|totaux|amount|montant|all|tous|vos|your|before|tax(es)?|avant|incl\w*|excl\w*|hors|ensus|extra|paid|payes?|billed|factures?|imputes|due|dus?|deducted|deduits?|for|pour|the|les|des|de|of|du|d|and|et|in|on|sur|net|nets|notre|come|were|excluded|to|sections?|\d|s|l|a|la|le/g
 const NOT_NARROWER_IN_A_TOTAL =
   /merchant|marchand|commercant|monthly|month|mensuels?|mois|this|period(e)?|statement|releve|summary|sommaire|recapitulatif|card|cartes?|cad|acceptance|acceptation/g
 

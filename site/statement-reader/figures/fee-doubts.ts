@@ -59,7 +59,8 @@ function isTaxedElsewhere(cents: number, sums: Entry[], tax: Tax, proofs: Proofs
   return ![cents, ...sums.map((sum) => feesOf(sum, context))].some((part) => isTakenWith(part, taxes, proofs))
 }
 
-const isBeforeTax = ({ label }: Entry) => /before|avant|excl|hors/.test(label)
+const isBeforeTax = ({ label }: Entry) =>
+  /before|avant|excl|hors|en sus|tax(es)? extra|non compris|not included/.test(label)
 
 const isCalledTotal = ({ label }: Entry) => says(label, 'fee') && says(label, 'total')
 

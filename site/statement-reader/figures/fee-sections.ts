@@ -52,7 +52,12 @@ export function leftOutOf(cents: number, sums: Entry[], sections: Section[], con
   const isOpen = sums.every((sum) => !partsOf(sum, context))
   const own = new Set([cents, ...sums.map((sum) => feesOf(sum, context)), ...parts])
   const others = sections.filter((section) => !own.has(section.cents) && !addUpTo(section.cents, parts))
-  const rest = cents - others.reduce((sum, section) => sum + section.cents, 0)
+  const sumOfOthers = others.reduce((sum, section) => sum + section.cents, 0)
+  const rest = cents - sumOfOthers
+  // Sections of one part, of which some have a single line.
+  const short = shortSections([...context.sums.keys()], context).map((section) => section.cents)
+  const isOnePart = (part: number) => part > sumOfOthers && addUpTo(part - sumOfOthers, short)
+  if (others.length > 1 && parts.some((part) => part === sumOfOthers || isOnePart(part))) return []
   if (rest === 0 || (rest > 0 && (isOpen || addUpTo(rest, parts)))) return []
   return others
 }

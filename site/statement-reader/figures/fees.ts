@@ -25,6 +25,8 @@ export function findFeeTotal(context: Context, sales: Sales, tax: Tax): FeeTotal
   const totals = feeTotals(context, sales, tax)
   const [best, next] = totals
   if (!best) return null
+  const [more, another] = moreTaken(best, totals)
+  if (more) return another ? null : more
   if (!isClear(best)) return totals.find((total) => isClear(total) && isMoreOf(total, best)) ?? null
   const isProven = isWhole(best.identities) || isNamedAndProven(best, context)
   return isProven && best.score !== next?.score ? best : null
@@ -44,6 +46,12 @@ const isMoreOf = (total: FeeTotal, part: FeeTotal) =>
   total.identities.has('sections') &&
   total.sums.length > 1 &&
   total.sums.some((sum) => sizeOf(sum) === part.cents)
+
+/** The words say all fees, but more than these was taken off the sales that were paid out. */
+const moreTaken = (best: FeeTotal, totals: FeeTotal[]) =>
+  isWhole(best.identities)
+    ? []
+    : totals.filter((other) => other.cents > best.cents && other.identities.has('paid-out') && isClear(other))
 
 /** They hold for all fees of the month only; the others for a part of them too. */
 export const isWhole = (identities: Set<Identity>) =>

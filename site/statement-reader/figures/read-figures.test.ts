@@ -139,6 +139,18 @@ describe('sales', () => {
     })
   })
 
+  test('the words after a blank may say that refunds are taken off', () => {
+    expect(
+      values(`
+        Paiements par carte                           1 044 paiements   50 200,76 $
+        dont pourboires                                                  4 066,26 $
+        Remboursements par carte                                          -190,03 $
+        Paiements par carte, remboursements déduits                     50 010,73 $
+        Espèces (non traitées par nous)                                  5 873,49 $
+        Encaissements, tous modes                                       55 884,22 $`),
+    ).toMatchObject({ grossSales: 50_200.76, refunds: 190.03, netSales: 50_010.73 })
+  })
+
   test('cards of figures with their words above and below, and captions of bars', () => {
     expect(
       values(`
@@ -181,6 +193,48 @@ describe('sales', () => {
 describe('total fees', () => {
   test('a total that names all fees and whose lines add up is sure', () => {
     expect(read(SALES + FEES).totalFees).toMatchObject({ value: 150.17, certainty: 'sure' })
+  })
+
+  test('what was taken off the payout refutes a smaller total that is called all', () => {
+    const platform = `
+        Card payments                                 50,200.76
+        Card refunds                                    -190.03
+        Card payments less refunds                    50,010.73
+
+        Processing fees
+        Visa                                             848.88
+        Interac                                           59.15
+        Total processing fees                            908.03
+
+        Subscriptions
+        Plus plan                                         89.00
+        GST (5 %)                                          4.45
+
+        Payouts
+        Card payments less refunds                    50,010.73
+        Fees and tax on fees                          -1,001.48
+        Loan, automatic repayment                     -2,500.54
+        Paid to your bank account                     46,508.71`
+    expect(read(platform).totalFees).not.toMatchObject({ value: 908.03 })
+  })
+
+  test('fees beside their tax in one balance hold no tax', () => {
+    expect(
+      values(`
+        Beginning available balance         637.51
+        Payments received                25,392.23
+        Refunds sent                       -276.13
+        Fees                               -887.33
+        Sales tax on subscriptions           -2.79
+        Transfers to your bank          -23,432.17
+        Ending available balance          1,431.32
+
+        Fees summary
+        Visa                                473.01
+        Wallet                              374.37
+        Gateway                              39.95
+        Total fees                          887.33`),
+    ).toMatchObject({ totalFees: 887.33, tax: 2.79 })
   })
 
   test('the total of one section is not all fees', () => {

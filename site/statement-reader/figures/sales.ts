@@ -274,7 +274,8 @@ function rolesOf(entry: Entry, context: Context): [SalesRole, number][] {
 const NEITHER = ['percentage', 'average', 'perItem'] as const
 
 /** "Cards less refunds", "net of returns", "ventes apres remboursements". */
-const LESS = /\b(less|minus|moins|net(te|tes|s)?|after|apres|deduits?|deduites?|deducted)\b/
+const LESS =
+  /\b(less|minus|moins|net(te|tes|s)?|after|apres)\b|\b(payments|paiements|sales|ventes)\b.*\b(deducted|deduite?s?)\b/
 
 const FIGURES = [
   ['gross', 'grossSales'],

@@ -55,7 +55,7 @@ const ROLES = {
   tax: {
     words: /\b(gst|hst|pst|qst|rst|tps|tvq|tvh|tvp|tax(es?)?|g\.s\.t|h\.s\.t|q\.s\.t|p\.s\.t)\b/,
     never:
-      /before|avant|excl|hors|plus tax|no\.? ?tax|registration|enregistrement|inscription|number|numero|exempt|tax (id|no)|without|sans/,
+      /before|avant|excl|hors|en sus|tax(es)? extra|non compris|not included|plus tax|no\.? ?tax|registration|enregistrement|inscription|number|numero|exempt|tax (id|no)|without|sans/,
   },
   average: { stems: /average|moyen|panier/, words: /\b(avg|moy|ticket(?! (value|total|amount)))\b/ },
   count: {
