@@ -397,6 +397,64 @@ describe('total fees', () => {
     expect(read(rate.replace('Overall', 'Visa')).effectiveRate).toBeNull()
   })
 
+  test('a rate below the fees of cards leaves out what stands elsewhere', () => {
+    const figures = read(`${SALES}
+  Fees by card        Visa    Interac    All cards
+  Interchange        50.12      10.00        60.12
+  Discount           35.00       5.00        40.00
+  Fees               85.12      15.00       100.12
+  Effective rate     1.87%      0.17%        1.03%
+
+  Equipment and other fees
+  Terminal rental                 27.95
+  Account maintenance             12.50
+  Total equipment and other       40.45
+`)
+    expect(figures.effectiveRate).toBeNull()
+    expect(figures.totalFees?.value).not.toBe(100.12)
+  })
+
+  test('the last column of a row may hold the taxes beside its fee', () => {
+    expect(
+      values(`
+  Fee                      Charge     GST     QST      Paid
+  All fees                 500.08    2.47    4.93    507.48
+  Network costs            351.93    0.00    0.00    351.93
+  Our service               98.75    0.00    0.00     98.75
+  Account maintenance       12.50    0.63    1.25     14.38
+  Terminal lease            27.95    1.40    2.79     32.14
+  PCI program                8.95    0.44    0.89     10.28
+`),
+    ).toMatchObject({ totalFees: 500.08, pciFees: 8.95 })
+  })
+
+  test('a sum of interchange, networks and own fees is all fees whatever it is called', () => {
+    expect(
+      values(`${SALES}
+  Interchange commission            188.53
+  Network fees                       19.59
+  Our margin                         68.95
+  Terminal rental                    22.00
+  Variable and fixed fees           299.07
+`),
+    ).toMatchObject({ totalFees: 299.07 })
+  })
+
+  test('fees of the day that are paid out leave out a plan that is taxed and taken apart', () => {
+    expect(
+      read(`
+  Day         Taken   Given back      Fees   Sent to bank
+  Aug 16     573.85        -0.00    -17.29         556.56
+  Aug 17     601.97       -37.97    -15.49         548.51
+  Aug 18     602.96        -0.00    -15.51         587.45
+  Sum      1,778.78       -37.97    -48.29       1,692.52
+
+  Plan for the month, withdrawn on Sep 16     20.00
+  GST on the plan                              1.00
+`).totalFees,
+    ).toBeNull()
+  })
+
   test('a box of savings is not read', () => {
     expect(
       values(`${SALES}${FEES}

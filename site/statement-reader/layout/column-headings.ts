@@ -27,7 +27,8 @@ export function columnHeadings(rows: Row[]) {
     } else if (!furniture.has(row)) {
       const numbers = row.cells.filter(({ number }) => number !== null).length
       // A new section without a header of its own: few numbers where the table before it had many.
-      if (sawHeading && 2 * numbers <= columns) header = []
+      const isApart = sawHeading || isFarBelow(row, previous, pitch)
+      if (isApart && 2 * numbers <= columns) header = []
       columns = header.length === 0 ? 0 : Math.max(columns, numbers)
       if (previous && previous.page === row.page) pitch = row.y - previous.y
       sawHeading = false
