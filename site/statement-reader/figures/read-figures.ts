@@ -13,6 +13,7 @@ import { addedUp, found } from './found.ts'
 import { type Candidate, findSales, type Sales } from './sales.ts'
 import { findSalesCount } from './sales-count.ts'
 import { findTax, HIGHEST_TAX, type Tax, taxInside } from './tax.ts'
+import { says } from './vocabulary.ts'
 
 export const NO_FIGURES: Figures = {
   grossSales: null,
@@ -97,7 +98,10 @@ function feeFigures(fees: FeeTotal, sales: Sales, tax: Tax, context: Context): P
 function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> | null {
   const { cents, place, sums, identities, named } = fees
   if (place) {
-    const isProven = isWhole(identities) || named >= 2.5
+    // "Fees" may be one table's; "total fees" whose lines add up is all of them.
+    const isCalledAll =
+      named >= 2.5 && (says(place.label, 'total') || /\b(all|tous|toutes)\b/.test(place.label))
+    const isProven = isWhole(identities) || (named >= 2 && identities.has('with-tax')) || isCalledAll
     return found(place, isProven ? 'sure' : 'likely', context)
   }
   const terms = sums.map((entry) => ({ entry, cents: sizeOf(entry) }))

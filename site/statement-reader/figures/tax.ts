@@ -42,6 +42,15 @@ export function findTax(context: Context): Tax {
 
 /** Rates of GST, HST, PST and QST tell a tax whatever it is called; no fee is charged at such a whole percent. */
 const TAX_RATE = /(?<![\d.,])(5|6|7|8|13|14|15|9[.,]975|14[.,]975)([.,]0+)? ?%/
+const TAX_RATES = new Set([5, 6, 7, 8, 9.975, 13, 14, 14.975, 15])
+
+/** "TVQ | 9.975 % | 8.96": one amount and a rate of tax. */
+function isBesideTaxRate(entry: Entry, { rows }: Context) {
+  const others = (rows.get(entry.index) ?? []).filter((other) => other !== entry)
+  const [rate] = others
+  return others.length === 1 && rate?.kind === 'percent' && TAX_RATES.has(rate.value)
+}
+
 const FEE_ROLES = ['fee', 'interchange', 'assessments', 'processor', 'brand', 'sales'] as const
 
 /** "PST 0.00" adds nothing; where all are zero, zero is the answer. */
@@ -56,7 +65,8 @@ export function isTaxLine(entry: Entry, context: Context): boolean {
   if (says(entry.label, 'sales') || taxInside(entry) > 0) return false
   if (says(entry.column, 'percentage') && !says(entry.column, 'tax')) return false
   if (says(entry.label, 'tax')) return !isFeesAndTax(entry.label)
-  if (TAX_RATE.test(entry.label) && !FEE_ROLES.some((role) => says(entry.label, role))) return true
+  const hasTaxRate = TAX_RATE.test(entry.label) || isBesideTaxRate(entry, context)
+  if (hasTaxRate && !FEE_ROLES.some((role) => says(entry.label, role))) return true
   const ofAll = isGeneric(entry.label) ? isTotal(entry, context) : says(entry.label, 'total')
   return says(entry.column, 'tax') && !isFeesAndTax(entry.column) && ofAll
 }
