@@ -10,11 +10,15 @@ import type { Found, Paper, Reading } from './reading.ts'
 /** Letters a page: a scan may still carry page numbers or the name of the program that made it. */
 const LEAST_TEXT = 40
 
+/** Letters. Longer than any line of a paper: made to keep a reader busy. */
+const LONGEST_PIECE = 1_000
+
 /** What a paper says, on its own: no clock, no network, the same answer each time. Never throws. */
 export function readStatement(paper: Paper): Reading {
   const letters = paper.pieces.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
   if (letters < LEAST_TEXT * Math.max(1, paper.pages.length)) return { kind: 'unreadable', reason: 'no-text' }
-  const rows = toRows(paper)
+  const pieces = paper.pieces.filter(({ text }) => text.length <= LONGEST_PIECE)
+  const rows = toRows({ ...paper, pieces })
   const figures = readFigures(rows, { origin: paper.origin, family: findFamily(rows)?.words })
   const lines = toLines(rows)
   const period = findPeriod(lines)

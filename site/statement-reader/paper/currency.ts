@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts'
 import { isSentence } from './lines.ts'
 
 const FOREIGN_AMOUNT =
-  /(\bUSD?\s?\$\s?\(?\d)|(\$?\d[\d,. ]*\s?(USD|US ?\$|\$ ?US|EUR|GBP|€|£))|([€£]\s?\d)|(\b(USD|EUR|GBP)\s?\$?\d)/
+  /(\bUSD?\s?\$\s?\(?\d)|(\$?\d[\d,. ]{0,20}\s?(USD|US ?\$|\$ ?US|EUR|GBP|€|£))|([€£]\s?\d)|(\b(USD|EUR|GBP)\s?\$?\d)/
 const FOREIGN =
   /\b(usd|us ?\$|\$ ?us\b|u\.s\. ?\$|(us|u\.s\.|american) (dollars?|funds)|(dollars|fonds) (americains|us)|eur|euros?|gbp|pounds sterling)\b/
 const CANADIAN = /\b(cad|canadian|canadiens?|ca ?\$|\$ ?ca)\b|ca\$/

@@ -49,6 +49,17 @@ test('a photograph is never sure', () => {
   }
 })
 
+test('a line without end does not keep the reader busy', () => {
+  const [, statement = ''] = STATEMENTS[0] ?? []
+  const paper = paperFromText(statement)
+  for (const unit of ['a', '1', 'merchant 123 ', 'may 1 2026 to ', '$1,204.00 ']) {
+    const endless = { page: 1, text: unit.repeat(100_000), x: 20, y: 700, width: 500, height: 9 }
+    const startedAt = performance.now()
+    expect(readStatement({ ...paper, pieces: [...paper.pieces, endless] })).toEqual(readStatement(paper))
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  }
+})
+
 test('any paper at all is read, in bounded time', () => {
   const word = fc.constantFrom(
     ...'visa mastercard interac total fees sales 1,204.00 804.10 (12.00) 1.25% estimated quote invoice balance May 2026 05/01/26 merchant number 12345678'.split(
