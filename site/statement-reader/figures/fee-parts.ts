@@ -27,7 +27,8 @@ function partsSaid(words: string, isLabel: boolean, { family, mentionsInterchang
   if (network) return ['assessments']
   if (interchange) return ['interchange']
   const fixed = isLabel ? says(words, 'fixed') : says(words, 'fixedSection')
-  if (fixed && says(words, 'brand') && /service/.test(words)) return ['processorFees']
+  // Service charges alone hold every kind on some papers.
+  if (says(words, 'brand') && /service/.test(words)) return ['processorFees']
   if (says(words, 'processor')) return fixed && !says(words, 'brand') ? fixedOrNot(words) : ['processorFees']
   if (isLabel && mentionsInterchange && says(words, 'programme')) return ['interchange']
   return fixed ? ['fixedFees'] : []

@@ -100,7 +100,7 @@ const ROLES = {
   },
   processor: {
     stems:
-      /transactionfee|fraisdetransaction|perauth|authorization|autorisation|pertran|partran|discount|escompte|margin|marge|markup|processingfee|fraisdetraitement|processorfee|acquir|majoration|servicecharge|pertransaction|partransaction|perclick|qualified/,
+      /transactionfee|fraisdetransaction|perauth|authorization|autorisation|pertran|partran|discount|escompte|margin|marge|markup|processingfee|fraisdetraitement|processorfee|acquir|majoration|pertransaction|partransaction|perclick|qualified/,
     words:
       /\b(transactions?|auth|processing|traitement|processor|processeur|disc|esc|our rate|per item|par article)\b/,
   },
