@@ -3,7 +3,7 @@ import { isProof } from './closed-sums.ts'
 import { type Context, isGeneric, isTotal, sizeOf } from './context.ts'
 import { feesOf, isChargebackMoney, taxWithin } from './fee-lines.ts'
 import { findFlows } from './flows.ts'
-import type { Sales } from './sales.ts'
+import type { Sales } from './sales/sales.ts'
 import { isTaxLine, type Tax } from './tax.ts'
 import { says } from './vocabulary.ts'
 

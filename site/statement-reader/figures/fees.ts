@@ -6,7 +6,7 @@ import { isFee, isKnown, leavesOf } from './fee-lines.ts'
 import { partOf } from './fee-parts.ts'
 import { type Identity, identitiesOf, type Proofs, proofsOf } from './fee-proofs.ts'
 import { leftOutOf, type Section, shortSections, topSections } from './fee-sections.ts'
-import type { Sales } from './sales.ts'
+import type { Sales } from './sales/sales.ts'
 import type { Tax } from './tax.ts'
 
 export type FeeTotal = FeeCandidate & {

@@ -1,5 +1,5 @@
-import type { Entry } from '../layout/entries.ts'
-import { type Context, sizeOf } from './context.ts'
+import type { Entry } from '../../layout/entries.ts'
+import { type Context, sizeOf } from '../context.ts'
 
 /** The same line of each brand's own page or block: "Sales" under "VISA", "MASTERCARD" and "INTERAC". */
 export type BrandLines = { label: string; lines: Entry[]; brands: Set<string> }

@@ -1,7 +1,8 @@
-import type { Entry } from '../layout/entries.ts'
+import type { Entry } from '../../layout/entries.ts'
+import { type Context, sizeOf } from '../context.ts'
 import { type BrandLines, coversAllBrands } from './brand-blocks.ts'
-import { type Context, sizeOf } from './context.ts'
-import type { Candidate, Sales, SalesRole } from './sales.ts'
+import type { Sales } from './sales.ts'
+import type { Candidate, SalesRole } from './sales-by-words.ts'
 
 /**
  * A paper with a page or a block for each brand and no sum over them: we add its brands up. Null where a brand of the paper has

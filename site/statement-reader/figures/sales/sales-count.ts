@@ -1,10 +1,10 @@
-import type { Entry } from '../layout/entries.ts'
-import { isSameColumn } from '../layout/same-column.ts'
-import { isProof } from './closed-sums.ts'
-import type { Context } from './context.ts'
-import { sizeOf } from './context.ts'
+import type { Entry } from '../../layout/entries.ts'
+import { isSameColumn } from '../../layout/same-column.ts'
+import { isProof } from '../closed-sums.ts'
+import type { Context } from '../context.ts'
+import { sizeOf } from '../context.ts'
+import { says } from '../vocabulary.ts'
 import type { Sales } from './sales.ts'
-import { says } from './vocabulary.ts'
 
 export type SalesCount = {
   count: Entry

@@ -1,0 +1,97 @@
+import type { Entry } from '../../layout/entries.ts'
+import { isSameColumn } from '../../layout/same-column.ts'
+import { isProof } from '../closed-sums.ts'
+import { type Context, isGeneric, isTotal, sizeOf } from '../context.ts'
+import { isChargebackMoney } from '../fee-lines.ts'
+import { findFlows, flowsFrom } from '../flows.ts'
+import { says } from '../vocabulary.ts'
+import {
+  addTo,
+  type Candidate,
+  isOfOneCard,
+  isOfTheMonth,
+  NO_SALES,
+  OTHERS,
+  type SalesRole,
+  uniqueLabels,
+} from './sales-by-words.ts'
+
+/**
+ * Three columns of a table that obey a - b = c in each of its rows are sales, refunds and net sales whatever they are
+ * called, unless words say that what is taken off is something else.
+ */
+export function addTablesOfSales(candidates: Record<SalesRole, Map<number, Candidate>>, context: Context) {
+  for (const [index, row] of context.rows) {
+    const money = row.filter((entry) => entry.kind === 'money' && !entry.inProse && isTotal(entry, context))
+    for (const [at, gross] of money.entries()) {
+      for (const [next, refunds] of money.slice(at + 1).entries()) {
+        const net = money
+          .slice(at + next + 2)
+          .find(({ value }) => Math.abs(value) === sizeOf(gross) - sizeOf(refunds))
+        if (!net || refunds.value === 0 || isSomethingElse(refunds) || isNoAmountOfSales(gross)) continue
+        if (!holdsAbove(index, [gross, refunds, net], context)) continue
+        addTo(candidates.gross, gross, 3)
+        addTo(candidates.refunds, refunds, 2)
+        addTo(candidates.net, net, 2)
+      }
+    }
+  }
+}
+
+const isNoAmountOfSales = ({ column }: Entry) => NO_SALES.some((role) => says(column, role))
+
+const isSomethingElse = ({ column }: Entry) =>
+  OTHERS.some((role) => says(column, role)) || /\b(tips?|pourboires?)\b/.test(column)
+
+/** In two rows or more of those that the totals close. */
+function holdsAbove(index: number, [gross, refunds, net]: [Entry, Entry, Entry], { rows, sums }: Context) {
+  const lines = sums.get(gross)?.parts.map((part) => rows.get(part.index) ?? []) ?? []
+  const held = lines.filter((line) => {
+    const [a, b, c] = [gross, refunds, net].map((total) => line.find((entry) => isSameColumn(entry, total)))
+    return a && b && c && Math.abs(c.value) === sizeOf(a) - sizeOf(b)
+  })
+  return index > 0 && held.length >= 2 && held.length === lines.length
+}
+
+/** Two lines of which one is refunds add up to net sales. */
+export function addListsOfSales(candidates: Record<SalesRole, Map<number, Candidate>>, { sums }: Context) {
+  for (const [net, { parts, direction }] of sums) {
+    const gross = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
+    const refunds = parts.find((part) => isRefund(part) && part.value < 0)
+    if (direction === 'beside' || !gross || !refunds || net.kind !== 'money') continue
+    const others = parts.filter((part) => part !== gross && part !== refunds && part.value !== 0)
+    if (!others.every(isChargebackMoney)) continue
+    if (gross.value <= 0 || isOfOneCard(net)) continue
+    if ([gross, refunds, net].some(({ label, section }) => says(`${label} | ${section}`, 'fee'))) continue
+    addTo(candidates.gross, gross, 3)
+    addTo(candidates.refunds, refunds, 3)
+    if (others.length === 0) addTo(candidates.net, net, 3)
+  }
+}
+
+/** What is left of it after refunds and fees is a deposit: gross sales whatever their name ("charges"). */
+export function addPaidOut(candidates: Record<SalesRole, Map<number, Candidate>>, context: Context) {
+  const unique = uniqueLabels(context)
+  for (const entry of context.entries) {
+    if (entry.kind !== 'money' || entry.inProse || entry.value <= 0) continue
+    if (!context.runs.has(sizeOf(entry)) && !isOfTheMonth(entry, unique, context)) continue
+    const flow = flowsFrom(entry, context).find(
+      ({ less }) => less.some((part) => isRefund(part) && part.value !== 0) && less.some(isFeeTaken),
+    )
+    if (flow) addTo(candidates.gross, entry, 3)
+  }
+}
+
+/** Less refunds and fees it was paid out; the lines of some table add up to it though no total is printed there. */
+export function agreement(size: number, context: Context): number {
+  const isPaidOut = findFlows([size], context).some(({ less }) => less.some(isFeeTaken))
+  const isClosed = context.bySize.get(size)?.some((entry) => isProof(context.sums.get(entry)))
+  return (isPaidOut ? 4 : 0) + (context.runs.has(size) || isClosed ? 2 : 0)
+}
+
+export const isFeeTaken = ({ value, label, column }: Entry) =>
+  value !== 0 && says(isGeneric(label) ? column : label, 'fee')
+
+/** "Visa credit" is a card, "credits" beside it its refunds. */
+export const isRefund = ({ label, column }: Entry) =>
+  says(isGeneric(label) || says(label, 'brand') ? column : label, 'refunds')
