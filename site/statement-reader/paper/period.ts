@@ -1,6 +1,15 @@
 import { normalized } from '../layout/words.ts'
 import type { Certainty, Found, Period, Place } from '../reading.ts'
 import {
+  labelOf,
+  NAMED,
+  ownWords,
+  PERIOD_WORDS,
+  STATEMENT_DATE,
+  scoreOfLabel,
+  scoreOfPlace,
+} from './date-labels.ts'
+import {
   combine,
   dayOf,
   daysIn,
@@ -11,7 +20,7 @@ import {
   type Order,
   type PrintedDate,
 } from './dates.ts'
-import { cellsAt, hasMoney, isSentence, type Line, placeOf } from './lines.ts'
+import { cellsAt, hasMoney, type Line, placeOf } from './lines.ts'
 
 /** Longer is no month of business: a year, a contract. Days. */
 const LONGEST = 62
@@ -20,14 +29,6 @@ const MONTH_LONG = { from: 26, to: 36 }
 const ENOUGH = 5
 /** By how much one period must stand out from another. */
 const MARGIN = 1
-
-const PERIOD_WORDS =
-  /\b(periode?|period covered|statement (for|from|covers)|releve (du|de|pour)|months?|mois|(for|pour)$|cycle|activity|activite|activites|couvert|covered|from|between|du|processing|traitement|billing|facturation|service|reporting|report|rapport|summary|sommaire|monthly|mensuel\w*|transactions?|sales|ventes)\b/
-const STATEMENT_DATE =
-  /\b(statement date|date du releve|date de releve|date of statement|statement|releve|etat|period end|closing date|date de cloture|end(ed|ing|s)|se terminant|terminee?|month end|fin de mois|fin de periode)\b/
-/** Days on which something is paid or printed, and times that are not this month. */
-const OTHER_DATE =
-  /\b(deposit(ed|s)?|depots?|due|echeance|payable|paid|payment (date|on)|payout|versement|arriv\w*|print\w*|imprim\w*|genere\w*|generated|issued?|emis\w*|emission|prepared|prepare|created|cree|invoice date|date de (la )?facture|facture le|year.to.date|ytd|cumul\w*|annee|yearly|annual|previous|precedent\w*|last|dernier\w*|prior|compar\w*|effective|effet|vigueur|next|prochain\w*|expir\w*|renew\w*|contract|contrat|agreement|entente|since|depuis|fiscal|rolling|peer|notice|avis|changes?|changement|as of|valid\w*|valable|signed|opened|ouvert\w*|joined|member|version|rev|revised|effective|until|copyright)\b/
 
 type Candidate = {
   period: Period
@@ -227,65 +228,6 @@ function labelledEnds(lines: Line[], order: Order | undefined): Candidate[] {
     return [{ period, place, score, isExplicit: true, isNamed: NAMED.test(start.label) }]
   })
 }
-
-/** Of a sentence the words right before a date are about it. */
-const LABEL_WORDS = 6
-
-/** What stands before a date in its cell or left of it; where nothing does, what stands above it. */
-function labelOf(lines: Line[], index: number, line: Line, from: number): string {
-  const cellStart = cellStartOf(line, from)
-  const own = ownWords(line, from)
-  if (/[a-z]{2}/.test(own)) return own.trim().split(' ').slice(-LABEL_WORDS).join(' ')
-  const cellIndex = line.starts.indexOf(cellStart)
-  const left = line.row.cells[cellIndex - 1]
-  const cell = line.row.cells[cellIndex]
-  const before = left ? normalized(left.text) : ''
-  const isBeside = left && cell && cell.x - left.right < 0.5 * line.row.pageWidth
-  if (isBeside && /[a-z]{2}/.test(before) && findDates(before).length === 0) return `${before} ${own}`
-  return cell ? textAbove(lines, index, cell) : ''
-}
-
-const cellStartOf = (line: Line, from: number) => line.starts.findLast((start) => start <= from) ?? 0
-
-/** What stands before a place in its own cell. */
-const ownWords = (line: Line, from: number) => line.words.slice(cellStartOf(line, from), from)
-
-function textAbove(
-  lines: Line[],
-  index: number,
-  cell: { x: number; right: number; y: number; height: number },
-): string {
-  for (let at = index - 1; at >= Math.max(0, index - 2); at--) {
-    const row = lines[at]?.row
-    if (!row || row.page !== lines[index]?.row.page || cell.y - row.y > 3 * cell.height) return ''
-    const above = row.cells.filter((other) => other.x < cell.right && other.right > cell.x)
-    const words = normalized(above.map((other) => other.text).join(' '))
-    // A date above is a date of its own, not what this one is called.
-    if (above.length > 0) return findDates(words).length > 0 ? '' : words
-  }
-  return ''
-}
-
-const NAMED = /\b(service|billing|statement|processing|reporting) (period|month|cycle)|periode|mois d/
-
-function scoreOfLabel(label: string): number {
-  if (NAMED.test(label)) return 4
-  if (OTHER_DATE.test(label)) return -6
-  return PERIOD_WORDS.test(label) ? 3 : 0
-}
-
-/** Heads say what a paper speaks of; tables, notices and sentences speak of other things as well. */
-function scoreOfPlace({ row, words }: Line, label: string): number {
-  const isHead = row.page === 1 && row.y < 0.35 * row.pageHeight
-  const place = isHead ? 2 : row.y < 0.15 * row.pageHeight ? 1 : row.page === 1 ? 0.5 : 0
-  const isTold = isSentence(words) && !(isHead && TOLD.test(label))
-  return place - (hasMoney(row) ? 4 : 0) - (isTold ? 4 : 0) - (isFootnote(words) ? 3 : 0)
-}
-
-/** "This is your statement for the month of June 2026." */
-const TOLD = /\b(period|periode|month of|mois d|statement|releve|activity|activite|transactions|cycle)\b/
-
-const isFootnote = (words: string) => /^[*†‡]|^\(?\d\)? [a-z]/.test(words) && isSentence(words)
 
 /** Whether the day or the month comes first in dates of two digits, where some date of the paper tells. */
 function orderOf(lines: Line[]): Order | undefined {
