@@ -31,6 +31,28 @@ export function leavesLinesOut(cents: number, sums: Entry[], fees: Entry[], cont
   )
 }
 
+/**
+ * Whether a fee by the month stands apart from every sum: fees that were taken off the payouts are then hardly all ("Plan for the
+ * month, withdrawn on the 16th" below a table of days).
+ */
+export function mayBillApart(cents: number, sums: Entry[], context: Context): boolean {
+  const sizes = new Set(sums.flatMap((sum) => leavesOf(sum, context)).map(sizeOf))
+  return context.entries.some(
+    (entry) =>
+      entry.kind === 'money' &&
+      !entry.inProse &&
+      entry.value !== 0 &&
+      sizeOf(entry) < cents &&
+      !sizes.has(sizeOf(entry)) &&
+      !context.totalsOf.has(entry) &&
+      !isTotal(entry, context) &&
+      says(entry.label, 'fixed') &&
+      !NO_FEES.some((role) => says(entry.label, role)),
+  )
+}
+
+const NO_FEES = ['tax', 'sales', 'refunds', 'deposit', 'adjustment', 'chargeback', 'average', 'net'] as const
+
 /** Lines without a total of their own that add up to a part of the sum, but for cents, say it again in detail. */
 function isDetail(lines: Entry[], leaves: Set<number>, subtotals: number[]) {
   const cents = sumOf(lines)

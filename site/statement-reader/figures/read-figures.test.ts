@@ -139,6 +139,25 @@ describe('sales', () => {
     })
   })
 
+  test('one column of cards is not the month, though its sales come to its net sales', () => {
+    expect(
+      values(`
+                          Visa        Amex     Interac
+        Gross sales  15,539.05    2,430.60   12,093.60
+        Net sales    15,405.06    2,430.60   11,925.85`),
+    ).toMatchObject({ grossSales: null, netSales: null, transactionCount: null })
+  })
+
+  test('what is left of payments after refunds is not gross, whatever it is called', () => {
+    expect(
+      values(`
+        Sales activity
+        Received by card   15,835.74 CR
+        Refunds sent          342.07 DR
+        Sales              15,493.67 CR`).grossSales,
+    ).not.toBe(15_493.67)
+  })
+
   test('the words after a blank may say that refunds are taken off', () => {
     expect(
       values(`
@@ -216,6 +235,19 @@ describe('total fees', () => {
         Loan, automatic repayment                     -2,500.54
         Paid to your bank account                     46,508.71`
     expect(read(platform).totalFees).not.toMatchObject({ value: 908.03 })
+  })
+
+  test('a plan billed apart from the payouts makes what was taken off them likely at best', () => {
+    const days = `
+        Day       Payments      Taken       Fees     Sent to bank
+        Aug 16          12     573.85     -17.29           556.56
+        Aug 17           2     601.97     -15.49           586.48
+        Aug 18           2     602.96     -15.51           587.45
+        Sum             16   1,778.78     -48.29         1,730.49`
+    expect(read(days).totalFees).toMatchObject({ value: 48.29, certainty: 'sure' })
+    const certainty = read(`${days}\n\n        Plan for the month, withdrawn on Sep 16     $20.00`).totalFees
+      ?.certainty
+    expect(certainty).not.toBe('sure')
   })
 
   test('fees beside their tax in one balance hold no tax', () => {

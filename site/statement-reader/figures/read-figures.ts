@@ -6,6 +6,7 @@ import { breakDown, linesSaying } from './breakdown.ts'
 import { findClosedSums } from './closed-sums.ts'
 import { type Context, contextOf, sizeOf } from './context.ts'
 import type { FamilyWords } from './family.ts'
+import { mayBillApart } from './fee-doubts.ts'
 import { othersWithin } from './fee-lines.ts'
 import { isOfTable, isRate, isRateOfFees } from './fee-proofs.ts'
 import { type FeeTotal, findFeeTotal, isWhole } from './fees.ts'
@@ -102,8 +103,11 @@ function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> 
     // "Fees" may be one table's; "total fees" whose lines add up is all of them.
     const isCalledAll =
       named >= 2.5 && (says(place.label, 'total') || /\b(all|tous|toutes)\b/.test(place.label))
+    const isOnlyPaidOut =
+      !identities.has('rate') && !identities.has('sections') && !identities.has('with-tax')
+    const isOpen = isOnlyPaidOut && mayBillApart(cents, sums, context)
     const isProven = isWhole(identities) || (named >= 2 && identities.has('with-tax')) || isCalledAll
-    return found(place, isProven ? 'sure' : 'likely', context)
+    return found(place, isProven && !isOpen ? 'sure' : 'likely', context)
   }
   const terms = sums.map((entry) => ({ entry, cents: sizeOf(entry) }))
   const others = sums.flatMap((sum) => othersWithin(sum, context))

@@ -30,6 +30,14 @@ export function brandLines({ entries }: Context): BrandLines[] {
   })
 }
 
+/** Amounts in a row with a column for each brand. */
+export function inBrandColumns({ rows }: Context): Entry[] {
+  return [...rows.values()].flatMap((row) => {
+    const ofBrands = row.filter(({ kind, column }) => kind === 'money' && brandsIn(column).length > 0)
+    return ofBrands.length > 1 ? ofBrands : []
+  })
+}
+
 /** Whether every brand that the paper speaks of beside an amount has its line. */
 export function coversAllBrands({ brands }: BrandLines, { entries }: Context): boolean {
   return entries.every(

@@ -8,6 +8,7 @@ import { says } from '../vocabulary.ts'
 import {
   addTo,
   type Candidate,
+  isLeftOfMore,
   isOfOneCard,
   isOfTheMonth,
   NO_SALES,
@@ -73,7 +74,7 @@ export function addListsOfSales(candidates: Record<SalesRole, Map<number, Candid
 export function addPaidOut(candidates: Record<SalesRole, Map<number, Candidate>>, context: Context) {
   const unique = uniqueLabels(context)
   for (const entry of context.entries) {
-    if (entry.kind !== 'money' || entry.inProse || entry.value <= 0) continue
+    if (entry.kind !== 'money' || entry.inProse || entry.value <= 0 || isLeftOfMore(entry, context)) continue
     if (!context.runs.has(sizeOf(entry)) && !isOfTheMonth(entry, unique, context)) continue
     const flow = flowsFrom(entry, context).find(
       ({ less }) => less.some((part) => isRefund(part) && part.value !== 0) && less.some(isFeeTaken),

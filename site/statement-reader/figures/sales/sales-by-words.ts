@@ -25,6 +25,7 @@ export function salesCandidates(context: Context): Record<SalesRole, Map<number,
     if (!isOfTheMonth(entry, unique, context)) continue
     const total = isTotal(entry, context)
     for (const [role, words] of rolesOf(entry, context)) {
+      if (role === 'gross' && isLeftOfMore(entry, context)) continue
       const strength =
         words + (context.sums.has(entry) ? 1 : 0) - (says(entry.section, 'brand') && !total ? 1 : 0)
       addTo(found[role], entry, strength)
@@ -32,6 +33,11 @@ export function salesCandidates(context: Context): Record<SalesRole, Map<number,
   }
   return found
 }
+
+/** By its words or its sum: something was taken off. */
+export const isLeftOfMore = (entry: Entry, { sums }: Context) =>
+  (says(entry.label, 'refunds') && LESS.test(entry.label)) ||
+  (sums.get(entry)?.parts.some((part) => sizeOf(part) > sizeOf(entry)) ?? false)
 
 export function addTo(candidates: Map<number, Candidate>, entry: Entry, strength: number) {
   const size = sizeOf(entry)

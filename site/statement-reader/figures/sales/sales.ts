@@ -3,7 +3,7 @@ import { isSameColumn } from '../../layout/same-column.ts'
 import { isProof } from '../closed-sums.ts'
 import { type Context, sizeOf } from '../context.ts'
 import { findFlows } from '../flows.ts'
-import { brandLines } from './brand-blocks.ts'
+import { brandLines, inBrandColumns } from './brand-blocks.ts'
 import { salesOfAllBrands } from './sales-by-brand.ts'
 import {
   addListsOfSales,
@@ -34,7 +34,7 @@ export function findSales(context: Context): Sales {
   addListsOfSales(candidates, context)
   for (const gross of candidates.gross.values()) if (isPartOfMore(gross, context)) gross.strength -= 3
   const blocks = brandLines(context)
-  leaveOut(new Set(blocks.flatMap(({ lines }) => lines)), candidates)
+  leaveOut(new Set([...blocks.flatMap(({ lines }) => lines), ...inBrandColumns(context)]), candidates)
   const [gross, refunds, net] = (['gross', 'refunds', 'net'] as const).map((role) =>
     strongest(candidates[role]),
   )
