@@ -158,6 +158,20 @@ describe('sales', () => {
     ).not.toBe(15_493.67)
   })
 
+  test('fees less a credit of fees are no sales', () => {
+    expect(
+      values(`
+        Fees                        Volume      Amount
+        Visa cards               78,101.97    2,549.66
+        Mastercard cards         49,947.75    1,640.18
+        Processing fees subtotal              4,189.84
+        Fee credits                             -42.50
+        Subtotal                              4,147.34
+        HST                                       0.00
+        Already deducted from payouts        -4,147.34`),
+    ).toMatchObject({ grossSales: null, refunds: null, netSales: null })
+  })
+
   test('the words after a blank may say that refunds are taken off', () => {
     expect(
       values(`

@@ -93,6 +93,8 @@ export function agreement(size: number, context: Context): number {
 export const isFeeTaken = ({ value, label, column }: Entry) =>
   value !== 0 && says(isGeneric(label) ? column : label, 'fee')
 
-/** "Visa credit" is a card, "credits" beside it its refunds. */
-export const isRefund = ({ label, column }: Entry) =>
-  says(isGeneric(label) || says(label, 'brand') ? column : label, 'refunds')
+/** "Visa credit" is a card, "credits" beside it its refunds; a credit of fees is none of sales. */
+export const isRefund = ({ label, column }: Entry) => {
+  const words = isGeneric(label) || says(label, 'brand') ? column : label
+  return says(words, 'refunds') && !says(words, 'fee')
+}
