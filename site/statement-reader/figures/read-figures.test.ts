@@ -158,6 +158,22 @@ describe('sales', () => {
     ).not.toBe(15_493.67)
   })
 
+  test('a heading set apart does not end columns of other times', () => {
+    const figures = values(`
+        Activity                 September      August   Year to date
+        Payments volume          58,150.29   65,128.32     459,387.29
+        Money back               (1,728.31)  (1,935.71)    (13,653.65)
+
+
+        Cost
+
+        Interchange                 715.67      833.61       5,879.94
+        Markup                      219.37      255.52       1,802.34
+        Total cost of acceptance    935.04    1,089.13       7,682.28`)
+    expect(figures.totalFees).not.toBe(7682.28)
+    expect(figures.grossSales).not.toBe(459_387.29)
+  })
+
   test('fees less a credit of fees are no sales', () => {
     expect(
       values(`

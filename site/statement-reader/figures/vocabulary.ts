@@ -21,7 +21,7 @@ const ROLES = {
     stems:
       /sale|vente|vendu|(customers?|guests?|they)paid|clients(vous)?ont(paye|regle)|volume|purchase|achats?|chiffred/,
     words:
-      /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed|sold|charged to cards?)\b/,
+      /\b(gross|bruts?|brutes?|payments|paiements|encaissements?|captured|processed|sold|charged to cards)\b/,
     never:
       /\b(point of sale|point de vente|pos|sales? tax|taxes? (de|sur les) ventes?|payments fees|payment processing)\b/,
   },

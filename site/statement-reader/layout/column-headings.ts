@@ -20,7 +20,7 @@ export function columnHeadings(rows: Row[]) {
         columns = 0
       } else if (isHeading(row) && !isLineOfLabel(row, previous)) {
         headings = [...headings.filter((one) => isOver(one, row)), row].slice(-2)
-        if (isFarBelow(row, previous, pitch)) header = []
+        if (isFarBelow(row, previous, pitch) && !header.some(headsTimes)) header = []
         sawHeading = columns > 0
       }
       previous = row
@@ -69,6 +69,10 @@ const isFarBelow = (row: Row, previous: Row | null, pitch: number) =>
   previous !== null &&
   row.page === previous.page &&
   row.y - previous.y > Math.max(2.2 * row.height, 1.5 * pitch)
+
+/** "September | August | Year to date" heads the sections below too: without it they would be taken for one month's. */
+const headsTimes = (row: Row) =>
+  /to date|\bytd\b|cumul|previous|prior|last (month|year)|precedent|dernier/.test(normalized(textOf(row)))
 
 /** As near to a row with numbers as lines of one label stand. */
 const isLineOfLabel = (row: Row, previous: Row | null) =>
