@@ -21,6 +21,10 @@ export function withBoundedOperators<Result>(
       else reject(new Error('What this page draws has no end.'))
     }
     Reflect.set(page, '_renderPageChunk', takeBounded)
-    use().then(resolve, reject)
+    use().then((result) => {
+      // pdf.js keeps the page: what is drawn of it next is counted anew.
+      Reflect.set(page, '_renderPageChunk', takeMore)
+      resolve(result)
+    }, reject)
   })
 }

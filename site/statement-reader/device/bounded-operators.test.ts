@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pdfOfPage } from '../../../tests/support/hand-made-pdf.ts'
+import { withBoundedOperators } from './bounded-operators.ts'
+
+async function withPage<Result>(
+  operators: number,
+  use: (page: Awaited<ReturnType<typeof openPage>>['page']) => Promise<Result>,
+): Promise<Result> {
+  const { page, close } = await openPage('1 w '.repeat(operators))
+  try {
+    return await use(page)
+  } finally {
+    await close()
+  }
+}
+
+async function openPage(content: string) {
+  const loading = getDocument({ data: pdfOfPage({ content }), verbosity: 0 })
+  const page = await (await loading.promise).getPage(1)
+  return { page, close: () => loading.destroy() }
+}
+
+test('a page may be drawn as often as its owner likes: each drawing is counted by itself', async () => {
+  const drawn = await withPage(60_000, async (page) => {
+    const operators: number[] = []
+    for (let time = 0; time < 5; time++) {
+      const list = await withBoundedOperators(page, () => page.getOperatorList())
+      operators.push(list.fnArray.length)
+      page.cleanup()
+    }
+    return operators
+  })
+  expect(new Set(drawn).size).toBe(1)
+  expect(drawn[0]).toBeGreaterThanOrEqual(60_000)
+})
+
+test('a page without end is given up', async () => {
+  const drawing = withPage(300_000, (page) => withBoundedOperators(page, () => page.getOperatorList()))
+  await expect(drawing).rejects.toThrow('no end')
+})
