@@ -24,7 +24,7 @@ export function Answer({ statements, unconfirmed, say, next }: Props) {
   useEffect(() => {
     heading.current?.focus()
   }, [statements.length])
-  const figures = together(statements)
+  const figures = together(statements, new Date())
   const total = { fees: figures.statementFees, sales: figures.statementSales }
   const periods = statements.flatMap(({ period }) => (period ? [period] : []))
   const areAllKnown = periods.length === statements.length
@@ -39,8 +39,8 @@ export function Answer({ statements, unconfirmed, say, next }: Props) {
       <p className="mt-2 text-lg tabular-nums">{say.of(formatMoney(total.fees), formatMoney(total.sales))}</p>
       <p className="text-ink-soft">
         {areAllKnown
-          ? say.months(statements.length, monthsInWords(periods))
-          : say.monthsUnknown(statements.length)}
+          ? say.months(figures.months, monthsInWords(periods))
+          : say.monthsUnknown(figures.months)}
       </p>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {warningsAbout(statements).map((warning) => (

@@ -14,11 +14,12 @@ const statement = (start: string | null, changes: Partial<Statement> = {}): Stat
   processor: 'moneris',
   ...changes,
 })
+const NOW = new Date('2026-11-22T15:00:00Z')
 const APRIL_TO_JUNE = ['2026-04-01', '2026-05-01', '2026-06-01'].map((start) => statement(start))
 
 describe('several months together', () => {
   test('are summed, to the cent, over the days from the first to the last', () => {
-    expect(together(APRIL_TO_JUNE)).toEqual({
+    expect(together(APRIL_TO_JUNE, NOW)).toEqual({
       statementFees: 300.3,
       statementSales: 15_000.6,
       statementCount: 150,
@@ -33,10 +34,10 @@ describe('several months together', () => {
   })
 
   test('have no figure that one of them lacks', () => {
-    const sum = together([
-      ...APRIL_TO_JUNE,
-      statement(null, { count: null, interchange: null, processor: 'stripe' }),
-    ])
+    const sum = together(
+      [...APRIL_TO_JUNE, statement(null, { count: null, interchange: null, processor: 'stripe' })],
+      NOW,
+    )
     expect(sum).toMatchObject({
       statementCount: null,
       statementInterchange: null,
@@ -46,8 +47,24 @@ describe('several months together', () => {
     })
   })
 
-  test('are no one period where they lie further apart than the rate check takes', () => {
-    expect(together([statement('2024-01-01'), statement('2026-06-01')]).statementStart).toBeNull()
+  test.each([
+    ['lie further apart than the rate check takes', ['2024-01-01', '2026-06-01']],
+    ['are not over', ['2026-11-01']],
+  ])('have no period where they %s', (_, starts) => {
+    const sum = together(
+      starts.map((start) => statement(start)),
+      NOW,
+    )
+    expect(sum).toMatchObject({ statementStart: null, statementEnd: null })
+  })
+
+  test.each([
+    ['a cycle of a month', { start: '2026-05-15', end: '2026-06-14' }, 1],
+    ['February', { start: '2026-02-01', end: '2026-02-28' }, 1],
+    ['two months on one paper', { start: '2026-05-01', end: '2026-06-30' }, 2],
+    ['days that are not known', null, 1],
+  ])('count %s by its days', (_, period, months) => {
+    expect(together([statement(null, { period })], NOW).months).toBe(months)
   })
 })
 
@@ -87,8 +104,8 @@ describe('in words', () => {
     expect(monthsInWords(starts.map(month)).replaceAll(/\s–\s/g, '–')).toBe(words)
   })
 
-  test('the months to choose from begin with this one and go back two years', () => {
-    const months = recentMonths(new Date(2026, 0, 31))
+  test('the months to choose from begin with the last that is over and go back two years', () => {
+    const months = recentMonths(new Date(2026, 1, 28))
     expect(months).toHaveLength(24)
     expect(months[0]).toEqual({ start: '2026-01-01', end: '2026-01-31' })
     expect(months[1]).toEqual({ start: '2025-12-01', end: '2025-12-31' })

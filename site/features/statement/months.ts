@@ -5,16 +5,20 @@ import type { Statement } from './statement-figures.ts'
 
 /** The longest period that the rate check takes. */
 const MOST_DAYS = 400
+const DAYS_OF_A_MONTH = 30.4
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** All statements as one. A figure that one of them lacks is no figure of all. */
-export function together(statements: Statement[]): ConfirmedFigures {
+export function together(statements: Statement[], now: Date): ConfirmedFigures {
   const sum = (of: (statement: Statement) => number | null): number | null => {
     const amounts = statements.map(of)
     if (amounts.some((amount) => amount === null)) return null
     return Math.round(100 * amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)) / 100
   }
-  const period = wholePeriod(statements.map((statement) => statement.period))
+  const period = wholePeriod(
+    statements.map((statement) => statement.period),
+    now,
+  )
   const [first] = statements
   const isOfOne = statements.every(({ processor }) => processor === first?.processor)
   return {
@@ -26,13 +30,17 @@ export function together(statements: Statement[]): ConfirmedFigures {
     statementFixedFees: sum(({ fixedFees }) => fixedFees),
     statementStart: period?.start ?? null,
     statementEnd: period?.end ?? null,
-    months: statements.length,
+    months: statements.reduce((total, statement) => total + monthsIn(statement.period), 0),
     processor: isOfOne ? (first?.processor ?? null) : null,
   }
 }
 
-/** From the first day to the last; null where one of them is not known, or they are too far apart to be one. */
-function wholePeriod(periods: (Period | null)[]): Period | null {
+/** A few systems print two months on one statement. */
+const monthsIn = (period: Period | null) =>
+  period === null ? 1 : Math.max(1, Math.round((daysBetween(period.start, period.end) + 1) / DAYS_OF_A_MONTH))
+
+/** From the first day to the last; null where the rate check would not take them: one is not known, too long, or not over. */
+function wholePeriod(periods: (Period | null)[], now: Date): Period | null {
   const known = periods.filter((period) => period !== null)
   if (known.length === 0 || known.length < periods.length) return null
   const start = known.map((period) => period.start).toSorted()[0] ?? ''
@@ -41,7 +49,8 @@ function wholePeriod(periods: (Period | null)[]): Period | null {
       .map((period) => period.end)
       .toSorted()
       .at(-1) ?? ''
-  return daysBetween(start, end) < MOST_DAYS ? { start, end } : null
+  const isOver = end <= now.toISOString().slice(0, 10)
+  return isOver && daysBetween(start, end) < MOST_DAYS ? { start, end } : null
 }
 
 const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS
@@ -82,10 +91,10 @@ export function lastDayOf(day: string): string {
 
 const MONTHS_TO_CHOOSE = 24
 
-/** The months that a statement may be of, the latest first. */
+/** The months that a statement may be of, the latest first. The rate check takes none that is not over. */
 export function recentMonths(now: Date): Period[] {
-  return Array.from({ length: MONTHS_TO_CHOOSE }, (_, ago) => {
-    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago, 1)).toISOString().slice(0, 10)
+  return Array.from({ length: MONTHS_TO_CHOOSE }, (_, later) => {
+    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1 - later, 1)).toISOString().slice(0, 10)
     return { start: first, end: lastDayOf(first) }
   })
 }
