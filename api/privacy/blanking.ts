@@ -4,6 +4,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
+import type { OwnStatement } from '../statements/own-statement.ts'
 
 /** The form's own choice stays for the figures; what the visitor typed instead of one may name someone. */
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
@@ -31,7 +32,7 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
   await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
 }
 
-const NO_STATEMENT = {
+const NO_STATEMENT: OwnStatement = {
   statementFeesCents: null,
   statementSalesCents: null,
   statementCount: null,
@@ -51,6 +52,9 @@ type BlankedChecks = { rateChecks: number; quotes: number; contactRequests: numb
 export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise<BlankedChecks> {
   if (ids.length === 0) return { rateChecks: 0, quotes: 0, contactRequests: 0 }
   const isListed = sql`${rateChecks.currentProvider} in ${Object.keys(PROCESSORS)}`
+  // The estimate calls a processor that we do not list by the visitor's own words.
+  const nameless = sql`case when ${isListed} then ${rateChecks.estimate}
+    else jsonb_set(${rateChecks.estimate}, '{current,name}', '"Other"', false) end`
   const blanked = await tx
     .update(rateChecks)
     .set({
@@ -61,9 +65,9 @@ export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise
       company: '',
       businessType: choiceAlone(sql`${rateChecks.businessType}`, BUSINESS_TYPES),
       currentProvider: choiceAlone(sql`${rateChecks.currentProvider}`, PROCESSORS),
-      // The estimate calls a processor that we do not list by the visitor's own words.
-      estimate: sql`jsonb_set(case when ${isListed} then ${rateChecks.estimate}
-        else jsonb_set(${rateChecks.estimate}, '{current,name}', '"Other"', false) end, '{breakdown}', 'null', false)`,
+      // Its assumptions tell a statement's days, its rate and its average sale.
+      estimate: sql`case when ${rateChecks.statementFeesCents} is null then ${nameless}
+        else jsonb_set(jsonb_set(${nameless}, '{breakdown}', 'null', false), '{explanation,assumptions}', '[]', false) end`,
       ...NO_STATEMENT,
       erasedAt: now,
     })

@@ -146,7 +146,7 @@ test('nothing that was copied from a statement stays', async () => {
   const statement = Object.entries(after ?? {}).filter(([column]) => column.startsWith('statement'))
   expect(statement).toHaveLength(8)
   expect(statement.filter(([, value]) => value !== null)).toEqual([])
-  expect(after?.estimate).toMatchObject({ breakdown: null })
+  expect(after?.estimate).toMatchObject({ breakdown: null, explanation: { assumptions: [] } })
 })
 
 test('a mail that was still to be sent is not sent to someone who is deleted', async () => {
