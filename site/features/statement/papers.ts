@@ -160,7 +160,7 @@ export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) 
       close(find(id))
       $papers.set($papers.get().filter((paper) => paper.id !== id))
     },
-    /** Ends every worker. Nothing of the files is left in the page. */
+    /** Stops what is being read. Nothing of the files is left in the page or its workers. */
     forget() {
       for (const paper of $papers.get()) close(paper)
       $papers.set([])

@@ -6,7 +6,7 @@ import type { CheckMessages } from './check.messages.ts'
 
 type Props = { paper: Paper; papers: Papers; say: CheckMessages['password']; isWrong: boolean }
 
-/** Asks for the password of a locked PDF. It is not kept. */
+/** Asks for the password of a locked PDF, which is forgotten with the file: its pages are opened with it to be drawn. */
 export function OpenWithPassword({ paper, papers, say, isWrong }: Props) {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState<Paper['reading']>(null)

@@ -20,12 +20,16 @@ export async function loadRecognizer(
   onProgress: (fraction: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<RecognizerBytes> {
-  loaded ??= load(onProgress, signal)
+  const loading = loaded ?? load(onProgress, signal)
+  loaded = loading
   try {
-    return await loaded
+    return await loading
   } catch (error) {
-    loaded = null
+    if (loaded === loading) loaded = null
     signal?.throwIfAborted()
+    // It was loaded for another paper, whose owner has stopped it.
+    if (error instanceof DOMException && error.name === 'AbortError')
+      return loadRecognizer(onProgress, signal)
     throw error instanceof WorkerFailure ? error : new WorkerFailure('reader-not-loaded')
   }
 }
