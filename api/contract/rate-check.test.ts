@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
-import { areFeesUnusuallyHigh, averageSaleOf, NewFigures, RateInfo } from './rate-check.ts'
+import { averageSaleOf, NewFigures, RateInfo } from './rate-check.ts'
+import { areFeesUnusuallyHigh } from './unusual-fees.ts'
 
 describe('fees without which the rest means nothing, or that are more than the sales', () => {
   test.each([

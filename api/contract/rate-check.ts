@@ -212,14 +212,6 @@ export function feesMistake(
 const areFeesPartOfSales = (fees: number, sales: number | null) =>
   sales === null || sales <= 0 || fees <= sales
 
-const FEES_RARELY_ABOVE = 0.15
-
-/**
- * Fees that are possible yet more often a slip, such as another amount of the same paper: to be asked about once, never
- * refused. The API cannot refuse them, and says so again as `breakdown.asks` of the results.
- */
-export const areFeesUnusuallyHigh = (fees: number, sales: number) => fees > sales * FEES_RARELY_ABOVE
-
 /**
  * The average sale in CAD: as it was typed, or else the statement's sales divided by how many they were. Null where neither
  * gives one that the form would take.
@@ -293,7 +285,7 @@ export const RateInfo = v.pipe(
 
 /**
  * For `POST /api/rate-checks/{id}/figures`: a rate that is left out stays as it was, and so does a statement without its fees,
- * unless it is taken back.
+ * unless it is removed.
  */
 export const NewFigures = v.pipe(
   v.object({

@@ -1,4 +1,4 @@
-import { areFeesUnusuallyHigh } from '../contract/rate-check.ts'
+import { areFeesUnusuallyHigh } from '../contract/unusual-fees.ts'
 import type { Statement } from './estimate.ts'
 import { asOnPaper, type CardSales, halfUp, wholesalePartsCents } from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { areFeesUnusuallyHigh, RateInfo } from '../../../api/contract/rate-check.ts'
+import { RateInfo } from '../../../api/contract/rate-check.ts'
+import { areFeesUnusuallyHigh } from '../../../api/contract/unusual-fees.ts'
 
 type Typed = { statementFees: unknown; statementSales: unknown; monthlyVolume: unknown }
 

@@ -38,9 +38,7 @@ export function Answer({ statements, unconfirmed, say, next }: Props) {
       </p>
       <p className="mt-2 text-lg tabular-nums">{say.of(formatMoney(total.fees), formatMoney(total.sales))}</p>
       <p className="text-ink-soft">
-        {areAllKnown
-          ? say.months(figures.months, monthsInWords(periods))
-          : say.monthsUnknown(figures.months)}
+        {areAllKnown ? say.months(figures.months, monthsInWords(periods)) : say.monthsUnknown(figures.months)}
       </p>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {warningsAbout(statements).map((warning) => (

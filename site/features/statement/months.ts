@@ -94,7 +94,9 @@ const MONTHS_TO_CHOOSE = 24
 /** The months that a statement may be of, the latest first. The rate check takes none that is not over. */
 export function recentMonths(now: Date): Period[] {
   return Array.from({ length: MONTHS_TO_CHOOSE }, (_, later) => {
-    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1 - later, 1)).toISOString().slice(0, 10)
+    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1 - later, 1))
+      .toISOString()
+      .slice(0, 10)
     return { start: first, end: lastDayOf(first) }
   })
 }

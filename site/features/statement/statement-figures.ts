@@ -1,4 +1,5 @@
 import type { ProcessorSlug } from '../../../api/contract/rate-check-choices.ts'
+import { areFeesUnusuallyHigh } from '../../../api/contract/unusual-fees.ts'
 import type {
   Figures,
   Found,
@@ -88,11 +89,9 @@ export type Statement = {
   processor: ProcessorSlug | null
 }
 
-/** The least and the most that the rate check takes. */
+/** The most that the rate check takes. */
 const MOST_FEES = 10_000_000
 const MOST_SALES = 1_000_000_000
-/** Nobody is known to charge as much; somebody might. */
-const UNUSUAL_SHARE = 0.15
 
 export type Mistake =
   | 'amount'
@@ -139,7 +138,7 @@ export function checkTyped(typed: TypedFigures): Checked {
   return {
     name: 'fine',
     statement: { fees, sales, count, interchange, assessments, fixedFees },
-    isUnusual: fees > UNUSUAL_SHARE * sales,
+    isUnusual: areFeesUnusuallyHigh(fees, sales),
   }
 }
 
