@@ -15,8 +15,8 @@ import { forgetOwner, forgetOwnerDraft } from './owner-draft.store.ts'
 import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { viewAtom, wizardStore } from './rate-check.atoms.ts'
-import { withHandedOver } from './read-statement.ts'
 import { type KeptHint, resultsHint } from './results-hint.ts'
+import { withHandedOver } from './statement/read-statement.ts'
 
 /** The rate check of a signed-in owner, filled in; whoever is not signed in is sent to sign in and comes back. */
 export function CheckRates({ locale }: { locale: string }) {

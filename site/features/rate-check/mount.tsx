@@ -5,8 +5,8 @@ import { forgetDraft, keepDraft, NEW_DRAFT, readDraft } from './draft.ts'
 import { type Address, followHistory } from './follow-history.ts'
 import { RateCheck } from './RateCheck.tsx'
 import { wizardStore } from './rate-check.atoms.ts'
-import { withHandedOver } from './read-statement.ts'
 import { type KeptHint, resultsHint } from './results-hint.ts'
+import { withHandedOver } from './statement/read-statement.ts'
 
 type Surroundings = Address & { onBackHome: () => void }
 

@@ -13,7 +13,7 @@ import {
   showRefusalAtom,
   showResultsAtom,
 } from './rate-check.atoms.ts'
-import { partsOf } from './read-statement.ts'
+import { partsOf } from './statement/read-statement.ts'
 
 /** Sends the answers of all three steps, once however often it is asked, and shows the results or what was refused. */
 export function useSubmission() {

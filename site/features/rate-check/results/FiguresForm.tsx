@@ -10,12 +10,12 @@ import { useMutation } from '../../../lib/use-mutation.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import type { ConfirmedFigures } from '../../statement/confirmed-figures.store.ts'
 import { ReadStatementButton } from '../../statement/mount.tsx'
-import { AskAboutFees } from '../AskAboutFees.tsx'
 import { sendFigures } from '../rate-check.api.ts'
 import { figuresAnsweredAtom, localeAtom, sayAtom } from '../rate-check.atoms.ts'
-import { StatementExampleLink } from '../StatementExampleLink.tsx'
-import { isSureOfFees, keepSureOfFees } from '../sure-of-fees.ts'
-import { type UnusualFees, unusualFees } from '../unusual-fees.ts'
+import { AskAboutFees } from '../statement/AskAboutFees.tsx'
+import { StatementExampleLink } from '../statement/StatementExampleLink.tsx'
+import { isSureOfFees, keepSureOfFees, keepSureOfRead } from '../statement/sure-of-fees.ts'
+import { type UnusualFees, unusualFees } from '../statement/unusual-fees.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
 const FIELDS = [
@@ -96,7 +96,7 @@ function Figures({ results }: { results: RateCheckResults }) {
   })
 
   function onTry(event: FormEvent) {
-    takeBackStatement()
+    removeStatementIfCleared()
     const pair = unusual()
     if (pair === null || pair.key === asked?.key || isSureOfFees(pair.key)) {
       setAsked(null)
@@ -109,7 +109,9 @@ function Figures({ results }: { results: RateCheckResults }) {
   }
 
   /** What was read and confirmed needs no second look: the results follow at once. */
-  const takeOver = ({ months: _, processor: __, ...read }: ConfirmedFigures) =>
+  function takeOver(confirmed: ConfirmedFigures) {
+    const { months: _, processor: __, ...read } = confirmed
+    keepSureOfRead(confirmed)
     void reading.mutate(
       () => sendFigures(results.id, read),
       (changed) => {
@@ -117,18 +119,19 @@ function Figures({ results }: { results: RateCheckResults }) {
         answer(changed)
       },
     )
+  }
 
-  /** Whoever clears the fees takes the statement back, with the sales and the number of sales that it gave. */
-  function takeBackStatement() {
+  /** Whoever clears the fees removes the statement, with the sales and the number of sales that it gave. */
+  function removeStatementIfCleared() {
     const { statementFees, statementSales, statementCount } = form.getValues()
     const shown = typed(given)
-    const isTakenBack =
+    const isRemoved =
       given.statementFees !== null &&
       statementFees === '' &&
       (statementSales === '' || statementSales === shown.statementSales) &&
       (statementCount === '' || statementCount === shown.statementCount)
-    form.setValue('removeStatement', isTakenBack)
-    if (!isTakenBack) return
+    form.setValue('removeStatement', isRemoved)
+    if (!isRemoved) return
     form.setValue('statementSales', '')
     form.setValue('statementCount', '')
   }

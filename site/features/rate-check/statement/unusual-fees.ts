@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { RateInfo } from '../../../api/contract/rate-check.ts'
-import { areFeesUnusuallyHigh } from '../../../api/contract/unusual-fees.ts'
+import { RateInfo } from '../../../../api/contract/rate-check.ts'
+import { areFeesUnusuallyHigh } from '../../../../api/contract/unusual-fees.ts'
 
 type Typed = { statementFees: unknown; statementSales: unknown; monthlyVolume: unknown }
 
@@ -17,7 +17,8 @@ export function unusualFees({ statementFees, statementSales, monthlyVolume }: Ty
 
 export const pairOf = (fees: number, sales: number) => `${fees}/${sales}`
 
-function amountIn(typed: unknown): number | null {
+/** Null where nothing is typed, or nothing that can be read. */
+export function amountIn(typed: unknown): number | null {
   const read = v.safeParse(RateInfo.entries.statementSales, typed)
   return read.success ? read.output : null
 }

@@ -1,17 +1,19 @@
 import { useAtom, useAtomValue } from 'jotai'
 import type { ComponentProps, ReactNode } from 'react'
 import * as v from 'valibot'
-import { averageSaleOf, RateInfo } from '../../../api/contract/rate-check.ts'
-import { PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
-import { Button } from '../../components/Button.tsx'
-import { Field, FieldRow } from '../../components/Field.tsx'
-import { formatDollars, formatMoney, formatPeriod } from '../../lib/format.ts'
-import type { ConfirmedFigures } from '../statement/confirmed-figures.store.ts'
-import { answersAtom, sayAtom } from './rate-check.atoms.ts'
+import { averageSaleOf, RateInfo } from '../../../../api/contract/rate-check.ts'
+import { PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Field, FieldRow } from '../../../components/Field.tsx'
+import { formatDollars, formatMoney, formatPeriod } from '../../../lib/format.ts'
+import type { ConfirmedFigures } from '../../statement/confirmed-figures.store.ts'
+import { ReadStatementButton } from '../../statement/mount.tsx'
+import { answersAtom, localeAtom, sayAtom } from '../rate-check.atoms.ts'
+import type { Answers, RateInfoForm } from '../steps.ts'
 import { partsOf, withStatement } from './read-statement.ts'
-import { StatementEntry } from './StatementEntry.tsx'
 import { StatementExampleLink } from './StatementExampleLink.tsx'
-import type { Answers, RateInfoForm } from './steps.ts'
+import { keepSureOfRead } from './sure-of-fees.ts'
+import { amountIn } from './unusual-fees.ts'
 
 type FieldName = 'statementFees' | 'statementSales' | 'statementCount'
 type Props = {
@@ -33,7 +35,8 @@ export function StatementFigures({ form, field, children }: Props) {
   function takeOver(readStatement: ConfirmedFigures) {
     const given = withStatement(answers, readStatement)
     fill(form, given)
-    keep({ readStatement: given.readStatement })
+    keep({ readStatement })
+    keepSureOfRead(readStatement)
   }
 
   function remove() {
@@ -48,7 +51,7 @@ export function StatementFigures({ form, field, children }: Props) {
       <p className="clear-both -mt-4 text-ink-soft">
         {say.lead} <StatementExampleLink>{say.example}</StatementExampleLink>
       </p>
-      <StatementEntry onConfirmed={takeOver} />
+      <ReadStatementButton locale={useAtomValue(localeAtom)} onConfirmed={takeOver} />
       <div role="status" className="empty:hidden">
         {answers.readStatement && (
           <WhatWasRead read={answers.readStatement} isChanged={partsOf(answers) === null}>
@@ -147,9 +150,3 @@ const NumbersOfSales = v.pick(v.object(RateInfo.entries), [
   'statementCount',
   'monthlyVolume',
 ])
-
-/** Null where nothing is typed, or nothing that can be read. */
-function amountIn(typed: string): number | null {
-  const read = v.safeParse(RateInfo.entries.statementSales, typed)
-  return read.success ? read.output : null
-}

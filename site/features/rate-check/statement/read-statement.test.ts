@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { ConfirmedFigures } from '../statement/confirmed-figures.store.ts'
+import type { ConfirmedFigures } from '../../statement/confirmed-figures.store.ts'
+import { NO_ANSWERS } from '../steps.ts'
 import { partsOf, withStatement } from './read-statement.ts'
-import { NO_ANSWERS } from './steps.ts'
 
 const june: ConfirmedFigures = {
   statementFees: 568.19,

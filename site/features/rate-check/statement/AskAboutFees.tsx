@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { sayAtom } from './rate-check.atoms.ts'
+import { Button } from '../../../components/Button.tsx'
+import { sayAtom } from '../rate-check.atoms.ts'
 
 type Props = {
   question: string

@@ -1,7 +1,12 @@
-import { readNumber } from '../../../api/contract/fields.ts'
-import { answersFrom, type ConfirmedFigures, takeHandedOver } from '../statement/confirmed-figures.store.ts'
-import type { Draft } from './draft.ts'
-import type { Answers } from './steps.ts'
+import { readNumber } from '../../../../api/contract/fields.ts'
+import {
+  answersFrom,
+  type ConfirmedFigures,
+  takeHandedOver,
+} from '../../statement/confirmed-figures.store.ts'
+import type { Draft } from '../draft.ts'
+import type { Answers } from '../steps.ts'
+import { keepSureOfRead } from './sure-of-fees.ts'
 
 /** The answers that a statement gives: its own figures, and what else the form asks only where that is still blank. */
 export function withStatement(answers: Answers, readStatement: ConfirmedFigures) {
@@ -22,6 +27,7 @@ export function withStatement(answers: Answers, readStatement: ConfirmedFigures)
 export function withHandedOver(draft: Draft): Draft {
   const readStatement = takeHandedOver()
   if (!readStatement) return draft
+  keepSureOfRead(readStatement)
   return { ...draft, answers: { ...draft.answers, ...withStatement(draft.answers, readStatement) } }
 }
 

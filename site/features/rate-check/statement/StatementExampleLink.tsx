@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { sayAtom } from './rate-check.atoms.ts'
+import { sayAtom } from '../rate-check.atoms.ts'
 
 /** Opens beside the form, which stays as it is. */
 export function StatementExampleLink({ children }: { children: ReactNode }) {
