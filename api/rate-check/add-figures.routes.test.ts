@@ -128,7 +128,7 @@ describe('all fees of a statement', () => {
     expect(await entriesOf(results.id)).toMatchObject([{ actor: 'visitor', subject: 'rate check' }])
   })
 
-  test('can be taken back, and the results are as they were without them', async () => {
+  test('can be removed, and the results are as they were without them', async () => {
     const { browser, person, results } = await submitWithout({})
     const before = await everythingOf(person.email, results.id)
     const statement = { statementFees: 620, statementSales: 20_000, statementCount: 400 }

@@ -3,7 +3,7 @@ import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { RateCheckResults, RecommendedProvider } from '../contract/rate-check-results.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
-import { statementColumns, statementShown } from '../statements/own-statement.ts'
+import { statementColumns, wireStatement } from '../statements/own-statement.ts'
 import { KeptBreakdown, shownBreakdown } from '../statements/shown-breakdown.ts'
 
 type Checked = Pick<typeof rateChecks.$inferSelect, keyof typeof shownColumns>
@@ -49,7 +49,7 @@ export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateC
     figures: {
       cardPresentRate: checked.cardPresentRate,
       cardNotPresentRate: checked.cardNotPresentRate,
-      ...statementShown(checked),
+      ...wireStatement(checked),
     },
   }
 }

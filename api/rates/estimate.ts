@@ -158,12 +158,11 @@ export function estimate(book: RateBook, told: Situation): Estimate {
 
 function breakdownOf(
   book: RateBook,
-  { statement, monthlyVolumeCents, monthlyFeeCents = null }: Situation,
+  { statement, monthlyVolumeCents, monthlyFeeCents: ownMonthlyFeeCents = null }: Situation,
   monthlyCostCents: number,
   sold: CardSales,
 ): Breakdown | null {
   if (!statement) return null
-  const ownMonthlyFeeCents = monthlyFeeCents
   return breakDown(book, { statement, monthlyCostCents, monthlyVolumeCents, ownMonthlyFeeCents, sold })
 }
 

@@ -1,3 +1,4 @@
+import { daysInWords } from '../shared/clock.ts'
 import type { Breakdown } from './breakdown.ts'
 import type { Comparison } from './comparison.ts'
 import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'
@@ -196,7 +197,7 @@ function ownStatement({ inWords }: Assumptions, situation: Situation): Assumptio
   const { statementShare, statementScaled, statementAverage, statementPeriod, statementBeforeTax } = inWords
   const { feesCents, salesCents, count, period } = statement
   return [
-    ...(period ? [{ ...words(statementPeriod), value: days(period) }] : []),
+    ...(period ? [{ ...words(statementPeriod), value: daysInWords(period) }] : []),
     { ...words(statementShare), value: percent(effectiveRatePercent(feesCents, salesCents)) },
     ...when(salesCents !== monthlyVolumeCents, words(statementScaled)),
     ...when(count !== null, { ...words(statementAverage), value: dollars(halfUp(averageTransactionCents)) }),
@@ -257,7 +258,4 @@ const asShare = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFracti
 const dollars = (cents: number) => upToCents.format(cents / 100)
 const share = (fraction: number) => asShare.format(fraction)
 const percent = (value: number) => `${value.toFixed(2)}%`
-const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
-const days = ({ start, end }: { start: string; end: string }) =>
-  asDay.formatRange(new Date(start), new Date(end))
 const months = (count: number) => `${count} months`

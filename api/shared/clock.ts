@@ -13,3 +13,9 @@ const torontoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto
 
 /** Which day it is in Toronto, as 2026-11-21. */
 export const dayInToronto = (moment: Date) => torontoDay.format(moment)
+
+const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "June 1 – 30, 2026", from two days as 2026-06-01. */
+export const daysInWords = ({ start, end }: { start: string; end: string }) =>
+  days.formatRange(new Date(start), new Date(end))

@@ -10,7 +10,7 @@ import {
   statementIn,
   statementOf,
   statementOfCheck,
-  statementShown,
+  wireStatement,
 } from './own-statement.ts'
 import { storedBreakdown } from './shown-breakdown.ts'
 import { refuseMistakenStatement } from './statement-mistakes.ts'
@@ -115,8 +115,8 @@ const WHOLE: OwnStatement = {
 }
 
 test('a statement goes out as it came in', () => {
-  expect(statementOf(statementShown(WHOLE))).toEqual(WHOLE)
-  expect(statementOf(statementShown(NOTHING))).toEqual(NOTHING)
+  expect(statementOf(wireStatement(WHOLE))).toEqual(WHOLE)
+  expect(statementOf(wireStatement(NOTHING))).toEqual(NOTHING)
   expect(statementIn(WHOLE)).toEqual(WHOLE)
 })
 
@@ -139,7 +139,7 @@ test('the engine gets it with its sales, and nothing where there are no fees', (
 
 test('what only the API knows is refused beside the field it is about', () => {
   const at = (day: string) => () =>
-    refuseMistakenStatement(statementShown(WHOLE), 20_000, new Date(`${day}T00:00:00Z`))
+    refuseMistakenStatement(wireStatement(WHOLE), 20_000, new Date(`${day}T00:00:00Z`))
   expect(at('2026-10-31')).not.toThrow()
   expect(at('2026-10-30')).toThrow(Refusal)
   try {

@@ -42,7 +42,7 @@ export const statementOf = (answers: StatementRead): OwnStatement => ({
 })
 
 /** As the wire has it. */
-export const statementShown = (own: OwnStatement): StatementRead => ({
+export const wireStatement = (own: OwnStatement): StatementRead => ({
   statementFees: dollarsOrNull(own.statementFeesCents),
   statementSales: dollarsOrNull(own.statementSalesCents),
   statementCount: own.statementCount,

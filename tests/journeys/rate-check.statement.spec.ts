@@ -184,7 +184,7 @@ test('fees below the wholesale cost are asked about with the results, and nothin
   })
 })
 
-test('a statement is taken back where its fees are cleared', async () => {
+test('a statement is removed where its fees are cleared', async () => {
   const visitor = someVisitor()
   await stage.onPage({}, async (page) => {
     await showResults(page, visitor, { statementFees: '620' })

@@ -42,7 +42,7 @@ describe('a statement on a page of its own', () => {
         await page.goto('/statement')
         await page.getByText('Your statement stays on this device.').waitFor()
         await page.getByText('How can I check this?').click()
-        await page.getByText(/Turn on flight mode|Then turn on flight mode/).waitFor()
+        await page.getByText('Then turn on airplane mode').waitFor()
         await expectAccessible(page, 'the page before a file is chosen')
 
         await chooser(page).focus()
@@ -74,7 +74,7 @@ describe('a statement on a page of its own', () => {
     },
   )
 
-  test('is read in flight mode, once its button was reached', async () => {
+  test('is read in airplane mode, once its button was reached', async () => {
     await stage.onPage({ expects: /no answer GET \/statement-reader\// }, async (page) => {
       await page.goto('/statement')
       await chooser(page).focus()
@@ -295,7 +295,7 @@ test('a scan is recognized only when its owner asks for it, and a PDF is asked f
     await page.getByRole('progressbar').waitFor()
     await button(page, 'Cancel').click()
     await start.click()
-    await page.getByText('We couldn’t read the letters in this picture').waitFor({ timeout: 60_000 })
+    await page.getByText('We couldn’t read the text in this picture').waitFor({ timeout: 60_000 })
     await page.getByText('How to get the PDF').click()
     await page.getByText('Look for Statements, Reports or Documents.').waitFor()
     await expectAccessible(page, 'a scan that could not be read')

@@ -1,3 +1,4 @@
+import { daysInWords } from '../../shared/clock.ts'
 import type { Mail } from '../mail.ts'
 import { type Block, composeMail, type Sender } from './layout.ts'
 
@@ -93,7 +94,7 @@ function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
       key === 'processor' && markupHoldsFixedFees ? `${PARTS.processor} and fixed fees` : PARTS[key]
     return from === 'estimated' ? `${name} (estimated)` : name
   }
-  const covered = period === null ? '' : ` for ${days(period)}`
+  const covered = period === null ? '' : ` for ${daysInWords(period)}`
   return [
     { kind: 'heading', text: 'What you’re paying for' },
     {
@@ -116,10 +117,6 @@ function breakdownOf(breakdown: BreakdownInMail | null): Block[] {
     },
   ]
 }
-
-const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
-const days = ({ start, end }: { start: string; end: string }) =>
-  asDay.formatRange(new Date(start), new Date(end))
 
 function nextOf(request: RequestInMail): Block[] {
   switch (request.state) {

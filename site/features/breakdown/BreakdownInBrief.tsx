@@ -9,17 +9,13 @@ type Props = {
   breakdown: Breakdown
   locale: string | undefined
   children?: ReactNode
-  className?: string
 }
 
 /** The effective rate and what it is made of, for a card beside other things. */
-export function BreakdownInBrief({ breakdown, locale, children, className = '' }: Props) {
+export function BreakdownInBrief({ breakdown, locale, children }: Props) {
   const say = breakdownMessages(locale)
   return (
-    <section
-      aria-labelledby="effective-rate"
-      className={`rounded-lg border border-line bg-surface p-5 ${className}`}
-    >
+    <section aria-labelledby="effective-rate" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="effective-rate" className="text-ink-soft">
         {say.brief.heading}
       </h2>

@@ -80,8 +80,7 @@ function OfferInWords({
   monthlyCost: number
   say: Words
 }) {
-  // Down: less is never promised by rounding.
-  const difference = Math.floor(monthlyCost - offer.monthlyCost)
+  const difference = wholeDollarsLess(monthlyCost, offer.monthlyCost)
   const page = publishedOn(offer)
   const asOf = page?.asOf ?? offer.asOf
   const inPerson = marginOf(offer.cardPresentMargin, offer.cardPresentFee, say)
@@ -124,6 +123,10 @@ function OfferInWords({
     </div>
   )
 }
+
+/** Down: less is never promised by rounding. By cents, since a difference of dollars may miss by a binary fraction. */
+export const wholeDollarsLess = (cost: number, otherCost: number) =>
+  Math.floor((Math.round(100 * cost) - Math.round(100 * otherCost)) / 100)
 
 function differenceInWords(difference: number, say: Words): string {
   if (difference === 0) return say.same

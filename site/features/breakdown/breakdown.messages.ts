@@ -4,13 +4,13 @@ const en = {
   heading: 'Where your fees go',
   lead: (whose: string, sales: string) => `${whose}, at monthly card sales of ${sales}. Before tax.`,
   statementOf: (period: string) => `From your statement for ${period}`,
-  statement: 'From the month on your statement',
+  statement: 'From your statement',
   columns: { part: 'Part', amount: 'A month', percent: 'Of sales' },
   parts: {
     interchange: { name: 'Interchange', what: 'to the customer’s bank' },
     assessments: { name: 'Network assessments', what: 'to Visa, Mastercard, Interac' },
     processor: { name: 'Your processor’s markup', what: 'what your provider adds' },
-    fixed: { name: 'Fixed and equipment fees', what: 'whatever you sell' },
+    fixed: { name: 'Fixed and equipment fees', what: 'the same however much you sell' },
   },
   markupAndFixed: { name: 'Your processor’s markup and fixed fees', what: 'what your provider adds' },
   from: { estimated: 'estimated', owner: 'from your answers' },
@@ -49,7 +49,7 @@ const en = {
     leftOut: (list: string) => `Left out: ${list}.`,
     asOf: (day: string) => `as of ${day}`,
     opensNewTab: '(opens in a new tab)',
-    assumed: 'An assumption to move, not an offer: your own depends on what a provider quotes you.',
+    assumed: 'This is an example, not an offer. What you’d pay depends on what a provider quotes you.',
   },
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { placed } from './BreakdownBar.tsx'
-import { offerToBeginWith } from './OffersOverCost.tsx'
+import { offerToBeginWith, wholeDollarsLess } from './OffersOverCost.tsx'
 
 const amounts = (...of: number[]) => of.map((amount) => ({ amount }))
 
@@ -41,4 +41,15 @@ test('what others charge begins with the price for as much as is sold, else with
   ]
   expect(offerToBeginWith(offers)).toBe(1)
   expect(offerToBeginWith(offers.map((offer) => ({ ...offer, fitsMonthlySales: false })))).toBe(2)
+})
+
+test.each([
+  [449.76, 400.76, 49],
+  [449.75, 400.76, 48],
+  [128.73, 108.73, 20],
+  [400.76, 449.76, -49],
+  [400.76, 400.77, -1],
+  [400.76, 400.76, 0],
+])('of %d, another price of %d is %d whole dollars less', (cost, other, dollars) => {
+  expect(wholeDollarsLess(cost, other)).toBe(dollars)
 })

@@ -72,7 +72,7 @@ export const en = {
       remove: 'Remove',
     },
     ratesHeading: 'Your rates, if you know them',
-    ratesLead: 'If you have no statement at hand, your rates help too.',
+    ratesLead: "Don't have your statement? Your rates help too.",
     cardPresentRate: 'In-person card rate',
     cardNotPresentRate: 'Online or keyed card rate',
     rateHint: 'In percent, such as 2.65.',

@@ -20,7 +20,7 @@ export const en = {
     promise: 'Your statement stays on this device. We don’t upload it, and we don’t keep it.',
     how: 'How can I check this?',
     checks: [
-      'Point at the button once, so that the reader loads. Then turn on flight mode, and choose your statement. It opens just the same.',
+      'Point at the button once, so that the reader loads. Then turn on airplane mode, and choose your statement. It opens just the same.',
       'Or open your browser’s developer tools, choose the Network tab, and open your statement. Nothing is sent.',
       'What reads your statement runs apart from the page, under a security policy of its own that forbids every connection. Your browser enforces it: it couldn’t send anything even if it tried.',
     ],
@@ -42,7 +42,7 @@ export const en = {
         text: 'Each number appears next to the line it was read from. Correct it, or click the right one on the page.',
       },
       {
-        title: 'No statement at hand?',
+        title: 'Don’t have your statement?',
         text: 'Log in to your provider’s website and look for Statements or Reports. Download last month’s as a PDF.',
       },
     ],
@@ -62,7 +62,7 @@ export const en = {
     title: 'Read my statement',
     close: 'Close',
     leaveHeading: 'Close without these figures?',
-    leaveWhy: 'What we read and what you changed is forgotten.',
+    leaveWhy: 'What we read and what you changed will be forgotten.',
     leave: 'Close and forget',
     stay: 'Keep checking',
   },

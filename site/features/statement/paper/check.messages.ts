@@ -94,13 +94,13 @@ export const en = {
   photo: {
     heading: 'This is a picture, so there’s no text to read yet',
     lead: (size: string) =>
-      `We can recognize the letters in it. That needs a one-time download of about ${size}. The picture itself still stays on this device.`,
+      `We can recognize the text in it. That needs a one-time download of about ${size}. The picture itself still stays on this device.`,
     pdfBetter: 'A PDF from your provider works better and takes less time.',
     start: (size: string) => `Recognize the text (${size})`,
     loading: 'Downloading the text recognizer…',
     recognizing: 'Recognizing the text…',
     cancel: 'Cancel',
-    failed: 'We couldn’t read the letters in this picture',
+    failed: 'We couldn’t read the text in this picture',
     failedWhy: 'It may be blurred, dark or too small. Take it again in good light, or better, use the PDF.',
     howToGetPdf: 'How to get the PDF',
     pdfSteps: [
