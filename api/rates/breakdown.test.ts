@@ -459,6 +459,92 @@ test('the networks’ parts together are the wholesale floor of the estimate', (
   )
 })
 
+describe('a paper that prints what the networks charged', () => {
+  const shopWith = (statement: Partial<Statement>, differently: Partial<Situation> = {}) =>
+    estimateFor({
+      currentProvider: 'td-merchant-services',
+      ...differently,
+      statement: { feesCents: 60_000, salesCents: 2_000_000, count: null, ...statement },
+    })
+  const printed = { interchangeCents: 17_000, assessmentsCents: 1_230 }
+  const costOf = (slug: string, statement: Partial<Statement>, differently: Partial<Situation> = {}) =>
+    shopWith(statement, differently).explanation.compared.find((one) => one.slug === slug)?.monthlyCostCents
+
+  test('has one wholesale floor: of the breakdown, of the math and under every saving', () => {
+    const { breakdown, explanation } = shopWith(printed)
+    expect(breakdown?.wholesaleCents).toBe(18_230)
+    expect(explanation.wholesaleFloorCents).toBe(18_230)
+    // Half the sales: half of it.
+    const half = shopWith(printed, { monthlyVolumeCents: 1_000_000 })
+    expect(half.explanation.wholesaleFloorCents).toBe(9_115)
+  })
+
+  test('has prices over cost 50.00 lower where it prints 50.00 less than we estimate, and flat prices as they were', () => {
+    expect((costOf('helcim', {}) ?? 0) - (costOf('helcim', printed) ?? 0)).toBe(5_000)
+    expect(costOf('moneris', printed)).toBe(costOf('moneris', {}) ?? Number.NaN)
+  })
+
+  test('has an offer over cost at the cost it is compared with, but for the terminal', () => {
+    const { breakdown } = shopWith(printed)
+    const offer = breakdown?.offersOverCost?.find((one) => one.slug === 'helcim' && one.fitsMonthlySales)
+    const terminal = (costOf('helcim', {}) ?? 0) - 32_747
+    expect((costOf('helcim', printed) ?? 0) - (offer?.monthlyCostCents ?? 0)).toBe(terminal)
+  })
+
+  test('is what the explanation rests on, in place of the published rates', () => {
+    const says = (statement: Partial<Statement>) =>
+      shopWith(statement)
+        .explanation.assumptions.map((one) => one.says)
+        .join('\n')
+    expect(says(printed)).toMatch(/Interchange is what your own sales cost/)
+    expect(says(printed)).toMatch(/Network assessments are what your own sales cost/)
+    expect(says(printed)).not.toMatch(/card issuers are paid|themselves charge|counts as small/)
+    expect(says({})).toMatch(/card issuers are paid/)
+    expect(says({})).not.toMatch(/your own sales cost/)
+    expect(says({ assessmentsCents: 1_230 })).toMatch(/card issuers are paid/)
+  })
+})
+
+test('whatever a paper prints, no saving is more than the cost less the one wholesale floor', () => {
+  fc.assert(
+    fc.property(anySituation, (situation) => {
+      const { current, breakdown, explanation } = estimateFor(situation)
+      const floorCents = explanation.wholesaleFloorCents
+      if (breakdown && !breakdown.belowWholesale) expect(floorCents).toBe(breakdown.wholesaleCents)
+      // Each of the two was rounded by itself.
+      for (const { savingCents } of explanation.compared)
+        expect(savingCents).toBeLessThanOrEqual(Math.max(0, current.monthlyCostCents - floorCents) + 2)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('the more a paper prints as the networks’, the dearer is every price over cost, and no flat price changes', () => {
+  fc.assert(
+    fc.property(anySituation, fc.nat(1_000_000), ({ statement, ...situation }, more) => {
+      const feesCents = statement.salesCents
+      const [less, dearer] = [0, more].map((added) =>
+        estimateFor({
+          ...situation,
+          statement: {
+            feesCents,
+            salesCents: feesCents,
+            count: null,
+            interchangeCents: Math.min(feesCents, (statement.interchangeCents ?? 0) + added),
+          },
+        }),
+      )
+      const costs = new Map(dearer?.explanation.compared.map((one) => [one.slug, one.monthlyCostCents]))
+      for (const { slug, monthlyCostCents: cost } of less?.explanation.compared ?? []) {
+        const isFlat = rowOf(slug).pricing.kind === 'flat'
+        if (isFlat) expect(costs.get(slug)).toBe(cost)
+        else expect(costs.get(slug)).toBeGreaterThanOrEqual(cost)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test.each<{ whole: number; amounts: number[]; expected: number[] }>([
   { whole: 10, amounts: [3.4, 3.3, 3.3], expected: [4, 3, 3] },
   { whole: 9, amounts: [3, 3, 3], expected: [3, 3, 3] },

@@ -1,6 +1,12 @@
 import { areFeesUnusuallyHigh } from '../contract/unusual-fees.ts'
-import type { Statement } from './estimate.ts'
-import { asOnPaper, type CardSales, halfUp, wholesalePartsCents } from './monthly-cost.ts'
+import type { Situation, Statement } from './estimate.ts'
+import {
+  asOnPaper,
+  type CardSales,
+  halfUp,
+  type PrintedWholesale,
+  wholesalePartsCents,
+} from './monthly-cost.ts'
 import type { RateBook } from './rate-book.ts'
 
 /** What a month's cost by statement is made of. Amounts are whole cents, at the business's monthly card sales. */
@@ -47,14 +53,12 @@ type Asked = {
  */
 export function breakDown(book: RateBook, asked: Asked): Breakdown {
   const { statement, monthlyCostCents, monthlyVolumeCents } = asked
-  const months = monthlyVolumeCents / statement.salesCents
-  const costCents = statement.feesCents * months
-  const printed = (cents: number | null | undefined) => (cents == null ? null : cents * months)
-  const printedFixed = printed(statement.fixedFeesCents)
+  const inMonth = scaleToMonth(statement, monthlyVolumeCents)
+  const costCents = inMonth(statement.feesCents)
+  const printedFixed = statement.fixedFeesCents == null ? null : inMonth(statement.fixedFeesCents)
 
   const wholesale = wholesaleOf(book, asked.sold, {
-    interchangeCents: printed(statement.interchangeCents),
-    assessmentsCents: printed(statement.assessmentsCents),
+    ...printedWholesale(asked),
     mostCents: costCents - (printedFixed ?? 0),
   })
   const { interchange, assessments } = wholesale
@@ -85,6 +89,25 @@ export function breakDown(book: RateBook, asked: Asked): Breakdown {
   }
 }
 
+/** What the statement prints of the wholesale cost, as its share of the monthly sales; nothing without a statement. */
+export function printedWholesale({
+  statement,
+  monthlyVolumeCents,
+}: Pick<Situation, 'statement' | 'monthlyVolumeCents'>): PrintedWholesale {
+  if (!statement) return { interchangeCents: null, assessmentsCents: null }
+  const { interchangeCents, assessmentsCents } = statement
+  const inMonth = scaleToMonth(statement, monthlyVolumeCents)
+  return {
+    interchangeCents: interchangeCents == null ? null : inMonth(interchangeCents),
+    assessmentsCents: assessmentsCents == null ? null : inMonth(assessmentsCents),
+  }
+}
+
+const scaleToMonth =
+  ({ salesCents }: Statement, monthlyVolumeCents: number) =>
+  (cents: number) =>
+    cents * (monthlyVolumeCents / salesCents)
+
 type Known = Pick<Part, 'cents' | 'from'>
 const fromStatement = (cents: number): Known => ({ cents, from: 'statement' })
 
@@ -95,7 +118,7 @@ const HALF_A_CENT = 0.5
 function wholesaleOf(
   { wholesale }: RateBook,
   sold: CardSales,
-  known: { interchangeCents: number | null; assessmentsCents: number | null; mostCents: number },
+  known: PrintedWholesale & { mostCents: number },
 ): { interchange: Known; assessments: Known; isCut: boolean } {
   const { interchangeCents, assessmentsCents } = known
   const estimated = wholesalePartsCents(wholesale, sold)

@@ -1,4 +1,4 @@
-import { type Breakdown, breakDown } from './breakdown.ts'
+import { type Breakdown, breakDown, printedWholesale } from './breakdown.ts'
 import { type Comparison, compare, isWorthMentioning } from './comparison.ts'
 import { type Basis, currentCost, mainBasis } from './current-cost.ts'
 import { type Explanation, explain } from './explanation.ts'
@@ -13,7 +13,7 @@ import {
   roughlyDown,
   salesCostCents,
   splitCardSales,
-  wholesaleRates,
+  wholesaleRatesAsPrinted,
   yearlyCents,
 } from './monthly-cost.ts'
 import { type OfferOverCost, offersOverCost } from './offers-over-cost.ts'
@@ -112,7 +112,8 @@ export function estimate(book: RateBook, told: Situation): Estimate {
   const processor = processorCalled(book, situation.currentProvider)
   const priceRow = priceRowOf(book, processor)
   const sold = splitCardSales(book, situation)
-  const wholesale = wholesaleRates(book.wholesale, sold)
+  const printed = printedWholesale(situation)
+  const wholesale = wholesaleRatesAsPrinted(book.wholesale, sold, printed)
 
   const current = currentCost(book, priceRow, situation, sold, wholesale)
   const shownCents = halfUp(current.highCents)

@@ -58,7 +58,7 @@ export function explain(workings: Workings): Explanation {
   return {
     rateDataVersion: book.version,
     lowEndCents: halfUp(current.lowCents),
-    wholesaleFloorCents: halfUp(monthlyCostCents(sold, workings.wholesale)),
+    wholesaleFloorCents: floorCents(workings),
     knownFrom: {
       inPerson: sold.inPersonCredit.volumeCents > 0 ? current.inPerson : null,
       online: sold.online.volumeCents > 0 ? current.online : null,
@@ -82,13 +82,21 @@ export function explain(workings: Workings): Explanation {
   }
 }
 
-/** Each row once: today's processor, the row that prices it, the reported range if it was needed, the others. */
+/** As the breakdown has it, to the cent; unless its estimated parts were cut to the fees. */
+const floorCents = ({ breakdown, sold, wholesale }: Workings) =>
+  breakdown && !breakdown.belowWholesale
+    ? breakdown.wholesaleCents
+    : halfUp(monthlyCostCents(sold, wholesale))
+
+/** Each row once: today's processor and the row that prices it, where they were asked, the reported range if it was needed, the others. */
 function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workings) {
   const usesRange =
     (sold.inPersonCredit.volumeCents > 0 && current.inPerson === 'reported-range') ||
     (sold.debit.volumeCents > 0 && current.debit === 'reported-range')
   const range = usesRange ? [book.genericQuote] : []
-  return [...new Set([processor, priceRow, ...range, ...compared.map((comparison) => comparison.processor)])]
+  // A statement says what is paid today, and no price list is asked.
+  const today = current.monthlyFee === 'statement' ? [] : [processor, priceRow]
+  return [...new Set([...today, ...range, ...compared.map((comparison) => comparison.processor)])]
 }
 
 type WhyNone = {
@@ -158,6 +166,10 @@ function assumptionsUsed({
   breakdown,
 }: Workings): AssumptionShown[] {
   const { assumptions, wholesale } = book
+  const printed = {
+    interchange: isPrinted('interchange', breakdown),
+    assessments: isPrinted('assessments', breakdown),
+  }
   const interchange = interchangeFor(wholesale, sold.isSmallMerchant)
   const sellsInPerson = sold.inPersonCredit.volumeCents > 0
   const sellsOnline = sold.online.volumeCents > 0
@@ -174,10 +186,10 @@ function assumptionsUsed({
     ...when(usesOwnRate, words(ownRateIsAllIn)),
     ...when(sellsOnline && current.online === 'wholesale-only', words(onlineAtWholesale)),
     ...when(current.monthlyFee === 'not-known', words(feeNotKnown)),
-    figure(wholesale.smallMerchantBelowYearlyCents.mastercard, dollars),
-    ...when(sellsInPerson, figure(interchange.cardPresent, percent)),
-    ...when(sellsOnline, figure(interchange.cardNotPresent, percent)),
-    figure(wholesale.assessmentPercent, percent),
+    ...when(!printed.interchange, figure(wholesale.smallMerchantBelowYearlyCents.mastercard, dollars)),
+    ...when(sellsInPerson && !printed.interchange, figure(interchange.cardPresent, percent)),
+    ...when(sellsOnline && !printed.interchange, figure(interchange.cardNotPresent, percent)),
+    ...when(!printed.assessments, figure(wholesale.assessmentPercent, percent)),
     ...when(sold.debit.volumeCents > 0, figure(wholesale.interacFloorCents, dollars)),
     ...when(
       sold.debit.volumeCents > 0 && isEstimated(breakdown),
@@ -208,8 +220,11 @@ function ownStatement({ inWords }: Assumptions, situation: Situation): Assumptio
 /** How the statement's fees were told apart, and what that cannot be asked to say. */
 function split({ inWords }: Assumptions, breakdown: Breakdown | null): AssumptionShown[] {
   if (breakdown === null) return []
-  const { wholesaleEstimated, markupHoldsFixedFees, ownFeeIsFixed, belowWholesale } = inWords
+  const { interchangePrinted, assessmentsPrinted, wholesaleEstimated } = inWords
+  const { markupHoldsFixedFees, ownFeeIsFixed, belowWholesale } = inWords
   return [
+    ...when(isPrinted('interchange', breakdown), words(interchangePrinted)),
+    ...when(isPrinted('assessments', breakdown), words(assessmentsPrinted)),
     ...when(isEstimated(breakdown), words(wholesaleEstimated)),
     ...when(breakdown.markupHoldsFixedFees, words(markupHoldsFixedFees)),
     ...when(
@@ -219,6 +234,9 @@ function split({ inWords }: Assumptions, breakdown: Breakdown | null): Assumptio
     ...when(breakdown.belowWholesale, words(belowWholesale)),
   ]
 }
+
+const isPrinted = (part: 'interchange' | 'assessments', breakdown: Breakdown | null) =>
+  breakdown?.parts.some(({ key, from }) => key === part && from === 'statement') ?? false
 
 const isEstimated = (breakdown: Breakdown | null) =>
   breakdown?.parts.some(({ from }) => from === 'estimated') ?? false

@@ -123,6 +123,37 @@ export function wholesaleRates(wholesale: Wholesale, { isSmallMerchant }: CardSa
   }
 }
 
+/** What of a month's fees a statement prints as going to the customers' banks and to the networks; null: not printed. */
+export type PrintedWholesale = { interchangeCents: number | null; assessmentsCents: number | null }
+
+/**
+ * The wholesale rates of a business whose statement prints what they come to: the month then costs as much at wholesale as the
+ * paper says. A debit sale costs everybody the same, so what differs is the cards that are used otherwise.
+ */
+export function wholesaleRatesAsPrinted(
+  wholesale: Wholesale,
+  sold: CardSales,
+  printed: PrintedWholesale,
+): MonthlyRates {
+  const usual = wholesaleRates(wholesale, sold)
+  if (printed.interchangeCents === null && printed.assessmentsCents === null) return usual
+  const estimated = wholesalePartsCents(wholesale, sold)
+  const wholesaleCents =
+    (printed.interchangeCents ?? estimated.interchangeCents) +
+    (printed.assessmentsCents ?? estimated.assessmentsCents)
+  const usualCardCents =
+    salesCostCents(sold.inPersonCredit, usual.inPerson) + salesCostCents(sold.online, usual.online)
+  const debitCents = Math.min(wholesaleCents, salesCostCents(sold.debit, usual.debit))
+  const share = (wholesaleCents - debitCents) / usualCardCents
+  const scaled = (rate: Rate): Rate => ({ ...rate, percent: rate.percent * share })
+  return {
+    ...usual,
+    inPerson: scaled(usual.inPerson),
+    online: scaled(usual.online),
+    debit: { percent: 0, feeCents: sold.debit.sales > 0 ? debitCents / sold.debit.sales : 0 },
+  }
+}
+
 /** The same in one month, by who gets it: the customers' banks, or the networks. In cents and not rounded. */
 export function wholesalePartsCents(
   wholesale: Wholesale,

@@ -123,6 +123,8 @@ export const AssumptionsFile = v.strictObject({
     statementPeriod: InWords,
     statementBeforeTax: InWords,
     statementLeftOut: InWords,
+    interchangePrinted: InWords,
+    assessmentsPrinted: InWords,
     wholesaleEstimated: InWords,
     markupHoldsFixedFees: InWords,
     ownFeeIsFixed: InWords,
