@@ -1,31 +1,15 @@
-import type { Figures, Period, Reading } from '../../site/statement-reader/reading.ts'
+import { FIGURES } from '../../scripts/statement/answer.ts'
+import type { Period, Reading } from '../../site/statement-reader/reading.ts'
 import type { Truth } from './truth.ts'
-
-export const FIGURES = [
-  'grossSales',
-  'refunds',
-  'netSales',
-  'transactionCount',
-  'averageTicket',
-  'interchange',
-  'assessments',
-  'processorFees',
-  'fixedFees',
-  'terminalRental',
-  'pciFees',
-  'chargebackFees',
-  'tax',
-  'totalFees',
-  'effectiveRate',
-] as const satisfies readonly (keyof Figures)[]
 
 export const FIELDS = [...FIGURES, 'processor', 'period'] as const
 export type Field = (typeof FIELDS)[number]
 
 export const VERDICTS = ['right', 'not found', 'left out', 'silent', 'wrong', 'wrong and sure'] as const
 /**
- * Left out: a figure that the paper prints only in parts was not added up, or one that it leaves open, which is no fault. Silent: the paper does not hold it
- * and the reader claims nothing. Wrong: another value, or a claim of something that the paper does not hold.
+ * Left out: a figure that the paper prints only in parts was not added up, or one that it leaves open, which is no fault.
+ * Silent: the paper does not hold it and the reader claims nothing. Wrong: another value, or a claim of something that the
+ * paper does not hold.
  */
 export type Verdict = (typeof VERDICTS)[number]
 

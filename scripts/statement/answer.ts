@@ -8,7 +8,7 @@ import type {
 } from '../../site/statement-reader/reading.ts'
 
 /** In the order in which they are printed. */
-const FIGURES = [
+export const FIGURES = [
   'grossSales',
   'refunds',
   'netSales',
