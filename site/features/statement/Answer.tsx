@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
-import { formatMoney, formatRate } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import { monthsInWords, together, warningsAbout } from './months.ts'
 import type { CheckMessages } from './paper/check.messages.ts'
-import { effectiveRateOf, type Statement } from './statement-figures.ts'
+import { formatEffectiveRate, type Statement } from './statement-figures.ts'
 
 type Props = {
   /** What is confirmed, in the order of the papers; at least one. */
@@ -33,9 +33,7 @@ export function Answer({ statements, unconfirmed, say, next }: Props) {
       <h2 id="effective-rate" ref={heading} tabIndex={-1} className="text-ink-soft outline-none">
         {say.heading}
       </h2>
-      <p className="mt-1 text-4xl font-semibold text-action tabular-nums">
-        {formatRate(Math.round(100 * effectiveRateOf(total)) / 100)}
-      </p>
+      <p className="mt-1 text-4xl font-semibold text-action tabular-nums">{formatEffectiveRate(total)}</p>
       <p className="mt-2 text-lg tabular-nums">{say.of(formatMoney(total.fees), formatMoney(total.sales))}</p>
       <p className="text-ink-soft">
         {areAllKnown ? say.months(figures.months, monthsInWords(periods)) : say.monthsUnknown(figures.months)}
@@ -83,7 +81,7 @@ function Parts({ figures, say }: { figures: ConfirmedFigures; say: Props['say'] 
               </th>
               <td className="py-2 pr-4 text-right whitespace-nowrap">{formatMoney(amount)}</td>
               <td className="py-2 text-right whitespace-nowrap text-ink-soft">
-                {formatRate(Math.round((10_000 * amount) / sales) / 100)}
+                {formatEffectiveRate({ fees: amount, sales })}
                 <span className="sr-only"> {say.ofSales}</span>
               </td>
             </tr>

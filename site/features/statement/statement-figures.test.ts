@@ -124,7 +124,7 @@ describe('what is confirmed', () => {
   })
 
   test('is the rate that was shown meanwhile', () => {
-    expect(rateSoFar(typed)).toBeCloseTo(1.3848, 4)
+    expect(rateSoFar(typed)).toBe('1.38%')
     expect(rateSoFar({ ...typed, totalFees: '' })).toBeNull()
     expect(rateSoFar({ ...typed, grossSales: '0' })).toBeNull()
   })

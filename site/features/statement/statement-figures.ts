@@ -1,5 +1,6 @@
 import type { ProcessorSlug } from '../../../api/contract/rate-check-choices.ts'
 import { areFeesUnusuallyHigh } from '../../../api/contract/unusual-fees.ts'
+import { formatRate } from '../../lib/format.ts'
 import type {
   Figures,
   Found,
@@ -150,12 +151,16 @@ function readCount(text: string): number | null {
 }
 
 /** Percent. */
-export const effectiveRateOf = ({ fees, sales }: { fees: number; sales: number }) => (100 * fees) / sales
+const effectiveRateOf = ({ fees, sales }: { fees: number; sales: number }) => (100 * fees) / sales
+
+/** "1.38%" */
+export const formatEffectiveRate = (of: { fees: number; sales: number }) =>
+  formatRate(Math.round(100 * effectiveRateOf(of)) / 100)
 
 /** While the visitor types; null as long as one of the two is missing. */
-export function rateSoFar(typed: TypedFigures): number | null {
-  const rate = effectiveRateOf({ fees: readTyped(typed.totalFees), sales: readTyped(typed.grossSales) })
-  return Number.isFinite(rate) && rate > 0 ? rate : null
+export function rateSoFar(typed: TypedFigures): string | null {
+  const read = { fees: readTyped(typed.totalFees), sales: readTyped(typed.grossSales) }
+  return read.fees > 0 && read.sales > 0 ? formatEffectiveRate(read) : null
 }
 
 /** The arithmetic that makes a figure sure, as far as the reading itself shows it. */

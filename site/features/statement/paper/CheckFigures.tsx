@@ -3,14 +3,14 @@ import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { SelectField } from '../../../components/Field.tsx'
-import { formatPeriod, formatRate } from '../../../lib/format.ts'
+import { formatPeriod } from '../../../lib/format.ts'
 import type { Period, Place } from '../../../statement-reader/reading.ts'
 import { recentMonths } from '../months.ts'
 import type { Paper, Papers } from '../papers.ts'
 import {
   checkTyped,
-  effectiveRateOf,
   type FigureKey,
+  formatEffectiveRate,
   MAIN,
   type Mistake,
   rateSoFar,
@@ -31,7 +31,7 @@ type Props = {
 /** What was found on one paper, for the visitor to correct and confirm. Nothing goes on before that. */
 export function CheckFigures({ paper, papers, say, onPick }: Props) {
   const [mistakes, setMistakes] = useState<Partial<Record<FigureKey, Mistake>>>({})
-  const [unusualRate, setUnusualRate] = useState<number>()
+  const [unusualRate, setUnusualRate] = useState<string>()
   const isFound = (key: FigureKey) => paper.reading?.kind === 'statement' && paper.reading[key] !== null
   const row = (figure: FigureKey, note?: string) => (
     <FigureRow
@@ -58,7 +58,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
       return
     }
     if (checked.isUnusual && unusualRate === undefined) {
-      setUnusualRate(effectiveRateOf(checked.statement))
+      setUnusualRate(formatEffectiveRate(checked.statement))
       return
     }
     const { period, processor } = paper
@@ -87,7 +87,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
           {rate === null ? (
             <span className="text-base font-normal tracking-normal text-ink-soft">{say.rateNotYet}</span>
           ) : (
-            formatRate(twoDecimals(rate))
+            rate
           )}
         </output>
       </p>
@@ -102,9 +102,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
       )}
       <div className="mt-6 flex flex-col items-start gap-4">
         {Object.keys(mistakes).length > 0 && <Alert tone="error" title={say.mistakesHeading} />}
-        {unusualRate !== undefined && (
-          <Alert tone="pending">{say.unusual(formatRate(twoDecimals(unusualRate)))}</Alert>
-        )}
+        {unusualRate !== undefined && <Alert tone="pending">{say.unusual(unusualRate)}</Alert>}
         <Button type="submit" className="max-sm:w-full">
           {unusualRate === undefined ? say.confirm : say.confirmAgain}
         </Button>
@@ -112,8 +110,6 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
     </form>
   )
 }
-
-const twoDecimals = (rate: number) => Math.round(100 * rate) / 100
 
 const Part = ({
   heading,
