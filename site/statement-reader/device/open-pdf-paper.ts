@@ -64,10 +64,10 @@ function toPaper(file: Blob, password: string | undefined, first: InWorker): Ope
       draw({ page, pixelsWide: Math.round(((read.pages[page - 1]?.width ?? 612) / 72) * DOTS_PER_INCH) }),
     close() {
       isClosed = true
-      const { id } = current
       withPdfWorker(async (worker) => {
+        // Only now: what was drawn meanwhile may have read the file again. A worker that has ended has forgotten it.
         if (current.worker === worker)
-          await worker.ask({ ask: 'forget', id }, { longestMs: LONGEST_DRAWING_MS })
+          await worker.ask({ ask: 'forget', id: current.id }, { longestMs: LONGEST_DRAWING_MS })
       }).catch(() => undefined)
     },
   })
