@@ -26,27 +26,6 @@ export const ConfirmedFigures = v.object({
 })
 export type ConfirmedFigures = v.InferOutput<typeof ConfirmedFigures>
 
-/** The answers of step 2 that these figures give, as they would be typed there. An answer that they do not give is left out. */
-export function answersFrom({ months, processor, ...figures }: ConfirmedFigures) {
-  const { statementSales, statementCount } = figures
-  return {
-    statementFees: typed(figures.statementFees),
-    statementSales: typed(statementSales),
-    statementCount: typed(statementCount),
-    statementInterchange: typed(figures.statementInterchange),
-    statementAssessments: typed(figures.statementAssessments),
-    statementFixedFees: typed(figures.statementFixedFees),
-    statementStart: figures.statementStart ?? '',
-    statementEnd: figures.statementEnd ?? '',
-    monthlyVolume: typed(toCents(statementSales / months)),
-    ...(statementCount !== null && { averageTransaction: typed(toCents(statementSales / statementCount)) }),
-    ...(processor !== null && { currentProvider: processor }),
-  }
-}
-
-const typed = (figure: number | null) => (figure === null ? '' : String(figure))
-const toCents = (dollars: number) => Math.round(100 * dollars) / 100
-
 const KEY = 'statement-figures'
 
 /** Gives the figures to the next page of this tab, which begins a rate check with them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { answersFrom, type ConfirmedFigures, handOver, takeHandedOver } from './confirmed-figures.store.ts'
+import { type ConfirmedFigures, handOver, takeHandedOver } from './confirmed-figures.store.ts'
 
 const JUNE: ConfirmedFigures = {
   statementFees: 568.19,
@@ -13,40 +13,6 @@ const JUNE: ConfirmedFigures = {
   months: 1,
   processor: 'moneris',
 }
-
-describe('figures of a statement, as answers of the rate check', () => {
-  test('are the same figures, with the monthly sales, the average sale and the provider that follow from them', () => {
-    expect(answersFrom(JUNE)).toEqual({
-      statementFees: '568.19',
-      statementSales: '41031.41',
-      statementCount: '486',
-      statementInterchange: '406.26',
-      statementAssessments: '28.4',
-      statementFixedFees: '39.9',
-      statementStart: '2026-06-01',
-      statementEnd: '2026-06-30',
-      monthlyVolume: '41031.41',
-      averageTransaction: '84.43',
-      currentProvider: 'moneris',
-    })
-  })
-
-  test('of three months give the sales of one', () => {
-    const answers = answersFrom({ ...JUNE, statementSales: 30_000, statementCount: 1_000, months: 3 })
-    expect(answers).toMatchObject({
-      statementSales: '30000',
-      monthlyVolume: '10000',
-      averageTransaction: '30',
-    })
-  })
-
-  test('leave the average sale and the provider as they were where the statement does not give them', () => {
-    const answers = answersFrom({ ...JUNE, statementCount: null, processor: null })
-    expect(answers).not.toHaveProperty('averageTransaction')
-    expect(answers).not.toHaveProperty('currentProvider')
-    expect(answers.statementCount).toBe('')
-  })
-})
 
 describe('figures handed to another page of the tab', () => {
   test('are taken once', () => {

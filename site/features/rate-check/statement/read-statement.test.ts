@@ -31,6 +31,19 @@ describe('a statement that was read', () => {
     expect(withStatement({ ...NO_ANSWERS, ...typed }, june)).toMatchObject(typed)
   })
 
+  test('of three months fills in the sales of one', () => {
+    const quarter = { ...june, statementSales: 100_000, months: 3 }
+    expect(withStatement(NO_ANSWERS, quarter)).toMatchObject({
+      statementSales: '100000',
+      monthlyVolume: '33333.33',
+    })
+  })
+
+  test('leaves blank what it does not say', () => {
+    const silent = { ...june, statementCount: null, processor: null }
+    expect(withStatement(NO_ANSWERS, silent)).toMatchObject({ currentProvider: '', statementCount: '' })
+  })
+
   const answers = { ...NO_ANSWERS, ...withStatement(NO_ANSWERS, june) }
   const parts = {
     statementInterchange: 406.26,

@@ -1,27 +1,25 @@
 import { readNumber } from '../../../../api/contract/fields.ts'
-import {
-  answersFrom,
-  type ConfirmedFigures,
-  takeHandedOver,
-} from '../../statement/confirmed-figures.store.ts'
+import { type ConfirmedFigures, takeHandedOver } from '../../statement/confirmed-figures.store.ts'
 import type { Draft } from '../draft.ts'
 import type { Answers } from '../steps.ts'
 import { keepSureOfRead } from './sure-of-fees.ts'
 
 /** The answers that a statement gives: its own figures, and what else the form asks only where that is still blank. */
 export function withStatement(answers: Answers, readStatement: ConfirmedFigures) {
-  const given = answersFrom(readStatement)
+  const { statementSales, months, processor } = readStatement
   return {
-    currentProvider: answers.currentProvider || (given.currentProvider ?? ''),
-    monthlyVolume: answers.monthlyVolume || given.monthlyVolume,
+    currentProvider: answers.currentProvider || (processor ?? ''),
+    monthlyVolume: answers.monthlyVolume || typed(Math.round((100 * statementSales) / months) / 100),
     // The average sale follows from their number.
     averageTransaction: answers.averageTransaction,
-    statementFees: given.statementFees,
-    statementSales: given.statementSales,
-    statementCount: given.statementCount,
+    statementFees: typed(readStatement.statementFees),
+    statementSales: typed(statementSales),
+    statementCount: typed(readStatement.statementCount),
     readStatement,
   }
 }
+
+const typed = (figure: number | null) => (figure === null ? '' : String(figure))
 
 /** The draft with what was confirmed on the page that reads statements, if the visitor comes from there. */
 export function withHandedOver(draft: Draft): Draft {
