@@ -8,7 +8,7 @@ export const STATEMENT_DATE =
   /\b(statement date|date du releve|date de releve|date of statement|statement|releve|etat|period end|closing date|date de cloture|end(ed|ing|s)|se terminant|terminee?|month end|fin de mois|fin de periode)\b/
 /** Days on which something is paid or printed, and times that are not this month. */
 const OTHER_DATE =
-  /\b(deposit(ed|s)?|depots?|due|echeance|payable|paid|payment (date|on)|payout|versement|arriv\w*|print\w*|imprim\w*|genere\w*|generated|issued?|emis\w*|emission|prepared|prepare|created|cree|invoice date|date de (la )?facture|facture le|year.to.date|ytd|cumul\w*|annee|yearly|annual|previous|precedent\w*|last|dernier\w*|prior|compar\w*|effective|effet|vigueur|next|prochain\w*|expir\w*|renew\w*|contract|contrat|agreement|entente|since|depuis|fiscal|rolling|peer|notice|avis|changes?|changement|as of|valid\w*|valable|signed|opened|ouvert\w*|joined|member|version|rev|revised|effective|until|copyright)\b/
+  /\b(deposit(ed|s)?|depots?|due|echeance|payable|paid|payment (date|on)|payout|versement|arriv\w*|print\w*|imprim\w*|genere\w*|generated|issued?|emis\w*|emission|prepared|prepare|created|cree|invoice date|date de (la )?facture|facture le|year.to.date|ytd|cumul\w*|annee|yearly|annual|previous|precedent\w*|last|dernier\w*|prior|compar\w*|effective|effet|vigueur|next|prochain\w*|expir\w*|renew\w*|contract|contrat|agreement|entente|since|depuis|fiscal|rolling|peer|notice|avis|changes?|changement|as of|valid\w*|valable|signed|opened|ouvert\w*|joined|member|version|rev|revised|until|copyright)\b/
 
 /** Of a sentence the words right before a date are about it. */
 const LABEL_WORDS = 6
