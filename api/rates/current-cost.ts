@@ -1,4 +1,5 @@
 import type { Rate } from '../contract/admin/rate-cards.ts'
+import { secondsBetween } from '../shared/clock.ts'
 import type { OwnRates, Statement } from './estimate.ts'
 import {
   type CardSales,
@@ -61,13 +62,22 @@ export function currentCost(
   }
 }
 
-/** All fees of a statement as a share of its sales: nothing is missing from it, so it counts before rates and price lists. */
-function costByStatement({ feesCents, salesCents }: Statement, sold: CardSales): CurrentCost {
+/**
+ * All fees of a statement as a share of its sales: nothing is missing from it, so it counts before rates and price lists. The
+ * low end leaves its fixed fees as they are where more is sold, so that no saving is counted on fees that would not grow.
+ */
+function costByStatement(statement: Statement, sold: CardSales): CurrentCost {
+  const { feesCents, salesCents, fixedFeesCents } = statement
   const volumeCents = sold.inPersonCredit.volumeCents + sold.debit.volumeCents + sold.online.volumeCents
-  const cents = feesCents * (volumeCents / salesCents)
+  const scaledCents = (cents: number) => cents * (volumeCents / salesCents)
+  const fixedCents = fixedFeesCents ?? 0
+  const grownCents = scaledCents(feesCents)
   return {
-    lowCents: cents,
-    highCents: cents,
+    lowCents: Math.min(
+      grownCents,
+      scaledCents(feesCents - fixedCents) + fixedCents / monthsOf(statement.period),
+    ),
+    highCents: grownCents,
     inPerson: 'statement',
     online: 'statement',
     debit: 'statement',
@@ -75,6 +85,17 @@ function costByStatement({ feesCents, salesCents }: Statement, sold: CardSales):
     isAtLeast: false,
   }
 }
+
+const SECONDS_IN_A_DAY = 24 * 60 * 60
+const DAYS_IN_A_MONTH = 365.25 / 12
+
+/** Whole months, at least one. */
+function monthsOf(period: Statement['period']): number {
+  return period ? Math.max(1, Math.round(daysIn(period) / DAYS_IN_A_MONTH)) : 1
+}
+
+const daysIn = ({ start, end }: { start: string; end: string }) =>
+  secondsBetween(new Date(start), new Date(end)) / SECONDS_IN_A_DAY + 1
 
 type KnownRate = RateRange & { basis: Basis }
 

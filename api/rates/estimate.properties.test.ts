@@ -177,6 +177,28 @@ test('a statement is the cost whatever else is known, to the cent where it is of
   )
 })
 
+test('whatever is fixed on a statement, nothing is saved that its fixed fees, left as they are, would not save', () => {
+  const grown = fc.double({ min: 1, max: 20, noNaN: true })
+  const part = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(anySituation, part, part, grown, (situation, feeShare, fixedShare, growth) => {
+      const salesCents = Math.max(1, Math.floor(situation.monthlyVolumeCents / growth))
+      const feesCents = Math.ceil(feeShare * salesCents)
+      const fixedFeesCents = Math.floor(fixedShare * feesCents)
+      const { current, explanation } = estimate(book, {
+        ...situation,
+        statement: { feesCents, salesCents, count: null, fixedFeesCents },
+      })
+      const times = situation.monthlyVolumeCents / salesCents
+      const leftAsTheyAre = (feesCents - fixedFeesCents) * times + fixedFeesCents
+      expect(current.monthlyCostLowCents).toBeLessThanOrEqual(Math.round(leftAsTheyAre) + 1)
+      for (const { savingCents, monthlyCostCents } of explanation.compared)
+        expect(savingCents).toBeLessThanOrEqual(Math.max(0, leftAsTheyAre - monthlyCostCents) + 1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('more volume never lowers the cost within one margin tier and one small-merchant class', () => {
   fc.assert(
     fc.property(anySituation, fc.double({ min: 1, max: 2, noNaN: true }), (situation, growth) => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { book, estimateFor } from './estimate.given.ts'
-import { estimate, type Situation } from './estimate.ts'
+import { estimate, type Situation, type Statement } from './estimate.ts'
 import type { RateBook } from './rate-book.ts'
 import { ours } from './rate-cases.json'
+
+type Period = Statement['period']
 
 describe('the worked cases of the method come out to the cent', () => {
   test.each(ours)('$businessType paying $currentProvider', ({ costCents, recommended, ...situation }) => {
@@ -134,6 +136,56 @@ describe('all fees of a statement are what is paid today', () => {
       basis: 'statement',
     })
     expect(recommended[0]?.savingCents ?? null).toBe(saving)
+  })
+
+  describe('no saving is counted on fixed fees that more sales would not raise', () => {
+    const printed = { feesCents: 21_457, salesCents: 973_573, count: null, fixedFeesCents: 7_185 }
+    const growing = 'We count your savings as if your fixed fees don’t grow with your sales'
+
+    test.each<{ of: string; monthly: number; period?: Period; cost: number; low: number }>([
+      // 142.72 on 9,735.73 is 601.50 on 41,031.41; 71.85 stays as it is.
+      { of: 'a month with less sales', monthly: 4_103_141, cost: 90_431, low: 67_335 },
+      { of: 'a month with the same sales', monthly: 973_573, cost: 21_457, low: 21_457 },
+      { of: 'a month with more sales', monthly: 486_787, cost: 10_729, low: 10_729 },
+      // 71.85 in three months is 23.95 in one.
+      {
+        of: 'three months',
+        monthly: 973_573,
+        period: { start: '2026-04-01', end: '2026-06-30' },
+        cost: 21_457,
+        low: 16_667,
+      },
+      {
+        of: 'half a month',
+        monthly: 973_573,
+        period: { start: '2026-04-01', end: '2026-04-15' },
+        cost: 21_457,
+        low: 21_457,
+      },
+      {
+        of: 'a year',
+        monthly: 4_103_141,
+        period: { start: '2025-07-01', end: '2026-06-30' },
+        cost: 90_431,
+        low: 60_748,
+      },
+    ])('the statement of $of', ({ monthly, period = null, cost, low }) => {
+      const { current, explanation } = estimateFor({
+        currentProvider: 'td-merchant-services',
+        monthlyVolumeCents: monthly,
+        statement: { ...printed, period },
+      })
+      expect(current).toMatchObject({ monthlyCostCents: cost, monthlyCostLowCents: low, atLeastCents: null })
+      expect(explanation.lowEndCents).toBe(low)
+      expect(explanation.assumptions.some(({ says }) => says === growing)).toBe(low < cost)
+    })
+
+    test('Helcim saves nothing of what only scaling made of them', () => {
+      const situation = { currentProvider: 'td-merchant-services', monthlyVolumeCents: 4_103_141 }
+      const { fixedFeesCents: _, ...unprinted } = printed
+      expect(estimateFor({ ...situation, statement: unprinted }).recommended).not.toEqual([])
+      expect(estimateFor({ ...situation, statement: printed }).recommended).toEqual([])
+    })
   })
 
   test('they count before rates, a fee and a price list', () => {

@@ -178,7 +178,7 @@ function assumptionsUsed({
   const { sameTicket, ownRateIsAllIn, leftOut, feeNotKnown, onlineAtWholesale } = assumptions.inWords
 
   return [
-    ...ownStatement(assumptions, situation),
+    ...ownStatement(assumptions, situation, current),
     ...split(assumptions, breakdown),
     figure(onlineShareOf(assumptions, situation.businessType), share),
     ...when(sellsInPerson, figure(assumptions.debitShareInPerson, share)),
@@ -203,15 +203,27 @@ function assumptionsUsed({
 }
 
 /** What is read out of the visitor's own statement, if there is one. */
-function ownStatement({ inWords }: Assumptions, situation: Situation): AssumptionShown[] {
+function ownStatement(
+  { inWords }: Assumptions,
+  situation: Situation,
+  { lowCents, highCents }: CurrentCost,
+): AssumptionShown[] {
   const { statement, monthlyVolumeCents, averageTransactionCents } = situation
   if (!statement) return []
-  const { statementShare, statementScaled, statementAverage, statementPeriod, statementBeforeTax } = inWords
+  const {
+    statementShare,
+    statementScaled,
+    statementFixedFees,
+    statementAverage,
+    statementPeriod,
+    statementBeforeTax,
+  } = inWords
   const { feesCents, salesCents, count, period } = statement
   return [
     ...(period ? [{ ...words(statementPeriod), value: daysInWords(period) }] : []),
     { ...words(statementShare), value: percent(effectiveRatePercent(feesCents, salesCents)) },
     ...when(salesCents !== monthlyVolumeCents, words(statementScaled)),
+    ...when(halfUp(lowCents) < halfUp(highCents), words(statementFixedFees)),
     ...when(count !== null, { ...words(statementAverage), value: dollars(halfUp(averageTransactionCents)) }),
     words(statementBeforeTax),
   ]

@@ -119,6 +119,7 @@ export const AssumptionsFile = v.strictObject({
     onlineAtWholesale: InWords,
     statementShare: InWords,
     statementScaled: InWords,
+    statementFixedFees: InWords,
     statementAverage: InWords,
     statementPeriod: InWords,
     statementBeforeTax: InWords,

@@ -17,7 +17,13 @@ export function Workings({ results }: { results: RateCheckResults }) {
   const sum = [
     { label: say.low, amount: formatMoney(explanation.monthlyCostLow), note: say.lowNote },
     ...(currentProvider.estimatedMonthlyCost > explanation.monthlyCostLow
-      ? [{ label: say.high, amount: formatMoney(currentProvider.estimatedMonthlyCost), note: '' }]
+      ? [
+          {
+            label: currentProvider.basis === 'statement' ? say.highOfStatement : say.high,
+            amount: formatMoney(currentProvider.estimatedMonthlyCost),
+            note: '',
+          },
+        ]
       : []),
     { label: say.floor, amount: formatMoney(explanation.wholesaleFloor), note: say.floorNote },
     ...(best

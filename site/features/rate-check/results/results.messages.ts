@@ -163,6 +163,7 @@ export const en = {
     low: 'The least you may be paying now',
     lowNote: "Every saving starts from here. We count nothing that we don't know.",
     high: 'At the high end of reported prices',
+    highOfStatement: 'If your fixed fees grow with your sales too',
     floor: 'Wholesale floor',
     floorNote: 'What card networks and banks keep. No provider can charge less.',
     alternative: (name: string) => `What ${name} would cost`,
