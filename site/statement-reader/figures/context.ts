@@ -1,4 +1,5 @@
 import type { Entry } from '../layout/entries.ts'
+import { isMonth } from '../layout/months.ts'
 import { isSameColumn } from '../layout/same-column.ts'
 import type { Paper } from '../reading.ts'
 import { type ClosedSums, isProof } from './closed-sums.ts'
@@ -33,7 +34,7 @@ export function contextOf(
   sums: ClosedSums,
   { origin, family }: { origin: Paper['origin']; family?: FamilyWords },
 ): Context {
-  const ours = entries.filter((entry) => isOurs(entry, family))
+  const ours = inOwnMonth(entries).filter((entry) => isOurs(entry, family))
   const rows = Map.groupBy(ours, (entry) => entry.index)
   return {
     entries: ours,
@@ -130,6 +131,15 @@ const saysAnywhere = ({ label, column, section }: Entry, role: RoleName) =>
   [label, column, section].some((words) => says(words, role))
 
 export const sizeOf = ({ value }: Entry) => Math.abs(value)
+
+/** Beside another month's column and the paper's own, a third speaks of neither: of peers, of a difference. */
+function inOwnMonth(entries: Entry[]): Entry[] {
+  const rowsWith = (isWanted: (entry: Entry) => boolean) =>
+    new Set(entries.filter((entry) => isMonth(entry.column) && isWanted(entry)).map(({ index }) => index))
+  const others = rowsWith(({ isOtherMonth }) => isOtherMonth)
+  const own = rowsWith(({ isOtherMonth }) => !isOtherMonth)
+  return entries.filter(({ index, column }) => !others.has(index) || !own.has(index) || isMonth(column))
+}
 
 /** Neither last month's, the year's, a peer's, nor an estimate. */
 function isOurs(entry: Entry, family?: FamilyWords) {

@@ -10,6 +10,7 @@ import { mayBillApart } from './fee-doubts.ts'
 import { othersWithin } from './fee-lines.ts'
 import { isOfTable, isRate, isRateOfFees } from './fee-proofs.ts'
 import { type FeeTotal, findFeeTotal, isWhole } from './fees.ts'
+import { feesByArithmetic } from './fees-by-arithmetic.ts'
 import { addedUp, found } from './found.ts'
 import { findSales, type Sales } from './sales/sales.ts'
 import type { Candidate } from './sales/sales-by-words.ts'
@@ -46,7 +47,7 @@ export function readFigures(rows: Row[], paper: { origin: Paper['origin']; famil
     ...NO_FIGURES,
     ...salesFigures(sales, context),
     tax: taxFigure(tax, fees, context),
-    ...(fees ? feeFigures(fees, sales, tax, context) : {}),
+    ...(fees ? feeFigures(fees, sales, tax, context) : { totalFees: provenTotal(context, sales) }),
   }
 }
 
@@ -117,6 +118,12 @@ function totalFigure(fees: FeeTotal, tax: Tax, context: Context): Found<number> 
     if (figure && Math.round(figure.value * 100) === cents) return figure
   }
   return null
+}
+
+/** Where words leave it open: the one number that the paper proves to be all fees. */
+function provenTotal(context: Context, sales: Sales): Found<number> | null {
+  const [only, ...others] = feesByArithmetic(context, sales)
+  return only && others.length === 0 ? found(only.entry, 'likely', context) : null
 }
 
 /** Only over all fees and all sales, which it must equal. */

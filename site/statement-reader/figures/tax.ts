@@ -77,7 +77,10 @@ const FEES_AND_TAX = new RegExp(
     `|\\b(${TAX_WORD})\\b.*\\b(incl|compris)`,
 )
 /** "Total with tax", "fees (taxes included)". */
-export const isFeesAndTax = (words: string) => FEES_AND_TAX.test(words) || says(words, 'taken')
+export const isFeesAndTax = (words: string) =>
+  FEES_AND_TAX.test(words) || (says(words, 'taken') && !STARTS_AS_TAX.test(words))
+/** "HST charged" */
+const STARTS_AS_TAX = new RegExp(`^(${TAX_WORD})\\b`)
 
 const CANONICAL: Record<string, string> = { tps: 'gst', tvq: 'qst', tvh: 'hst', tvp: 'pst', rst: 'pst' }
 

@@ -6,6 +6,8 @@ const NAMES =
 const MONTH = new RegExp(`\\b(?:${NAMES})\\b\\.?(?:[ -]+(?:\\d\\d?,? )?20\\d\\d)?`, 'g')
 const ONLY_MONTH = new RegExp(`^(${NAMES})\\.?(?: (?:20)?\\d\\d)?$`)
 
+export const isMonth = (heading: string) => ONLY_MONTH.test(heading)
+
 /**
  * Headings of columns that are months beside the statement's own, which is named outside the table: "September | August" under
  * "Reporting month: September 2026". Where it is not named, all of them: then none can be told.

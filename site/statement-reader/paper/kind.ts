@@ -66,6 +66,10 @@ const CERTAIN: Judgement[] = [
         (shareOfEstimates(evidence) > OFTEN || speaksOfNoPast(evidence, paper))),
   },
   {
+    paper: 'invoice',
+    is: (evidence, { figures }) => hasTitle('invoice', evidence) && figures.grossSales === null,
+  },
+  {
     paper: 'agreement',
     is: (evidence, paper) => hasTitle('agreement', evidence) && speaksOfNoPast(evidence, paper),
   },
@@ -116,8 +120,14 @@ const isSure = ({ figures }: Judged) =>
   figures.grossSales?.certainty === 'sure' && figures.totalFees?.certainty === 'sure'
 
 /** Sales and a fee are on the invoice of a shop too. */
-const speaksOfCards = (evidence: Evidence, { processors }: Judged) =>
-  evidence.brands > 1 || evidence.networkFees > 0 || processors > 0 || isTitled(evidence)
+const speaksOfCards = (evidence: Evidence, paper: Judged) =>
+  evidence.brands > 1 ||
+  evidence.networkFees > 0 ||
+  paper.processors > 0 ||
+  isTitled(evidence) ||
+  (paper.figures.grossSales?.certainty === 'sure' &&
+    paper.figures.totalFees !== null &&
+    evidence.labels.some((label) => /\b(cards?|cartes?)\b/.test(label)))
 
 /** The tax invoice of a processor holds its fees, but not the sales that they were charged for. */
 const speaksOfSales = ({ brands, money, told }: Evidence, { figures }: Judged) =>

@@ -59,7 +59,7 @@ const MOST_AVERAGE = 2_000_000
 function besideGross(places: Entry[], { rows }: Context): Entry[] {
   return places.flatMap((place) => {
     const counts = (rows.get(place.index) ?? []).filter(
-      ({ kind, column }) => kind === 'count' && !says(column, 'refunds'),
+      ({ kind, label, column }) => kind === 'count' && !says(label, 'refunds') && !says(column, 'refunds'),
     )
     const left = counts.filter(({ cell }) => cell.right <= place.cell.x + 1).at(-1)
     const right = counts.find(({ cell }) => cell.x >= place.cell.right - 1)
