@@ -261,8 +261,9 @@ describe('the landing page', () => {
   )
 
   test.each([390, 768, 1440])('fits %i px, as do the pages around it', async (width) => {
-    // No API stands behind this site, and the portal's sign-in asks one what kind of deployment it is.
-    await browser.onPage({ width, expects: /^404 GET \/api\/config$/ }, async (page) => {
+    // No API stands behind this site: the portal's sign-in asks one what kind of deployment it is, its sign-up what leads cost.
+    const expects = /^404 GET \/api\/(config|supplier\/lead-prices)$/
+    await browser.onPage({ width, expects }, async (page) => {
       for (const path of ['/', '/privacy', '/terms', '/help', '/supplier/login', '/supplier/signup']) {
         await page.goto(path)
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
