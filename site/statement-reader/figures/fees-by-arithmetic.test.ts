@@ -9,7 +9,7 @@ const totalOf = (block: string) => {
 }
 
 describe('the month’s fees under words that nobody foresaw', () => {
-  const LEDGER = (last: string) => `
+  const ledger = (last: string) => `
     Brand            Sales   Amount sold   Refunded     Settled
     Visa                99      7,668.20      64.88    7,603.32
     Interac            109      5,490.18      71.47    5,418.71
@@ -31,13 +31,13 @@ describe('the month’s fees under words that nobody foresaw', () => {
     ${last}`
 
   test('are the sum of other sums, and what tax is added to', () => {
-    const withTax = LEDGER(`HST at 14% of 51.25           7.18
+    const withTax = ledger(`HST at 14% of 51.25           7.18
     Debited                     167.76`)
     expect(totalOf(withTax)).toEqual({ value: 160.58, certainty: 'likely' })
   })
 
   test('stay open where a section is left out of it', () => {
-    expect(totalOf(LEDGER('').replace('160.58', '109.33'))).toBeNull()
+    expect(totalOf(ledger('').replace('160.58', '109.33'))).toBeNull()
   })
 
   test('stay open where a tax stands among their lines', () => {
