@@ -10,7 +10,10 @@ import type { OwnStatement } from '../statements/own-statement.ts'
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
   sql`case when ${column} in ${Object.keys(choices)} then ${column} else 'other' end`
 
-/** Takes who it was out of leads, and out of what their buyers wrote about them; the figures stay. */
+/**
+ * Takes who it was out of leads, and out of what their buyers wrote about them; the figures stay, but for the statement's:
+ * beside the sales, its rate tells its fees.
+ */
 export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
   if (leadIds.length === 0) return
   await tx
@@ -23,6 +26,7 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
       company: '',
       website: '',
       decisionMakerName: '',
+      effectiveRate: null,
       businessType: choiceAlone(leads.businessType, BUSINESS_TYPES),
       currentProvider: choiceAlone(sql`${leads.currentProvider}`, PROCESSORS),
       possibleDuplicateOf: null,
@@ -46,8 +50,8 @@ const NO_STATEMENT: OwnStatement = {
 type BlankedChecks = { rateChecks: number; quotes: number; contactRequests: number }
 
 /**
- * Takes who it was out of rate checks; the estimates stay, the quotes and requests made from them go. What was copied
- * from a statement goes too: whoever has the paper could tell whose check it was.
+ * Takes who it was out of rate checks; their figures stay, the quotes and requests made from them go. What was copied
+ * from a statement, or worked out from it, goes too: whoever has the paper could tell whose check it was.
  */
 export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise<BlankedChecks> {
   if (ids.length === 0) return { rateChecks: 0, quotes: 0, contactRequests: 0 }
@@ -65,9 +69,8 @@ export async function blankRateChecks(tx: Tx, ids: string[], now: Date): Promise
       company: '',
       businessType: choiceAlone(sql`${rateChecks.businessType}`, BUSINESS_TYPES),
       currentProvider: choiceAlone(sql`${rateChecks.currentProvider}`, PROCESSORS),
-      // Its assumptions tell a statement's days, its rate and its average sale.
-      estimate: sql`case when ${rateChecks.statementFeesCents} is null then ${nameless}
-        else jsonb_set(jsonb_set(${nameless}, '{breakdown}', 'null', false), '{explanation,assumptions}', '[]', false) end`,
+      // Each of its amounts tells a statement's fees.
+      estimate: sql`case when ${rateChecks.statementFeesCents} is null then ${nameless} else '{}' end`,
       ...NO_STATEMENT,
       erasedAt: now,
     })

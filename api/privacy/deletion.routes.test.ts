@@ -6,6 +6,7 @@ import { consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { verifications } from '../../db/schema/verifications.ts'
+import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { mailTo, provedBrowser, proveForMyData, until } from '../../tests/support/people/my-data.ts'
 import {
   leadsOf,
@@ -15,7 +16,9 @@ import {
   submit,
   submitAndAsk,
 } from '../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { buy } from '../../tests/support/purchase/buying.ts'
 import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
 import { sessionCookie } from '../users/sessions.ts'
 import { erasureDigests } from './delete-my-data.ts'
@@ -146,7 +149,7 @@ test('nothing that was copied from a statement stays', async () => {
   const statement = Object.entries(after ?? {}).filter(([column]) => column.startsWith('statement'))
   expect(statement).toHaveLength(8)
   expect(statement.filter(([, value]) => value !== null)).toEqual([])
-  expect(after?.estimate).toMatchObject({ breakdown: null, explanation: { assumptions: [] } })
+  expect(after?.estimate).toEqual({})
 })
 
 test('a mail that was still to be sent is not sent to someone who is deleted', async () => {
@@ -248,4 +251,33 @@ test('another site’s page can neither withdraw nor delete', async () => {
     ).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
   }
   expect(await leadsOf(product, person.email)).toMatchObject([{ offMarketAt: null }])
+})
+
+test('neither our staff nor the buyer can work out a deleted statement’s fees', async () => {
+  const { person, browser: owner } = await submitAndAsk(product, {
+    statementFees: 290.81,
+    statementSales: 21_000,
+  })
+  const [lead] = await leadsOf(product, person.email)
+  const leadId = lead?.id ?? ''
+  const { browser: buyer } = await signedInSupplier(product)
+  await buy(product, buyer, leadId)
+  const seen = async () => {
+    const { browser: admin } = await signedInAdmin(product)
+    const bought = await buyer.get('/api/supplier/purchased-leads')
+    const looked = await admin.get(`/api/admin/leads/${leadId}`)
+    return { bought: bought.body, looked: looked.body }
+  }
+  expect(await seen()).toMatchObject({
+    bought: [{ effectiveRate: 1.38 }],
+    looked: { effectiveRate: 1.3848, statement: { fees: 290.81 }, breakdown: {} },
+  })
+
+  await proveForMyData(product, owner, person.email)
+  expect((await owner.post('/api/privacy/delete')).status).toBe(200)
+
+  expect(await seen()).toMatchObject({
+    bought: [{ effectiveRate: null, monthlyVolume: 20_000 }],
+    looked: { effectiveRate: null, statement: null, breakdown: null, monthlyVolume: 20_000 },
+  })
 })

@@ -162,6 +162,7 @@ describe('a lead', () => {
     const { lead, check } = await old.unsoldLead(CUTOFFS.unsoldLeads, {
       businessType: 'Olive oil',
       website: 'olive.example',
+      effectiveRate: 1.3848,
     })
     await run()
     const [after] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
@@ -173,6 +174,7 @@ describe('a lead', () => {
       website: '',
       businessType: 'other',
       monthlyVolumeCents: lead.monthlyVolumeCents,
+      effectiveRate: null,
       erasedAt: NOW,
       offMarketAt: NOW,
     })
