@@ -278,19 +278,32 @@ describe('what published prices over cost come to', () => {
     expect((printed ?? 0) - (estimated ?? 0)).toBe(27_000 - 23_230)
   })
 
-  test('holds each published margin, the lowest cost first, and says which one fits', () => {
+  test('holds the margins that fit and the next within reach, the lowest cost first, and says which one fits', () => {
     const offers = offersOf()
     expect(offers.map(({ monthlyCostCents }) => monthlyCostCents)).toEqual(
       offers.map(({ monthlyCostCents }) => monthlyCostCents).toSorted((one, other) => one - other),
     )
-    const tiers = ['helcim', 'clearly-payments'].flatMap((slug) => {
-      const { pricing } = rowOf(slug)
-      return pricing.kind === 'interchange-plus' ? pricing.tiers : []
-    })
-    expect(offers).toHaveLength(tiers.length)
+    expect(offers.map(({ slug, fromMonthlyCents }) => `${slug} ${fromMonthlyCents}`).toSorted()).toEqual([
+      'clearly-payments 1500000',
+      'helcim 0',
+      'helcim 5000000',
+    ])
     // 14,736.00 by credit card and online is below where Clearly begins.
     expect(inShort(offers.filter(({ fitsMonthlySales }) => fitsMonthlySales))).toEqual([
       'Helcim from 0: 32747',
+    ])
+  })
+
+  test('leaves out a price for more than five times as much as is sold', () => {
+    // 7,368.00 by credit card and online: 50,000.00 is out of reach, 15,000.00 is not.
+    const small = offersOf({ salesCents: 1_000_000 }, { monthlyVolumeCents: 1_000_000 })
+    expect(small.map(({ fromMonthlyCents }) => fromMonthlyCents).toSorted()).toEqual([0, 1_500_000])
+    // 3,684,000.00: nothing is left but the largest of each and what is next.
+    const large = offersOf({ feesCents: 600_000 }, { monthlyVolumeCents: 500_000_000 })
+    expect(large.map(({ slug, fromMonthlyCents }) => `${slug} ${fromMonthlyCents}`).toSorted()).toEqual([
+      'clearly-payments 100000000',
+      'clearly-payments 500000000',
+      'helcim 100000000',
     ])
   })
 

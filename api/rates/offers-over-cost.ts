@@ -25,7 +25,8 @@ export type OfferOverCost = {
 
 /**
  * What each published margin would come to on top of this wholesale cost, in cents and not rounded; the lowest first, ties by
- * name, those of other sizes of business included. Nothing is added that nobody publishes.
+ * name. Besides those that fit, the next larger size of business, where it is within reach. Nothing is added that nobody
+ * publishes.
  */
 export function offersOverCost(
   processors: Processor[],
@@ -37,7 +38,7 @@ export function offersOverCost(
     .flatMap((processor) => {
       const { pricing } = processor
       if (pricing.kind !== 'interchange-plus') return []
-      return pricing.tiers.map((tier) => {
+      return tiersWithinReach(pricing.tiers, sold).map((tier) => {
         const costCents =
           wholesaleCents + marginCents(tier, sold) + debitMarginCents(processor, sold, wholesale)
         return {
@@ -61,6 +62,17 @@ export function offersOverCost(
       (one, other) =>
         one.monthlyCostCents - other.monthlyCostCents || one.name.localeCompare(other.name, 'en-CA'),
     )
+}
+
+/** A price for many times the sales is no measure of what this business could pay. */
+const REACH = 5
+
+/** The tier of this volume, and the one after it unless that is for more than `REACH` times as much. */
+function tiersWithinReach(tiers: MarginTier[], sold: CardSales): MarginTier[] {
+  const fitting = marginFor(tiers, sold)
+  const next = tiers.find(({ fromMonthlyCents }) => fromMonthlyCents > sold.creditAndOnlineCents)
+  const isNear = next && next.fromMonthlyCents <= REACH * sold.creditAndOnlineCents
+  return [...(fitting ? [fitting] : []), ...(isNear ? [next] : [])]
 }
 
 const marginCents = ({ cardPresent, cardNotPresent }: MarginTier, sold: CardSales) =>

@@ -351,7 +351,7 @@ describe('figures from a statement', () => {
         .getByText(/^Results updated. You pay \$300/)
         .waitFor()
       expect(await heading(page, FINDING).isVisible()).toBe(true)
-      const cost = page.getByText('Monthly cost, estimated', { exact: true }).locator('..')
+      const cost = page.getByText('Monthly cost, from your statement', { exact: true }).locator('..')
       expect(await cost.textContent()).toContain('$300.00')
       expect(await isFocused(cost)).toBe(true)
     })
@@ -364,7 +364,7 @@ describe('what the results say', () => {
       await showResults(page, SHOP_THAT_CAN_SAVE)
       for (const sentence of [
         "Ranked by savings. What providers pay us doesn't affect the order.",
-        'Wholesale cost is what card networks and banks charge every provider. In all, a $50 sale in person costs you about $1.03.',
+        'Wholesale cost is what card networks and banks charge every provider. In all, a $50 credit card sale in person costs you about $1.03.',
         'All your fees divided by your card sales: $2.25 of every $100 you sell.',
         'It may not be a provider listed here: we compare published prices, and the provider that contacts you makes its own offer.',
       ])

@@ -65,7 +65,7 @@ describe.each(WIDTHS)('the fees of a statement, by hand, at %i px', (width) => {
       for (const [place, words] of [
         'Interchange to the customer’s bank (estimated)',
         'Network assessments to Visa, Mastercard, Interac (estimated)',
-        'Your processor’s markup and fixed fees what your provider adds (estimated)',
+        'Your provider’s markup and fixed fees what your provider adds (estimated)',
       ].entries())
         expect(rows[place + 1]).toStartWith(words)
       expect(rows.at(-1)).toBe('All fees$620.003.10%')

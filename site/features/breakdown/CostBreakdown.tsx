@@ -8,6 +8,8 @@ import { effectiveRate, whoseFees, wordsOf } from './parts.ts'
 type Props = {
   breakdown: Breakdown
   monthlyVolume: number
+  /** What the fees were charged on. */
+  statementSales: number
   locale: string | undefined
   /** What is to be asked about the figures. */
   children?: ReactNode
@@ -15,9 +17,17 @@ type Props = {
 }
 
 /** What a month's fees are made of, as a picture and as the figures behind it; and how much of it can be negotiated. */
-export function CostBreakdown({ breakdown, monthlyVolume, locale, children, className = '' }: Props) {
+export function CostBreakdown({
+  breakdown,
+  monthlyVolume,
+  statementSales,
+  locale,
+  children,
+  className = '',
+}: Props) {
   const say = breakdownMessages(locale)
   const { parts } = breakdown
+  const whose = whoseFees(breakdown, say)
   const isEstimated = parts.some(({ from }) => from === 'estimated')
   return (
     <section aria-labelledby="cost-breakdown" className={className}>
@@ -25,7 +35,9 @@ export function CostBreakdown({ breakdown, monthlyVolume, locale, children, clas
         {say.heading}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {say.lead(whoseFees(breakdown, say), formatDollars(monthlyVolume))}
+        {statementSales === monthlyVolume
+          ? say.lead(whose, formatDollars(monthlyVolume))
+          : say.leadScaled(whose, formatDollars(statementSales), formatDollars(monthlyVolume))}
       </p>
       {children}
       <BreakdownBar parts={parts} className="mt-4 print:mt-2 print:h-5" />

@@ -116,6 +116,7 @@ function OfferInWords({
         )}
         {asOf !== null && `, ${say.asOf(asOf)}`}
         {'. '}
+        {!offer.fitsMonthlySales && `${say.otherSize} `}
         {offer.leavesOut.length > 0 &&
           `${say.leftOut(listed(offer.leavesOut.map((what) => say.leavesOut[what])))} `}
         {say.assumed}

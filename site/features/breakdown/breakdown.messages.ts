@@ -3,16 +3,18 @@ import { inLanguages } from '../../lib/messages.ts'
 const en = {
   heading: 'Where your fees go',
   lead: (whose: string, sales: string) => `${whose}, at monthly card sales of ${sales}. Before tax.`,
+  leadScaled: (whose: string, from: string, to: string) =>
+    `${whose}, scaled from its sales of ${from} to your monthly card sales of ${to}. Before tax.`,
   statementOf: (period: string) => `From your statement for ${period}`,
   statement: 'From your statement',
   columns: { part: 'Part', amount: 'A month', percent: 'Of sales' },
   parts: {
     interchange: { name: 'Interchange', what: 'to the customer’s bank' },
     assessments: { name: 'Network assessments', what: 'to Visa, Mastercard, Interac' },
-    processor: { name: 'Your processor’s markup', what: 'what your provider adds' },
-    fixed: { name: 'Fixed and equipment fees', what: 'the same however much you sell' },
+    processor: { name: 'Your provider’s markup', what: 'what your provider adds' },
+    fixed: { name: 'Fixed and equipment fees', what: 'terminals, account and other monthly fees' },
   },
-  markupAndFixed: { name: 'Your processor’s markup and fixed fees', what: 'what your provider adds' },
+  markupAndFixed: { name: 'Your provider’s markup and fixed fees', what: 'what your provider adds' },
   from: { estimated: 'estimated', owner: 'from your answers' },
   total: 'All fees',
   above: (amount: string) => `You pay ${amount} a month above the wholesale floor.`,
@@ -40,6 +42,7 @@ const en = {
     publishedBy: (name: string) => `${name} publishes this price`,
     reportedOf: (name: string) => `${name} is reported to charge this`,
     from: (amount: string) => `for businesses that sell at least ${amount} a month by credit card and online`,
+    otherSize: 'You don’t qualify at what you sell now.',
     monthlyFee: (fee: string) => `with a ${fee} monthly fee`,
     leavesOut: {
       'monthly-fee': 'its monthly fee, which it doesn’t publish',

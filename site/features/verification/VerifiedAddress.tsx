@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { Button, type ButtonVariant } from '../../components/Button.tsx'
 import { CheckMark } from '../../components/CheckMark.tsx'
 import { Field } from '../../components/Field.tsx'
+import { formatPhone } from '../../lib/format.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import type { Channel } from './proof.ts'
 import type { Verification } from './use-verification.ts'
@@ -98,7 +99,7 @@ export function VerifiedAddress({
           key={proof.resendAt}
           channel={channel}
           say={say}
-          sentTo={proof.address}
+          sentTo={formatPhone(proof.address)}
           resendAt={proof.resendAt}
           activity={activity}
           mistake={verification.codeMistake}

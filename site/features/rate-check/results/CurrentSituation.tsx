@@ -18,11 +18,15 @@ export function CurrentSituation({ current, knownFrom, figure, className }: With
   const say = useAtomValue(sayResultsAtom).situation
   const cost = shownCost(current)
   const { amount, isAtLeast, ratePercent } = cost
+  const source = current.basis === 'statement' ? 'statement' : 'other'
   const ofEachHundred = formatMoney(ratePercent)
   const rows = [
     { label: say.monthlyVolume, value: formatMoney(current.monthlyVolume) },
-    { label: say.monthlyCost, value: formatShown(cost, say.atLeast), ref: figure },
-    { label: say.annualCost, value: formatShown({ amount: perYear(amount), isAtLeast }, say.atLeast) },
+    { label: say.monthlyCost[source], value: formatShown(cost, say.atLeast), ref: figure },
+    {
+      label: say.annualCost[source],
+      value: formatShown({ amount: perYear(amount), isAtLeast }, say.atLeast),
+    },
     {
       label: say.effectiveRate,
       value: isAtLeast ? say.atLeast(formatRate(ratePercent)) : formatRate(ratePercent),

@@ -21,6 +21,8 @@ export function FindingBetterRates({ kept, onAsked }: Props) {
   const canAsk = !isDecided(kept)
   const { currentProvider, explanation } = results
   const reason = explanation.whyNone?.reason ?? 'nobody-to-compare'
+  const isKnown = currentProvider.basis === 'statement' && reason === 'already-best'
+  const why = isKnown ? say.bestByStatement : say.why[reason]
   return (
     <>
       <header className="print:col-span-2">
@@ -31,7 +33,7 @@ export function FindingBetterRates({ kept, onAsked }: Props) {
         >
           {say.heading}
         </h1>
-        <p className="mt-4 text-lg print:mt-1">{say.why[reason](currentProvider.name)}</p>
+        <p className="mt-4 text-lg print:mt-1">{why(currentProvider.name)}</p>
       </header>
       <FiguresForm results={results} isOpen={reason === 'own-rate-needed'} />
       <Card className={canAsk ? 'print:hidden' : 'print:p-4'}>

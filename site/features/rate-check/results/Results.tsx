@@ -91,7 +91,7 @@ function UpdateSaid({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom)
   const answered = useAtomValue(figuresAnsweredAtom)
   const saving = bestSaving(results.recommendedProviders)
-  const cost = formatShown(shownCost(results.currentProvider), say.situation.atLeast)
+  const cost = formatShown(shownCost(results.currentProvider), say.situation.atLeastWithin)
   return (
     <p role="status" className="sr-only print:hidden">
       {answered > 0 &&

@@ -13,12 +13,13 @@ import { sayResultsAtom } from './results.messages.ts'
 /** What the fees of the visitor's statement are made of. Nothing without a statement: no guess is broken down. */
 export function ResultsBreakdown({ results, className }: { results: RateCheckResults; className?: string }) {
   const locale = useAtomValue(localeAtom)
-  const { breakdown, currentProvider } = results
+  const { breakdown, currentProvider, figures } = results
   if (breakdown === null) return null
   return (
     <CostBreakdown
       breakdown={breakdown}
       monthlyVolume={currentProvider.monthlyVolume}
+      statementSales={figures.statementSales ?? currentProvider.monthlyVolume}
       locale={locale}
       className={className}
     >

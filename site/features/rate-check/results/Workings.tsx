@@ -14,8 +14,9 @@ export function Workings({ results }: { results: RateCheckResults }) {
   const say = useAtomValue(sayResultsAtom).workings
   const { currentProvider, explanation, recommendedProviders } = results
   const best = recommendedProviders[0]
+  const now = currentProvider.basis === 'statement' ? say.byStatement : say
   const sum = [
-    { label: say.low, amount: formatMoney(explanation.monthlyCostLow), note: say.lowNote },
+    { label: now.low, amount: formatMoney(explanation.monthlyCostLow), note: now.lowNote },
     ...(currentProvider.estimatedMonthlyCost > explanation.monthlyCostLow
       ? [
           {
@@ -29,7 +30,7 @@ export function Workings({ results }: { results: RateCheckResults }) {
     ...(best
       ? [
           { label: say.alternative(best.name), amount: formatMoney(best.estimatedMonthlyCost), note: '' },
-          { label: say.saving, amount: formatWholeMoney(best.estimatedSavings), note: say.savingNote },
+          { label: say.saving, amount: formatWholeMoney(best.estimatedSavings), note: now.savingNote },
         ]
       : []),
   ]
@@ -94,7 +95,11 @@ function Known({ from, isFromStatement }: { from: Explanation['knownFrom']; isFr
     <div className={isFromStatement ? 'print:hidden' : ''}>
       <h3 className={headingClass}>{say.knownHeading}</h3>
       <ul className={listClass}>
-        {kinds.map(({ label, basis }) => basis && <li key={label}>{`${label}: ${say.basis[basis]}`}</li>)}
+        {from.monthlyFee === 'statement' ? (
+          <li>{say.byStatement.known}</li>
+        ) : (
+          kinds.map(({ label, basis }) => basis && <li key={label}>{`${label}: ${say.basis[basis]}`}</li>)
+        )}
       </ul>
     </div>
   )

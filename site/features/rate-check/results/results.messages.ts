@@ -30,6 +30,7 @@ export const en = {
       'wholesale-only': 'Only the part that card networks and banks keep.',
     },
     atLeast: (amount: string) => `At least ${amount}`,
+    atLeastWithin: (amount: string) => `at least ${amount}`,
     leftOut: {
       online: (provider: string) =>
         `We don't know what ${provider} adds to the wholesale cost of online sales, so these figures leave it out.`,
@@ -41,8 +42,8 @@ export const en = {
         `At the high end of what's reported, you'd pay at least ${amount} a month.`,
     },
     monthlyVolume: 'Monthly card sales',
-    monthlyCost: 'Monthly cost, estimated',
-    annualCost: 'Annual cost, estimated',
+    monthlyCost: { statement: 'Monthly cost, from your statement', other: 'Monthly cost, estimated' },
+    annualCost: { statement: 'Annual cost, at that rate', other: 'Annual cost, estimated' },
     effectiveRate: 'Effective rate',
     effectiveRateNote: (amount: string) =>
       `All your fees divided by your card sales: ${amount} of every $100 you sell.`,
@@ -54,7 +55,7 @@ export const en = {
     heading: "We're Finding You Better Rates",
     why: {
       'own-rate-needed': (provider: string) =>
-        `${provider} doesn't publish its rates, and we don't guess. Enter a few figures from your statement to see your savings.`,
+        `${provider} doesn't publish its rates, so we can't tell what you'd save. Enter a few figures from your statement to see your savings.`,
       'nobody-to-compare': (_: string) =>
         'No other provider publishes prices for a business like yours. They quote individually, so the next step is a quote.',
       'already-best': (provider: string) =>
@@ -62,6 +63,8 @@ export const en = {
       'saving-too-small': (provider: string) =>
         `Compared with published prices, you'd save too little by leaving ${provider} to make it worth your while. Providers often quote below what they publish.`,
     },
+    bestByStatement: (provider: string) =>
+      `No published price is lower than what you pay ${provider} now. Providers often quote below what they publish.`,
     contactMe: 'Yes, Contact Me with Better Rates',
     nextHeading: 'What happens next',
     next: [
@@ -124,9 +127,9 @@ export const en = {
     },
     wholesale: {
       'in-person': (sale: string, cost: string) =>
-        `Wholesale cost is what card networks and banks charge every provider. In all, a ${sale} sale in person costs you about ${cost}.`,
+        `Wholesale cost is what card networks and banks charge every provider. In all, a ${sale} credit card sale in person costs you about ${cost}.`,
       online: (sale: string, cost: string) =>
-        `Wholesale cost is what card networks and banks charge every provider. In all, a ${sale} sale online costs you about ${cost}.`,
+        `Wholesale cost is what card networks and banks charge every provider. In all, a ${sale} credit card sale online costs you about ${cost}.`,
     },
     costs: (amount: string) => `${amount} a month in total:`,
     rateWithFee: (rate: string, fee: string) => `${rate} and ${fee}`,
@@ -162,6 +165,12 @@ export const en = {
     heading: 'How we did the math',
     low: 'The least you may be paying now',
     lowNote: "Every saving starts from here. We count nothing that we don't know.",
+    byStatement: {
+      low: 'What you pay now',
+      lowNote: 'The fees on your statement, at your monthly card sales. Every saving starts from here.',
+      savingNote: 'From what you pay now. The bars say “at most” because it’s rounded down.',
+      known: 'All fees together: from your statement',
+    },
     high: 'At the high end of reported prices',
     highOfStatement: 'If your fixed fees grow with your sales too',
     floor: 'Wholesale floor',
