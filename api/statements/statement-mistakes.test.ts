@@ -78,6 +78,21 @@ test.each<[string, Partial<StatementRead>, [field: string, says: string] | null]
     ['statementEnd', 'can’t be in the future'],
   ],
   [
+    'until five years ago',
+    { statementFees: 600, statementStart: '2021-11-01', statementEnd: '2021-11-22' },
+    null,
+  ],
+  [
+    'until a day more than five years ago',
+    { statementFees: 600, statementStart: '2021-11-01', statementEnd: '2021-11-21' },
+    ['statementEnd', 'more than five years ago'],
+  ],
+  [
+    'a month of 1900',
+    { statementFees: 600, statementStart: '1900-01-01', statementEnd: '1900-01-31' },
+    ['statementEnd', 'more than five years ago'],
+  ],
+  [
     '400 days',
     { statementFees: 600, statementSales: 9_000, statementStart: '2025-10-01', statementEnd: '2026-11-04' },
     null,

@@ -9,6 +9,7 @@ const says = {
   periodBackwards: 'The last day can’t be before the first day.',
   periodTooLong: 'Statements can cover up to 400 days. Check both dates.',
   periodInFuture: 'The last day can’t be in the future.',
+  periodTooOld: 'This statement ended more than five years ago. Use a newer one, or check the date.',
   salesRequired: 'Enter the card sales for the same months.',
 }
 
@@ -48,6 +49,7 @@ function partsMistake(own: StatementRead): Mistake | null {
 /** The longest that papers of one month speak of. Without its sales, a longer one would count as a month's fees. */
 const LONGEST_MONTH_DAYS = 45
 const LONGEST_PERIOD_DAYS = 400
+const OLDEST_YEARS = 5
 
 function periodMistake(own: StatementRead, today: string): Mistake | null {
   const { statementFees: fees, statementSales: sales, statementStart: start, statementEnd: end } = own
@@ -57,9 +59,13 @@ function periodMistake(own: StatementRead, today: string): Mistake | null {
   if (end === null) return { field: 'statementEnd', says: says.endRequired }
   if (end < start) return { field: 'statementEnd', says: says.periodBackwards }
   if (end > today) return { field: 'statementEnd', says: says.periodInFuture }
+  if (end < oldestDay(today)) return { field: 'statementEnd', says: says.periodTooOld }
   const days = (Date.parse(end) - Date.parse(start)) / (24 * 60 * 60 * 1000) + 1
   if (days > LONGEST_PERIOD_DAYS) return { field: 'statementEnd', says: says.periodTooLong }
   if (days > LONGEST_MONTH_DAYS && sales === null)
     return { field: 'statementSales', says: says.salesRequired }
   return null
 }
+
+/** The same day five years ago; the days of a year compare as text. */
+const oldestDay = (day: string) => `${Number(day.slice(0, 4)) - OLDEST_YEARS}${day.slice(4)}`
