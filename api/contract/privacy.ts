@@ -111,7 +111,7 @@ const QuoteOfMine = v.object({
 export const Kept = v.object({
   what: v.string(),
   why: v.string(),
-  /** When the last of it goes; null where that depends on the end of a dispute. */
+  /** When the last of it goes; null where there is no such day, as `why` says. */
   until: v.nullable(Moment),
 })
 export type Kept = v.InferOutput<typeof Kept>

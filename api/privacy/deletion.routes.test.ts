@@ -81,6 +81,7 @@ test('the answer says what is kept, why and until when', async () => {
     kept: [
       { what: expect.stringContaining('record of your consent'), until: '2033-11-21T15:00:00.000Z' },
       { what: expect.stringContaining('withdrew your consent'), until: '2033-11-21T15:00:00.000Z' },
+      { what: expect.stringContaining('None of your statement’s figures'), until: null },
       { what: expect.stringContaining('log of who did what'), why: expect.any(String) },
     ],
   })

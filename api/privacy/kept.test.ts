@@ -71,6 +71,7 @@ describe('what a deletion leaves', () => {
   const kept = (given: Given) =>
     keptOf(holdings(given), NOW).map(({ what, until }) => [what.split(/[,.]/)[0], until])
   const LOG = ['The log of who did what and when', '2033-11-21T15:00:00.000Z']
+  const NAMELESS = ['Your type of business', null]
   const CONSENT = 'The record of your consent and its signed receipt'
   const WITHDRAWAL = 'The record that you withdrew your consent'
 
@@ -113,15 +114,15 @@ describe('what a deletion leaves', () => {
     ])
       expect(kept({ leads })).toEqual([
         ['The receipt of the provider that bought your request', '2033-02-02T00:00:00.000Z'],
+        NAMELESS,
         LOG,
       ])
   })
 
   test('is a request that a dispute is about, until that has ended', () => {
-    expect(kept({ leads: [{ isUnderLegalHold: true }, {}] })).toEqual([
-      ['Your request of 2026-10-01', null],
-      LOG,
-    ])
+    const held = ['Your request of 2026-10-01', null]
+    expect(kept({ leads: [{ isUnderLegalHold: true }] })).toEqual([held, LOG])
+    expect(kept({ leads: [{ isUnderLegalHold: true }, {}] })).toEqual([held, NAMELESS, LOG])
   })
 })
 

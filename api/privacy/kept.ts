@@ -3,7 +3,7 @@ import type { Holdings } from './holdings.ts'
 import { yearsAfter } from './retention.ts'
 
 /** What a deletion at this moment must leave, why, and when the last of it goes (rule 41). */
-export function keptOf({ consents, withdrawals, leads }: Holdings, now: Date): Kept[] {
+export function keptOf({ rateChecks, consents, withdrawals, leads }: Holdings, now: Date): Kept[] {
   const held = leads.filter(({ isUnderLegalHold }) => isUnderLegalHold)
   const kept: Kept[] = held.map(({ lead }) => ({
     what: `Your request of ${lead.submittedAt.toISOString().slice(0, 10)}, with your name and how to reach you.`,
@@ -32,6 +32,14 @@ export function keptOf({ consents, withdrawals, leads }: Holdings, now: Date): K
       what: 'The receipt of the provider that bought your request. It doesn’t name you.',
       why: 'Tax law requires it.',
       until: yearsAfter(newestReceiptAt, RETENTION.receiptsYears).toISOString(),
+    })
+  }
+  const heldIds = new Set<string | null>(held.map(({ lead }) => lead.id))
+  if (leads.length > held.length || rateChecks.some(({ leadId }) => !heldIds.has(leadId))) {
+    kept.push({
+      what: 'Your type of business, place and provider, monthly card sales and average sale, any rates and monthly fee you entered, and the savings we estimated. None of your statement’s figures.',
+      why: 'We use them for statistics. They no longer say whose they are.',
+      until: null,
     })
   }
   kept.push({

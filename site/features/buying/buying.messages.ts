@@ -19,7 +19,8 @@ export const en = {
   noTax: 'One-time payment. No tax is charged.',
 
   revealed: 'What you’ll see after you pay',
-  revealedWords: 'Contact name, company, phone number, email address and, if given, website.',
+  revealedWords:
+    'Contact name, company, phone number, email address, exact monthly card sales and average sale. If given: website, card rates, monthly fee and effective rate.',
   revealedLabels: {
     name: 'Contact',
     company: 'Company',

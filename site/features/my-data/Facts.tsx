@@ -23,10 +23,10 @@ export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['e
     <ul className="flex list-disc flex-col gap-3 pl-5">
       {kept.map(({ what, why, until }) => (
         <li key={what}>
-          {what} <span className="text-ink-soft">{why}</span>{' '}
-          <strong className="font-medium">
-            {sentence(until === null ? say.untilOver : say.until(formatDay(new Date(until))))}
-          </strong>
+          {what} <span className="text-ink-soft">{why}</span>
+          {until !== null && (
+            <strong className="font-medium"> {sentence(say.until(formatDay(new Date(until))))}</strong>
+          )}
         </li>
       ))}
     </ul>

@@ -130,7 +130,10 @@ function CorrectionForm({ person, say, onSaved, onCancel, onProofOver }: Correct
           error={errors.website?.message}
         />
       </div>
-      <p className="max-w-measure text-sm text-ink-soft">{say.phoneHint}</p>
+      <div className="flex max-w-measure flex-col gap-2 text-sm text-ink-soft">
+        <p>{say.phoneHint}</p>
+        <p>{say.figuresHint}</p>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSending}>
           {isSending ? say.saving : say.save}

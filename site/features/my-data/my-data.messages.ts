@@ -52,6 +52,8 @@ export const en = {
     correct: 'Correct',
     phoneHint:
       'You can’t change your phone number here, because we only keep numbers verified by a code. Do a new rate check with the right one.',
+    figuresHint:
+      'To change figures from your statement, use your results, where you can edit them for 24 hours, or do a new rate check.',
     save: 'Save',
     saving: 'Saving…',
     cancel: 'Cancel',
@@ -154,13 +156,13 @@ export const en = {
     goes: 'Permanently deleted:',
     goesList: [
       'your name, company, website, email address and phone number in your rate checks and requests;',
+      'your statement’s figures and your effective rate, in your rate checks and for the provider that bought your request, if any;',
       'your saved quotes and your account, if you have one (you’ll be logged out);',
       'your contact details as shown to the provider that bought your request, if any. We tell it to stop contacting you.',
     ],
     stays: 'We have to keep:',
     staysNothing: 'We don’t need to keep anything about you.',
     until: (day: string) => `until ${day}`,
-    untilOver: 'until the dispute is over',
     word: 'DELETE',
     type: (word: string) => `Type ${word} to confirm`,
     typeMistake: (word: string) => `Type the word ${word}.`,
