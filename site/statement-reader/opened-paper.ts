@@ -1,7 +1,12 @@
 import type { Box, PageSize, Place, Reading } from './reading.ts'
 
 /** A number as printed, but without its sign. CAD or a count: whoever clicks it says what it is. */
-export type PrintedNumber = Place & { value: number; isMoney: boolean }
+export type PrintedNumber = Place & {
+  value: number
+  isMoney: boolean
+  /** The words at the beginning of its line, and how far across the page they reach. */
+  label?: { text: string; x: number; right: number }
+}
 
 /** A file that the visitor chose, opened on their device. Nothing of it leaves the device. */
 export type OpenedPaper = {

@@ -7,7 +7,14 @@ import type {
   RecognizeOptions,
 } from '../../statement-reader/opened-paper.ts'
 import type { Period } from '../../statement-reader/reading.ts'
-import { type FigureKey, type Statement, type TypedFigures, typedFrom } from './statement-figures.ts'
+import {
+  asTyped,
+  type FigureKey,
+  type Statement,
+  sumOfNumbers,
+  type TypedFigures,
+  typedFrom,
+} from './statement-figures.ts'
 
 /** One after the other they take little memory; more than a year is no question of a month's rate. */
 export const MOST_PAPERS = 12
@@ -34,8 +41,8 @@ export type Paper = {
   /** Letters were recognized, or tried to be: it is not offered again. */
   isRecognized: boolean
   typed: TypedFigures
-  /** What the visitor has clicked on the page. */
-  picked: Partial<Record<FigureKey, PrintedNumber>>
+  /** What the visitor has clicked on the page; several are added up. */
+  picked: Partial<Record<FigureKey, PrintedNumber[]>>
   period: Period | null
   processor: ProcessorSlug | null
   /** Something was changed since it was read. */
@@ -146,10 +153,10 @@ export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) 
     },
     type: (id: number, key: FigureKey, text: string) =>
       change(id, ({ typed }) => ({ typed: { ...typed, [key]: text }, isChanged: true })),
-    pick: (id: number, key: FigureKey, number: PrintedNumber, text: string) =>
+    pick: (id: number, key: FigureKey, numbers: PrintedNumber[]) =>
       change(id, ({ typed, picked }) => ({
-        typed: { ...typed, [key]: text },
-        picked: { ...picked, [key]: number },
+        typed: { ...typed, [key]: asTyped(key, sumOfNumbers(numbers)) },
+        picked: { ...picked, [key]: numbers },
         isChanged: true,
       })),
     isOf: (id: number, of: Partial<Pick<Paper, 'period' | 'processor'>>) =>

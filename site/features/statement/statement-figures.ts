@@ -68,6 +68,14 @@ export function asTyped(key: FigureKey, value: number): string {
   return value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }
 
+/** To the cent. A fee may be printed as what it takes away. */
+export const sumOfNumbers = (numbers: { value: number }[]) =>
+  Math.round(100 * numbers.reduce((sum, { value }) => sum + Math.abs(value), 0)) / 100
+
+/** Figures that many papers print in parts alone. */
+export const mayBeAddedUp = (key: FigureKey) =>
+  key === 'totalFees' || key === 'interchange' || key === 'assessments' || key === 'fixedFees'
+
 /** "1,234.50", "$1234.5" and "1 234,50 $" are one amount. NaN for what is none. */
 export function readTyped(text: string): number {
   const plain = text.replaceAll(/[\s$%\u00a0\u202f]/g, '')
@@ -100,6 +108,7 @@ export type Mistake =
   | 'feesNeeded'
   | 'salesNeeded'
   | 'feesAboveSales'
+  | 'feesAreSales'
   | 'partAboveFees'
   | 'partsAboveFees'
 
@@ -126,7 +135,8 @@ export function checkTyped(typed: TypedFigures): Checked {
   if (Number.isNaN(count)) mistakes.transactionCount = 'count'
   if (!fees) mistakes.totalFees ??= 'feesNeeded'
   if (!sales) mistakes.grossSales ??= 'salesNeeded'
-  if (fees && sales && !mistakes.totalFees && fees > sales) mistakes.totalFees = 'feesAboveSales'
+  if (fees && sales && !mistakes.totalFees && fees >= sales)
+    mistakes.totalFees = fees === sales ? 'feesAreSales' : 'feesAboveSales'
   if (fees && !mistakes.totalFees) {
     for (const key of ['interchange', 'assessments', 'fixedFees'] as const) {
       const part = readTyped(typed[key])
@@ -157,10 +167,10 @@ const effectiveRateOf = ({ fees, sales }: { fees: number; sales: number }) => (1
 export const formatEffectiveRate = (of: { fees: number; sales: number }) =>
   formatRate(Math.round(100 * effectiveRateOf(of)) / 100)
 
-/** While the visitor types; null as long as one of the two is missing. */
+/** While the visitor types; null as long as one of the two is missing, or they are no fees and sales of one month. */
 export function rateSoFar(typed: TypedFigures): string | null {
   const read = { fees: readTyped(typed.totalFees), sales: readTyped(typed.grossSales) }
-  return read.fees > 0 && read.sales > 0 ? formatEffectiveRate(read) : null
+  return read.fees > 0 && read.sales > read.fees ? formatEffectiveRate(read) : null
 }
 
 /** The arithmetic that makes a figure sure, as far as the reading itself shows it. */

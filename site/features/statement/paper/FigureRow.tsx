@@ -6,7 +6,14 @@ import { formatMoney } from '../../../lib/format.ts'
 import type { OpenedPaper } from '../../../statement-reader/opened-paper.ts'
 import type { Found } from '../../../statement-reader/reading.ts'
 import type { Paper } from '../papers.ts'
-import { asTyped, type FigureKey, type Mistake, readTyped, reasonFor } from '../statement-figures.ts'
+import {
+  asTyped,
+  type FigureKey,
+  type Mistake,
+  readTyped,
+  reasonFor,
+  sumOfNumbers,
+} from '../statement-figures.ts'
 import type { CheckMessages } from './check.messages.ts'
 import { LinePicture } from './PaperPicture.tsx'
 
@@ -27,8 +34,9 @@ export const fieldId = (paper: Paper, figure: FigureKey) => `paper-${paper.id}-$
 export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }: Props) {
   const opened = 'opened' in paper.state ? paper.state.opened : undefined
   const { found, picked, standing } = standingOf(figure, paper)
-  const place = picked ?? found
-  const lines = standing === 'clicked' ? undefined : found?.addedUp
+  const clicked = standing === 'clicked' ? picked : undefined
+  const place = clicked?.[0] ?? found
+  const lines = clicked ? (clicked.length > 1 ? clicked : undefined) : found?.addedUp
   const isCount = figure === 'transactionCount'
   const isRate = figure === 'effectiveRate'
   return (
@@ -50,7 +58,15 @@ export function FigureRow({ figure, paper, say, mistake, note, onType, onPick }:
       {opened && (
         <div className="flex flex-col items-start gap-1 sm:pt-7.5">
           {place && !lines && <LinePicture opened={opened} place={place} alt={say.pictureOf(place.text)} />}
-          {lines && <AddedUp lines={lines} opened={opened} say={say} />}
+          {lines && (
+            <AddedUp
+              lines={lines}
+              opened={opened}
+              heading={clicked ? say.addedUpByYou : say.addedUp}
+              why={clicked ? undefined : say.addedUpWhy}
+              say={say}
+            />
+          )}
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
             {place && !lines && say.onPage(place.page)}
             {onPick && (
@@ -79,7 +95,7 @@ function standingOf(figure: FigureKey, { reading, picked: allPicked, typed }: Pa
   const now = readTyped(typed[figure])
   const is = (value: number | undefined) => value !== undefined && now === readTyped(asTyped(figure, value))
   const standing = ((): Standing => {
-    if (picked && is(Math.abs(picked.value))) return 'clicked'
+    if (picked && is(sumOfNumbers(picked))) return 'clicked'
     if (found && is(found.value)) return found.certainty
     return typed[figure].trim() === '' ? 'not-found' : 'typed'
   })()
@@ -119,15 +135,16 @@ function Standing({ figure, paper, standing, say }: StandingProps) {
 type AddedUpProps = {
   lines: NonNullable<Found<number>['addedUp']>
   opened: OpenedPaper
+  heading: string
+  why: string | undefined
   say: Props['say']
 }
 
-/** Where the paper prints no total: what we added up, line by line. */
-const AddedUp = ({ lines, opened, say }: AddedUpProps) => (
+/** Where the paper prints no total: what was added up, line by line. */
+const AddedUp = ({ lines, opened, heading, why, say }: AddedUpProps) => (
   <details open={lines.length <= MOST_LINES_OPEN} className="w-full text-sm">
     <summary className="cursor-pointer py-1">
-      <span className="font-medium">{say.addedUp}.</span>{' '}
-      <span className="text-ink-soft">{say.addedUpWhy}</span>
+      <span className="font-medium">{heading}.</span> {why && <span className="text-ink-soft">{why}</span>}
     </summary>
     <ul className="mt-1 flex flex-col gap-2">
       {lines.map((line) => (

@@ -11,11 +11,14 @@ type PageProps = {
   /** Of this page. */
   numbers: PrintedNumber[]
   active: PrintedNumber | undefined
+  chosen: PrintedNumber[]
+  isAdding: boolean
   say: CheckMessages['pick']
   onLook: (number: PrintedNumber) => void
   onStep: (by: number) => void
   onTurn: (by: number) => void
-  onTake: (number: PrintedNumber) => void
+  onChoose: (number: PrintedNumber) => void
+  onEnter: (number: PrintedNumber) => void
   onFailed: () => void
 }
 
@@ -29,11 +32,14 @@ export function PageWithNumbers({
   page,
   numbers,
   active,
+  chosen,
+  isAdding,
   say,
   onLook,
   onStep,
   onTurn,
-  onTake,
+  onChoose,
+  onEnter,
   onFailed,
 }: PageProps) {
   const id = useId()
@@ -42,6 +48,7 @@ export function PageWithNumbers({
   const room = useWidth(frame)
   const [chosenZoom, setZoom] = useState<number>()
   const zoom = chosenZoom ?? (room < NARROW ? 2 : 1)
+  const [pointed, setPointed] = useState<PrintedNumber>()
   const size = opened.pages[page - 1]
   const scale = size ? (room * zoom) / size.width : 0
   const optionId = (number: PrintedNumber) => `${id}-${numbers.indexOf(number)}`
@@ -49,14 +56,16 @@ export function PageWithNumbers({
 
   // The ring would otherwise be where nobody sees it; a pointer is there already.
   const isPointedAt = useRef(false)
+  // A page begins at its left edge.
+  const first = useRef(active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the page was drawn in another size, too.
   useEffect(() => {
     if (isPointedAt.current) {
       isPointedAt.current = false
       return
     }
-    const ring = frame.current?.querySelector('[aria-selected=true]')
-    if (ring && frame.current) bringIntoView(ring, frame.current)
+    const ring = frame.current?.querySelector(`[id="${active && isHere ? optionId(active) : ''}"]`)
+    if (ring && frame.current) bringIntoView(ring, frame.current, active !== first.current)
   }, [active, page, zoom, room])
 
   function numberAt({ clientX, clientY }: MouseEvent) {
@@ -73,7 +82,7 @@ export function PageWithNumbers({
     else if (turn !== undefined) onTurn(turn)
     else if (event.key === 'Home' && numbers[0]) onLook(numbers[0])
     else if (event.key === 'End' && last) onLook(last)
-    else if (event.key === 'Enter' && active) onTake(active)
+    else if (event.key === 'Enter' && active) onEnter(active)
     else return
     event.preventDefault()
   }
@@ -125,6 +134,7 @@ export function PageWithNumbers({
         ref={frame}
         role="listbox"
         tabIndex={0}
+        aria-multiselectable={isAdding || undefined}
         aria-label={say.numbers}
         aria-describedby={`${id}-keys`}
         aria-activedescendant={isHere ? optionId(active) : undefined}
@@ -137,20 +147,13 @@ export function PageWithNumbers({
           role="presentation"
           className="relative cursor-pointer"
           style={{ width: room * zoom }}
-          onPointerMove={(event) => {
-            const number = event.pointerType === 'mouse' ? numberAt(event) : undefined
-            if (!number || number === active) return
-            isPointedAt.current = true
-            onLook(number)
-          }}
+          onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(numberAt(event))}
+          onPointerLeave={() => setPointed(undefined)}
           onClick={(event) => {
             const number = numberAt(event)
             if (!number) return
-            // A thumb hides what is under it: the first tap shows what it means.
-            const isTouch =
-              event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
-            if (isTouch && number !== active) onLook(number)
-            else onTake(number)
+            isPointedAt.current = number !== active
+            onChoose(number)
           }}
         >
           {room > 0 && size && (
@@ -162,12 +165,16 @@ export function PageWithNumbers({
               id={optionId(number)}
               role="option"
               tabIndex={-1}
-              aria-selected={number === active}
+              aria-selected={chosen.includes(number)}
               aria-label={number.text}
               className={`pointer-events-none absolute rounded-sm ${
+                chosen.includes(number) ? 'bg-[#ffd54a]/40' : ''
+              } ${
                 number === active
-                  ? 'bg-[#ffd54a]/40 outline-3 outline-[#14523b] group-focus-visible:outline-4'
-                  : 'outline-1 outline-[#14523b]/25'
+                  ? 'outline-3 outline-[#14523b] group-focus-visible:outline-4'
+                  : number === pointed || chosen.includes(number)
+                    ? 'outline-2 outline-[#14523b]'
+                    : 'outline-1 outline-[#14523b]/25'
               }`}
               style={{
                 left: (number.box.x - 2) * scale,
@@ -183,7 +190,7 @@ export function PageWithNumbers({
   )
 }
 
-const Arrow = ({ path }: { path: string }) => (
+export const Arrow = ({ path }: { path: string }) => (
   <svg
     viewBox="0 0 16 16"
     className="size-4"
@@ -199,11 +206,12 @@ const Arrow = ({ path }: { path: string }) => (
 )
 
 /** Scrolls the frame alone: the page around it stays where the visitor has it. */
-function bringIntoView(element: Element, frame: HTMLElement): void {
+function bringIntoView(element: Element, frame: HTMLElement, isSideways: boolean): void {
   const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
   const EDGE = 32
   if (inner.top < outer.top + EDGE) frame.scrollTop -= outer.top + EDGE - inner.top
   else if (inner.bottom > outer.bottom - EDGE) frame.scrollTop += inner.bottom - (outer.bottom - EDGE)
+  if (!isSideways) return
   if (inner.left < outer.left + EDGE) frame.scrollLeft -= outer.left + EDGE - inner.left
   else if (inner.right > outer.right - EDGE) frame.scrollLeft += inner.right - (outer.right - EDGE)
 }

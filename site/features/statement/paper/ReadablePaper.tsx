@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OpenedPaper } from '../../../statement-reader/opened-paper.ts'
 import type { Paper } from '../papers.ts'
-import { asTyped, type FigureKey, MAIN, mayBePickedFrom } from '../statement-figures.ts'
+import { type FigureKey, MAIN, mayBePickedFrom } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
 import type { CheckMessages } from './check.messages.ts'
 import { fieldId } from './FigureRow.tsx'
@@ -9,7 +9,8 @@ import { PickNumber } from './PickNumber.tsx'
 import { type PaperProps, RefusedPaper } from './RefusedPaper.tsx'
 import { refusalMessages } from './refusals.messages.ts'
 
-type Picking = { figures: FigureKey[] }
+/** Those still to be clicked, and the one that was clicked before them. */
+type Picking = { figures: FigureKey[]; before?: FigureKey }
 
 /** A paper with text: its figures to be checked, or the page itself to click them on. */
 export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
@@ -42,6 +43,7 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
     )
   }
   const [figure, ...next] = picking?.figures ?? []
+  const before = picking?.before
   if (figure && paper.numbers.length > 0)
     return (
       <PickNumber
@@ -51,12 +53,18 @@ export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
         figure={figure}
         from={whereToLook(paper, figure)}
         say={say.pick}
-        name={say.check.names[figure]}
-        onTake={(number) => {
-          papers.pick(paper.id, figure, number, asTyped(figure, Math.abs(number.value)))
-          setPicking(next.length > 0 ? { figures: next } : null)
+        names={say.check.names}
+        typed={paper.typed}
+        hasTax={paper.reading?.kind === 'statement' && paper.reading.tax !== null}
+        isInParts={hasPartsAlone(paper, figure)}
+        chosenBefore={paper.picked[figure]}
+        before={before}
+        onTake={(numbers) => {
+          papers.pick(paper.id, figure, numbers)
+          setPicking(next.length > 0 ? { figures: next, before: figure } : null)
           if (next.length === 0) focusSoon(fieldId(paper, figure))
         }}
+        onUndo={() => before && setPicking({ figures: [before, figure, ...next] })}
         onBack={() => {
           setPicking(null)
           focusSoon(fieldId(paper, figure))
@@ -83,12 +91,20 @@ function headingFor(missing: FigureKey[], say: CheckMessages['check']) {
 }
 
 function whereToLook({ reading, numbers, picked }: Paper, figure: FigureKey) {
-  if (picked[figure]) return picked[figure]
+  if (picked[figure]) return picked[figure][0]
   const found = reading?.kind === 'statement' ? reading[figure] : null
   if (!found) return undefined
   const isThere = ({ page, box }: { page: number; box: { x: number; y: number } }) =>
     page === found.page && Math.abs(box.x - found.box.x) < 2 && Math.abs(box.y - found.box.y) < 2
-  return numbers.find(isThere) ?? numbers.find(({ page }) => page === found.page)
+  return numbers.find(isThere)
+}
+
+/** Fees were found, but no total of them: it is to be added up. */
+function hasPartsAlone({ reading }: Paper, figure: FigureKey): boolean {
+  if (figure !== 'totalFees' || reading?.kind !== 'statement' || reading.totalFees) return false
+  return [reading.interchange, reading.assessments, reading.processorFees, reading.fixedFees].some(
+    (part) => part !== null,
+  )
 }
 
 /** Once the list is drawn again. */
