@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
-import { averageSaleOf, NewFigures, RateInfo } from './rate-check.ts'
+import { averageSaleOf, feesMistake, NewFigures, RateInfo } from './rate-check.ts'
 import { areFeesUnusuallyHigh } from './unusual-fees.ts'
 
 describe('fees without which the rest means nothing, or that are more than the sales', () => {
@@ -78,4 +78,13 @@ describe('the average sale', () => {
       ),
     )
   })
+})
+
+test.each([
+  [39_850, 99_999_999, 'statementCount'],
+  [39_850, 3_985_000, null],
+  [39_850, 3_985_001, 'statementCount'],
+])('fees on sales of %d in %d sales are wrong at %p', (statementSales, statementCount, field) => {
+  const mistake = feesMistake({ statementFees: 600, statementSales, statementCount }, undefined)
+  expect<string | null>(mistake?.field ?? null).toBe(field)
 })

@@ -31,6 +31,8 @@ const en = {
   statementFeesTooHigh: 'Fees can’t be more than the sales they were charged on. Check both amounts.',
   statementSalesRange: 'Sales must be more than $0 and at most $1,000,000,000.',
   statementCountUnreadable: 'Enter the number of sales as a whole number, such as 240.',
+  statementCountTooHigh:
+    'That many sales would make an average of less than one cent. Check the number of sales.',
   statementPartRange: 'Enter an amount from $0 to $10,000,000.',
   statementDayUnreadable: 'Enter a date such as 2026-10-31.',
   removeStatementUnclear: 'Tell us whether to remove your statement’s figures.',
@@ -203,10 +205,21 @@ type FeesAndSales = Pick<StatementRead, 'statementFees' | 'statementSales' | 'st
 export function feesMistake(
   { statementFees: fees, statementSales: sales, statementCount: count }: FeesAndSales,
   monthlyVolume: number | undefined,
-): 'statementFeesRequired' | 'statementFeesTooHigh' | null {
-  if (fees === null) return sales === null && count === null ? null : 'statementFeesRequired'
-  return areFeesPartOfSales(fees, sales ?? monthlyVolume ?? null) ? null : 'statementFeesTooHigh'
+): FeesMistake | null {
+  if (fees === null) {
+    const isNothingGiven = sales === null && count === null
+    return isNothingGiven ? null : { field: 'statementFees', key: 'statementFeesRequired' }
+  }
+  const on = sales ?? monthlyVolume ?? null
+  if (!areFeesPartOfSales(fees, on)) return { field: 'statementFees', key: 'statementFeesTooHigh' }
+  return on !== null && on > 0 && count !== null && on / count < AVERAGE_SALE.min
+    ? { field: 'statementCount', key: 'statementCountTooHigh' }
+    : null
 }
+
+type FeesMistake =
+  | { field: 'statementFees'; key: 'statementFeesRequired' | 'statementFeesTooHigh' }
+  | { field: 'statementCount'; key: 'statementCountTooHigh' }
 
 /** Whoever typed one in the other's field would be told of an enormous saving. Sales of nothing have a message of their own. */
 const areFeesPartOfSales = (fees: number, sales: number | null) =>
@@ -234,8 +247,9 @@ const feesAgree = <Answers extends Record<string, unknown>>() =>
     const { success, output } = v.safeParse(FeesRead, dataset.value)
     const mistake = success ? feesMistake(output, output.monthlyVolume) : null
     if (!success || mistake === null) return
-    const at = { type: 'object', origin: 'value', input: output, key: 'statementFees' } as const
-    addIssue({ message: say(mistake), path: [{ ...at, value: output.statementFees }] })
+    const { field, key } = mistake
+    const at = { type: 'object', origin: 'value', input: output, key: field } as const
+    addIssue({ message: say(key), path: [{ ...at, value: output[field] }] })
   })
 
 const FeesRead = v.object({

@@ -31,7 +31,7 @@ export function statementMistake(
   { monthlyVolume, today }: { monthlyVolume: number; today: string },
 ): Mistake | null {
   const ofFees = feesMistake(own, monthlyVolume)
-  if (ofFees !== null) return { field: 'statementFees', says: sayRateCheck(ofFees)({}) }
+  if (ofFees !== null) return { field: ofFees.field, says: sayRateCheck(ofFees.key)({}) }
   return partsMistake(own) ?? periodMistake(own, today)
 }
 

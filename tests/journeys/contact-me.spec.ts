@@ -47,6 +47,10 @@ describe.each(WIDTHS)('at %i px', (width) => {
         await expectFocus(elsewhere, elsewhere.getByRole('main').locator('[tabindex="-1"]', { has: done }))
         expect(await button(elsewhere, ASK).count()).toBe(0)
         await expectAccessible(elsewhere, 'asked')
+        await elsewhere.reload()
+        await elsewhere.getByText('We’ve got your request').waitFor()
+        await done.waitFor()
+        expect(new URL(elsewhere.url()).hash).toBe('')
       })
       await stage.onPage({ width }, async (again) => {
         await again.goto(link)

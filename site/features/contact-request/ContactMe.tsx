@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { ContactLink, ContactRequested } from '../../../api/contract/contact-request.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, buttonClass } from '../../components/Button.tsx'
@@ -20,19 +21,22 @@ type View =
 export function ContactMe({ locale }: { locale: string }) {
   const say = contactRequestMessages(locale)
   const hash = useTokenBehindHash()
-  const [link] = useState(() => mailedLinkIn(hash))
+  const [{ link, isAsked }] = useState(() => linkOfEntry(hash))
   const [view, setView] = useState<View>(link === null ? { name: 'broken' } : { name: 'looking' })
 
   const look = useCallback(async () => {
     if (link === null) return
     try {
-      setView({ name: 'found', found: await lookAtContactLink(link) })
+      const found = await lookAtContactLink(link)
+      const isDone = isAsked && found.standing === 'shared'
+      setView(isDone ? { name: 'done', found } : { name: 'found', found })
     } catch (error) {
       const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
       setView(isUnknown ? { name: 'broken' } : { name: 'failed' })
     }
-  }, [link])
+  }, [link, isAsked])
   useEffect(() => void look(), [look])
+  useEffect(() => keepInEntry({ hash, isAsked }), [hash, isAsked])
 
   switch (view.name) {
     case 'looking':
@@ -67,13 +71,32 @@ export function ContactMe({ locale }: { locale: string }) {
           found={view.found}
           say={say}
           // Sold since the page was opened: it says so.
-          onAsked={({ state }) =>
-            state === 'bought' ? void look() : setView({ name: 'done', found: view.found })
-          }
+          onAsked={({ state }) => {
+            keepInEntry({ hash, isAsked: true })
+            if (state === 'bought') void look()
+            else setView({ name: 'done', found: view.found })
+          }}
           onRefused={() => void look()}
         />
       )
   }
+}
+
+const Entry = v.object({ contactLink: v.string(), isAsked: v.boolean() })
+
+/** The link with which the page was opened, there again after a reload: the address no longer shows it. */
+function linkOfEntry(hash: string) {
+  const kept = v.safeParse(Entry, history.state)
+  if (hash !== '' || !kept.success) return { link: mailedLinkIn(hash), isAsked: false }
+  return { link: mailedLinkIn(kept.output.contactLink), isAsked: kept.output.isAsked }
+}
+
+/** In this tab's history alone: nothing is left for who opens the page anew. */
+function keepInEntry({ hash, isAsked }: { hash: string; isAsked: boolean }): void {
+  const kept = v.safeParse(Entry, history.state)
+  const contactLink = hash || (kept.success ? kept.output.contactLink : '')
+  const entry: v.InferOutput<typeof Entry> = { contactLink, isAsked }
+  history.replaceState({ ...history.state, ...entry }, '')
 }
 
 type QuestionProps = {

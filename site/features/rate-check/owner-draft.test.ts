@@ -56,6 +56,7 @@ test('the form begins with the last answers as somebody would type them, and the
       statementSales: '',
       statementCount: '',
       readStatement: null,
+      isSureOfProvider: false,
       cardPresentRate: '2.65',
       cardNotPresentRate: '',
       monthlyFee: '0',

@@ -52,14 +52,17 @@ export const en = {
     monthlyVolume: 'Monthly card sales',
     monthlyVolumeHint: 'In Canadian dollars, all cards, in a typical month.',
     averageTransaction: 'Average sale',
-    averageTransactionHint: 'In Canadian dollars. Not sure? The number of sales on your statement is enough.',
+    averageTransactionHint:
+      'In Canadian dollars. Not sure? Leave this blank, and enter the fees and the number of sales from your statement below.',
     averageAboveVolume:
       "Your average sale is more than your monthly card sales. That's fine if you make less than one sale a month. Otherwise, check for typos.",
     statement: {
       heading: 'From your last statement',
       lead: "The surest way to know what you pay: what you were charged, and on how much. It shows savings we'd otherwise leave out.",
       example: 'See where to find it on a statement',
-      fees: 'Total fees on your last statement',
+      fees: (months: number) =>
+        months > 1 ? `Total fees on your statements, ${months} months` : 'Total fees on your last statement',
+      months: (months: number) => `${months} months`,
       feesHint: 'In Canadian dollars, before tax.',
       sales: 'For card sales of',
       salesHint: 'In Canadian dollars, same statement.',
@@ -67,6 +70,11 @@ export const en = {
       count: 'Number of sales',
       countHint: 'Same statement.',
       averageTaken: (amount: string) => `That makes an average sale of ${amount}.`,
+      averageInstead: (amount: string) =>
+        `Your statement's number of sales makes an average sale of ${amount}, so we'll use that.`,
+      otherProvider: (name: string) => `Your statement is from ${name}. Use it as your current provider?`,
+      takeProvider: (name: string) => `Use ${name}`,
+      keepProvider: 'Keep my answer',
       read: (what: string) => (what === '' ? 'From your statement.' : `From your statement: ${what}.`),
       changed: 'You changed these figures, so we only use what you typed.',
       remove: 'Remove',
@@ -98,5 +106,7 @@ export const en = {
     opensNewTab: '(opens in a new tab)',
   },
 }
+
+export type RateCheckMessages = typeof en
 
 export const rateCheckMessages = inLanguages({ 'en-CA': en })

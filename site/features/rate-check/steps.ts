@@ -23,6 +23,8 @@ export const Answers = v.object({
   statementCount: text,
   /** The statement that those three were read from; null where they were typed. */
   readStatement: v.fallback(v.nullable(ConfirmedFigures), null),
+  /** The provider was chosen knowing that the statement is another's. */
+  isSureOfProvider: v.fallback(v.boolean(), false),
   cardPresentRate: text,
   cardNotPresentRate: text,
   monthlyFee: text,

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { NewFigures } from '../../../../api/contract/rate-check.ts'
 import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -15,7 +16,7 @@ import { figuresAnsweredAtom, localeAtom, sayAtom } from '../rate-check.atoms.ts
 import { AskAboutFees } from '../statement/AskAboutFees.tsx'
 import { StatementExampleLink } from '../statement/StatementExampleLink.tsx'
 import { isSureOfFees, keepSureOfFees, keepSureOfRead } from '../statement/sure-of-fees.ts'
-import { type UnusualFees, unusualFees } from '../statement/unusual-fees.ts'
+import { amountIn, type UnusualFees, unusualFees } from '../statement/unusual-fees.ts'
 import { sayResultsAtom } from './results.messages.ts'
 
 const FIELDS = [
@@ -87,6 +88,9 @@ function Figures({ results }: { results: RateCheckResults }) {
       monthlyVolume: results.currentProvider.monthlyVolume,
     })
   }
+  const [fees, sales] = useWatch({ control: form.control, name: ['statementFees', 'statementSales'] })
+  const losesParts =
+    hasParts(given) && (amountIn(fees) !== given.statementFees || amountIn(sales) !== given.statementSales)
   const field = (name: (typeof FIELDS)[number]) => ({
     ...form.register(name, { onChange: () => setAsked(null) }),
     error: form.formState.errors[name]?.message,
@@ -148,7 +152,7 @@ function Figures({ results }: { results: RateCheckResults }) {
           {...field('statementFees')}
           id={FEES_ID}
           before="$"
-          label={say.statementFees}
+          label={say.statementFees(monthsOf(given))}
           hint={given.statementFees === null ? say.statementFeesHint : say.statementFeesClear}
         />
         <Field
@@ -158,6 +162,9 @@ function Figures({ results }: { results: RateCheckResults }) {
           hint={say.statementSalesHint}
         />
       </FieldRow>
+      <div role="status" className="empty:hidden">
+        {losesParts && <p className="text-sm text-pending">{say.partsDropped}</p>}
+      </div>
       <Field {...field('statementCount')} label={say.statementCount} hint={say.statementCountHint} />
       <FieldRow className="sm:grid-cols-2">
         <Field {...field('cardPresentRate')} after="%" label={say.cardPresentRate} hint={say.rateHint} />
@@ -193,12 +200,30 @@ const typed = (given: Given) => ({
   removeStatement: false,
   cardPresentRate: textOf(given.cardPresentRate),
   cardNotPresentRate: textOf(given.cardNotPresentRate),
-  statementFees: textOf(given.statementFees),
-  statementSales: textOf(given.statementSales),
+  statementFees: amountOf(given.statementFees),
+  statementSales: amountOf(given.statementSales),
   statementCount: textOf(given.statementCount),
 })
 
+const amountOf = (amount: number | null) =>
+  amount === null || Number.isInteger(amount) ? textOf(amount) : amount.toFixed(2)
 const textOf = (figure: number | null) => (figure === null ? '' : String(figure))
+
+const hasParts = (given: Given) =>
+  [
+    given.statementInterchange,
+    given.statementAssessments,
+    given.statementFixedFees,
+    given.statementStart,
+  ].some((part) => part !== null)
+
+const MONTH_DAYS = 30.4
+
+/** How many months the statement speaks of, as far as it is known. */
+function monthsOf({ statementStart: start, statementEnd: end }: Given): number {
+  if (start === null || end === null) return 1
+  return Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / (24 * 60 * 60 * 1000 * MONTH_DAYS)))
+}
 
 /** What the paper says beside its fees and sales has no field here: it goes along while they are the same. */
 const withRest = (figures: NewFigures, given: Given): NewFigures =>

@@ -83,7 +83,9 @@ export const en = {
     cardPresentRate: 'In-person card rate',
     cardNotPresentRate: 'Online or keyed card rate',
     rateHint: 'In percent, such as 2.65.',
-    statementFees: 'Total fees on your last statement',
+    statementFees: (months: number) =>
+      months > 1 ? `Total fees on your statements, ${months} months` : 'Total fees on your last statement',
+    partsDropped: "These aren't the amounts we read from your statement, so its breakdown no longer applies.",
     statementFeesHint: 'In dollars, before tax.',
     statementFeesClear: 'In dollars, before tax. Clear this to remove your statement’s figures.',
     statementSales: 'For card sales of',

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import * as v from 'valibot'
 import { averageSaleOf, RateInfo } from '../../../../api/contract/rate-check.ts'
 import { PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
@@ -9,6 +9,7 @@ import { formatDollars, formatMoney, formatPeriod } from '../../../lib/format.ts
 import type { ConfirmedFigures } from '../../statement/confirmed-figures.store.ts'
 import { ReadStatementButton } from '../../statement/mount.tsx'
 import { answersAtom, localeAtom, sayAtom } from '../rate-check.atoms.ts'
+import type { RateCheckMessages } from '../rate-check.messages.ts'
 import type { Answers, RateInfoForm } from '../steps.ts'
 import { partsOf, withStatement } from './read-statement.ts'
 import { StatementExampleLink } from './StatementExampleLink.tsx'
@@ -30,12 +31,13 @@ export function StatementFigures({ form, field, children }: Props) {
   const isGiven = [answers.statementFees, answers.statementSales, answers.statementCount].some(Boolean)
   const volume = amountIn(answers.monthlyVolume)
   const average = averageFromCount(answers)
+  const monthsRead = partsOf(answers) === null ? 1 : (answers.readStatement?.months ?? 1)
   const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
 
   function takeOver(readStatement: ConfirmedFigures) {
     const given = withStatement(answers, readStatement)
     fill(form, given)
-    keep({ readStatement })
+    keep({ readStatement, isSureOfProvider: false })
     keepSureOfRead(readStatement)
   }
 
@@ -61,8 +63,15 @@ export function StatementFigures({ form, field, children }: Props) {
           </WhatWasRead>
         )}
       </div>
+      <OtherProvider form={form} />
       <FieldRow className={isGiven ? 'sm:grid-cols-2' : ''}>
-        <Field {...field('statementFees')} {...dollars} optional label={say.fees} hint={say.feesHint} />
+        <Field
+          {...field('statementFees')}
+          {...dollars}
+          optional
+          label={say.fees(monthsRead)}
+          hint={say.feesHint}
+        />
         {isGiven && (
           <Field
             {...field('statementSales')}
@@ -90,12 +99,41 @@ export function StatementFigures({ form, field, children }: Props) {
           />
           <p role="status" className="text-sm text-ink-soft">
             {average !== null && (
-              <span className="mt-1.5 block">{say.averageTaken(formatMoney(average))}</span>
+              <span className="mt-1.5 block">{averageInWords(average, answers, say)}</span>
             )}
           </p>
         </div>
       )}
       {children}
+    </fieldset>
+  )
+}
+
+/** Asked once for each statement: the fees of one provider would be called another's. */
+function OtherProvider({ form }: { form: RateInfoForm }) {
+  const say = useAtomValue(sayAtom)['rate-info'].statement
+  const [{ readStatement, currentProvider, isSureOfProvider }, keep] = useAtom(answersAtom)
+  const id = useId()
+  const processor = readStatement?.processor ?? null
+  if (processor === null || currentProvider === '' || currentProvider === processor || isSureOfProvider)
+    return null
+  const name = PROCESSORS[processor]
+  return (
+    <fieldset aria-labelledby={id} className="rounded-md border border-pending bg-pending-tint px-4 py-3">
+      <p id={id}>{say.otherProvider(name)}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          onClick={() =>
+            form.setValue('currentProvider', processor, { shouldValidate: form.formState.isSubmitted })
+          }
+        >
+          {say.takeProvider(name)}
+        </Button>
+        <Button variant="secondary" onClick={() => keep({ isSureOfProvider: true })}>
+          {say.keepProvider}
+        </Button>
+      </div>
     </fieldset>
   )
 }
@@ -106,7 +144,9 @@ function WhatWasRead({ read, isChanged, children }: ReadProps) {
   const say = useAtomValue(sayAtom)['rate-info'].statement
   const { statementStart: start, statementEnd: end, processor } = read
   const what = [
-    start !== null && end !== null && formatPeriod({ start, end }),
+    start !== null && end !== null
+      ? formatPeriod({ start, end })
+      : read.months > 1 && say.months(read.months),
     processor !== null && PROCESSORS[processor],
   ].filter(Boolean)
   return (
@@ -136,13 +176,26 @@ function fill(form: RateInfoForm, typed: Pick<Answers, (typeof FILLED)[number]>)
   }
 }
 
-/** Null where it was typed, or cannot be worked out. */
+/** What the results count with, whatever was typed; null where it cannot be worked out. */
 function averageFromCount(answers: Answers): number | null {
   const statement = v.safeParse(NumbersOfSales, answers)
-  if (!statement.success || answers.averageTransaction !== '') return null
+  if (!statement.success) return null
   const { monthlyVolume, ...read } = statement.output
   return averageSaleOf({ ...read, averageTransaction: null, monthlyVolume })
 }
+
+/** An average that was typed and is another, beyond what rounding does, is not used. */
+function averageInWords(
+  average: number,
+  { averageTransaction }: Answers,
+  say: RateCheckMessages['rate-info']['statement'],
+) {
+  const typed = amountIn(averageTransaction)
+  if (typed === null) return say.averageTaken(formatMoney(average))
+  return Math.abs(typed - average) > average * ROUNDED ? say.averageInstead(formatMoney(average)) : null
+}
+
+const ROUNDED = 0.1
 
 const NumbersOfSales = v.pick(v.object(RateInfo.entries), [
   'statementFees',

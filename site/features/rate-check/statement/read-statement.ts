@@ -19,7 +19,9 @@ export function withStatement(answers: Answers, readStatement: ConfirmedFigures)
   }
 }
 
-const typed = (figure: number | null) => (figure === null ? '' : String(figure))
+/** As a statement prints it: cents have two digits. */
+const typed = (figure: number | null) =>
+  figure === null ? '' : Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
 
 /** The draft with what was confirmed on the page that reads statements, if the visitor comes from there. */
 export function withHandedOver(draft: Draft): Draft {
@@ -29,14 +31,17 @@ export function withHandedOver(draft: Draft): Draft {
   return { ...draft, answers: { ...draft.answers, ...withStatement(draft.answers, readStatement) } }
 }
 
+/** To the cent: sums of several months may miss by a binary fraction. */
+const isSameAmount = (one: number, other: number) => Math.round(100 * one) === Math.round(100 * other)
+
 type Typed = Pick<Answers, 'readStatement' | 'statementFees' | 'statementSales'>
 
 /** What the paper says beyond the figures that are typed. It belongs to them: once one of the two amounts differs, it is left out. */
 export function partsOf({ readStatement: read, statementFees, statementSales }: Typed) {
   const isAsRead =
     read !== null &&
-    readNumber(statementFees) === read.statementFees &&
-    readNumber(statementSales) === read.statementSales
+    isSameAmount(readNumber(statementFees), read.statementFees) &&
+    isSameAmount(readNumber(statementSales), read.statementSales)
   if (!isAsRead) return null
   return {
     statementInterchange: read.statementInterchange,

@@ -27,3 +27,8 @@ test('nothing is asked before there are sales to compare with', () => {
 test('the question says how much of the sales it is', () => {
   expect(unusualFees(typed('3,600', ''))?.share).toBe(0.18)
 })
+
+test('fees above the sales are refused, and nothing is asked first', () => {
+  expect(unusualFees(typed('25,000', ''))).toBeNull()
+  expect(unusualFees(typed('20,000', ''))?.share).toBe(1)
+})

@@ -12,6 +12,8 @@ export function unusualFees({ statementFees, statementSales, monthlyVolume }: Ty
   const fees = amountIn(statementFees)
   const sales = amountIn(statementSales) ?? amountIn(monthlyVolume)
   if (fees === null || sales === null || !areFeesUnusuallyHigh(fees, sales)) return null
+  // More than the sales is refused, not asked about.
+  if (fees > sales) return null
   return { key: pairOf(fees, sales), share: fees / sales }
 }
 
