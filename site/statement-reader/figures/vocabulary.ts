@@ -71,7 +71,7 @@ const ROLES = {
   subtotal: { stems: /subtotal|soustotal/ },
   otherTime: {
     stems:
-      /yeartodate|cumul|lastyear|lastmonth|monthbefore|moisdavant|moisprecedent|moisdernier|previousmonth|priormonth|anneeprecedente|precedente?periode|periodeprecedente|priorperiod|previousperiod|previousstatement|12months|12mois|rolling|glissant|annee|anneeacejour|adate$|fiscalyear|acejour/,
+      /todate$|sofarthisyear|yeartodate|cumul|lastyear|lastmonth|monthbefore|moisdavant|moisprecedent|moisdernier|previousmonth|priormonth|anneeprecedente|precedente?periode|periodeprecedente|priorperiod|previousperiod|previousstatement|12months|12mois|rolling|glissant|annee|anneeacejour|adate$|fiscalyear|acejour/,
     words: /\b(ytd|annual|annuel(le)?s?|prior|year|previous|precedent)\b/,
     never: /annualfee|fraisannuel|annual fee|annual pci/,
   },

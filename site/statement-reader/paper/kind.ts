@@ -87,6 +87,12 @@ const CERTAIN: Judgement[] = [
       (period === null || evidence.cardFees === 0),
   },
   {
+    // Titled as a summary of sales, yet it tells of cash and of sales undone, and of no fee of a bank or network.
+    paper: 'till-report',
+    is: (evidence, { figures }) =>
+      figures.totalFees === null && evidence.networkFees === 0 && wordScore('till-report', evidence) >= 3,
+  },
+  {
     paper: 'payout-report',
     is: (evidence, paper) =>
       hasTitle('payout-report', evidence) && !isTitled(evidence) && speaksOfNoPast(evidence, paper),
