@@ -316,6 +316,8 @@ test('a locked PDF opens with its password, which is asked for again when it is 
     await heading(page, 'This PDF has a password').waitFor(SLOW)
     const password = page.getByLabel('Password')
     await expectFocus(page, password)
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter the password of this file.').waitFor()
     await password.fill('maple 41')
     await page.keyboard.press('Enter')
     await page.getByText('That isn’t the password for this file.').waitFor(SLOW)
@@ -338,6 +340,7 @@ test('a scan is recognized only when its owner asks for it, and a PDF is asked f
     await start.click()
     await page.getByRole('progressbar').waitFor()
     await button(page, 'Cancel').click()
+    await expectFocus(page, start)
     await start.click()
     await page.getByText('We couldn’t read the text in this picture').waitFor({ timeout: 60_000 })
     await page.getByText('How to get the PDF').click()
@@ -369,13 +372,14 @@ describe('several months', () => {
     })
   })
 
-  test('that are the same month, or from different providers, are warned of', async () => {
+  test('that are one and the same count once, and different providers are warned of', async () => {
     await stage.onPage({}, async (page) => {
       await page.goto('/statement')
       await chooseFiles(page, [paperAt('given/g1a'), paperAt('given/g1a'), paperAt('given/g2a')])
       await page.getByRole('region', { name: 'g2a.pdf' }).getByText('Check what we found').waitFor(SLOW)
       for (let paper = 0; paper < 3; paper++) await confirm(page)
-      await page.getByText('Two of these statements cover the same days.').waitFor()
+      await page.getByText('The same statement is here more than once.').waitFor()
+      await page.getByText(/^2 months: /).waitFor()
       await page.getByText('These statements are from different providers.').waitFor()
     })
   })

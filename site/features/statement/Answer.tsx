@@ -3,7 +3,7 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
-import { monthsInWords, together, warningsAbout } from './months.ts'
+import { monthsInWords, together, warningsAbout, withoutTheSame } from './months.ts'
 import type { CheckMessages } from './paper/check.messages.ts'
 import { formatEffectiveRate, type Statement } from './statement-figures.ts'
 
@@ -11,19 +11,22 @@ type Props = {
   /** What is confirmed, in the order of the papers; at least one. */
   statements: Statement[]
   unconfirmed: number
+  /** One of them prints a rate over all fees: it's no other rate than this one. */
+  printsRate: boolean
   say: CheckMessages['answer']
   /** What the figures are for: the button that takes them there. */
   next: { label: string; why?: string; go: (figures: ConfirmedFigures) => void }
 }
 
 /** What everything confirmed comes to: one rate. */
-export function Answer({ statements, unconfirmed, say, next }: Props) {
+export function Answer({ statements: confirmed, unconfirmed, printsRate, say, next }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Each confirmation leads here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what changes by it.
   useEffect(() => {
     heading.current?.focus()
-  }, [statements.length])
+  }, [confirmed.length])
+  const statements = withoutTheSame(confirmed)
   const figures = together(statements, new Date())
   const total = { fees: figures.statementFees, sales: figures.statementSales }
   const periods = statements.flatMap(({ period }) => (period ? [period] : []))
@@ -44,10 +47,13 @@ export function Answer({ statements, unconfirmed, say, next }: Props) {
             {say.warnings[warning]}
           </Alert>
         ))}
+        {statements.length < confirmed.length && <Alert tone="pending">{say.countedOnce}</Alert>}
         {unconfirmed > 0 && <Alert tone="info">{say.unconfirmed(unconfirmed)}</Alert>}
       </div>
       <Parts figures={figures} say={say} />
-      <p className="mt-4 max-w-measure text-sm text-ink-soft">{say.before}</p>
+      <p className="mt-4 max-w-measure text-sm text-ink-soft">
+        {printsRate ? say.before : `${say.before} ${say.rateDiffers}`}
+      </p>
       <p className="mt-2 max-w-measure text-sm text-ink-soft">{say.law}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
         <Button size="large" className="max-sm:w-full" onClick={() => next.go(figures)}>

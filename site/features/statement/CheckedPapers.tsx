@@ -19,7 +19,10 @@ type Props = {
 export function CheckedPapers({ papers, all, locale, next, onOtherFile, children }: Props) {
   const say = checkMessages(locale)
   const statements = all.flatMap(({ confirmed }) => (confirmed ? [confirmed] : []))
-  const unconfirmed = all.length - statements.length
+  const unconfirmed = all.filter(isStillToConfirm).length
+  const printsRate = all.some(
+    ({ confirmed, reading }) => confirmed && reading?.kind === 'statement' && reading.effectiveRate !== null,
+  )
   const begin = useRef<HTMLDivElement>(null)
   useEffect(() => {
     begin.current?.scrollIntoView({ block: 'nearest' })
@@ -41,9 +44,21 @@ export function CheckedPapers({ papers, all, locale, next, onOtherFile, children
         ))}
       </div>
       {statements.length > 0 && (
-        <Answer statements={statements} unconfirmed={unconfirmed} say={say.answer} next={next} />
+        <Answer
+          statements={statements}
+          unconfirmed={unconfirmed}
+          printsRate={printsRate}
+          say={say.answer}
+          next={next}
+        />
       )}
       {children}
     </div>
   )
+}
+
+/** What was refused waits for nobody, unless its owner has begun to say what is on it. */
+function isStillToConfirm({ confirmed, state, reading, isChanged }: Paper): boolean {
+  if (confirmed || state.name === 'not-opened') return false
+  return state.name !== 'open' || reading?.kind === 'statement' || isChanged
 }

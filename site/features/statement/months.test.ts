@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { lastDayOf, monthsInWords, recentMonths, together, warningsAbout } from './months.ts'
+import { lastDayOf, monthsInWords, recentMonths, together, warningsAbout, withoutTheSame } from './months.ts'
 import type { Statement } from './statement-figures.ts'
 
 const month = (start: string) => ({ start, end: lastDayOf(start) })
@@ -45,6 +45,27 @@ describe('several months together', () => {
       statementStart: null,
       processor: null,
     })
+  })
+
+  test('are no one period where they do not follow one another', () => {
+    for (const [one, other] of [
+      ['2026-06-01', '2026-09-01'],
+      ['2026-06-01', '2026-06-01'],
+    ] as const)
+      expect(together([statement(one), statement(other)], NOW)).toMatchObject({
+        statementFees: 200.2,
+        statementStart: null,
+        statementEnd: null,
+        months: 2,
+      })
+  })
+
+  test('count one that is here twice once', () => {
+    const [april] = APRIL_TO_JUNE
+    if (!april) throw new Error('There is no April.')
+    expect(withoutTheSame([april, { ...april }])).toEqual([april])
+    const others = [{ fees: 99 }, { sales: 4_000 }, { period: month('2026-05-01') }]
+    for (const changes of others) expect(withoutTheSame([april, { ...april, ...changes }])).toHaveLength(2)
   })
 
   test.each([

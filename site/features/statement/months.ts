@@ -39,19 +39,34 @@ export function together(statements: Statement[], now: Date): ConfirmedFigures {
 const monthsIn = (period: Period | null) =>
   period === null ? 1 : Math.max(1, Math.round((daysBetween(period.start, period.end) + 1) / DAYS_OF_A_MONTH))
 
-/** From the first day to the last; null where the rate check would not take them: one is not known, too long, or not over. */
+/** Those of a month that is here twice are counted once: the same file, or the same figures of the same month. */
+export function withoutTheSame(statements: Statement[]): Statement[] {
+  const isSame = (one: Statement, other: Statement) =>
+    one.fees === other.fees &&
+    one.sales === other.sales &&
+    one.processor === other.processor &&
+    one.period?.start === other.period?.start &&
+    one.period?.end === other.period?.end
+  return statements.filter(
+    (statement, at) => !statements.slice(0, at).some((other) => isSame(statement, other)),
+  )
+}
+
+/** From the first day to the last; null where one of them is not known, or where they do not follow one another, as where the rate check would not take them: too long, or not over. */
 function wholePeriod(periods: (Period | null)[], now: Date): Period | null {
   const known = periods.filter((period) => period !== null)
   if (known.length === 0 || known.length < periods.length) return null
-  const start = known.map((period) => period.start).toSorted()[0] ?? ''
-  const end =
-    known
-      .map((period) => period.end)
-      .toSorted()
-      .at(-1) ?? ''
+  const inOrder = known.toSorted((a, b) => a.start.localeCompare(b.start))
+  const [start, end] = [inOrder[0]?.start ?? '', inOrder.at(-1)?.end ?? '']
   const isOver = end <= now.toISOString().slice(0, 10)
-  return isOver && daysBetween(start, end) < MOST_DAYS ? { start, end } : null
+  return areInARow(inOrder) && isOver && daysBetween(start, end) < MOST_DAYS ? { start, end } : null
 }
+
+/** Each begins the day after the one before it. */
+const areInARow = (inOrder: Period[]) =>
+  inOrder
+    .slice(1)
+    .every((period, index) => Math.round(daysBetween(inOrder[index]?.end ?? '', period.start)) === 1)
 
 const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS
 
@@ -77,10 +92,9 @@ export function monthsInWords(periods: Period[]): string {
   const inOrder = periods.toSorted((a, b) => a.start.localeCompare(b.start))
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (!first || !last) return ''
-  const isRow = inOrder
-    .slice(1)
-    .every((period, index) => Math.abs(daysBetween(inOrder[index]?.end ?? '', period.start)) <= 1.5)
-  return isRow ? formatPeriod({ start: first.start, end: last.end }) : inOrder.map(formatPeriod).join(', ')
+  return areInARow(inOrder)
+    ? formatPeriod({ start: first.start, end: last.end })
+    : inOrder.map(formatPeriod).join(', ')
 }
 
 /** The last day of the month that this day is in. */

@@ -40,6 +40,8 @@ export type Paper = {
   numbers: PrintedNumber[]
   /** Letters were recognized, or tried to be: it is not offered again. */
   isRecognized: boolean
+  /** The visitor has stopped that: the focus goes back to its button. */
+  hasStopped: boolean
   typed: TypedFigures
   /** What the visitor has clicked on the page; several are added up. */
   picked: Partial<Record<FigureKey, PrintedNumber[]>>
@@ -79,6 +81,7 @@ export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) 
       reading: null,
       numbers: [],
       isRecognized: false,
+      hasStopped: false,
       typed: typedFrom(null),
       picked: {},
       period: null,
@@ -148,7 +151,11 @@ export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) 
         })
       } catch {
         // Stopped by the visitor it may begin again; what failed is not offered again.
-        change(id, { isRecognized: !stopping.signal.aborted, state: { name: 'open', opened } })
+        change(id, {
+          isRecognized: !stopping.signal.aborted,
+          hasStopped: stopping.signal.aborted,
+          state: { name: 'open', opened },
+        })
       }
     },
     type: (id: number, key: FigureKey, text: string) =>

@@ -76,11 +76,11 @@ export const sumOfNumbers = (numbers: { value: number }[]) =>
 export const mayBeAddedUp = (key: FigureKey) =>
   key === 'totalFees' || key === 'interchange' || key === 'assessments' || key === 'fixedFees'
 
-/** "1,234.50", "$1234.5" and "1 234,50 $" are one amount. NaN for what is none. */
+/** "1,234.50", "$1234.5", "1.234,50" and "1 234,50 $" are one amount. NaN for what is none. */
 export function readTyped(text: string): number {
   const plain = text.replaceAll(/[\s$%\u00a0\u202f]/g, '')
-  const isFrench = /^\d+,\d{1,2}$/.test(plain)
-  const digits = isFrench ? plain.replace(',', '.') : plain
+  const isFrench = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(plain)
+  const digits = isFrench ? plain.replaceAll('.', '').replace(',', '.') : plain
   return /^\d{1,3}(,\d{3})*(\.\d*)?$|^\d*\.?\d+$|^\d+\.$/.test(digits) && digits !== ''
     ? Number(digits.replaceAll(',', ''))
     : Number.NaN
@@ -104,6 +104,8 @@ const MOST_SALES = 1_000_000_000
 
 export type Mistake =
   | 'amount'
+  | 'range'
+  | 'cents'
   | 'count'
   | 'feesNeeded'
   | 'salesNeeded'
@@ -123,7 +125,8 @@ export function checkTyped(typed: TypedFigures): Checked {
   const amountAt = (key: FigureKey, most: number) => {
     if (typed[key].trim() === '') return null
     const amount = readTyped(typed[key])
-    if (!(amount >= 0 && amount <= most)) mistakes[key] = 'amount'
+    const mistake = mistakeIn(typed[key], most)
+    if (mistake) mistakes[key] = mistake
     return Math.round(100 * amount) / 100
   }
   const fees = amountAt('totalFees', MOST_FEES)
@@ -151,6 +154,13 @@ export function checkTyped(typed: TypedFigures): Checked {
     statement: { fees, sales, count, interchange, assessments, fixedFees },
     isUnusual: areFeesUnusuallyHigh(fees, sales),
   }
+}
+
+function mistakeIn(text: string, most: number): Mistake | undefined {
+  const amount = readTyped(text.replace(/^\s*[-−]/, ''))
+  if (Number.isNaN(amount)) return 'amount'
+  if (/^\s*[-−]/.test(text) || amount > most) return 'range'
+  return Math.abs(100 * amount - Math.round(100 * amount)) > 1e-4 ? 'cents' : undefined
 }
 
 /** Null where nothing is typed, NaN where it is no count. */

@@ -39,7 +39,7 @@ export const en = {
       },
       {
         title: 'You have the last word',
-        text: 'Each number appears next to the line it was read from. Correct it, or click the right one on the page.',
+        text: 'Each number appears next to the line it was read from. Correct it, or pick the right one on the page.',
       },
       {
         title: 'Don’t have your statement?',

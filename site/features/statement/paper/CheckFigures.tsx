@@ -14,6 +14,7 @@ import {
   MAIN,
   type Mistake,
   rateSoFar,
+  readTyped,
   SHOWN,
   USED,
 } from '../statement-figures.ts'
@@ -85,7 +86,11 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
         <span className="font-medium">{say.rateSoFar}</span>
         <output className="text-3xl font-semibold tabular-nums">
           {rate === null ? (
-            <span className="text-base font-normal tracking-normal text-ink-soft">{say.rateNotYet}</span>
+            <span className="text-base font-normal tracking-normal text-ink-soft">
+              {readTyped(paper.typed.totalFees) >= readTyped(paper.typed.grossSales)
+                ? say.rateNone
+                : say.rateNotYet}
+            </span>
           ) : (
             rate
           )}

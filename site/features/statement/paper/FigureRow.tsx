@@ -97,7 +97,7 @@ function standingOf(figure: FigureKey, { reading, picked: allPicked, typed }: Pa
   const standing = ((): Standing => {
     if (picked && is(sumOfNumbers(picked))) return 'clicked'
     if (found && is(found.value)) return found.certainty
-    return typed[figure].trim() === '' ? 'not-found' : 'typed'
+    return Number.isNaN(now) ? 'not-found' : 'typed'
   })()
   return { found, picked: standing === 'clicked' ? picked : undefined, standing }
 }

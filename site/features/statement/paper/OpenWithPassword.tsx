@@ -10,6 +10,7 @@ type Props = { paper: Paper; papers: Papers; say: CheckMessages['password']; isW
 export function OpenWithPassword({ paper, papers, say, isWrong }: Props) {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState<Paper['reading']>(null)
+  const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const isOpening = tried === paper.reading && tried !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer.
@@ -24,7 +25,9 @@ export function OpenWithPassword({ paper, papers, say, isWrong }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (password === '' || isOpening) return
+        if (isOpening) return
+        setMissing(password === '')
+        if (password === '') return field.current?.focus()
         setTried(paper.reading)
         papers.again(paper.id, password)
       }}
@@ -40,7 +43,7 @@ export function OpenWithPassword({ paper, papers, say, isWrong }: Props) {
           autoComplete="off"
           label={say.label}
           value={password}
-          error={isWrong && !isOpening ? say.wrong : undefined}
+          error={isMissing ? say.empty : isWrong && !isOpening ? say.wrong : undefined}
           announceError
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />

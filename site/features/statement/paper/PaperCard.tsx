@@ -98,7 +98,7 @@ const NotOpened = ({ paper, papers, say }: PaperProps) => (
 type Opened = PaperProps & { opened: OpenedPaper }
 
 function Unreadable(props: Opened) {
-  const { paper, papers, say, locale } = props
+  const { paper, papers, say, locale, opened } = props
   if (paper.reading?.kind !== 'unreadable') return null
   const { reason } = paper.reading
   switch (reason) {
@@ -115,6 +115,8 @@ function Unreadable(props: Opened) {
     case 'reader-not-loaded':
       return <NotOpened {...props} />
     case 'no-text':
+      if (opened.pages.length === 0)
+        return <RefusedPaper {...props} refusal={refusalMessages(locale).noPages} />
       // Letters may have been found that make no statement: the visitor can still click them.
       if (paper.numbers.length > 0) return <ReadablePaper {...props} />
       return <NotRecognized {...props} />

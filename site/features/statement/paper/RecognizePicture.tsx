@@ -11,6 +11,7 @@ type Props = { paper: Paper; papers: Papers; say: CheckMessages }
 export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) {
   if (!('opened' in paper.state)) return null
   const { opened } = paper.state
+  const hasLetters = paper.reading?.kind === 'other'
   return (
     <div className="mt-2 grid gap-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
       <div className="flex flex-col items-start gap-3">
@@ -18,8 +19,8 @@ export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) 
           <Recognizing {...paper.state} say={say} />
         ) : paper.isRecognized ? (
           <>
-            <Alert tone="pending" title={say.failed}>
-              <p>{say.failedWhy}</p>
+            <Alert tone="pending" title={hasLetters ? say.noFigures : say.failed}>
+              <p>{hasLetters ? say.noFiguresWhy : say.failedWhy}</p>
             </Alert>
             <HowToGetPdf say={say} />
           </>
@@ -28,7 +29,9 @@ export function RecognizePicture({ paper, papers, say: { photo: say } }: Props) 
             <h3 className="text-xl font-semibold">{say.heading}</h3>
             <p className="text-ink-soft">{say.lead(RECOGNIZER_SIZE)}</p>
             <p className="text-ink-soft">{say.pdfBetter}</p>
-            <Button onClick={() => void papers.recognize(paper.id)}>{say.start(RECOGNIZER_SIZE)}</Button>
+            <Button autoFocus={paper.hasStopped} onClick={() => void papers.recognize(paper.id)}>
+              {say.start(RECOGNIZER_SIZE)}
+            </Button>
             <HowToGetPdf say={say} />
           </>
         )}

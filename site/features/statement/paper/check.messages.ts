@@ -45,6 +45,8 @@ const reasons: Record<Reason, string> = {
 }
 
 const mistakes: Record<Mistake, string> = {
+  range: 'Enter an amount above zero: up to $10,000,000 of fees, and up to $1,000,000,000 of card sales.',
+  cents: 'Enter dollars and cents, with no more than two decimals.',
   amount: 'Enter an amount in dollars, such as 568.19.',
   count: 'Enter the number of sales as a whole number, such as 240.',
   feesNeeded: 'Enter your total fees, or pick them on your statement.',
@@ -59,7 +61,7 @@ const warnings: Record<Warning, string> = {
   'same-month':
     'Two of these statements cover the same days. Remove one, or your fees and sales are counted twice.',
   'different-providers':
-    'These statements are from different providers. The effective rate is the average of all of them.',
+    'These statements are from different providers. The effective rate is their total fees divided by their total sales.',
   'months-missing':
     'There’s a gap between these months. That’s fine, but the rate covers only the months here.',
 }
@@ -86,6 +88,7 @@ export const en = {
   password: {
     heading: 'This PDF has a password',
     why: 'Enter it to open the statement. It stays on this device, like the file.',
+    empty: 'Enter the password of this file.',
     wrong: 'That isn’t the password for this file. Try again.',
     label: 'Password',
     open: 'Open',
@@ -101,6 +104,9 @@ export const en = {
     loading: 'Downloading the text recognizer…',
     recognizing: 'Recognizing the text…',
     cancel: 'Cancel',
+    noFigures: 'We read the page but found no figures on it',
+    noFiguresWhy:
+      'It may be a cover page. Choose the page with your fees and card sales, or better, the PDF.',
     failed: 'We couldn’t read the text in this picture',
     failedWhy: 'It may be blurred, dark or too small. Take it again in good light, or better, use the PDF.',
     howToGetPdf: 'How to get the PDF',
@@ -125,6 +131,7 @@ export const en = {
     main: 'These two make your rate',
     rateSoFar: 'Effective rate',
     rateNotYet: 'Fees ÷ sales',
+    rateNone: 'Fees can’t reach the sales. Check both.',
     more: 'More from this statement',
     moreWhy: 'Optional. With these, we can show who gets which part of your fees.',
     shown: 'Also on your statement',
@@ -205,8 +212,10 @@ export const en = {
       rest: 'Your processor, and what isn’t listed apart',
     },
     ofSales: 'of sales',
-    before:
-      'Before tax. The rate printed on your statement can differ, because it’s for one kind of card and leaves out fixed fees.',
+    before: 'Before tax.',
+    rateDiffers:
+      'A rate printed on your statement can differ: it may be for one kind of card, or leave out fixed fees.',
+    countedOnce: 'The same statement is here more than once. We count it once.',
     law: 'This isn’t an audit or financial advice. It’s worked out from the figures that you confirmed.',
     unconfirmed: (papers: number) =>
       papers === 1

@@ -90,6 +90,11 @@ const unreadable: Record<
   },
 }
 
-export const en = { other, unreadable }
+const noPages: Refusal = {
+  looksLike: 'This PDF has no pages.',
+  needed: 'Download it again from your provider, or choose another file.',
+}
+
+export const en = { other, unreadable, noPages }
 
 export const refusalMessages = inLanguages({ 'en-CA': en })
