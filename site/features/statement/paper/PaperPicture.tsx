@@ -65,21 +65,30 @@ export function LinePicture({ opened, place, alt }: { opened: OpenedPaper; place
       aria-label={alt}
       className="flex w-full flex-col gap-px overflow-hidden rounded-sm border border-line-strong bg-line-strong"
     >
-      {lineAround(place.box, page, width > 0 && width < NARROW).map((part) => (
-        <span key={part.x} className="relative block overflow-hidden">
-          <PaperPicture
-            opened={opened}
-            page={place.page}
-            box={part}
-            width={width}
-            onFailed={() => setFailed(true)}
-          />
-          <Mark box={place.box} within={part} />
+      {lineAround(place.box, page, width > 0 && width < NARROW, labelOf(place, opened)).map((part) => (
+        <span key={part.x} className="block bg-[#fff] py-1.5">
+          <span className="relative block overflow-hidden">
+            <PaperPicture
+              opened={opened}
+              page={place.page}
+              box={part}
+              width={width}
+              onFailed={() => setFailed(true)}
+            />
+            <Mark box={place.box} within={part} />
+          </span>
         </span>
       ))}
     </span>
   )
 }
+
+/** The words of the line, if the value is a number on it. */
+const labelOf = ({ page, box }: Place, { numbers }: OpenedPaper) =>
+  numbers.find(
+    (number) =>
+      number.page === page && Math.abs(number.box.x - box.x) < 2 && Math.abs(number.box.y - box.y) < 4,
+  )?.label
 
 function Mark({ box, within }: { box: Box; within: Box }) {
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`

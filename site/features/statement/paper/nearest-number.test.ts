@@ -79,10 +79,18 @@ describe.each([true, false])('the picture of a line, on a phone: %p,', (isNarrow
   })
 })
 
-test('a phone shows the beginning of a long line and its value, one below the other; a desk the whole line', () => {
-  const box = { x: 540, y: 100, width: 40, height: 10 }
-  const [begin, value] = lineAround(box, PAGE, true)
-  expect(begin?.x).toBeLessThan(30)
-  expect(value?.x).toBeGreaterThan(300)
-  expect(lineAround(box, PAGE, false)).toHaveLength(1)
-})
+test.each([true, false])(
+  'a long line is shown as its words and its value, without its neighbours: %p',
+  (isNarrow) => {
+    const box = { x: 540, y: 100, width: 40, height: 10 }
+    const [begin, value] = lineAround(box, PAGE, isNarrow)
+    expect(begin?.x).toBeLessThan(30)
+    expect(value?.x).toBeGreaterThan(300)
+    expect(value?.height).toBeLessThan(15)
+    const label = { x: 60, right: 400 }
+    const [words] = lineAround(box, PAGE, isNarrow, label)
+    expect(words?.x).toBeLessThan(60)
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeGreaterThan(400)
+    expect(lineAround({ ...box, x: 120 }, PAGE, isNarrow, { x: 60, right: 110 })).toHaveLength(1)
+  },
+)

@@ -47,29 +47,33 @@ export function worthStopping(numbers: PrintedNumber[], figure: FigureKey): Prin
 }
 
 /**
- * The parts of a page that show the line of a value: all of it where there is room, else where the line begins, which says
- * what the value is, and the value itself.
+ * The parts of a page that show the line of a value at a size that can be read: the whole line where it is short, else its
+ * words, which say what the value is, and the value itself.
  */
-export function lineAround(box: Box, page: { width: number; height: number }, isNarrow: boolean): Box[] {
-  const around = Math.max(LEAST_AROUND, box.height / 2)
-  const y = Math.max(0, box.y - around)
-  const height = Math.min(page.height - y, box.height + 2 * around + BELOW)
-  const edge = EDGE * page.width
+export function lineAround(
+  box: Box,
+  page: { width: number; height: number },
+  isNarrow: boolean,
+  label?: { x: number; right: number },
+): Box[] {
+  const room = isNarrow ? NARROW_LINE : WIDE_LINE
+  // More would show the lines above and below, cut in half.
+  const y = Math.max(0, box.y - AROUND)
+  const height = Math.min(page.height - y, box.height + 2 * AROUND)
   const part = (from: number, to: number) => {
     const x = Math.max(0, from)
     return { x, y, width: Math.min(page.width, to) - x, height }
   }
+  const start = Math.min(label ? label.x - BESIDE : EDGE * page.width, box.x - BESIDE)
   const end = box.x + box.width + BESIDE
-  const isShort = end - edge <= SHORT_LINE || box.width > NARROW_LINE
-  if (isShort) return [part(Math.min(edge, box.x), Math.max(end, edge + NARROW_LINE))]
-  if (!isNarrow) return [part(edge, Math.max(end, page.width - edge))]
-  return [part(edge, edge + NARROW_LINE), part(end - NARROW_LINE, end)]
+  if (end - start <= room || box.width > room) return [part(start, Math.max(end, start + room))]
+  const words = label ? Math.min(label.right + BESIDE, end) : start + room
+  return [part(start, Math.max(words, start + room)), part(end - room, end)]
 }
 
-/** Points. What is left above, below and beside a value; what is readable on a phone; the margin of most papers. */
-const LEAST_AROUND = 5
-const BELOW = 2
-const BESIDE = 16
-const NARROW_LINE = 270
-const SHORT_LINE = 340
+/** Points. What is left around a value; what can be read on a phone and on a desk; the margin of most papers. */
+const AROUND = 2
+const BESIDE = 8
+const NARROW_LINE = 200
+const WIDE_LINE = 270
 const EDGE = 0.04
