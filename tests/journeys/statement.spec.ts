@@ -342,7 +342,7 @@ test('a scan is recognized only when its owner asks for it, and a PDF is asked f
     await button(page, 'Cancel').click()
     await expectFocus(page, start)
     await start.click()
-    await page.getByText('We couldn’t read the text in this picture').waitFor({ timeout: 60_000 })
+    await page.getByText('We found no figures in this picture').waitFor({ timeout: 60_000 })
     await page.getByText('How to get the PDF').click()
     await page.getByText('Look for Statements, Reports or Documents.').waitFor()
     await expectAccessible(page, 'a scan that could not be read')

@@ -104,9 +104,9 @@ export const en = {
     loading: 'Downloading the text recognizer…',
     recognizing: 'Recognizing the text…',
     cancel: 'Cancel',
-    noFigures: 'We read the page but found no figures on it',
+    noFigures: 'We found no figures in this picture',
     noFiguresWhy:
-      'It may be a cover page. Choose the page with your fees and card sales, or better, the PDF.',
+      'It may be a cover page, or blurred, dark or too small. Take the page with your fees and card sales again in good light, or better, use the PDF.',
     failed: 'We couldn’t read the text in this picture',
     failedWhy: 'It may be blurred, dark or too small. Take it again in good light, or better, use the PDF.',
     howToGetPdf: 'How to get the PDF',
