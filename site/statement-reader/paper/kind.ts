@@ -90,7 +90,11 @@ const CERTAIN: Judgement[] = [
     // Titled as a summary of sales, yet it tells of cash and of sales undone, and of no fee of a bank or network.
     paper: 'till-report',
     is: (evidence, { figures }) =>
-      figures.totalFees === null && evidence.networkFees === 0 && wordScore('till-report', evidence) >= 3,
+      figures.grossSales !== null &&
+      figures.totalFees === null &&
+      evidence.networkFees === 0 &&
+      !hasTitle('bank-statement', evidence) &&
+      wordScore('till-report', evidence) >= 3,
   },
   {
     paper: 'payout-report',
