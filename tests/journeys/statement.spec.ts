@@ -68,7 +68,7 @@ describe('a statement on a page of its own', () => {
         await expectAccessible(page, 'the effective rate')
         // A worker for the next file waits ready: a script of ours, asked for without a word about this one.
         expect(asked.filter((request) => !/^GET [^?]*\/pdf\.worker\.[^/?]*\.js$/.test(request))).toEqual([])
-        expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+        expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['statement-confirmed'])
         expect(page.url()).toBe(`${stage.url}/statement`)
       })
     },
@@ -496,6 +496,12 @@ describe('in step 2 of a rate check', () => {
       await chooseFiles(page, paperAt('given/g1a'))
       await found(page)
       await confirm(page)
+      await button(page, 'See what you could save').click()
+      await heading(page, "Let's Get Started").waitFor()
+      await page.goBack()
+      expect(await rateOn(page)).toBe('1.38%')
+      await page.reload()
+      expect(await rateOn(page)).toBe('1.38%')
       await button(page, 'See what you could save').click()
       await heading(page, "Let's Get Started").waitFor()
       expect(page.url()).toBe(`${stage.url}/#check-my-rates`)

@@ -1,12 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { handOver } from './confirmed-figures.store.ts'
+import { keepStatements, keptStatements } from './kept-statements.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
 import { statementMessages } from './statement.messages.ts'
 
 /** The reader on a page of its own. Its figures begin a rate check, if the visitor wants one. */
 export function StatementPage({ locale }: { locale: string }) {
   const say = statementMessages(locale)
-  const [papers] = useState(openStatementPapers)
+  const [papers] = useState(() => openStatementPapers(keepStatements))
+  useEffect(() => {
+    const restore = () => {
+      if (papers.$papers.get().length === 0) papers.restore(keptStatements())
+    }
+    restore()
+    // The browser may show the page as it was left, with its papers forgotten.
+    window.addEventListener('pageshow', restore)
+    return () => window.removeEventListener('pageshow', restore)
+  }, [papers])
   return (
     <StatementReader
       papers={papers}

@@ -10,7 +10,8 @@ const loadScreens = () => import('./CheckedPapers.tsx')
 const loadReader = () => import('../../statement-reader/device/open-paper.ts')
 const CheckedPapers = lazy(async () => ({ default: (await loadScreens()).CheckedPapers }))
 
-export const openStatementPapers = () => openPapers(loadReader)
+export const openStatementPapers = (onConfirmed?: Parameters<typeof openPapers>[1]) =>
+  openPapers(loadReader, onConfirmed)
 
 /** Whether they come is for the choice to say. */
 export function fetchReader(): void {

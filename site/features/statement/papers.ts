@@ -14,6 +14,7 @@ import {
   sumOfNumbers,
   type TypedFigures,
   typedFrom,
+  typedOf,
 } from './statement-figures.ts'
 
 /** One after the other they take little memory; more than a year is no question of a month's rate. */
@@ -56,7 +57,11 @@ export type Paper = {
 export type Papers = ReturnType<typeof openPapers>
 
 /** The papers of one visit. They are in memory alone: `forget` leaves nothing of them. */
-export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) {
+export function openPapers(
+  loadReader: () => Promise<{ openPaper: OpenPaper }>,
+  /** Told what is confirmed whenever its owner changes that; not when the papers are forgotten. */
+  onConfirmed: (statements: Statement[]) => void = () => {},
+) {
   const $papers = atom<Paper[]>([])
   const files = new Map<number, { file: File; leaving: AbortController }>()
   let lastId = 0
@@ -70,6 +75,8 @@ export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) 
           paper.id === id ? { ...paper, ...(typeof by === 'function' ? by(paper) : by) } : paper,
         ),
     )
+  const tellConfirmed = () =>
+    onConfirmed($papers.get().flatMap(({ confirmed }) => (confirmed ? [confirmed] : [])))
   const find = (id: number) => $papers.get().find((paper) => paper.id === id)
 
   function begin(name: string | null, state: PaperState): Paper {
@@ -168,11 +175,26 @@ export function openPapers(loadReader: () => Promise<{ openPaper: OpenPaper }>) 
       })),
     isOf: (id: number, of: Partial<Pick<Paper, 'period' | 'processor'>>) =>
       change(id, { ...of, isChanged: true }),
-    confirm: (id: number, statement: Statement) => change(id, { confirmed: statement }),
-    reconsider: (id: number) => change(id, { confirmed: null }),
+    confirm(id: number, statement: Statement) {
+      change(id, { confirmed: statement })
+      tellConfirmed()
+    },
+    reconsider(id: number) {
+      change(id, { confirmed: null })
+      tellConfirmed()
+    },
+    /** What was confirmed before the page was left, without its file. */
+    restore(statements: Statement[]) {
+      for (const statement of statements) {
+        const { id } = begin(null, { name: 'by-hand' })
+        const { period, processor } = statement
+        change(id, { confirmed: statement, typed: typedOf(statement), period, processor })
+      }
+    },
     remove(id: number) {
       close(find(id))
       $papers.set($papers.get().filter((paper) => paper.id !== id))
+      tellConfirmed()
     },
     /** Stops what is being read. Nothing of the files is left in the page or its workers. */
     forget() {

@@ -68,6 +68,22 @@ export function asTyped(key: FigureKey, value: number): string {
   return value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }
 
+/** What was confirmed, to be changed once more. */
+export function typedOf(statement: Statement): TypedFigures {
+  const { fees, sales, count, interchange, assessments, fixedFees } = statement
+  const all = {
+    totalFees: fees,
+    grossSales: sales,
+    transactionCount: count,
+    interchange,
+    assessments,
+    fixedFees,
+  }
+  const typed = { ...NOTHING_TYPED }
+  for (const key of [...MAIN, ...USED]) typed[key] = all[key] === null ? '' : asTyped(key, all[key])
+  return typed
+}
+
 /** To the cent. A fee may be printed as what it takes away. */
 export const sumOfNumbers = (numbers: { value: number }[]) =>
   Math.round(100 * numbers.reduce((sum, { value }) => sum + Math.abs(value), 0)) / 100

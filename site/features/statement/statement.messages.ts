@@ -25,7 +25,7 @@ export const en = {
       'What reads your statement runs apart from the page, under a security policy of its own that forbids every connection. Your browser enforces it: it couldn’t send anything even if it tried.',
     ],
     checksEnd:
-      'Only the numbers that you confirm go into a rate check, and only if you start one. Close or reload the page, and everything is forgotten.',
+      'Only the numbers that you confirm go into a rate check, and only if you start one. Close or reload the page, and the file is forgotten; the figures that you confirmed stay until you close the tab.',
     byHand: 'Enter the figures by hand',
     tooMany: (most: number) => `You can open up to ${most} statements at a time.`,
   },
