@@ -25,7 +25,10 @@ export function Kept({ kept, say }: { kept: KeptRecord[]; say: MyDataMessages['e
         <li key={what}>
           {what} <span className="text-ink-soft">{why}</span>
           {until !== null && (
-            <strong className="font-medium"> {sentence(say.until(formatDay(new Date(until))))}</strong>
+            <>
+              {' '}
+              <strong className="font-medium">{sentence(say.until(formatDay(new Date(until))))}</strong>
+            </>
           )}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { handOver } from './confirmed-figures.store.ts'
+import { handOver } from './hand-over.store.ts'
 import { keepStatements, keptStatements } from './kept-statements.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
 import { statementMessages } from './statement.messages.ts'

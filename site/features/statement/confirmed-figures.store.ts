@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
+import { KEY } from './hand-over.store.ts'
 
 const amount = v.nullable(v.number())
 const day = v.nullable(v.string())
@@ -25,15 +26,6 @@ export const ConfirmedFigures = v.object({
   processor: v.nullable(v.picklist(processors)),
 })
 export type ConfirmedFigures = v.InferOutput<typeof ConfirmedFigures>
-
-const KEY = 'statement-figures'
-
-/** Gives the figures to the next page of this tab, which begins a rate check with them. */
-export function handOver(figures: ConfirmedFigures, storage: TabStorage | undefined = tabStorage()): void {
-  try {
-    storage?.setItem(KEY, JSON.stringify(figures))
-  } catch {}
-}
 
 /** The figures that another page of this tab has handed over, once; null where there are none. */
 export function takeHandedOver(storage: TabStorage | undefined = tabStorage()): ConfirmedFigures | null {

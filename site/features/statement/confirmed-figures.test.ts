@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type ConfirmedFigures, handOver, takeHandedOver } from './confirmed-figures.store.ts'
+import { type ConfirmedFigures, takeHandedOver } from './confirmed-figures.store.ts'
+import { handOver } from './hand-over.store.ts'
 
 const JUNE: ConfirmedFigures = {
   statementFees: 568.19,
