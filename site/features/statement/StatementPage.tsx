@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { handOver } from './hand-over.store.ts'
-import { keepStatements, keptStatements } from './kept-statements.store.ts'
+import { hasKeptStatements, keepStatements } from './keep-statements.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
 import { statementMessages } from './statement.messages.ts'
 
@@ -9,10 +9,13 @@ export function StatementPage({ locale }: { locale: string }) {
   const say = statementMessages(locale)
   const [papers] = useState(() => openStatementPapers(keepStatements))
   useEffect(() => {
-    const restore = () => {
-      if (papers.$papers.get().length === 0) papers.restore(keptStatements())
+    const isEmpty = () => papers.$papers.get().length === 0
+    const restore = async () => {
+      if (!isEmpty() || !hasKeptStatements()) return
+      const kept = await import('./kept-statements.store.ts').catch(() => null)
+      if (kept && isEmpty()) papers.restore(kept.keptStatements())
     }
-    restore()
+    void restore()
     // The browser may show the page as it was left, with its papers forgotten.
     window.addEventListener('pageshow', restore)
     return () => window.removeEventListener('pageshow', restore)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isProcessorSlug, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
+import { KEY } from './keep-statements.store.ts'
 import type { Statement } from './statement-figures.ts'
 
 const part = v.nullable(v.number())
@@ -17,19 +18,7 @@ const Kept = v.array(
   }),
 )
 
-const KEY = 'statement-confirmed'
-
-/** Keeps what was confirmed until the tab is closed, so that Back and a reload find it. The files are forgotten all the same. */
-export function keepStatements(
-  statements: Statement[],
-  storage: TabStorage | undefined = tabStorage(),
-): void {
-  try {
-    if (statements.length === 0) storage?.removeItem(KEY)
-    else storage?.setItem(KEY, JSON.stringify(statements))
-  } catch {}
-}
-
+/** What was confirmed before the page was left; nothing where it is no longer readable. */
 export function keptStatements(storage: TabStorage | undefined = tabStorage()): Statement[] {
   try {
     const kept = v.safeParse(Kept, JSON.parse(storage?.getItem(KEY) ?? '[]'))
