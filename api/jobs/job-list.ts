@@ -26,6 +26,12 @@ export interface JobPayloads {
   /** The address waits elsewhere, for a day at most. */
   'send-deletion-confirmation': { erasureId: string }
   'nightly-retention': Record<string, never>
+  /** All that `leads_to_match` holds, whichever of them was put in the queue first. */
+  'match-new-leads': Record<string, never>
+  /** Mails what the saved search has found and its supplier has not been told of. */
+  'send-search-alert': { searchId: string }
+  /** One try; the next, where one is planned, is another job. */
+  'deliver-webhook': { deliveryId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -60,6 +66,9 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'tell-buyer-of-withdrawal': {},
   'send-deletion-confirmation': {},
   'nightly-retention': { every: '17 3 * * *', secondsToRun: 3600 },
+  'match-new-leads': {},
+  'send-search-alert': {},
+  'deliver-webhook': {},
 }
 
 export const isOnTimer = ({ every }: QueueSettings): boolean => every !== undefined

@@ -12,7 +12,13 @@ type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortS
 
 export type Jobs = {
   /** Puts a job in the queue with the caller's transaction: it exists once that commits, and never if it does not. */
-  enqueue<Name extends JobName>(db: Pick<Db, 'execute'>, name: Name, data: JobPayloads[Name]): Promise<void>
+  enqueue<Name extends JobName>(
+    db: Pick<Db, 'execute'>,
+    name: Name,
+    data: JobPayloads[Name],
+    /** Not before this moment, where one is given. */
+    startAfter?: Date,
+  ): Promise<void>
   /** What to do with jobs of this name; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
   startWorking(): Promise<void>
@@ -90,8 +96,8 @@ export async function openJobs({
   }
 
   return {
-    async enqueue(db, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql) })
+    async enqueue(db, name, data, startAfter) {
+      await boss.send(name, data, { db: fromDrizzle(db, sql), ...(startAfter && { startAfter }) })
     },
     work(name, handler) {
       workers.push(() =>

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { requiredLine, sayFrom } from '../fields.ts'
+
+/** What the form of a key says about an answer. */
+const en = {
+  nameRequired: 'Name this key.',
+  nameTooLong: 'Shorten the name to 60 characters.',
+  unusualCharacters: 'Remove the unsupported characters and try again.',
+  modeUnknown: 'Choose live or test.',
+  scopeUnknown: 'Choose scopes from the list.',
+  scopesRequired: 'Choose at least one scope.',
+  expiryOutOfRange: 'Choose 1 to 730 days, or no expiry.',
+  addressUnreadable: 'Enter addresses such as 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32.',
+  tooManyAddresses: 'Enter 20 addresses or fewer.',
+}
+
+const say = sayFrom({ en })
+
+export const API_MODES = ['live', 'test'] as const
+export type ApiMode = (typeof API_MODES)[number]
+
+/** What a key may do; a scope holds no other. */
+export const SCOPES = ['market:read', 'leads:read', 'leads:write', 'purchases:write'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const MOST_API_KEYS = 20
+export const LONGEST_KEY_NAME = 60
+export const MOST_ALLOWED_ADDRESSES = 20
+export const LONGEST_EXPIRY_DAYS = 730
+
+export const NewApiKey = v.object({
+  name: requiredLine(LONGEST_KEY_NAME, {
+    required: say('nameRequired'),
+    tooLong: say('nameTooLong'),
+    unusual: say('unusualCharacters'),
+  }),
+  mode: v.picklist(API_MODES, say('modeUnknown')),
+  scopes: v.pipe(
+    v.array(v.picklist(SCOPES, say('scopeUnknown')), say('scopesRequired')),
+    v.minLength(1, say('scopesRequired')),
+    v.transform((scopes) => [...new Set(scopes)]),
+  ),
+  /** Days from now; null for no expiry. */
+  expiresInDays: v.nullish(
+    v.pipe(
+      v.number(say('expiryOutOfRange')),
+      v.integer(say('expiryOutOfRange')),
+      v.minValue(1, say('expiryOutOfRange')),
+      v.maxValue(LONGEST_EXPIRY_DAYS, say('expiryOutOfRange')),
+    ),
+    null,
+  ),
+  /** Addresses or CIDRs that the key may be used from; empty for any. */
+  allowedAddresses: v.nullish(
+    v.pipe(
+      v.array(
+        v.pipe(v.string(say('addressUnreadable')), v.trim(), v.maxLength(50, say('addressUnreadable'))),
+      ),
+      v.maxLength(MOST_ALLOWED_ADDRESSES, say('tooManyAddresses')),
+    ),
+    [],
+  ),
+})
+export type NewApiKey = v.InferOutput<typeof NewApiKey>
+
+export const ApiKey = v.object({
+  id: v.string(),
+  name: v.string(),
+  mode: v.picklist(API_MODES),
+  /** How people know it again: "nr_live_…a1B2". */
+  hint: v.string(),
+  scopes: v.array(v.picklist(SCOPES)),
+  allowedAddresses: v.array(v.string()),
+  /** ISO 8601, UTC, as all times here. */
+  createdAt: v.string(),
+  expiresAt: v.nullable(v.string()),
+  /** To the minute; null before its first use. */
+  lastUsedAt: v.nullable(v.string()),
+  /** Revoked keys stay listed for 30 days. */
+  revokedAt: v.nullable(v.string()),
+})
+export type ApiKey = v.InferOutput<typeof ApiKey>
+
+/** The only answer that holds the key itself. */
+export const CreatedApiKey = v.object({ ...ApiKey.entries, key: v.string() })
+export type CreatedApiKey = v.InferOutput<typeof CreatedApiKey>

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { optionalLine, requiredLine, sayFrom } from '../fields.ts'
+import { API_MODES } from './api-keys.ts'
+import type { LeadCard } from './market.ts'
+import type { PurchasedLead } from './purchases.ts'
+
+/** What the form of an endpoint says about an answer. */
+const en = {
+  urlRequired: 'Enter the address that events are sent to.',
+  urlTooLong: 'Shorten the address to 500 characters.',
+  urlUnreadable: 'Enter an address that begins with https://, without a name and password in it.',
+  unusualCharacters: 'Remove the unsupported characters and try again.',
+  descriptionTooLong: 'Shorten the description to 100 characters.',
+  modeUnknown: 'Choose live or test.',
+  eventUnknown: 'Choose events from the list.',
+  eventsRequired: 'Choose at least one event.',
+  enabledUnknown: 'Choose true or false.',
+}
+
+const say = sayFrom({ en })
+
+export const WEBHOOK_EVENT_TYPES = [
+  'lead.matched',
+  'lead.purchased',
+  'lead.withdrawn',
+  'lead.corrected',
+  'purchase.refunded',
+] as const
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
+
+/** What each event tells, in `data`. */
+export type WebhookEventData = {
+  /** Saved searches that are not paused have found a lead on the market; told once for each lead. */
+  'lead.matched': { savedSearches: { id: string; name: string }[]; lead: LeadCard }
+  /** A lead is the supplier's now, by card, with a credit or by assignment. */
+  'lead.purchased': { lead: PurchasedLead }
+  /** Its person asked not to be contacted any more, or to be deleted: contact nobody about it. Times are ISO 8601, UTC. */
+  'lead.withdrawn': { leadId: string; withdrawnAt: string; reason: 'withdrawn' | 'deleted' }
+  /** Its person put names, company or website right after it was bought. */
+  'lead.corrected': { lead: PurchasedLead }
+  /** A card payment bought nothing and went back; `amount` in CAD. */
+  'purchase.refunded': {
+    leadId: string
+    amount: number
+    reason: 'sold' | 'held' | 'off_market' | 'supplier_inactive'
+    refundedAt: string
+  }
+}
+
+/** The body of a delivery; its id is in the header `webhook-id`. */
+export type WebhookPayload<Type extends WebhookEventType = WebhookEventType> = {
+  type: Type
+  /** ISO 8601, UTC: when it happened. */
+  timestamp: string
+  /** There only for events of the test mode, and for those sent by hand to try an endpoint. */
+  test?: true
+  data: WebhookEventData[Type]
+}
+
+export const MOST_WEBHOOK_ENDPOINTS = 10
+export const LONGEST_ENDPOINT_URL = 500
+export const LONGEST_ENDPOINT_DESCRIPTION = 100
+export const DELIVERIES_ON_A_PAGE = 25
+
+const url = v.pipe(
+  requiredLine(LONGEST_ENDPOINT_URL, {
+    required: say('urlRequired'),
+    tooLong: say('urlTooLong'),
+    unusual: say('unusualCharacters'),
+  }),
+  v.check((address) => {
+    const read = URL.parse(address)
+    return read !== null && /^https?:$/.test(read.protocol) && read.username === '' && read.password === ''
+  }, say('urlUnreadable')),
+)
+const description = optionalLine(LONGEST_ENDPOINT_DESCRIPTION, {
+  tooLong: say('descriptionTooLong'),
+  unusual: say('unusualCharacters'),
+})
+const events = v.pipe(
+  v.array(v.picklist(WEBHOOK_EVENT_TYPES, say('eventUnknown')), say('eventsRequired')),
+  v.minLength(1, say('eventsRequired')),
+  v.transform((types) => [...new Set(types)]),
+)
+
+export const NewWebhookEndpoint = v.object({
+  mode: v.picklist(API_MODES, say('modeUnknown')),
+  url,
+  description,
+  events,
+})
+export type NewWebhookEndpoint = v.InferOutput<typeof NewWebhookEndpoint>
+
+/** What is left out stays as it is. */
+export const WebhookEndpointUpdate = v.object({
+  url: v.optional(url),
+  description: v.optional(description),
+  events: v.optional(events),
+  /** Switches it off, or on again. */
+  enabled: v.optional(v.boolean(say('enabledUnknown'))),
+})
+export type WebhookEndpointUpdate = v.InferOutput<typeof WebhookEndpointUpdate>
+
+export const WebhookEndpoint = v.object({
+  id: v.string(),
+  mode: v.picklist(API_MODES),
+  url: v.string(),
+  description: v.string(),
+  events: v.array(v.picklist(WEBHOOK_EVENT_TYPES)),
+  /** ISO 8601, UTC, as all times here. */
+  createdAt: v.string(),
+  disabledAt: v.nullable(v.string()),
+  /** `gone`: it answered 410; `failing`: for three days nothing was delivered; `by_hand`: somebody switched it off. */
+  disabledBecause: v.nullable(v.picklist(['by_hand', 'gone', 'failing'])),
+  /** Since when every try has failed; null where the last one succeeded. */
+  failingSince: v.nullable(v.string()),
+  /** Until when the secret before the newest is used as well; null where there is one secret only. */
+  oldSecretUntil: v.nullable(v.string()),
+})
+export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>
+
+/** The only answers that hold a secret: of making an endpoint, and of rotating its secret. */
+export const WebhookEndpointWithSecret = v.object({ ...WebhookEndpoint.entries, secret: v.string() })
+export type WebhookEndpointWithSecret = v.InferOutput<typeof WebhookEndpointWithSecret>
+
+export const WebhookTry = v.object({
+  at: v.string(),
+  /** Of HTTP; null where there was no answer. */
+  status: v.nullable(v.number()),
+  durationMs: v.number(),
+  /** The answer's first kilobyte. */
+  answer: v.string(),
+  /** Why there was no answer, as a code such as `timeout`; empty where there was one. */
+  failure: v.string(),
+})
+export type WebhookTry = v.InferOutput<typeof WebhookTry>
+
+export const WebhookDelivery = v.object({
+  id: v.string(),
+  /** The `webhook-id` that its receiver sees. */
+  eventId: v.string(),
+  type: v.picklist(WEBHOOK_EVENT_TYPES),
+  test: v.boolean(),
+  leadId: v.string(),
+  createdAt: v.string(),
+  state: v.picklist(['waiting', 'delivered', 'failed']),
+  /** Null where none is planned. */
+  nextTryAt: v.nullable(v.string()),
+  deliveredAt: v.nullable(v.string()),
+  /** The newest first. */
+  tries: v.array(WebhookTry),
+})
+export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>

@@ -1,0 +1,58 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
+import type { ApiMode } from '../contract/supplier/api-keys.ts'
+import type { WebhookEventData, WebhookEventType, WebhookPayload } from '../contract/supplier/webhooks.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+
+type Happened<Type extends WebhookEventType> = {
+  supplierId: string
+  mode: ApiMode
+  type: Type
+  leadId: string
+  /** Called only where some endpoint wants the event: what it brings is frozen as it is now. */
+  data: () => Promise<WebhookEventData[Type]>
+  now: Date
+}
+
+/**
+ * Writes down, in the transaction of what happened, an event for each of the supplier's endpoints that want it, and the jobs
+ * that deliver it. Nothing is kept where none does, nor of a second match of one lead.
+ */
+export async function recordEvent<Type extends WebhookEventType>(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { supplierId, mode, type, leadId, data, now }: Happened<Type>,
+): Promise<void> {
+  const endpoints = await tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.supplierId, supplierId),
+        eq(webhookEndpoints.mode, mode),
+        isNull(webhookEndpoints.disabledAt),
+        sql`${webhookEndpoints.events} @> array[${type}]::webhook_event_type[]`,
+      ),
+    )
+  if (endpoints.length === 0) return
+  const payload: WebhookPayload<Type> = {
+    type,
+    timestamp: now.toISOString(),
+    ...(mode === 'test' && { test: true as const }),
+    data: await data(),
+  }
+  const [event] = await tx
+    .insert(webhookEvents)
+    .values({ supplierId, mode, type, leadId, payload: JSON.stringify(payload), occurredAt: now })
+    .onConflictDoNothing()
+    .returning({ id: webhookEvents.id })
+  if (event === undefined) return
+  const deliveries = await tx
+    .insert(webhookDeliveries)
+    .values(
+      endpoints.map(({ id }) => ({ endpointId: id, eventId: event.id, createdAt: now, nextTryAt: now })),
+    )
+    .returning({ id: webhookDeliveries.id })
+  for (const { id } of deliveries) await jobs.enqueue(tx, 'deliver-webhook', { deliveryId: id })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { suppliers } from './people.ts'
+
+/** Whether a key, an endpoint or an event is of the market, or of a supplier's own made-up leads. */
+export const apiMode = pgEnum('api_mode', ['live', 'test'])
+
+/** What a supplier's own system signs in with. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    mode: apiMode('mode').notNull(),
+    name: text('name').notNull(),
+    /** Keyed hash of the whole key, which is shown once and not kept. */
+    digest: text('digest').notNull().unique(),
+    /** The key's last four characters, so that people know it again. */
+    lastFour: text('last_four').notNull(),
+    scopes: text('scopes').array().notNull(),
+    /** Addresses and CIDRs that it may be used from; empty for any. */
+    allowedAddresses: text('allowed_addresses').array().notNull().default([]),
+    createdAt: moment('created_at').notNull(),
+    /** Empty: it does not expire. */
+    expiresAt: moment('expires_at'),
+    /** To the minute. */
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    index('api_keys_of_supplier').on(table.supplierId, table.createdAt),
+    check('api_keys_have_a_name', sql`${table.name} <> ''`),
+    check(
+      'api_keys_scopes_are_known',
+      sql`cardinality(${table.scopes}) > 0
+        and ${table.scopes} <@ array['market:read', 'leads:read', 'leads:write', 'purchases:write']`,
+    ),
+  ],
+)
+
+/**
+ * A change that was asked for under an Idempotency-Key, and what it was answered: for a day the same request is given the same
+ * answer. Without an answer it is being carried out until `leased_until`, or its process died, and it may be begun again.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    mode: apiMode('mode').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path and body. */
+    requestDigest: text('request_digest').notNull(),
+    createdAt: moment('created_at').notNull(),
+    leasedUntil: moment('leased_until').notNull(),
+    status: integer('status'),
+    answer: text('answer'),
+    /** What the answer may tell of, so that it goes when its person is deleted. No reference: a test lead has no row. */
+    leadId: uuid('lead_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplierId, table.mode, table.key] }),
+    index('idempotency_keys_by_time').on(table.createdAt),
+    index('idempotency_keys_of_lead').on(table.leadId),
+    check('idempotency_keys_answers_are_whole', sql`(${table.status} is null) = (${table.answer} is null)`),
+  ],
+)

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { suppliers } from './people.ts'
+import { outcome } from './purchases.ts'
+
+/** What a supplier has done with its copy of the made-up leads of the test mode. No money, no receipt, in no figures. */
+export const testPurchases = pgTable(
+  'test_purchases',
+  {
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    /** Of a lead in the code: it has no row. */
+    leadId: uuid('lead_id').notNull(),
+    purchasedAt: moment('purchased_at').notNull(),
+    outcome: outcome('outcome').notNull().default('pending'),
+    outcomeNotes: text('outcome_notes').notNull().default(''),
+    /** CAD cents; kept only while the outcome is converted. */
+    dealValueCents: bigint('deal_value_cents', { mode: 'number' }),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplierId, table.leadId] }),
+    check(
+      'test_purchases_deal_value_only_when_converted',
+      sql`${table.dealValueCents} is null or (${table.outcome} = 'converted' and ${table.dealValueCents} >= 0)`,
+    ),
+  ],
+)

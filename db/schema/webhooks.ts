@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { apiMode } from './api-keys.ts'
+import { id, moment } from './columns.ts'
+import { suppliers } from './people.ts'
+
+export const webhookEventType = pgEnum('webhook_event_type', [
+  'lead.matched',
+  'lead.purchased',
+  'lead.withdrawn',
+  'lead.corrected',
+  'purchase.refunded',
+])
+/** `gone`: it answered 410; `failing`: for three days nothing was delivered; `by_hand`: its supplier did. */
+export const endpointEnding = pgEnum('webhook_endpoint_ending', ['by_hand', 'gone', 'failing'])
+export const deliveryState = pgEnum('webhook_delivery_state', ['waiting', 'delivered', 'failed'])
+
+/** Where a supplier's own system wants to be told of events. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: id(),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    mode: apiMode('mode').notNull(),
+    url: text('url').notNull(),
+    description: text('description').notNull().default(''),
+    events: webhookEventType('events').array().notNull(),
+    createdAt: moment('created_at').notNull(),
+    disabledAt: moment('disabled_at'),
+    disabledBecause: endpointEnding('disabled_because'),
+    /** Since when every try has failed; empty where the last one succeeded. */
+    failingSince: moment('failing_since'),
+  },
+  (table) => [
+    index('webhook_endpoints_of_supplier').on(table.supplierId, table.createdAt),
+    check('webhook_endpoints_want_something', sql`cardinality(${table.events}) > 0`),
+    check(
+      'webhook_endpoints_disabled_ones_have_a_reason',
+      sql`(${table.disabledAt} is null) = (${table.disabledBecause} is null)`,
+    ),
+  ],
+)
+
+/** What an endpoint's deliveries are signed with: after a rotation the old one too, for a day. */
+export const webhookSecrets = pgTable(
+  'webhook_secrets',
+  {
+    id: id(),
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** Encrypted under a key of the application's. */
+    secret: text('secret').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Empty for the newest one. */
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    uniqueIndex('webhook_secrets_one_newest').on(table.endpointId).where(sql`${table.expiresAt} is null`),
+  ],
+)
+
+/** Something that happened, in the words that endpoints are told it. Kept only where some endpoint wants it. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: id(),
+    /** The order in which they happened. */
+    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    mode: apiMode('mode').notNull(),
+    type: webhookEventType('type').notNull(),
+    /** Events of one lead are delivered in their order. No reference: a test lead has no row. */
+    leadId: uuid('lead_id').notNull(),
+    /** Byte for byte what is signed and sent, whatever changes later. */
+    payload: text('payload').notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+  },
+  (table) => [
+    /** A supplier is told of a lead on the market once. Test events are sent as often as they are asked for. */
+    uniqueIndex('webhook_events_one_match_of_a_lead')
+      .on(table.supplierId, table.leadId)
+      .where(sql`${table.type} = 'lead.matched' and ${table.mode} = 'live'`),
+    index('webhook_events_of_lead').on(table.leadId),
+    index('webhook_events_by_time').on(table.occurredAt),
+  ],
+)
+
+/** One event on its way to one endpoint. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => webhookEvents.id, { onDelete: 'cascade' }),
+    state: deliveryState('state').notNull().default('waiting'),
+    /** Tries that were made. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    /** Empty where none is planned. */
+    nextTryAt: moment('next_try_at'),
+    deliveredAt: moment('delivered_at'),
+  },
+  (table) => [
+    unique('webhook_deliveries_one_of_an_event').on(table.endpointId, table.eventId),
+    index('webhook_deliveries_of_endpoint').on(
+      table.endpointId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('webhook_deliveries_of_event').on(table.eventId),
+    index('webhook_deliveries_waiting').on(table.endpointId).where(sql`${table.state} = 'waiting'`),
+  ],
+)
+
+/** One try of a delivery and what came back. */
+export const webhookTries = pgTable(
+  'webhook_tries',
+  {
+    id: id(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    /** Of HTTP; empty where there was no answer. */
+    status: integer('status'),
+    durationMs: integer('duration_ms').notNull(),
+    /** The answer's first kilobyte, as text. */
+    answer: text('answer').notNull().default(''),
+    /** Why there was no answer, as a code such as `timeout`; empty where there was one. */
+    failure: text('failure').notNull().default(''),
+  },
+  (table) => [index('webhook_tries_of_delivery').on(table.deliveryId, table.at)],
+)
