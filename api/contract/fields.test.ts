@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { optionalLine, optionalNumber, readNumber, requiredLine, requiredNumber, yesOrNo } from './fields.ts'
+import { optionalLine, optionalNumber, requiredLine, requiredNumber, yesOrNo } from './fields.ts'
+import { readNumber } from './typed-number.ts'
 
 const Line = v.object({ it: requiredLine(20, { required: 'missing', tooLong: 'long', unusual: 'unusual' }) })
 const OpenLine = v.object({ it: optionalLine(20, { tooLong: 'long', unusual: 'unusual' }) })
@@ -38,6 +39,8 @@ describe('a number is read as people type it', () => {
     ['2,5', 2.5],
     ['39 850.25', 39_850.25],
     ['40 $', 40],
+    ['1.240,50', 1_240.5],
+    ['-12.345.678,9 $', -12_345_678.9],
     [12.5, 12.5],
   ])('%p is %p', (typed, number) => expect(readNumber(typed)).toBe(number))
 
@@ -58,6 +61,8 @@ describe('a number is read as people type it', () => {
     ['.'],
     ['5%'],
     ['12.5.1'],
+    ['1.240.50'],
+    ['1.24,50'],
     ['1,200.5,0'],
     ['٣'],
     ['twelve'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readNumber } from './typed-number.ts'
 
 /**
  * A schema message in the language the schema is asked in (valibot's `lang`), English otherwise.
@@ -70,23 +71,6 @@ export function optionalLine(maxLength: number, messages: Omit<TextMessages, 're
     ),
     '',
   )
-}
-
-const PLAIN_NUMBER = /^-?\d+(\.\d*)?$|^-?\.\d+$/
-const GROUPED_NUMBER = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
-/** As French writes it, with any of the spaces that keyboards and paper give: "1 240,50". */
-const SPACED_NUMBER = /^-?\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d{0,2})?$/
-/** Three digits would be thousands in English. */
-const COMMA_NUMBER = /^-?\d+,\d{1,2}$/
-
-/** Reads "12,500", "$1,200.50", "1 200,50 $" or 12500; anything else comes out as NaN, which every number schema refuses. */
-export function readNumber(input: string | number): number {
-  if (typeof input === 'number') return input
-  const text = input.trim().replace(/^(-?)\$\s*|\s*\$$/, '$1')
-  if (GROUPED_NUMBER.test(text)) return Number(text.replaceAll(',', ''))
-  if (SPACED_NUMBER.test(text) || COMMA_NUMBER.test(text))
-    return Number(text.replaceAll(/[ \u00a0\u202f]/g, '').replace(',', '.'))
-  return PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN
 }
 
 const isBlank = (input: string | number) => typeof input === 'string' && input.trim() === ''

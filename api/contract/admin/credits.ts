@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { readNumber, requiredLine, sayFrom } from '../fields.ts'
+import { requiredLine, sayFrom } from '../fields.ts'
+import { readNumber } from '../typed-number.ts'
 
 /** What is wrong with a change of credits. */
 const en = {

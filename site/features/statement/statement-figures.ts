@@ -1,4 +1,5 @@
 import type { ProcessorSlug } from '../../../api/contract/rate-check-choices.ts'
+import { readNumber } from '../../../api/contract/typed-number.ts'
 import { areFeesUnusuallyHigh } from '../../../api/contract/unusual-fees.ts'
 import { formatRate } from '../../lib/format.ts'
 import type {
@@ -92,16 +93,6 @@ export const sumOfNumbers = (numbers: { value: number }[]) =>
 export const mayBeAddedUp = (key: FigureKey) =>
   key === 'totalFees' || key === 'interchange' || key === 'assessments' || key === 'fixedFees'
 
-/** "1,234.50", "$1234.5", "1.234,50" and "1 234,50 $" are one amount. NaN for what is none. */
-export function readTyped(text: string): number {
-  const plain = text.replaceAll(/[\s$%\u00a0\u202f]/g, '')
-  const isFrench = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(plain)
-  const digits = isFrench ? plain.replaceAll('.', '').replace(',', '.') : plain
-  return /^\d{1,3}(,\d{3})*(\.\d*)?$|^\d*\.?\d+$|^\d+\.$/.test(digits) && digits !== ''
-    ? Number(digits.replaceAll(',', ''))
-    : Number.NaN
-}
-
 /** One month, as its owner has confirmed it. CAD before tax. */
 export type Statement = {
   fees: number
@@ -140,7 +131,7 @@ export function checkTyped(typed: TypedFigures): Checked {
   const mistakes: Partial<Record<FigureKey, Mistake>> = {}
   const amountAt = (key: FigureKey, most: number) => {
     if (typed[key].trim() === '') return null
-    const amount = readTyped(typed[key])
+    const amount = readNumber(typed[key])
     const mistake = mistakeIn(typed[key], most)
     if (mistake) mistakes[key] = mistake
     return Math.round(100 * amount) / 100
@@ -158,7 +149,7 @@ export function checkTyped(typed: TypedFigures): Checked {
     mistakes.totalFees = fees === sales ? 'feesAreSales' : 'feesAboveSales'
   if (fees && !mistakes.totalFees) {
     for (const key of ['interchange', 'assessments', 'fixedFees'] as const) {
-      const part = readTyped(typed[key])
+      const part = readNumber(typed[key])
       if (part > fees) mistakes[key] ??= 'partAboveFees'
     }
     const parts = (interchange ?? 0) + (assessments ?? 0) + (fixedFees ?? 0)
@@ -173,7 +164,7 @@ export function checkTyped(typed: TypedFigures): Checked {
 }
 
 function mistakeIn(text: string, most: number): Mistake | undefined {
-  const amount = readTyped(text.replace(/^\s*[-−]/, ''))
+  const amount = readNumber(text.replace(/^\s*[-−]/, ''))
   if (Number.isNaN(amount)) return 'amount'
   if (/^\s*[-−]/.test(text) || amount > most) return 'range'
   return Math.abs(100 * amount - Math.round(100 * amount)) > 1e-4 ? 'cents' : undefined
@@ -182,7 +173,7 @@ function mistakeIn(text: string, most: number): Mistake | undefined {
 /** Null where nothing is typed, NaN where it is no count. */
 function readCount(text: string): number | null {
   if (text.trim() === '') return null
-  const count = readTyped(text)
+  const count = readNumber(text)
   return Number.isInteger(count) && count > 0 && count <= 100_000_000 ? count : Number.NaN
 }
 
@@ -195,7 +186,7 @@ export const formatEffectiveRate = (of: { fees: number; sales: number }) =>
 
 /** While the visitor types; null as long as one of the two is missing, or they are no fees and sales of one month. */
 export function rateSoFar(typed: TypedFigures): string | null {
-  const read = { fees: readTyped(typed.totalFees), sales: readTyped(typed.grossSales) }
+  const read = { fees: readNumber(typed.totalFees), sales: readNumber(typed.grossSales) }
   return read.fees > 0 && read.sales > read.fees ? formatEffectiveRate(read) : null
 }
 

@@ -1,4 +1,4 @@
-import { readNumber } from '../../../../api/contract/fields.ts'
+import { readNumber } from '../../../../api/contract/typed-number.ts'
 import { type ConfirmedFigures, takeHandedOver } from '../../statement/confirmed-figures.store.ts'
 import type { Draft } from '../draft.ts'
 import type { Answers } from '../steps.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isProcessorSlug, PROCESSORS } from '../../../../api/contract/rate-check-choices.ts'
+import { readNumber } from '../../../../api/contract/typed-number.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { SelectField } from '../../../components/Field.tsx'
@@ -14,7 +15,6 @@ import {
   MAIN,
   type Mistake,
   rateSoFar,
-  readTyped,
   SHOWN,
   USED,
 } from '../statement-figures.ts'
@@ -87,7 +87,7 @@ export function CheckFigures({ paper, papers, say, onPick }: Props) {
         <output className="text-3xl font-semibold tabular-nums">
           {rate === null ? (
             <span className="text-base font-normal tracking-normal text-ink-soft">
-              {readTyped(paper.typed.totalFees) >= readTyped(paper.typed.grossSales)
+              {readNumber(paper.typed.totalFees) >= readNumber(paper.typed.grossSales)
                 ? say.rateNone
                 : say.rateNotYet}
             </span>

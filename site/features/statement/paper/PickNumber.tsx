@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { readNumber } from '../../../../api/contract/typed-number.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
 import type { OpenedPaper, PrintedNumber } from '../../../statement-reader/opened-paper.ts'
-import {
-  type FigureKey,
-  mayBeAddedUp,
-  readTyped,
-  sumOfNumbers,
-  type TypedFigures,
-} from '../statement-figures.ts'
+import { type FigureKey, mayBeAddedUp, sumOfNumbers, type TypedFigures } from '../statement-figures.ts'
 import { ChosenBar } from './ChosenBar.tsx'
 import type { CheckMessages } from './check.messages.ts'
 import { numbersLike, worthStopping } from './nearest-number.ts'
@@ -201,7 +196,7 @@ const without = (numbers: PrintedNumber[], one: PrintedNumber) => numbers.filter
 function problemWith(chosen: PrintedNumber[], { figure, typed, names, say }: Props): string | undefined {
   const other = figure === 'totalFees' ? 'grossSales' : figure === 'grossSales' ? 'totalFees' : undefined
   if (!other || chosen.length === 0) return undefined
-  const [amount, known] = [sumOfNumbers(chosen), readTyped(typed[other])]
+  const [amount, known] = [sumOfNumbers(chosen), readNumber(typed[other])]
   if (amount === known) return say.isOther(names[other])
   const isAbove = figure === 'totalFees' ? amount > known : amount < known
   return isAbove ? say.feesAbove : undefined

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { readNumber } from '../../../../api/contract/typed-number.ts'
 import type { OpenedPaper } from '../../../statement-reader/opened-paper.ts'
 import type { Paper } from '../papers.ts'
-import { type FigureKey, MAIN, mayBePickedFrom, readTyped } from '../statement-figures.ts'
+import { type FigureKey, MAIN, mayBePickedFrom } from '../statement-figures.ts'
 import { CheckFigures } from './CheckFigures.tsx'
 import type { CheckMessages } from './check.messages.ts'
 import { fieldId } from './FigureRow.tsx'
@@ -15,7 +16,7 @@ type Picking = { figures: FigureKey[]; before?: FigureKey }
 /** A paper with text: its figures to be checked, or the page itself to click them on. */
 export function ReadablePaper(props: PaperProps & { opened: OpenedPaper }) {
   const { paper, papers, say, locale, opened } = props
-  const missing = MAIN.filter((key) => Number.isNaN(readTyped(paper.typed[key])))
+  const missing = MAIN.filter((key) => Number.isNaN(readNumber(paper.typed[key])))
   const isStatement = paper.reading?.kind === 'statement'
   // Letters were recognized that say too little: its owner has said already that it is a statement.
   const isUnknownPicture =
