@@ -38,8 +38,9 @@ export function openMiddleware(
   async function answer(request: Request, asked: URL): Promise<Response> {
     if (!production && !sandboxPublic) refuseUnknownHost(asked, deps.publicUrl)
     if (isUnder('/api', asked.pathname)) {
-      if (asked.pathname !== WEBHOOK) refuseForeignOrigin(request, ownOrigins(asked))
-      return inside.routes.handle(await withReadBody(request))
+      if (!CALLED_FROM_ELSEWHERE.has(asked.pathname)) refuseForeignOrigin(request, ownOrigins(asked))
+      const takesForms = asked.pathname === UNSUBSCRIBE
+      return inside.routes.handle(await withReadBody(request, takesForms ? FORMS : []))
     }
     if (inside.site === null || (!production && isUnder('/sandbox', asked.pathname)))
       return inside.routes.handle(request)
@@ -82,8 +83,12 @@ export function openMiddleware(
   }
 }
 
-/** Stripe calls it, from its own origin; its signature is what counts there. */
-const WEBHOOK = '/api/stripe/webhook'
+/** Mail programs call it, some of them in a browser and from an origin of their own, with a form (RFC 8058). */
+const UNSUBSCRIBE = '/api/search-alerts/unsubscribe'
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** Stripe's signature, or ours in the token, is what counts there; no cookie is looked at. */
+const CALLED_FROM_ELSEWHERE = new Set(['/api/stripe/webhook', UNSUBSCRIBE])
 
 /** What has no address that could be read is answered, and noted, as the API's. */
 const WITHOUT_ADDRESS = '/api'

@@ -26,6 +26,7 @@ import type { NewFigures, PersonName, RateCheckSubmission } from './rate-check.t
 import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
 import type { Receipt } from './supplier/receipts.ts'
+import type { SearchAlertsStopped, StopSearchAlerts } from './supplier/search-alerts.ts'
 
 export type ApiCall =
   | { method: 'GET'; path: `/api/health/live`; body: undefined; answer: unknown }
@@ -83,6 +84,7 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/supplier/email`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }
   | { method: 'GET'; path: `/api/supplier/leads/${string}`; body: undefined; answer: InferOutput<typeof LeadCard> }
+  | { method: 'POST'; path: `/api/search-alerts/unsubscribe`; body: InferInput<typeof StopSearchAlerts>; answer: InferOutput<typeof SearchAlertsStopped> }
   | { method: 'POST'; path: `/api/supplier/create-payment-intent`; body: InferInput<typeof LeadToBuy>; answer: InferOutput<typeof OpenPayment> }
   | { method: 'POST'; path: `/api/supplier/leads/${string}/hold`; body: InferInput<typeof PaymentOfLead>; answer: InferOutput<typeof Hold> }
   | { method: 'POST'; path: `/api/supplier/leads/${string}/release`; body: InferInput<typeof HoldToRelease>; answer: InferOutput<typeof Released> }

@@ -8,10 +8,10 @@ export const DEEPEST_JSON = 16
 
 /**
  * The same request with its body read, or a refusal: 413 for more than LARGEST_BODY (counted, whatever the headers
- * claim), 400 for one that broke off or is nested deeper than DEEPEST_JSON, 415 for anything but JSON. A request without
- * a body needs no content type.
+ * claim), 400 for one that broke off or is nested deeper than DEEPEST_JSON, 415 for anything but JSON and the
+ * `forms` that are taken besides. A request without a body needs no content type.
  */
-export async function withReadBody(request: Request): Promise<Request> {
+export async function withReadBody(request: Request, forms: string[] = []): Promise<Request> {
   if (request.body === null) return request
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge()
   const body = await readUpTo(LARGEST_BODY, request.body).catch((error: unknown) => {
@@ -19,7 +19,14 @@ export async function withReadBody(request: Request): Promise<Request> {
   })
   if (body.byteLength === 0)
     return new Request(request.url, { method: request.method, headers: request.headers })
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const given = request.headers.get('content-type') ?? ''
+  const type = given.split(';')[0]?.trim().toLowerCase() ?? ''
+  // Whole: a form in parts says there what stands between them.
+  if (forms.includes(type)) {
+    const headers = new Headers(request.headers)
+    headers.set('content-type', given.replace(/^[^;]*/, type))
+    return new Request(request.url, { method: request.method, headers, body })
+  }
   if (type !== 'application/json') {
     throw new Refusal('not_json', 415, 'Send the request as JSON, with the content type application/json.')
   }

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { sayFrom } from '../fields.ts'
+
+/** What stopping a search's alerts says about an answer. */
+const en = {
+  linkIncomplete: 'Open the link in the email again, or log in and pause the search there.',
+}
+
+const say = sayFrom({ en })
+
+/**
+ * `token` from our page, which has it from the link in the mail. Mail programs have it in the address and send what RFC 8058
+ * (one-click) says, as a form.
+ */
+export const StopSearchAlerts = v.union(
+  [v.object({ token: v.string() }), v.object({ 'List-Unsubscribe': v.literal('One-Click') })],
+  say('linkIncomplete'),
+)
+export type StopSearchAlerts = v.InferOutput<typeof StopSearchAlerts>
+
+/** Nothing but the search's name: whoever holds the link need not be its supplier. */
+export const SearchAlertsStopped = v.object({
+  success: v.literal(true),
+  name: v.string(),
+})
+export type SearchAlertsStopped = v.InferOutput<typeof SearchAlertsStopped>
