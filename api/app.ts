@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { adminAccountRoutes } from './admin/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { adminSignInRoutes } from './admin/sign-in.routes.ts'
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { assignLeadRoutes } from './buying/assign-lead.routes.ts'
 import { buyWithCreditRoutes, purchaseRoutes } from './buying/buying.routes.ts'
 import { purchaseEvents } from './buying/settle-purchase.ts'
@@ -64,6 +65,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(webhookRoutes(deps, purchaseEvents(deps)))
     .use(myLeadsRoutes(deps))
     .use(receiptRoutes(deps))
+    .use(apiKeyRoutes(deps))
     .use(adminSignInRoutes(deps))
     .use(adminAccountRoutes(deps))
     .use(adminRoutes(deps))

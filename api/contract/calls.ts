@@ -4,6 +4,7 @@ import type { AdminAnalytics } from './admin/analytics.ts'
 import type { AdminCheck, AdminDone, AdminLogin, AdminPassword, RecoveryCodes, TotpBeginning, TotpBegun, TotpConfirmation, TotpRemoval, TotpState } from './admin/account.ts'
 import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
 import type { AdminSettings, FailedJob, Health } from './admin/settings.ts'
+import type { ApiKey, CreatedApiKey, NewApiKey } from './supplier/api-keys.ts'
 import type { AuditLogEntry } from './admin/audit-log.ts'
 import type { BulkApproval, BulkAssignment, BulkOffMarket, BulkRelisting, BulkResults, BulkStatus, LeadsMatching, ProvidersMatching } from './admin/bulk.ts'
 import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedCertificate, PublicCertificate } from './consent-certificates.ts'
@@ -94,6 +95,9 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/supplier/analytics`; body: undefined; answer: InferOutput<typeof SupplierAnalytics> }
   | { method: 'PATCH'; path: `/api/supplier/lead/${string}/outcome`; body: InferInput<typeof OutcomeUpdate>; answer: InferOutput<typeof PurchasedLead> }
   | { method: 'GET'; path: `/api/supplier/receipts/${string}`; body: undefined; answer: InferOutput<typeof Receipt> }
+  | { method: 'GET'; path: `/api/supplier/api-keys`; body: undefined; answer: InferOutput<typeof ApiKey>[] }
+  | { method: 'POST'; path: `/api/supplier/api-keys`; body: InferInput<typeof NewApiKey>; answer: InferOutput<typeof CreatedApiKey> }
+  | { method: 'DELETE'; path: `/api/supplier/api-keys/${string}`; body: undefined; answer: InferOutput<typeof ApiKey> }
   | { method: 'POST'; path: `/api/admin/login`; body: InferInput<typeof AdminLogin>; answer: InferOutput<typeof AdminCheck> }
   | { method: 'POST'; path: `/api/admin/logout`; body: undefined; answer: InferOutput<typeof AdminDone> }
   | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }

@@ -33,9 +33,16 @@ export function isAddressOrCidr(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix(address))
 }
 
-function addToList(list: BlockList, proxy: string): void {
-  if (!isAddressOrCidr(proxy)) throw new Error(`TRUSTED_PROXIES: ${proxy} is not an address or a CIDR.`)
-  const [address = '', prefix = longestPrefix(address)] = proxy.split('/')
+/** Whether an address is one of these addresses, or in one of these CIDRs; an unknown one, '', is in none. */
+export function isAmong(addressesOrCidrs: string[], address: string): boolean {
+  const list = new BlockList()
+  for (const one of addressesOrCidrs) addToList(list, one)
+  return isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+function addToList(list: BlockList, addressOrCidr: string): void {
+  if (!isAddressOrCidr(addressOrCidr)) throw new Error(`${addressOrCidr} is not an address or a CIDR.`)
+  const [address = '', prefix = longestPrefix(address)] = addressOrCidr.split('/')
   list.addSubnet(address, Number(prefix), familyOf(address))
 }
 

@@ -13,6 +13,9 @@ describe('a keyed hash', () => {
     expect(now.matches('123457', ofBefore.digest('123456'))).toBe(false)
   })
 
+  test('is found again under each secret that is listed', () =>
+    expect(now.digests('123456')).toEqual([now.digest('123456'), ofBefore.digest('123456')]))
+
   test('is made with the newest secret', () => {
     expect(now.digest('123456')).toBe(keyedHash([NEW], 'codes').digest('123456'))
     expect(ofBefore.matches('123456', now.digest('123456'))).toBe(false)

@@ -27,6 +27,8 @@ export function sameText(one: string, other: string): boolean {
 type KeyedHash = {
   /** With the newest secret. */
   digest(text: string): string
+  /** With every secret that is still listed, the newest first: what is looked for where a digest is kept to be found by. */
+  digests(text: string): string[]
   /** True under any secret that is still listed, so that secrets can be rotated. */
   matches(text: string, digest: string): boolean
 }
@@ -38,6 +40,7 @@ export function keyedHash(secrets: string[], label: string): KeyedHash {
   if (newest === undefined) throw new Error('A keyed hash needs a secret.')
   return {
     digest: (text) => digestWith(newest, text),
+    digests: (text) => keys.map((key) => digestWith(key, text)),
     matches: (text, digest) => keys.some((key) => sameText(digestWith(key, text), digest)),
   }
 }

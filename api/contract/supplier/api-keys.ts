@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { requiredLine, sayFrom } from '../fields.ts'
 
+/** Said by the API too, which alone can read an address. */
+export const ADDRESS_UNREADABLE = 'Enter addresses such as 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32.'
+
 /** What the form of a key says about an answer. */
 const en = {
   nameRequired: 'Name this key.',
@@ -10,7 +13,7 @@ const en = {
   scopeUnknown: 'Choose scopes from the list.',
   scopesRequired: 'Choose at least one scope.',
   expiryOutOfRange: 'Choose 1 to 730 days, or no expiry.',
-  addressUnreadable: 'Enter addresses such as 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32.',
+  addressUnreadable: ADDRESS_UNREADABLE,
   tooManyAddresses: 'Enter 20 addresses or fewer.',
 }
 

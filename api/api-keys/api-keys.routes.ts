@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { ApiKey, CreatedApiKey, NewApiKey } from '../contract/supplier/api-keys.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
+import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { issueKey, listKeys, revokeKey } from './issue-key.ts'
+
+const KeyPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** A supplier's people issue and revoke the keys of its own systems. No key can: it would outlive its revocation. */
+export const apiKeyRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier/api-keys', tags: ['Integrations'] })
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
+    .get('/', ({ signedIn }) => listKeys(deps.db, signedIn.personId), {
+      response: { 200: v.array(ApiKey) },
+      detail: {
+        summary: 'List API keys, newest first',
+        description: 'Revoked keys come last, and stay for 30 days.',
+      },
+    })
+    .post(
+      '/',
+      async ({ body, signedIn, status }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        const asked = { supplierId: signedIn.personId, now: deps.clock.now() }
+        return status(201, await issueKey(deps, asked, body))
+      },
+      {
+        body: NewApiKey,
+        response: { 201: CreatedApiKey },
+        detail: {
+          summary: 'Create an API key',
+          description: 'The only answer that holds the key itself.',
+          ...refuses('409 too_many_api_keys', '429 too_often'),
+        },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return revokeKey(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() }, params.id)
+      },
+      {
+        params: KeyPath,
+        response: { 200: ApiKey },
+        detail: {
+          summary: 'Revoke an API key',
+          description: 'It holds at once, and for good. Repeating it changes nothing.',
+          ...refuses('404 api_key_not_found', '429 too_often'),
+        },
+      },
+    )
