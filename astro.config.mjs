@@ -25,8 +25,20 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-              // What every form has: apart, the head of each file would weigh as much as the file.
-              { name: 'controls', test: /site[\\/]components[\\/](Alert|Button|CheckMark|Field)\.tsx/ },
+              // What the same pages need: apart, the head of each file would weigh as much as the file.
+              {
+                name: 'controls',
+                test: /site[\\/](components[\\/](Alert|Button|CheckMark|Field)\.tsx|lib[\\/]messages\.ts)$/,
+              },
+              { name: 'api', test: /site[\\/]lib[\\/](api|signed-out)\.ts$/ },
+              {
+                name: 'signed-in',
+                test: /site[\\/](components[\\/](SessionGate|Loading)\.tsx|lib[\\/]use-log-out\.ts)$/,
+              },
+              {
+                name: 'list',
+                test: /site[\\/](components[\\/]SearchForm\.tsx|lib[\\/](use-filters|query)\.ts)$/,
+              },
             ],
           },
         },
