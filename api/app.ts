@@ -37,6 +37,7 @@ import {
   adminRateCardRoutes,
 } from './suppliers/providers.admin.routes.ts'
 import { supplierAccountRoutes, supplierRoutes } from './suppliers/supplier-accounts.routes.ts'
+import { testModeRoutes } from './test-mode/test-mode.routes.ts'
 import { ownSessionRoutes, userRoutes } from './users/users.routes.ts'
 import { openVerification } from './verification/open-verification.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
@@ -66,6 +67,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(myLeadsRoutes(deps))
     .use(receiptRoutes(deps))
     .use(apiKeyRoutes(deps))
+    .use(testModeRoutes(deps))
     .use(adminSignInRoutes(deps))
     .use(adminAccountRoutes(deps))
     .use(adminRoutes(deps))

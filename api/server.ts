@@ -30,6 +30,7 @@ import { loadSite } from './static/static-site.ts'
 import { DEMO_SUPPLIER } from './suppliers/demo-suppliers.ts'
 import { openRateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
+import { handleTestModeJobs } from './test-mode/test-mode.jobs.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -96,6 +97,7 @@ export async function startServer(): Promise<RunningServer> {
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
   handlePrivacyJobs(deps)
+  handleTestModeJobs(deps)
   await jobs.startWorking()
 
   tellWhereWeAre(deps)

@@ -28,6 +28,7 @@ import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
 import type { Receipt } from './supplier/receipts.ts'
 import type { SearchAlertsStopped, StopSearchAlerts } from './supplier/search-alerts.ts'
+import type { TestMode } from './supplier/test-mode.ts'
 
 export type ApiCall =
   | { method: 'GET'; path: `/api/health/live`; body: undefined; answer: unknown }
@@ -98,6 +99,8 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/supplier/api-keys`; body: undefined; answer: InferOutput<typeof ApiKey>[] }
   | { method: 'POST'; path: `/api/supplier/api-keys`; body: InferInput<typeof NewApiKey>; answer: InferOutput<typeof CreatedApiKey> }
   | { method: 'DELETE'; path: `/api/supplier/api-keys/${string}`; body: undefined; answer: InferOutput<typeof ApiKey> }
+  | { method: 'GET'; path: `/api/supplier/test-mode`; body: undefined; answer: InferOutput<typeof TestMode> }
+  | { method: 'POST'; path: `/api/supplier/test-mode/reset`; body: undefined; answer: InferOutput<typeof TestMode> }
   | { method: 'POST'; path: `/api/admin/login`; body: InferInput<typeof AdminLogin>; answer: InferOutput<typeof AdminCheck> }
   | { method: 'POST'; path: `/api/admin/logout`; body: undefined; answer: InferOutput<typeof AdminDone> }
   | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }

@@ -32,6 +32,8 @@ export interface JobPayloads {
   'send-search-alert': { searchId: string }
   /** One try; the next, where one is planned, is another job. */
   'deliver-webhook': { deliveryId: string }
+  /** A made-up lead is withdrawn or corrected, soon after it was bought. */
+  'change-test-purchase': { supplierId: string; leadId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -69,6 +71,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'match-new-leads': {},
   'send-search-alert': {},
   'deliver-webhook': {},
+  'change-test-purchase': {},
 }
 
 export const isOnTimer = ({ every }: QueueSettings): boolean => every !== undefined

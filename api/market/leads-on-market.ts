@@ -212,7 +212,7 @@ function hasVolumeOf(tier: Tier, { publicVolumeCents }: LeadsTable) {
   return and(gte(publicVolumeCents, 1_000_000), lt(publicVolumeCents, 5_000_000))
 }
 
-function tagsOf(filters: MarketFilters): string[] {
+export function tagsOf(filters: MarketFilters): string[] {
   const { businessType, tier, province, provider, contactRequested, phoneVerified } = filters
   return [
     businessType === null ? [] : `type:${businessType}`,

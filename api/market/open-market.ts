@@ -113,7 +113,7 @@ const isFirst = (query: MarketQuery) =>
   query.after === '' &&
   query.limit === LEADS_ON_A_PAGE
 
-function filtersOf({
+export function filtersOf({
   search,
   volume,
   tier,
@@ -129,14 +129,14 @@ const hasFilters = (filters: MarketFilters) =>
   Object.values(filters).some((filter) => filter !== '' && filter !== null && filter !== false)
 
 /** A tier is a band of volumes, so some of these rule each other out. */
-const isContradictory = ({ volume, tier }: MarketQuery) =>
+export const isContradictory = ({ volume, tier }: MarketQuery) =>
   volume !== null && tier !== null && TIER_OF_BAND[volume] !== tier
 
 /** Whether a question costs more than the next leads of an index, and so has to wait its turn. */
 export const isSearch = (query: MarketQuery) => isSearching(query.sort, filtersOf(query))
 
-/** Without what says what is so anyway. */
-const given = ({ contactRequested, phoneVerified, sort, ...query }: MarketQuery) => ({
+/** A query as an address has it, without what says what is so anyway. */
+export const given = ({ contactRequested, phoneVerified, sort, ...query }: MarketQuery) => ({
   ...query,
   contactRequested: contactRequested ? 'true' : '',
   phoneVerified: phoneVerified ? 'true' : '',
@@ -166,7 +166,7 @@ export const marketIsClosed = () =>
     'Your account is inactive, so you can’t browse the market. The leads you bought are under My Leads.',
   )
 
-const notOnMarket = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
+export const notOnMarket = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
 
 const searchTooSlow = () =>
   new Refusal('search_too_slow', 503, 'This search takes too long. Try a longer or rarer word.', {
@@ -179,7 +179,7 @@ const marketBusy = () =>
     retryAfterSeconds: 5,
   })
 
-const noSuchPage = () =>
+export const noSuchPage = () =>
   new Refusal('check_your_answers', 422, 'Check the marked answers.', {
     fields: { after: say('afterUnreadable')({}) },
   })

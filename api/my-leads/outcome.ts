@@ -58,7 +58,7 @@ const withoutNotes = ({ outcome, dealValueCents }: RecordedOutcome) => ({ outcom
 export type RecordedOutcome = { outcome: Outcome; dealValueCents: number | null; outcomeNotes: string }
 
 /** Any outcome may follow any other; a deal value lasts only as long as the outcome is converted. */
-function outcomeAfter(before: RecordedOutcome, update: OutcomeUpdate): RecordedOutcome {
+export function outcomeAfter(before: RecordedOutcome, update: OutcomeUpdate): RecordedOutcome {
   return {
     outcome: update.outcome,
     dealValueCents: update.outcome === 'converted' ? dealValueAfter(before, update) : null,
@@ -91,4 +91,4 @@ async function lockOutcome(
 }
 
 /** The same for a lead that another supplier owns and for one that does not exist. */
-const notYourLead = () => new Refusal('lead_not_found', 404, 'This isn’t one of your leads.')
+export const notYourLead = () => new Refusal('lead_not_found', 404, 'This isn’t one of your leads.')

@@ -40,10 +40,13 @@ export async function purchasedLeads(
     }),
   )
   const last = ids.length > asked.limit ? shown.at(-1) : undefined
-  return { leads: shown.map(wirePurchasedLead), next: last ? nextPage(asked, last.lead.id) : null }
+  return { leads: shown.map(wirePurchasedLead), next: last ? addressOfNextPage(asked, last.lead.id) : null }
 }
 
-function nextPage({ outcome, search, sort, limit }: PurchasedLeadsQuery, after: string): string {
+export function addressOfNextPage(
+  { outcome, search, sort, limit }: PurchasedLeadsQuery,
+  after: string,
+): string {
   const query = new URLSearchParams({ limit: String(limit) })
   if (outcome !== null) query.set('outcome', outcome)
   if (search.length > 0) query.set('search', search.join(' '))

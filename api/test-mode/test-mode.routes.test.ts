@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { testPurchases } from '../../db/schema/test-mode.ts'
+import { auditOf } from '../../tests/support/audit.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { TEST_LEADS } from './test-leads.ts'
+import { buyTestLead } from './test-purchases.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const [first] = TEST_LEADS
+const leadId = first?.id ?? ''
+
+describe('a supplier in its portal', () => {
+  test('sees how many test leads there are, and how many it has bought', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    expect(await browser.get('/api/supplier/test-mode')).toMatchObject({
+      status: 200,
+      body: { leads: 20, purchased: 0 },
+    })
+    await buyTestLead(product.deps, { supplierId: supplier.id, leadId, now: product.clock.now() })
+    expect(await browser.get('/api/supplier/test-mode')).toMatchObject({ body: { leads: 20, purchased: 1 } })
+  })
+
+  test('resets its own copy, which is written down, and no other supplier’s', async () => {
+    const now = product.clock.now()
+    const one = await signedInSupplier(product)
+    const other = await signedInSupplier(product)
+    for (const { supplier } of [one, other])
+      await buyTestLead(product.deps, { supplierId: supplier.id, leadId, now })
+
+    expect(await one.browser.post('/api/supplier/test-mode/reset')).toMatchObject({
+      status: 200,
+      body: { leads: 20, purchased: 0 },
+    })
+    const kept = await product.db.select().from(testPurchases)
+    expect(kept.filter(({ supplierId }) => supplierId === one.supplier.id)).toEqual([])
+    expect(kept.filter(({ supplierId }) => supplierId === other.supplier.id)).toHaveLength(1)
+    const [entry] = await auditOf(product, one.supplier.id)
+    expect(entry).toMatchObject({
+      actor: 'supplier',
+      actorId: one.supplier.id,
+      deed: 'reset test mode',
+      subject: 'supplier',
+      details: { before: { purchased: 1 }, after: { purchased: 0 } },
+    })
+    expect(await auditOf(product, other.supplier.id)).toEqual([])
+  })
+
+  test('is told to wait where it resets all too often', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    let answer = await browser.post('/api/supplier/test-mode/reset')
+    for (let asked = 1; asked <= 300 && answer.status === 200; asked++)
+      answer = await browser.post('/api/supplier/test-mode/reset')
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
+    expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(0)
+  })
+
+  test('is somebody who is signed in', async () => {
+    expect(await product.browser().get('/api/supplier/test-mode')).toMatchObject({ status: 401 })
+    expect(await product.browser().post('/api/supplier/test-mode/reset')).toMatchObject({ status: 401 })
+  })
+})
