@@ -25,6 +25,8 @@ export const savedSearches = pgTable(
     createdAt: moment('created_at').notNull(),
     /** No alerts while it is set. */
     pausedAt: moment('paused_at'),
+    /** Only what it finds later is mailed: since when its alerts are on again. Empty where they always were since it was saved. */
+    alertsFrom: moment('alerts_from'),
     /** What matched later is new to its supplier. */
     lookedAt: moment('looked_at').notNull(),
   },
@@ -86,9 +88,8 @@ export const alertedLeads = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    mailId: uuid('mail_id')
-      .notNull()
-      .references(() => alertMails.id, { onDelete: 'cascade' }),
+    /** Empty where the search of that mail was deleted: about the lead no other search tells again. */
+    mailId: uuid('mail_id').references(() => alertMails.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.supplierId, table.leadId] }),
