@@ -41,6 +41,7 @@ import { testModeRoutes } from './test-mode/test-mode.routes.ts'
 import { ownSessionRoutes, userRoutes } from './users/users.routes.ts'
 import { openVerification } from './verification/open-verification.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
+import { supplierWebhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** The routes of the product: what the document describes. */
 export function apiRoutes(deps: Dependencies) {
@@ -68,6 +69,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(receiptRoutes(deps))
     .use(apiKeyRoutes(deps))
     .use(testModeRoutes(deps))
+    .use(supplierWebhookRoutes(deps))
     .use(adminSignInRoutes(deps))
     .use(adminAccountRoutes(deps))
     .use(adminRoutes(deps))

@@ -25,6 +25,7 @@ import type { LeadPrice, NewLeadPrice } from './admin/prices.ts'
 import type { LeadPriceRange } from './supplier/lead-prices.ts'
 import type { NewFigures, PersonName, RateCheckSubmission } from './rate-check.ts'
 import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
+import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
 import type { Receipt } from './supplier/receipts.ts'
 import type { SearchAlertsStopped, StopSearchAlerts } from './supplier/search-alerts.ts'
@@ -101,6 +102,14 @@ export type ApiCall =
   | { method: 'DELETE'; path: `/api/supplier/api-keys/${string}`; body: undefined; answer: InferOutput<typeof ApiKey> }
   | { method: 'GET'; path: `/api/supplier/test-mode`; body: undefined; answer: InferOutput<typeof TestMode> }
   | { method: 'POST'; path: `/api/supplier/test-mode/reset`; body: undefined; answer: InferOutput<typeof TestMode> }
+  | { method: 'GET'; path: `/api/supplier/webhook-endpoints`; body: undefined; answer: InferOutput<typeof WebhookEndpoint>[] }
+  | { method: 'POST'; path: `/api/supplier/webhook-endpoints`; body: InferInput<typeof NewWebhookEndpoint>; answer: InferOutput<typeof WebhookEndpointWithSecret> }
+  | { method: 'PATCH'; path: `/api/supplier/webhook-endpoints/${string}`; body: InferInput<typeof WebhookEndpointUpdate>; answer: InferOutput<typeof WebhookEndpoint> }
+  | { method: 'DELETE'; path: `/api/supplier/webhook-endpoints/${string}`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'POST'; path: `/api/supplier/webhook-endpoints/${string}/rotate-secret`; body: undefined; answer: InferOutput<typeof WebhookEndpointWithSecret> }
+  | { method: 'POST'; path: `/api/supplier/webhook-endpoints/${string}/test-event`; body: InferInput<typeof WebhookTestEvent>; answer: InferOutput<typeof WebhookDelivery> }
+  | { method: 'GET'; path: `/api/supplier/webhook-endpoints/${string}/deliveries`; body: undefined; answer: InferOutput<typeof WebhookDelivery>[] }
+  | { method: 'POST'; path: `/api/supplier/webhook-deliveries/${string}/send-again`; body: undefined; answer: InferOutput<typeof WebhookDelivery> }
   | { method: 'POST'; path: `/api/admin/login`; body: InferInput<typeof AdminLogin>; answer: InferOutput<typeof AdminCheck> }
   | { method: 'POST'; path: `/api/admin/logout`; body: undefined; answer: InferOutput<typeof AdminDone> }
   | { method: 'PUT'; path: `/api/admin/password`; body: InferInput<typeof AdminPassword>; answer: InferOutput<typeof AdminDone> }

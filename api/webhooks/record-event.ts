@@ -48,11 +48,20 @@ export async function recordEvent<Type extends WebhookEventType>(
     .onConflictDoNothing()
     .returning({ id: webhookEvents.id })
   if (event === undefined) return
-  const deliveries = await tx
+  const endpointIds = endpoints.map(({ id }) => id)
+  await insertDeliveries(tx, jobs, { eventId: event.id, endpointIds, now })
+}
+
+/** Puts an event on its way to endpoints, and gives the deliveries' ids. */
+export async function insertDeliveries(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { eventId, endpointIds, now }: { eventId: string; endpointIds: string[]; now: Date },
+): Promise<string[]> {
+  const inserted = await tx
     .insert(webhookDeliveries)
-    .values(
-      endpoints.map(({ id }) => ({ endpointId: id, eventId: event.id, createdAt: now, nextTryAt: now })),
-    )
+    .values(endpointIds.map((endpointId) => ({ endpointId, eventId, createdAt: now, nextTryAt: now })))
     .returning({ id: webhookDeliveries.id })
-  for (const { id } of deliveries) await jobs.enqueue(tx, 'deliver-webhook', { deliveryId: id })
+  for (const { id } of inserted) await jobs.enqueue(tx, 'deliver-webhook', { deliveryId: id })
+  return inserted.map(({ id }) => id)
 }

@@ -15,6 +15,7 @@ const en = {
   eventUnknown: 'Choose events from the list.',
   eventsRequired: 'Choose at least one event.',
   enabledUnknown: 'Choose true or false.',
+  afterUnreadable: 'Follow the link to the next page as it was given.',
 }
 
 const say = sayFrom({ en })
@@ -100,6 +101,36 @@ export const WebhookEndpointUpdate = v.object({
   enabled: v.optional(v.boolean(say('enabledUnknown'))),
 })
 export type WebhookEndpointUpdate = v.InferOutput<typeof WebhookEndpointUpdate>
+
+/** Which of the endpoint's events a try is made with. */
+export const WebhookTestEvent = v.object({
+  type: v.picklist(WEBHOOK_EVENT_TYPES, say('eventUnknown')),
+})
+export type WebhookTestEvent = v.InferOutput<typeof WebhookTestEvent>
+
+const LONGEST_CURSOR = 60
+/** The year 9999: what comes after it no date of ours can be. */
+const LATEST_MOMENT = 253_402_300_800_000
+
+export const WebhookDeliveriesQuery = v.object({
+  /** From the link to the next page: the last delivery before it. */
+  after: v.pipe(
+    optionalLine(LONGEST_CURSOR, { tooLong: say('afterUnreadable'), unusual: say('afterUnreadable') }),
+    v.transform((cursor) => (cursor === '' ? null : cursor)),
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, say('afterUnreadable')),
+        v.transform((cursor) => {
+          const [createdAt = '', id = ''] = cursor.split('_')
+          return { createdAt: new Date(Number(createdAt)), id }
+        }),
+        v.check(({ createdAt }) => createdAt.getTime() < LATEST_MOMENT, say('afterUnreadable')),
+      ),
+    ),
+  ),
+})
+export type WebhookDeliveriesQuery = v.InferOutput<typeof WebhookDeliveriesQuery>
 
 export const WebhookEndpoint = v.object({
   id: v.string(),

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { webhookDeliveries, webhookEndpoints } from '../../db/schema/webhooks.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { WebhookDelivery } from '../contract/supplier/webhooks.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { secondsAfter } from '../shared/clock.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { deliveryOf } from './deliveries.ts'
+import { lockEndpoint } from './endpoints.ts'
+import { endpointIsOff } from './test-event.ts'
+
+/** A delivery that is tried within so many seconds anyway is not sent again: it would arrive twice. */
+const SOON_SECONDS = 15
+
+/**
+ * Tries a delivery once more at once, with the same event id. One that waits for a later try keeps its place among its tries;
+ * one that was given up begins anew with all of them; one that was delivered gets this single try, which holds nothing up.
+ */
+export async function sendAgain(
+  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  { supplierId, deliveryId, now }: { supplierId: string; deliveryId: string; now: Date },
+): Promise<WebhookDelivery> {
+  return db.transaction(async (tx) => {
+    const { endpointId } = await findOwnDelivery(tx, supplierId, deliveryId)
+    const endpoint = await lockEndpoint(tx, { supplierId, endpointId, now })
+    if (endpoint.disabledAt !== null) throw endpointIsOff()
+    const [delivery] = await tx
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.id, deliveryId))
+      .for('update')
+    if (delivery === undefined) throw deliveryNotFound()
+    const { state, nextTryAt } = delivery
+    if (state === 'waiting' && nextTryAt === null) throw waitsForEarlier()
+    if (state === 'waiting' && nextTryAt !== null && nextTryAt <= secondsAfter(now, SOON_SECONDS))
+      throw alreadyOnItsWay()
+    await tx
+      .update(webhookDeliveries)
+      .set({ state: 'waiting', nextTryAt: now, ...(state === 'failed' && { tries: 0 }) })
+      .where(eq(webhookDeliveries.id, deliveryId))
+    await jobs.enqueue(tx, 'deliver-webhook', { deliveryId })
+    await appendAudit(tx, {
+      at: now,
+      actor: 'supplier',
+      actorId: supplierId,
+      deed: 'sent a webhook again',
+      subject: 'webhook endpoint',
+      subjectId: endpointId,
+      details: { deliveryId, eventId: delivery.eventId },
+    })
+    return deliveryOf(tx, deliveryId)
+  })
+}
+
+async function findOwnDelivery(tx: Tx, supplierId: string, deliveryId: string) {
+  const [found] = await tx
+    .select({ endpointId: webhookDeliveries.endpointId })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookEndpoints.supplierId, supplierId)))
+  if (found === undefined) throw deliveryNotFound()
+  return found
+}
+
+const deliveryNotFound = () =>
+  new Refusal('delivery_not_found', 404, 'We can’t find this delivery. They’re kept for 30 days.')
+
+const alreadyOnItsWay = () =>
+  new Refusal('delivery_under_way', 409, 'This event is being sent already. Look again in a few seconds.')
+
+const waitsForEarlier = () =>
+  new Refusal(
+    'earlier_event_first',
+    409,
+    'An earlier event of this lead is still on its way. This one follows as soon as that’s done.',
+  )

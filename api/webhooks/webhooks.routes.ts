@@ -1,0 +1,168 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { Done } from '../contract/supplier/supplier.ts'
+import {
+  NewWebhookEndpoint,
+  WebhookDeliveriesQuery,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointUpdate,
+  WebhookEndpointWithSecret,
+  WebhookTestEvent,
+} from '../contract/supplier/webhooks.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { refuses } from '../openapi/refusals.ts'
+import { plainQuery } from '../shared/checked-input.ts'
+import { linkToNextPage } from '../shared/next-page.ts'
+import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { deliveriesOf } from './deliveries.ts'
+import { addEndpoint, changeEndpoint, deleteEndpoint, endpointsOf, rotateSecret } from './endpoints.ts'
+import { sendAgain } from './send-again.ts'
+import { sendTestEvent } from './test-event.ts'
+
+const IdPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** Where a supplier's own system is told of events, and what it was told. A supplier that was made inactive keeps all of it. */
+export const supplierWebhookRoutes = (deps: Dependencies) => {
+  const asked = ({ personId }: { personId: string }, { id }: { id: string }) => ({
+    supplierId: personId,
+    endpointId: id,
+    now: deps.clock.now(),
+  })
+  return new Elysia({ prefix: '/api/supplier', tags: ['Webhooks'] })
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
+    .get('/webhook-endpoints', ({ signedIn }) => endpointsOf(deps.db, signedIn.personId, deps.clock.now()), {
+      response: { 200: v.array(WebhookEndpoint) },
+      detail: { summary: 'List webhook endpoints' },
+    })
+    .post(
+      '/webhook-endpoints',
+      async ({ body, signedIn, status }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return status(201, await addEndpoint(deps, signedIn.personId, body, deps.clock.now()))
+      },
+      {
+        body: NewWebhookEndpoint,
+        response: { 201: WebhookEndpointWithSecret },
+        detail: {
+          summary: 'Add a webhook endpoint',
+          description: 'The only answer that holds the secret, besides that of rotating it.',
+          ...refuses('409 too_many_endpoints', '429 too_often'),
+        },
+      },
+    )
+    .patch(
+      '/webhook-endpoints/:id',
+      async ({ params, body, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return changeEndpoint(deps, asked(signedIn, params), body)
+      },
+      {
+        params: IdPath,
+        body: WebhookEndpointUpdate,
+        response: { 200: WebhookEndpoint },
+        detail: {
+          summary: 'Change a webhook endpoint, or switch it off or on',
+          description:
+            'What happens while it’s off isn’t kept for it. What was waiting for it goes on when it’s switched on again.',
+          ...refuses('404 endpoint_not_found', '429 too_often'),
+        },
+      },
+    )
+    .delete(
+      '/webhook-endpoints/:id',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        await deleteEndpoint(deps, asked(signedIn, params))
+        return { success: true } as const
+      },
+      {
+        params: IdPath,
+        response: { 200: Done },
+        detail: {
+          summary: 'Delete a webhook endpoint with its deliveries',
+          ...refuses('404 endpoint_not_found', '429 too_often'),
+        },
+      },
+    )
+    .post(
+      '/webhook-endpoints/:id/rotate-secret',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return rotateSecret(deps, asked(signedIn, params))
+      },
+      {
+        params: IdPath,
+        response: { 200: WebhookEndpointWithSecret },
+        detail: {
+          summary: 'Make a new secret for a webhook endpoint',
+          description:
+            'The old one stays valid for 24 hours: until then each delivery is signed with both. Rotating again within that time ends the older one.',
+          ...refuses('404 endpoint_not_found', '429 too_often'),
+        },
+      },
+    )
+    .post(
+      '/webhook-endpoints/:id/test-event',
+      async ({ params, body, signedIn, status }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return status(201, await sendTestEvent(deps, asked(signedIn, params), body.type))
+      },
+      {
+        params: IdPath,
+        body: WebhookTestEvent,
+        response: { 201: WebhookDelivery },
+        detail: {
+          summary: 'Send a test event to a webhook endpoint',
+          description: 'Its data is made up, and its body says `"test": true`.',
+          ...refuses('404 endpoint_not_found', '409 endpoint_is_off', '429 too_often'),
+        },
+      },
+    )
+    .get(
+      '/webhook-endpoints/:id/deliveries',
+      async ({ params, query, signedIn, request, set }) => {
+        const { deliveries, next } = await deliveriesOf(deps.db, asked(signedIn, params), query)
+        if (next !== null) set.headers.link = linkToNextPage(request.url, next)
+        return deliveries
+      },
+      {
+        transform: plainQuery,
+        params: IdPath,
+        query: WebhookDeliveriesQuery,
+        response: { 200: v.array(WebhookDelivery) },
+        detail: {
+          summary: 'List what was sent to a webhook endpoint',
+          description:
+            '25 at a time, the newest first. The next page, where there is one, stands in the Link header as rel="next". Kept for 30 days.',
+          ...refuses('404 endpoint_not_found'),
+        },
+      },
+    )
+    .post(
+      '/webhook-deliveries/:id/send-again',
+      async ({ params, signedIn }) => {
+        const { personId: supplierId } = signedIn
+        await takeOfAccount(deps, 'change', supplierId)
+        return sendAgain(deps, { supplierId, deliveryId: params.id, now: deps.clock.now() })
+      },
+      {
+        params: IdPath,
+        response: { 200: WebhookDelivery },
+        detail: {
+          summary: 'Send an event again',
+          description: 'At once and with the same `webhook-id`.',
+          ...refuses(
+            '404 delivery_not_found',
+            '409 delivery_under_way',
+            '409 earlier_event_first',
+            '409 endpoint_is_off',
+            '429 too_often',
+          ),
+        },
+      },
+    )
+}

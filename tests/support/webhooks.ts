@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import {
+  type NewWebhookEndpoint,
+  WebhookDelivery,
+  WebhookEndpointWithSecret,
+} from '../../api/contract/supplier/webhooks.ts'
+import type { Browser } from './product.ts'
+
+export const ENDPOINTS = '/api/supplier/webhook-endpoints'
+
+/** An endpoint of the signed-in supplier's, live and told of everything unless said otherwise. */
+export async function addedEndpoint(
+  browser: Browser,
+  changes: Partial<NewWebhookEndpoint> = {},
+): Promise<WebhookEndpointWithSecret> {
+  const answer = await browser.post(ENDPOINTS, {
+    mode: 'live',
+    url: 'https://crm.example/hooks/northrate?token=zyx',
+    description: 'Our CRM',
+    events: ['lead.matched', 'lead.purchased', 'lead.withdrawn', 'lead.corrected', 'purchase.refunded'],
+    ...changes,
+  })
+  if (answer.status !== 201) throw new Error(`No endpoint was added: ${JSON.stringify(answer.body)}`)
+  return v.parse(WebhookEndpointWithSecret, answer.body)
+}
+
+export async function sentTestEvent(
+  browser: Browser,
+  endpointId: string,
+  type = 'lead.purchased',
+): Promise<WebhookDelivery> {
+  const answer = await browser.post(`${ENDPOINTS}/${endpointId}/test-event`, { type })
+  if (answer.status !== 201) throw new Error(`No test event was sent: ${JSON.stringify(answer.body)}`)
+  return v.parse(WebhookDelivery, answer.body)
+}
+
+/** The newest page. */
+export async function deliveriesTo(browser: Browser, endpointId: string): Promise<WebhookDelivery[]> {
+  const answer = await browser.get(`${ENDPOINTS}/${endpointId}/deliveries`)
+  return v.parse(v.array(WebhookDelivery), answer.body)
+}
