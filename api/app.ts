@@ -24,6 +24,7 @@ import type { Inbox } from './sandbox/inbox.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { stripeSandboxRoutes } from './sandbox/stripe/stripe-sandbox.routes.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
+import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts'
 import { searchAlertRoutes } from './saved-searches/unsubscribe.routes.ts'
 import { withCheckedInput } from './shared/checked-input.ts'
 import { allowedMethodsOf, problems } from './shared/problems.ts'
@@ -62,6 +63,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(supplierRoutes(deps))
     .use(marketRoutes(deps))
     .use(searchAlertRoutes(deps))
+    .use(savedSearchRoutes(deps))
     .use(purchaseRoutes(deps))
     .use(buyWithCreditRoutes(deps))
     .use(webhookRoutes(deps, purchaseEvents(deps)))

@@ -25,6 +25,7 @@ import type { LeadPrice, NewLeadPrice } from './admin/prices.ts'
 import type { LeadPriceRange } from './supplier/lead-prices.ts'
 import type { NewFigures, PersonName, RateCheckSubmission } from './rate-check.ts'
 import type { NewRateCard, RateCardHistory } from './admin/rate-cards.ts'
+import type { NewSavedSearch, SavedSearch, SavedSearchUpdate } from './supplier/saved-searches.ts'
 import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEndpointWithSecret, WebhookTestEvent } from './supplier/webhooks.ts'
 import type { OutcomeUpdate } from './supplier/my-leads.ts'
 import type { Receipt } from './supplier/receipts.ts'
@@ -88,6 +89,11 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/supplier/leads`; body: undefined; answer: InferOutput<typeof LeadCard>[] }
   | { method: 'GET'; path: `/api/supplier/leads/${string}`; body: undefined; answer: InferOutput<typeof LeadCard> }
   | { method: 'POST'; path: `/api/search-alerts/unsubscribe`; body: InferInput<typeof StopSearchAlerts>; answer: InferOutput<typeof SearchAlertsStopped> }
+  | { method: 'GET'; path: `/api/supplier/saved-searches`; body: undefined; answer: InferOutput<typeof SavedSearch>[] }
+  | { method: 'POST'; path: `/api/supplier/saved-searches`; body: InferInput<typeof NewSavedSearch>; answer: InferOutput<typeof SavedSearch> }
+  | { method: 'PATCH'; path: `/api/supplier/saved-searches/${string}`; body: InferInput<typeof SavedSearchUpdate>; answer: InferOutput<typeof SavedSearch> }
+  | { method: 'DELETE'; path: `/api/supplier/saved-searches/${string}`; body: undefined; answer: InferOutput<typeof Done> }
+  | { method: 'POST'; path: `/api/supplier/saved-searches/${string}/looked`; body: undefined; answer: InferOutput<typeof SavedSearch> }
   | { method: 'POST'; path: `/api/supplier/create-payment-intent`; body: InferInput<typeof LeadToBuy>; answer: InferOutput<typeof OpenPayment> }
   | { method: 'POST'; path: `/api/supplier/leads/${string}/hold`; body: InferInput<typeof PaymentOfLead>; answer: InferOutput<typeof Hold> }
   | { method: 'POST'; path: `/api/supplier/leads/${string}/release`; body: InferInput<typeof HoldToRelease>; answer: InferOutput<typeof Released> }

@@ -20,7 +20,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import { leadPrices, leads, roundedDown } from '../../db/schema/leads.ts'
-import { type BusinessTypeSlug, PROCESSORS, type ProcessorSlug } from '../contract/rate-check-choices.ts'
+import { PROCESSORS } from '../contract/rate-check-choices.ts'
 import { type MarketSort, MOST_COUNTED, type Tier } from '../contract/supplier/market.ts'
 import {
   isAfter,
@@ -34,6 +34,7 @@ import {
 import { PROVINCES } from '../leads/place.ts'
 import largeCitiesFile from './data/large-cities.json' with { type: 'json' }
 import type { PublicLead } from './lead-card.ts'
+import { type MarketFilters, tagsOf, termsOf } from './market-filters.ts'
 import { LARGEST_FIRST, type MarketPosition, NEWEST_FIRST, type Order } from './market-order.ts'
 
 const LargeCitiesFile = v.object({
@@ -91,17 +92,6 @@ export const leadCardColumns = {
   phoneVerified: leads.phoneVerified,
   submittedAt: submittedAtForCursor,
   contactRequestedAt: leads.contactRequestedAt,
-}
-
-export type MarketFilters = {
-  /** As `searchedFor` makes it; empty for any. */
-  search: string
-  businessType: BusinessTypeSlug | null
-  tier: Tier | null
-  province: string | null
-  provider: ProcessorSlug | null
-  contactRequested: boolean
-  phoneVerified: boolean
 }
 
 type Asked = {
@@ -212,18 +202,6 @@ function hasVolumeOf(tier: Tier, { publicVolumeCents }: LeadsTable) {
   return and(gte(publicVolumeCents, 1_000_000), lt(publicVolumeCents, 5_000_000))
 }
 
-export function tagsOf(filters: MarketFilters): string[] {
-  const { businessType, tier, province, provider, contactRequested, phoneVerified } = filters
-  return [
-    businessType === null ? [] : `type:${businessType}`,
-    tier === null ? [] : `tier:${tier}`,
-    province === null ? [] : `province:${province}`,
-    provider === null ? [] : `provider:${provider}`,
-    contactRequested ? 'contact:requested' : [],
-    phoneVerified ? 'phone:verified' : [],
-  ].flat()
-}
-
 type Searched = { searchText: Column | SQL.Aliased<string>; marketTags: Column | SQL.Aliased<string[]> }
 
 function hasTags(filters: MarketFilters, of: Searched = leads) {
@@ -238,20 +216,6 @@ const holdsWords = (filters: MarketFilters, of: Searched = leads) => {
   if (!canUseIndex(filters)) return and(...terms.map((term) => sql`strpos(${of.searchText}, ${term}) > 0`))
   return and(...terms.map((term) => sql`${of.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`))
 }
-
-/** Words that tell too little alone, as the 1 of "tier 1", stay with the word before them, the first of all with the next. */
-export function termsOf(search: string): string[] {
-  const terms: string[] = []
-  for (const word of search.split(' ').filter(Boolean)) {
-    const before = terms.at(-1)
-    if (before !== undefined && (word.length < SHORTEST_TERM || before.length < SHORTEST_TERM))
-      terms[terms.length - 1] = `${before} ${word}`
-    else terms.push(word)
-  }
-  return [...new Set(terms)]
-}
-
-const SHORTEST_TERM = 3
 
 /** By a tag, or by three letters or digits in a row. */
 const canUseIndex = (filters: MarketFilters) => filters.search === '' || CAN_USE_INDEX.test(filters.search)

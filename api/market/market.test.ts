@@ -4,9 +4,9 @@ import places from '../leads/data/places.json' with { type: 'json' }
 import { cursorOf, positionOf } from '../leads/newest-leads.ts'
 import { PROVINCES } from '../leads/place.ts'
 import { companyLabel } from './lead-card.ts'
-import { LARGE_CITIES, termsOf } from './leads-on-market.ts'
+import { LARGE_CITIES } from './leads-on-market.ts'
+import { searchedFor, termsOf } from './market-filters.ts'
 import { marketCursorOf, marketPositionOf } from './market-order.ts'
-import { searchedFor } from './open-market.ts'
 
 test.each([
   ['retail', 'Ontario', 'Retail business in Ontario'],

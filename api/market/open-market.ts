@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
-import { LEADS_ON_A_PAGE, type LeadCard, type Tier, type VOLUME_BANDS } from '../contract/supplier/market.ts'
+import { LEADS_ON_A_PAGE, type LeadCard } from '../contract/supplier/market.ts'
 import { MarketQuery, say } from '../contract/supplier/market-query.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitInMemory } from '../shared/limits.ts'
@@ -15,9 +15,9 @@ import {
   findLeadsOnMarket,
   findNextPriceChange,
   isSearching,
-  type MarketFilters,
   prepareLeadsOnMarket,
 } from './leads-on-market.ts'
+import { filtersOf, given, hasFilters, isContradictory, type MarketFilters } from './market-filters.ts'
 import { marketCursorOf, marketPositionOf } from './market-order.ts'
 import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } from './market-page.ts'
 
@@ -113,51 +113,8 @@ const isFirst = (query: MarketQuery) =>
   query.after === '' &&
   query.limit === LEADS_ON_A_PAGE
 
-export function filtersOf({
-  search,
-  volume,
-  tier,
-  sort: _,
-  limit: __,
-  after: ___,
-  ...others
-}: MarketQuery): MarketFilters {
-  return { ...others, search: searchedFor(search), tier: volume === null ? tier : TIER_OF_BAND[volume] }
-}
-
-const hasFilters = (filters: MarketFilters) =>
-  Object.values(filters).some((filter) => filter !== '' && filter !== null && filter !== false)
-
-/** A tier is a band of volumes, so some of these rule each other out. */
-export const isContradictory = ({ volume, tier }: MarketQuery) =>
-  volume !== null && tier !== null && TIER_OF_BAND[volume] !== tier
-
 /** Whether a question costs more than the next leads of an index, and so has to wait its turn. */
 export const isSearch = (query: MarketQuery) => isSearching(query.sort, filtersOf(query))
-
-/** A query as an address has it, without what says what is so anyway. */
-export const given = ({ contactRequested, phoneVerified, sort, ...query }: MarketQuery) => ({
-  ...query,
-  contactRequested: contactRequested ? 'true' : '',
-  phoneVerified: phoneVerified ? 'true' : '',
-  sort: sort === 'newest' ? '' : sort,
-})
-
-/**
- * What to look for: lower case, and a word that is repeated in a row once only. No card repeats one, while looking for
- * a common one again and again makes Postgres compare every lead.
- */
-export function searchedFor(search: string): string {
-  const words = search.toLowerCase().split(/\s+/)
-  return words.filter((word, index) => word !== words[index - 1]).join(' ')
-}
-
-/** The bands that suppliers filter by are the tiers that leads are priced by. */
-const TIER_OF_BAND: Record<(typeof VOLUME_BANDS)[number], Tier> = {
-  small: 'tier3',
-  medium: 'tier2',
-  large: 'tier1',
-}
 
 export const marketIsClosed = () =>
   new Refusal(

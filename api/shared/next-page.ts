@@ -5,10 +5,16 @@ export function linkToNextPage(url: string, after: string | number): string {
   return `<${pathname}?${searchParams}>; rel="next"`
 }
 
+/** What a list is asked by, as its address has it. */
+export type ListQuery = Record<string, string | number | null>
+
 /** A page of a list by its query, without what was left open. */
-export function addressOfPage(path: string, query: Record<string, string | number | null>): string {
+export const addressOfPage = (path: string, query: ListQuery): string => `${path}?${parametersOf(query)}`
+
+/** "businessType=retail&province=Ontario"; empty where all was left open. */
+export function parametersOf(query: ListQuery): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== null && value !== '') parameters.set(name, String(value))
-  return `${path}?${parameters}`
+  return parameters.toString()
 }

@@ -31,7 +31,12 @@ const name = requiredLine(LONGEST_SEARCH_NAME, {
 })
 const alerts = v.picklist(ALERT_FREQUENCIES, say('alertsUnknown'))
 
-export const NewSavedSearch = v.object({ name, alerts, ...filters })
+export const NewSavedSearch = v.object({
+  name,
+  // Left out it is told the same as any other word.
+  alerts: v.nullish(v.pipe(v.string(say('alertsUnknown')), alerts), ''),
+  ...filters,
+})
 export type NewSavedSearch = v.InferOutput<typeof NewSavedSearch>
 
 /** What is left out stays as it is. */

@@ -1,0 +1,97 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { NewSavedSearch, SavedSearch, SavedSearchUpdate } from '../contract/supplier/saved-searches.ts'
+import { Done } from '../contract/supplier/supplier.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { marketIsClosed } from '../market/open-market.ts'
+import { guard, refuses } from '../openapi/refusals.ts'
+import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
+import { takeOfAccount } from '../users/account-limits.ts'
+import { signedIn } from '../users/signed-in.ts'
+import { changeSearch, deleteSearch, saveSearch } from './keep-search.ts'
+import { listSearches, lookAtSearch } from './own-searches.ts'
+
+const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** Questions to the market that a supplier keeps: open to whom the market is. */
+export const savedSearchRoutes = (deps: Dependencies) => {
+  const now = () => deps.clock.now()
+  return new Elysia({ prefix: '/api/supplier/saved-searches', tags: ['Saved searches'] })
+    .use(signedIn(deps, 'supplier'))
+    .derive(
+      guard({ refuses: ['403 supplier_inactive'] }, async ({ signedIn }) => {
+        const { status } = await signedInSupplier(deps.db, signedIn.personId)
+        if (!maySeeMarket(status)) throw marketIsClosed()
+        return {}
+      }),
+    )
+    .get('/', ({ signedIn }) => listSearches(deps.db, signedIn.personId), {
+      response: { 200: v.array(SavedSearch) },
+      detail: {
+        summary: 'List your saved searches',
+        description: 'By name, each with the number of leads it has found since you last looked.',
+      },
+    })
+    .post(
+      '/',
+      async ({ body, signedIn, status }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return status(201, await saveSearch(deps.db, signedIn.personId, body, now()))
+      },
+      {
+        body: NewSavedSearch,
+        response: { 201: SavedSearch },
+        detail: {
+          summary: 'Save a search of the market',
+          ...refuses('409 search_name_taken', '409 too_many_saved_searches', '429 too_often'),
+        },
+      },
+    )
+    .patch(
+      '/:id',
+      async ({ params, body, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return changeSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, body, now())
+      },
+      {
+        params: SearchPath,
+        body: SavedSearchUpdate,
+        response: { 200: SavedSearch },
+        detail: {
+          summary: 'Change a saved search',
+          description:
+            'What you leave out stays as it is. With other filters it starts anew: what it has found so far is dropped.',
+          ...refuses('404 search_not_found', '409 search_name_taken', '429 too_often'),
+        },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        await deleteSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now())
+        return { success: true } as const
+      },
+      {
+        params: SearchPath,
+        response: { 200: Done },
+        detail: {
+          summary: 'Delete a saved search',
+          ...refuses('404 search_not_found', '429 too_often'),
+        },
+      },
+    )
+    .post(
+      '/:id/looked',
+      ({ params, signedIn }) =>
+        lookAtSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now()),
+      {
+        params: SearchPath,
+        response: { 200: SavedSearch },
+        detail: {
+          summary: 'Mark a saved search’s leads as seen',
+          ...refuses('404 search_not_found'),
+        },
+      },
+    )
+}
