@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openMailSender } from './mail.ts'
+import { type Mail, openMailSender } from './mail.ts'
 import { type Message, SenderUnavailable } from './sending.ts'
 import { mailServerThat, nobodyThere, serverThat, workingMailServer } from './smtp-servers.fixture.ts'
 
@@ -9,7 +9,7 @@ const from = 'Northrate <hello@example.ca>'
 const SHORT_MS = 150
 
 /** Sends through this server and returns the failure; fails when the mail went out. */
-async function failureFrom(url: string, sent = mail, timeoutMs?: number): Promise<SenderUnavailable> {
+async function failureFrom(url: string, sent: Mail = mail, timeoutMs?: number): Promise<SenderUnavailable> {
   const sender = openMailSender({ smtp: { url, from }, timeoutMs })
   const failure = await sender.send(sent).then(
     () => undefined,
@@ -28,7 +28,7 @@ describe('with a mail server that works', () => {
   })
   afterAll(() => server.close())
 
-  const sendAndRead = async (sent: typeof mail) => {
+  const sendAndRead = async (sent: Mail) => {
     const sender = openMailSender({ smtp: { url: server.url, from } })
     await sender.send(sent)
     sender.close()
@@ -43,6 +43,15 @@ describe('with a mail server that works', () => {
     expect(raw).toContain('Auto-Submitted: auto-generated')
     expect(raw).toContain('Plain.')
     expect(raw).toContain('<p>Rich.</p>')
+  })
+
+  test('where one click unsubscribes stands whole in the headers, however long it is', async () => {
+    const unsubscribeUrl = `https://rates.example/api/search-alerts/unsubscribe?token=${'0a1b-'.repeat(60)}`
+    const { raw } = await sendAndRead({ ...mail, unsubscribeUrl })
+    const headers = raw.slice(0, raw.indexOf('\r\n\r\n'))
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(headers.replace(/\r\n[ \t]+/g, ' ')).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+    expect((await sendAndRead(mail)).raw).not.toContain('List-Unsubscribe')
   })
 
   test('line breaks in a subject make no header of their own', async () => {
@@ -142,7 +151,97 @@ test('without a mail server the mail is in the inbox as it would have gone out',
   const sender = openMailSender({ inbox: { put: (message) => inbox.push(message) } })
   await sender.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.ca' })
   sender.close()
-  expect(inbox).toEqual([{ ...mail, channel: 'email', subject: 'Hi Bcc: eve@example.ca' }])
+  const headers = { 'auto-submitted': 'auto-generated' }
+  expect(inbox).toEqual([{ ...mail, channel: 'email', subject: 'Hi Bcc: eve@example.ca', headers }])
+})
+
+describe('whether a mail that failed may have gone out all the same', () => {
+  const mayHaveGoneOut = async (url: string, sent: Mail = mail) =>
+    (await failureFrom(url, sent, SHORT_MS)).mayHaveGoneOut
+
+  /** Says to each command what it is told, and hangs up where that is null. */
+  const scripted = (answers: Record<string, string | null>) =>
+    serverThat((socket) => {
+      const say = (at: string, usual: string) => {
+        const line = answers[at] === undefined ? usual : answers[at]
+        if (line === null) socket.destroy()
+        else if (line !== '') socket.write(`${line}\r\n`)
+      }
+      let inMessage = false
+      say('greeting', '220 scripted')
+      socket.on('data', (chunk) => {
+        const heard = chunk.toString()
+        if (inMessage) {
+          if (heard.endsWith('\r\n.\r\n')) say('message', '250 ok')
+          return
+        }
+        const command = /^[A-Z]+/.exec(heard)?.[0] ?? ''
+        inMessage = command === 'DATA' && answers.DATA === undefined
+        say(command, inMessage ? '354 go on' : '250 ok')
+      })
+    })
+
+  const certainlyNot: [string, Record<string, string | null>][] = [
+    ['hangs before its greeting', { greeting: '' }],
+    ['hangs up before its greeting', { greeting: null }],
+    ['is busy', { greeting: '421 busy' }],
+    ['refuses the sender', { MAIL: '550 no' }],
+    ['refuses the recipient for now', { RCPT: '451 greylisted' }],
+    ['hangs at the recipient', { RCPT: '' }],
+    ['hangs up at the recipient', { RCPT: null }],
+    ['refuses to be given the message', { DATA: '451 later' }],
+    ['hangs before it is given the message', { DATA: '' }],
+    ['refuses the message for now', { message: '452 full' }],
+    ['refuses the message for good', { message: '554 spam' }],
+  ]
+  test.each(certainlyNot)('not where the server %s', async (_, answers) => {
+    const server = await scripted(answers)
+    expect(await mayHaveGoneOut(server.url)).toBe(false)
+    await server.close()
+  })
+
+  test('not where nobody is there, nor with an address that is none', async () => {
+    expect(await mayHaveGoneOut(await nobodyThere())).toBe(false)
+    expect(await mayHaveGoneOut(await nobodyThere(), { ...mail, to: 'ana' })).toBe(false)
+  })
+
+  const perhaps: [string, Record<string, string | null>][] = [
+    ['hangs after the message', { message: '' }],
+    ['hangs up after the message', { message: null }],
+    ['closes down after the message', { message: '421 closing' }],
+    ['answers the message with what is no answer', { message: '354 go on' }],
+    ['answers the message with nonsense', { message: 'hello' }],
+  ]
+  test.each(perhaps)('perhaps where the server %s', async (_, answers) => {
+    const server = await scripted(answers)
+    expect(await mayHaveGoneOut(server.url)).toBe(true)
+    await server.close()
+  })
+
+  test('perhaps where the server hangs up in the middle of the message', async () => {
+    const server = await serverThat((socket) => {
+      socket.write('220 scripted\r\n')
+      socket.on('data', (chunk) => {
+        const heard = chunk.toString()
+        if (heard.startsWith('DATA')) socket.write('354 go on\r\n')
+        else if (heard.length > 1_000) socket.destroy()
+        else socket.write('250 ok\r\n')
+      })
+    })
+    const long = { ...mail, text: 'long line\n'.repeat(20_000) }
+    expect((await failureFrom(server.url, long, 5_000)).mayHaveGoneOut).toBe(true)
+    await server.close()
+  })
+
+  test('perhaps where the inbox broke while it took the mail', async () => {
+    const broken = () => {
+      throw new Error('disk full')
+    }
+    const failure: unknown = await openMailSender({ inbox: { put: broken } })
+      .send(mail)
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ mayHaveGoneOut: true })
+  })
 })
 
 /** The text of a header in RFC 2047 form. */

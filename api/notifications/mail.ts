@@ -1,7 +1,14 @@
 import { createTransport } from 'nodemailer'
 import { type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Where a mail program posts to when the reader wants no more mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string
+}
 
 /** `send` resolves when the mail server has taken the mail, and throws SenderUnavailable otherwise. */
 export type MailSender = { send(mail: Mail): Promise<void>; close(): void }
@@ -18,10 +25,14 @@ export function openMailSender(settings: MailSettings): MailSender {
   const from = 'smtp' in settings ? settings.smtp.from : SANDBOX_FROM
   const transport =
     'smtp' in settings ? smtpTransport(settings.smtp.url, timeoutMs) : inboxTransport(settings.inbox)
+  // Of the inbox we cannot tell: it may have the mail and fail all the same.
+  const isHandedOver = 'smtp' in settings ? noteHandovers(transport) : () => true
 
   return {
     async send(mail) {
-      if (!isOneAddress(mail.to)) throw new SenderUnavailable('email', 'EADDRESS', { isPermanent: true })
+      if (!isOneAddress(mail.to))
+        throw new SenderUnavailable('email', 'EADDRESS', { isPermanent: true, mayHaveGoneOut: false })
+      const signal = AbortSignal.timeout(timeoutMs)
       try {
         await transport.sendMail({
           from,
@@ -30,11 +41,11 @@ export function openMailSender(settings: MailSettings): MailSender {
           subject: oneLine(mail.subject),
           text: mail.text,
           html: mail.html,
-          headers: { 'auto-submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(timeoutMs),
+          headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+          signal,
         })
       } catch (error) {
-        throw unavailable(error)
+        throw unavailable(error, isHandedOver(signal))
       }
     },
     close: () => transport.close(),
@@ -47,7 +58,7 @@ export async function checkMailServer({ smtp }: { smtp: { url: string } }): Prom
   try {
     await transport.verify()
   } catch (error) {
-    throw unavailable(error)
+    throw unavailable(error, false)
   } finally {
     transport.close()
   }
@@ -67,35 +78,67 @@ function smtpTransport(url: string, timeoutMs: number) {
   })
 }
 
+/**
+ * Whether a mail server has been given anything of the message. Its stream is built before, but nothing is read from it until
+ * the server has let us begin (354 to DATA). A sending is named by its signal, which nobody else has.
+ */
+function noteHandovers(transport: Pick<ReturnType<typeof createTransport>, 'use'>) {
+  const handedOver = new WeakSet<AbortSignal>()
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    message?.processFunc((stream) => {
+      stream.once('resume', () => signal && handedOver.add(signal))
+      return stream
+    })
+    done()
+  })
+  return (signal: AbortSignal) => handedOver.has(signal)
+}
+
+const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 function inboxTransport(inbox: Outbox) {
   return createTransport({
     name: 'inbox',
     version: '1',
     send(mail, done) {
-      const { to, subject, text, html } = mail.data
+      const { to, subject, text, html, headers } = mail.data
       inbox.put({
         channel: 'email',
         to: typeof to === 'object' && 'address' in to ? (to.address ?? '') : '',
         subject: String(subject),
         text: String(text),
         html: String(html),
+        headers: textsOf(headers),
       })
       done(null, { envelope: mail.message.getEnvelope(), messageId: mail.message.messageId() })
     },
   })
 }
 
+const textsOf = (headers: object = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),
+  )
+
 const isOneAddress = (address: string) =>
   /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u.test(address)
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** 5xx answers about the recipient are final; everything else may pass. */
-function unavailable(error: unknown): SenderUnavailable {
-  if (!(error instanceof Error)) return new SenderUnavailable('email', 'EUNKNOWN')
+/**
+ * 5xx answers about the recipient are final; everything else may pass. What was handed over did not go out where the server's
+ * answer to the message itself is a refusal (RFC 5321, 4.2.5); its 421, or a broken connection, leaves that open.
+ */
+function unavailable(error: unknown, isHandedOver: boolean): SenderUnavailable {
+  if (!(error instanceof Error))
+    return new SenderUnavailable('email', 'EUNKNOWN', { mayHaveGoneOut: isHandedOver })
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
   return new SenderUnavailable('email', response === 0 ? code : `${code} ${response}`, {
     isPermanent: code === 'EENVELOPE' && response >= 500,
+    mayHaveGoneOut: isHandedOver && !(code === 'EMESSAGE' && response >= 400 && response !== 421),
   })
 }

@@ -1,4 +1,12 @@
-export type Message = { channel: 'email' | 'sms'; to: string; subject: string; text: string; html: string }
+export type Message = {
+  channel: 'email' | 'sms'
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Of a mail, those that we set ourselves. */
+  headers?: Record<string, string>
+}
 
 /** Where messages end up when no mail server or carrier is configured: the sandbox's inbox. */
 export type Outbox = { put(message: Message): void }
@@ -7,7 +15,7 @@ export type Outbox = { put(message: Message): void }
 export const SENDING_TIMEOUT_MS = 10_000
 
 /**
- * A message did not go out. Says through which channel and why by code alone: what servers answer repeats the
+ * A message did not go out, as far as we know. Says through which channel and why by code alone: what servers answer repeats the
  * address, so neither their words nor the original error are kept.
  */
 export class SenderUnavailable extends Error {
@@ -15,10 +23,20 @@ export class SenderUnavailable extends Error {
   readonly code: string
   /** Trying the same message again cannot help: the address itself was refused. */
   readonly isPermanent: boolean
+  /**
+   * False only where it certainly did not go out: nothing of the message had been handed over, or the other side refused the
+   * message in so many words. An answer that never came says neither.
+   */
+  readonly mayHaveGoneOut: boolean
 
-  constructor(channel: 'email' | 'sms', code: string, more: { isPermanent?: boolean } = {}) {
+  constructor(
+    channel: 'email' | 'sms',
+    code: string,
+    more: { isPermanent?: boolean; mayHaveGoneOut?: boolean } = {},
+  ) {
     super(`The ${channel} was not sent (${code}).`)
     this.code = code
     this.isPermanent = more.isPermanent ?? false
+    this.mayHaveGoneOut = more.mayHaveGoneOut ?? true
   }
 }

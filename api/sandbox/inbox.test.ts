@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ const mail = {
   subject: 'Hi',
   text: 'Hello',
   html: '<p>Hello',
+  headers: { 'auto-submitted': 'auto-generated' },
 } as const
 
 test('messages come newest first, with an id and the time they were sent', () => {
@@ -27,6 +29,24 @@ test('messages come newest first, with an id and the time they were sent', () =>
   expect(newest?.subject).toBe('Again')
   expect(newest?.id).not.toBe(oldest?.id)
   inbox.close()
+})
+
+test('a file of before headers were kept goes on being used, by two processes that open it at once', () => {
+  const file = new Database(join(dataDir, 'sandbox.sqlite'), { create: true })
+  file.run(`create table messages (number integer primary key autoincrement, id text not null unique, channel text not null,
+    "to" text not null collate nocase, subject text not null, text text not null, html text not null, sentAt text not null)`)
+  file.run(
+    `insert into messages values (1, 'a', 'email', 'ana@example.ca', 'Old', '', '', '2026-11-20T00:00:00Z')`,
+  )
+  file.close()
+  const [one, other] = [openInbox(dataDir), openInbox(dataDir)]
+  one.put(mail)
+  expect(other.messages().map(({ subject, headers }) => ({ subject, headers }))).toEqual([
+    { subject: 'Hi', headers: mail.headers },
+    { subject: 'Old', headers: {} },
+  ])
+  one.close()
+  other.close()
 })
 
 test('messages to one address are found in any case of letters, and only those', () => {

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { makePrivateFile, openDataFolder } from '../../db/data-folder.ts'
 
 export type InboxMessage = {
@@ -10,12 +11,14 @@ export type InboxMessage = {
   subject: string
   text: string
   html: string
+  /** Of a mail, those that we set ourselves. */
+  headers: Record<string, string>
   /** ISO 8601, UTC. */
   sentAt: string
 }
 
 export type Inbox = {
-  put(message: Omit<InboxMessage, 'id' | 'sentAt'>): void
+  put(message: Omit<InboxMessage, 'id' | 'sentAt' | 'headers'> & Partial<Pick<InboxMessage, 'headers'>>): void
   /** Newest first, at most 100; those to one address (in any case of letters) or to all. */
   messages(to?: string): InboxMessage[]
   close(): void
@@ -44,26 +47,49 @@ export function openInbox(dataDir: string): Inbox {
     html text not null,
     sentAt text not null
   )`)
-  const insert = database.prepare<unknown, InboxMessage>(
-    `insert into messages (id, channel, "to", subject, text, html, sentAt)
-     values ($id, $channel, $to, $subject, $text, $html, $sentAt)`,
+  addHeaders(database)
+  const insert = database.prepare<unknown, Row>(
+    `insert into messages (id, channel, "to", subject, text, html, headers, sentAt)
+     values ($id, $channel, $to, $subject, $text, $html, $headers, $sentAt)`,
   )
   const forgetOld = database.prepare(
     'delete from messages where number <= (select max(number) from messages) - $kept',
   )
-  const columns = 'id, channel, "to", subject, text, html, sentAt'
+  const columns = 'id, channel, "to", subject, text, html, headers, sentAt'
   const newest = `order by number desc limit ${SHOWN}`
-  const all = database.prepare<InboxMessage, []>(`select ${columns} from messages ${newest}`)
-  const toOne = database.prepare<InboxMessage, { to: string }>(
+  const all = database.prepare<Row, []>(`select ${columns} from messages ${newest}`)
+  const toOne = database.prepare<Row, { to: string }>(
     `select ${columns} from messages where "to" = $to ${newest}`,
   )
 
   return {
     put(message) {
-      insert.run({ ...message, id: randomUUID(), sentAt: new Date().toISOString() })
+      const headers = JSON.stringify(message.headers ?? {})
+      insert.run({ ...message, headers, id: randomUUID(), sentAt: new Date().toISOString() })
       forgetOld.run({ kept: KEPT })
     },
-    messages: (to) => (to === undefined ? all.all() : toOne.all({ to })),
+    messages: (to) => (to === undefined ? all.all() : toOne.all({ to })).map(messageOf),
     close: () => database.close(),
+  }
+}
+
+type Row = Omit<InboxMessage, 'headers'> & { headers: string }
+
+const Headers = v.record(v.string(), v.string())
+
+const messageOf = ({ headers, ...message }: Row): InboxMessage => ({
+  ...message,
+  headers: v.parse(Headers, JSON.parse(headers)),
+})
+
+/** A file of before they were kept gets a column for them, unless another process was faster. */
+function addHeaders(database: Database): void {
+  const has = () =>
+    database.query("select 1 from pragma_table_info('messages') where name = 'headers'").get() !== null
+  if (has()) return
+  try {
+    database.run("alter table messages add column headers text not null default '{}'")
+  } catch (error) {
+    if (!has()) throw error
   }
 }
