@@ -4,12 +4,8 @@ import type { Db, Tx } from '../../db/client.ts'
 import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { AuditAction } from '../contract/admin/audit-log.ts'
-import {
-  MOST_SAVED_SEARCHES,
-  type NewSavedSearch,
-  type SavedSearch,
-  type SavedSearchUpdate,
-} from '../contract/supplier/saved-searches.ts'
+import type { NewSavedSearch, SavedSearchUpdate } from '../contract/supplier/saved-search-forms.ts'
+import { MOST_SAVED_SEARCHES, type SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { keptSearchOf } from '../market/market-filters.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { lockSupplier } from '../suppliers/suppliers.service.ts'

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { NewSavedSearch, SavedSearch, SavedSearchUpdate } from '../contract/supplier/saved-searches.ts'
+import { NewSavedSearch, SavedSearchUpdate } from '../contract/supplier/saved-search-forms.ts'
+import { SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { marketIsClosed } from '../market/open-market.ts'

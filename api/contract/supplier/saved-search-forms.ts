@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { requiredLine, sayFrom } from '../fields.ts'
+import { MarketQuery } from './market-query.ts'
+import { ALERT_FREQUENCIES, LONGEST_SEARCH_NAME } from './saved-searches.ts'
+
+// Apart from the answers, because the market's page reads them and would bring these checks along.
+
+/** What a saved search says about an answer. */
+const en = {
+  nameRequired: 'Name this search.',
+  nameTooLong: 'Shorten the name to 60 characters.',
+  unusualCharacters: 'Remove the unsupported characters and try again.',
+  alertsUnknown: 'Choose instant, daily or never.',
+  pausedUnknown: 'Choose true or false.',
+}
+
+const say = sayFrom({ en })
+
+const filters = v.omit(MarketQuery, ['sort', 'limit', 'after']).entries
+
+const name = requiredLine(LONGEST_SEARCH_NAME, {
+  required: say('nameRequired'),
+  tooLong: say('nameTooLong'),
+  unusual: say('unusualCharacters'),
+})
+const alerts = v.picklist(ALERT_FREQUENCIES, say('alertsUnknown'))
+
+export const NewSavedSearch = v.object({
+  name,
+  // Left out it is told the same as any other word.
+  alerts: v.nullish(v.pipe(v.string(say('alertsUnknown')), alerts), ''),
+  ...filters,
+})
+export type NewSavedSearch = v.InferOutput<typeof NewSavedSearch>
+
+/** What is left out stays as it is. */
+export const SavedSearchUpdate = v.object({
+  name: v.optional(name),
+  alerts: v.optional(alerts),
+  paused: v.optional(v.boolean(say('pausedUnknown'))),
+  /** All of them at once: those left out filter nothing from then on. */
+  filters: v.optional(v.object(filters)),
+})
+export type SavedSearchUpdate = v.InferOutput<typeof SavedSearchUpdate>
