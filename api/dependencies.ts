@@ -10,6 +10,7 @@ import type { Payments } from './payments/payments.ts'
 import type { RateBook } from './rates/rate-book.ts'
 import type { Clock } from './shared/clock.ts'
 import type { RateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
+import type { TestLeads } from './test-mode/test-purchases.ts'
 
 /** What a running process has opened and every feature is handed. Features take from it what they need. */
 export type Dependencies = {
@@ -29,6 +30,8 @@ export type Dependencies = {
   rateCards: RateCards
   /** Whoever sells a lead calls its `dropFirstPage` before answering. */
   market: Market
+  /** The market, and My leads, of test keys. */
+  testLeads: TestLeads
   clock: Clock
   log: Logger
 }

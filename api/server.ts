@@ -31,6 +31,7 @@ import { DEMO_SUPPLIER } from './suppliers/demo-suppliers.ts'
 import { openRateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
 import { handleTestModeJobs } from './test-mode/test-mode.jobs.ts'
+import { openTestLeads } from './test-mode/test-purchases.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -74,6 +75,7 @@ export async function startServer(): Promise<RunningServer> {
     rateBook,
     rateCards: openRateCards(database.db, rateBook, log),
     market: openMarket(marketDatabase.db),
+    testLeads: openTestLeads({ db: database.db, jobs }),
     clock: systemClock,
     log,
   }

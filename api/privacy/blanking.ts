@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
+import { forgetAnswersAbout } from '../api-keys/idempotency.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 import type { OwnStatement } from '../statements/own-statement.ts'
 
@@ -11,7 +12,7 @@ const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<st
   sql`case when ${column} in ${Object.keys(choices)} then ${column} else 'other' end`
 
 /**
- * Takes who it was out of leads, and out of what their buyers wrote about them; the figures stay, but for the statement's:
+ * Takes who it was out of leads, and out of what their buyers wrote about them or were answered; the figures stay, but for the statement's:
  * beside the sales, its rate tells its fees.
  */
 export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
@@ -34,6 +35,8 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
     })
     .where(inArray(leads.id, leadIds))
   await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
+  // The last of all: whoever was answered before this had the leads' rows had begun before it, and is found.
+  await forgetAnswersAbout(tx, leadIds)
 }
 
 const NO_STATEMENT: OwnStatement = {

@@ -45,6 +45,7 @@ async function oneOfEach(seconds: number) {
   await old.passwordLink(made(CUTOFFS.passwordLinks))
   await old.passwordLinkRequest(made(CUTOFFS.codes))
   await old.stripeEvent(made(CUTOFFS.stripeEvents))
+  await old.idempotencyKey(made(CUTOFFS.idempotencyKeys))
   await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
   await old.unsoldLead(made(CUTOFFS.unsoldLeads))
   await old.soldLead(made(CUTOFFS.soldLeads))
@@ -69,6 +70,7 @@ describe('what has had its time', () => {
       passwordLinks: 1,
       passwordLinkRequests: 1,
       stripeEvents: 1,
+      idempotencyKeys: 1,
       accounts: 1,
       unsoldLeads: 1,
       soldLeads: 2,

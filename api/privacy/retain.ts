@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
+import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { rateLimits } from '../../db/schema/operations.ts'
@@ -98,6 +99,11 @@ function sweepsOf(deps: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => Pr
       'stripeEvents',
       stripeEvents,
       sql`${stripeEvents.receivedAt} <= ${momentOf(cutoffs.stripeEvents)}`,
+    ),
+    deleting(
+      'idempotencyKeys',
+      idempotencyKeys,
+      sql`${idempotencyKeys.createdAt} <= ${momentOf(cutoffs.idempotencyKeys)}`,
     ),
     deleting('accounts', users, isUnused(cutoffs.accounts)),
     async (tx) => {

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { creditLedger } from '../../db/schema/credits.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { supplierRateCards } from '../../db/schema/rate-cards.ts'
 import { savedSearches } from '../../db/schema/saved-searches.ts'
+import { testPurchases } from '../../db/schema/test-mode.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { endSessionsOf } from '../users/sessions.ts'
@@ -18,7 +20,8 @@ import { lockSupplier } from './suppliers.service.ts'
 /**
  * A provider that has received leads becomes inactive and its people anonymous; its company's name stays with what it
  * bought. Any other is gone, or, where an open payment, the ledger or a rate card must go on naming it, nothing of it is
- * left there but its id. Its sessions and links are over, its saved searches are gone, and its open payments are ended.
+ * left there but its id. Its sessions and links are over, its saved searches and test purchases are gone, and its open
+ * payments are ended.
  */
 export async function deleteProvider(
   { db, jobs, rateCards }: Pick<Dependencies, 'db' | 'jobs' | 'rateCards'>,
@@ -33,6 +36,8 @@ export async function deleteProvider(
     await deleteLinks(tx, id)
     await deleteEmailLinks(tx, id)
     await tx.delete(savedSearches).where(eq(savedSearches.supplierId, id))
+    await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.supplierId, id))
+    await tx.delete(testPurchases).where(eq(testPurchases.supplierId, id))
     const records = await findRecords(tx, id)
     const hasLeads = records?.leads === true
     if (hasLeads || records?.others === true) {

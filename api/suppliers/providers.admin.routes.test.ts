@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { suppliers } from '../../db/schema/people.ts'
+import { testPurchases } from '../../db/schema/test-mode.ts'
 import { auditOf } from '../../tests/support/audit.ts'
 import {
   addedProvider,
@@ -13,6 +15,7 @@ import {
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import type { Answer, Browser, Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
+import { TEST_LEADS } from '../test-mode/test-leads.ts'
 
 let product: Product
 let admin: Browser
@@ -95,7 +98,16 @@ describe('deleting a provider', () => {
       passwordDigest: 'kept',
     })
     await purchasedLead(product, supplier)
+    const now = product.clock.now()
+    const own = { supplierId: supplier.id, leadId: TEST_LEADS[0]?.id ?? '' }
+    await product.db.insert(testPurchases).values({ ...own, purchasedAt: now })
+    await product.db
+      .insert(idempotencyKeys)
+      .values({ ...own, mode: 'live', key: 'a', requestDigest: '', createdAt: now, leasedUntil: now })
     expect((await remove(supplier.id)).body).toEqual({ deleted: false, anonymised: true })
+
+    for (const table of [testPurchases, idempotencyKeys])
+      expect(await product.db.$count(table, eq(table.supplierId, supplier.id))).toBe(0)
 
     expect((await browser.get('/api/supplier/me')).status).toBe(401)
     expect(await rowOf(supplier.id)).toMatchObject({ passwordDigest: null, status: 'inactive', phone: '' })

@@ -5,7 +5,6 @@ import { auditOf } from '../../tests/support/audit.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { TEST_LEADS } from './test-leads.ts'
-import { buyTestLead } from './test-purchases.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -23,7 +22,7 @@ describe('a supplier in its portal', () => {
       status: 200,
       body: { leads: 20, purchased: 0 },
     })
-    await buyTestLead(product.deps, { supplierId: supplier.id, leadId, now: product.clock.now() })
+    await product.deps.testLeads.buy({ supplierId: supplier.id, leadId, now: product.clock.now() })
     expect(await browser.get('/api/supplier/test-mode')).toMatchObject({ body: { leads: 20, purchased: 1 } })
   })
 
@@ -32,7 +31,7 @@ describe('a supplier in its portal', () => {
     const one = await signedInSupplier(product)
     const other = await signedInSupplier(product)
     for (const { supplier } of [one, other])
-      await buyTestLead(product.deps, { supplierId: supplier.id, leadId, now })
+      await product.deps.testLeads.buy({ supplierId: supplier.id, leadId, now })
 
     expect(await one.browser.post('/api/supplier/test-mode/reset')).toMatchObject({
       status: 200,

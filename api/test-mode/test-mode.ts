@@ -24,17 +24,6 @@ import { CORRECTION, findTestLead, numberOf, TEST_LEADS, TEST_PRICES, type TestL
 /** So long after it was bought a lead is withdrawn or corrected. */
 export const CHANGES_AFTER_SECONDS = 5
 
-/** Stands for the supplier's own saved searches, which are of the market. */
-export const TEST_SEARCH: SavedSearch = {
-  id: '7e577e57-0000-4000-9000-000000000001',
-  name: 'Test search',
-  query: '',
-  alerts: 'never',
-  paused: false,
-  newLeads: 0,
-  createdAt: '2026-01-01T15:00:00.000Z',
-}
-
 /** What a supplier has done with one of the leads. */
 export type TestPurchase = {
   leadId: string
@@ -160,6 +149,17 @@ function byPlace(sort: MarketQuery['sort']) {
 }
 
 const compareText = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+/** Finds all of the leads, in the place of the supplier's own saved searches, which are of the market. */
+export const testSearch = (purchases: TestPurchase[]): SavedSearch => ({
+  id: '7e577e57-0000-4000-9000-000000000001',
+  name: 'Every test lead',
+  query: '',
+  alerts: 'never',
+  paused: false,
+  newLeads: offeredLeads(purchases).length,
+  createdAt: '2026-01-01T15:00:00.000Z',
+})
 
 /** A page of what the supplier has bought of them, as of the leads it paid for. */
 export function testPurchasesPage(

@@ -1,14 +1,15 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { testPurchases } from '../../db/schema/test-mode.ts'
 import { webhookEvents } from '../../db/schema/webhooks.ts'
+import { forgetAnswersInTestMode } from '../api-keys/idempotency.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { leadAlreadySold, leadNotFound } from '../buying/buying.refusals.ts'
 import type { LeadCard } from '../contract/supplier/market.ts'
 import type { MarketQuery } from '../contract/supplier/market-query.ts'
 import type { OutcomeUpdate, PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
 import type { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
+import type { SavedSearch } from '../contract/supplier/saved-searches.ts'
 import type { TestMode } from '../contract/supplier/test-mode.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { MarketPage } from '../market/market-page.ts'
@@ -19,45 +20,54 @@ import { recordEvent } from '../webhooks/record-event.ts'
 import { findTestLead, TEST_LEADS } from './test-leads.ts'
 import {
   CHANGES_AFTER_SECONDS,
-  TEST_SEARCH,
   type TestPurchase,
   testAnalytics,
   testCard,
   testMarketPage,
   testPurchasesPage,
+  testSearch,
   wirePurchase,
 } from './test-mode.ts'
 
-/** What a supplier is answered under a test key, by nothing but the leads in the code and what it has done with them. */
-
 type Own = { supplierId: string; leadId: string; now: Date }
+type Needs = Pick<Dependencies, 'db' | 'jobs'>
 
-export const testMarket = async (db: Db, supplierId: string, query: MarketQuery): Promise<MarketPage> =>
-  testMarketPage(query, await purchasesOf(db, supplierId))
+/** What suppliers are answered under a test key: by the leads in the code and what they did with them, by nothing else. */
+export type TestLeads = ReturnType<typeof openTestLeads>
 
-/** Refused as on the market: for an id that is none of the leads, and for one that the supplier has bought. */
-export async function testLeadOnMarket(db: Db, { supplierId, leadId }: Omit<Own, 'now'>): Promise<LeadCard> {
-  const card = testCard(leadId, await purchasesOf(db, supplierId))
-  if (card === undefined) throw notOnMarket()
-  return card
+/** Asks and answers as the live calls do. Opens nothing itself. */
+export function openTestLeads(deps: Needs) {
+  const { db } = deps
+  return {
+    async page(supplierId: string, query: MarketQuery): Promise<MarketPage> {
+      return testMarketPage(query, await purchasesOf(db, supplierId))
+    },
+    /** Refused for an id that is none of the leads, and for one that the supplier has bought. */
+    async lead({ supplierId, leadId }: Omit<Own, 'now'>): Promise<LeadCard> {
+      const card = testCard(leadId, await purchasesOf(db, supplierId))
+      if (card === undefined) throw notOnMarket()
+      return card
+    },
+    async purchasedLeads(
+      supplierId: string,
+      asked: PurchasedLeadsQuery,
+      now: Date,
+    ): Promise<{ leads: PurchasedLead[]; next: string | null }> {
+      return testPurchasesPage(asked, await purchasesOf(db, supplierId), now)
+    },
+    async analytics(supplierId: string): Promise<SupplierAnalytics> {
+      return testAnalytics(await purchasesOf(db, supplierId))
+    },
+    async savedSearches(supplierId: string): Promise<SavedSearch[]> {
+      return [testSearch(await purchasesOf(db, supplierId))]
+    },
+    buy: (own: Own) => buyTestLead(deps, own),
+    recordOutcome: (own: Own & { update: OutcomeUpdate }) => recordTestOutcome(db, own),
+  }
 }
 
-export const testPurchasedLeads = async (
-  db: Db,
-  supplierId: string,
-  asked: PurchasedLeadsQuery,
-  now: Date,
-): Promise<{ leads: PurchasedLead[]; next: string | null }> =>
-  testPurchasesPage(asked, await purchasesOf(db, supplierId), now)
-
-export const testPurchaseTotals = async (db: Db, supplierId: string): Promise<SupplierAnalytics> =>
-  testAnalytics(await purchasesOf(db, supplierId))
-
 /** Without money, credit or receipt. Repeating it answers the same lead, and tells endpoints of it once. */
-export async function buyTestLead(
-  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
-  { supplierId, leadId, now }: Own,
-): Promise<PurchasedLead> {
+async function buyTestLead({ db, jobs }: Needs, { supplierId, leadId, now }: Own): Promise<PurchasedLead> {
   const lead = findTestLead(leadId)
   if (lead === undefined) throw leadNotFound()
   if (lead.fate === 'sold') throw leadAlreadySold()
@@ -95,7 +105,7 @@ async function ownLead(tx: Tx, { supplierId, leadId, now }: Own): Promise<Purcha
   return wirePurchase(purchase, now)
 }
 
-export async function recordTestOutcome(
+async function recordTestOutcome(
   db: Db,
   { supplierId, leadId, update, now }: Own & { update: OutcomeUpdate },
 ): Promise<PurchasedLead> {
@@ -110,7 +120,7 @@ export async function recordTestOutcome(
 
 /** The withdrawal or correction that follows the purchase of some leads. Repeating it tells endpoints nothing more. */
 export async function changeTestPurchase(
-  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  { db, jobs }: Needs,
   { supplierId, leadId, now }: Own,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -164,15 +174,12 @@ export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> 
  * All leads are on offer again, and answers kept under an Idempotency-Key are forgotten. Endpoints are told of one lead,
  * so that a receiver of `lead.matched` can be tried.
  */
-export async function resetTestMode(
-  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
-  supplierId: string,
-  now: Date,
-): Promise<TestMode> {
+export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now: Date): Promise<TestMode> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(testPurchases).where(eq(testPurchases.supplierId, supplierId))
-    await forgetAnswers(tx, supplierId)
+    const purchased = await deleteTestPurchases(tx, supplierId)
+    await forgetAnswersInTestMode(tx, supplierId)
     const card = testCard(TEST_LEADS[0]?.id ?? '', [])
+    const { id, name } = testSearch([])
     if (card !== undefined)
       await recordEvent(tx, jobs, {
         supplierId,
@@ -180,7 +187,7 @@ export async function resetTestMode(
         type: 'lead.matched',
         leadId: card.id,
         data: async () => ({
-          savedSearches: [{ id: TEST_SEARCH.id, name: TEST_SEARCH.name }],
+          savedSearches: [{ id, name }],
           lead: card,
         }),
         now,
@@ -192,17 +199,16 @@ export async function resetTestMode(
       deed: 'reset test mode',
       subject: 'supplier',
       subjectId: supplierId,
-      details: { before: { purchased: deleted.rowCount ?? 0 }, after: { purchased: 0 } },
+      details: { before: { purchased }, after: { purchased: 0 } },
     })
   })
   return testModeOf(db, supplierId)
 }
 
-/** Those of the test mode: what they tell of is undone. */
-async function forgetAnswers(tx: Tx, supplierId: string): Promise<void> {
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.supplierId, supplierId), eq(idempotencyKeys.mode, 'test')))
+/** How many there were. */
+async function deleteTestPurchases(tx: Tx, supplierId: string): Promise<number> {
+  const deleted = await tx.delete(testPurchases).where(eq(testPurchases.supplierId, supplierId))
+  return deleted.rowCount ?? 0
 }
 
 const purchasesOf = (db: Db, supplierId: string): Promise<TestPurchase[]> =>

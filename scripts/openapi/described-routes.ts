@@ -8,6 +8,7 @@ import { loadRateBook } from '../../api/rates/rate-book.ts'
 import { systemClock } from '../../api/shared/clock.ts'
 import { newToken } from '../../api/shared/secrets.ts'
 import { openRateCards } from '../../api/suppliers/rate-cards/rate-book-with-cards.ts'
+import { openTestLeads } from '../../api/test-mode/test-purchases.ts'
 import { connect } from '../../db/client.ts'
 
 const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))
@@ -17,26 +18,28 @@ export function describedRoutes() {
   const { db, pool } = connect('postgres://nobody@localhost/nothing')
   const rateBook = loadRateBook()
   const log = pino({ level: 'silent' })
+  const jobs = {
+    enqueue: neverCalled,
+    work: () => {},
+    startWorking: neverCalled,
+    failedJobs: neverCalled,
+    retry: neverCalled,
+    stop: neverCalled,
+  }
   return apiRoutes({
     settings: readSettings({}),
     publicUrl: 'http://localhost',
     appSecrets: [newToken()],
     db,
     pool,
-    jobs: {
-      enqueue: neverCalled,
-      work: () => {},
-      startWorking: neverCalled,
-      failedJobs: neverCalled,
-      retry: neverCalled,
-      stop: neverCalled,
-    },
+    jobs,
     mail: { send: neverCalled, close: () => {} },
     sms: { send: neverCalled, close: () => {} },
     payments: openStripePayments(SANDBOX_STRIPE),
     rateBook,
     rateCards: openRateCards(db, rateBook, log),
     market: openMarket(db),
+    testLeads: openTestLeads({ db, jobs }),
     clock: systemClock,
     log,
   })

@@ -16,6 +16,7 @@ import { openStripeSandbox } from '../../api/sandbox/stripe/stripe-sandbox.ts'
 import { minutesAfter } from '../../api/shared/clock.ts'
 import { openLog } from '../../api/shared/log.ts'
 import { openRateCards } from '../../api/suppliers/rate-cards/rate-book-with-cards.ts'
+import { openTestLeads } from '../../api/test-mode/test-purchases.ts'
 import { listenForLeadChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
 import { asClient } from '../../db/migrate.ts'
@@ -83,6 +84,7 @@ export async function openProduct(
     rateBook,
     rateCards: openRateCards(db, rateBook, log),
     market: openMarket(marketDatabase.db),
+    testLeads: openTestLeads({ db, jobs }),
     clock,
     log,
   }

@@ -1,3 +1,4 @@
+import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { consents } from '../../db/schema/consents.ts'
 import type { leads } from '../../db/schema/leads.ts'
@@ -118,6 +119,18 @@ export function longAgo(product: Product) {
     async stripeEvent(receivedAt: Date) {
       made += 1
       await db.insert(stripeEvents).values({ id: `evt_${made}`, type: 'charge.refunded', receivedAt })
+    },
+    async idempotencyKey(createdAt: Date) {
+      made += 1
+      const { supplier } = await signedInSupplier(product)
+      await db.insert(idempotencyKeys).values({
+        supplierId: supplier.id,
+        mode: 'live',
+        key: `key-${made}`,
+        requestDigest: '',
+        createdAt,
+        leasedUntil: createdAt,
+      })
     },
     /** An account with its last sign-in in the log. */
     async account(createdAt: Date, signedInAt: Date | null) {
