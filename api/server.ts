@@ -32,6 +32,7 @@ import { openRateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
 import { handleTestModeJobs } from './test-mode/test-mode.jobs.ts'
 import { openTestLeads } from './test-mode/test-purchases.ts'
+import { handleWebhookJobs } from './webhooks/webhooks.jobs.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -99,6 +100,7 @@ export async function startServer(): Promise<RunningServer> {
   handlePurchaseJobs(deps)
   handleSupplierJobs(deps)
   handlePrivacyJobs(deps)
+  handleWebhookJobs(deps)
   handleTestModeJobs(deps)
   await jobs.startWorking()
 

@@ -32,6 +32,9 @@ export interface JobPayloads {
   'send-search-alert': { searchId: string }
   /** One try; the next, where one is planned, is another job. */
   'deliver-webhook': { deliveryId: string }
+  /** What was to be delivered and has no job any more, because its process died, say. */
+  'revive-webhook-deliveries': Record<string, never>
+  'tell-of-failing-endpoint': { endpointId: string }
   /** A made-up lead is withdrawn or corrected, soon after it was bought. */
   'change-test-purchase': { supplierId: string; leadId: string }
 }
@@ -48,6 +51,8 @@ export type QueueSettings = {
   isTriedOnce?: boolean
   /** Seconds a single run may take; default 120. */
   secondsToRun?: number
+  /** Jobs of this name that one process runs at the same time; default 2. */
+  atATime?: number
 }
 
 export const QUEUES: Record<JobName, QueueSettings> = {
@@ -70,7 +75,10 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'nightly-retention': { every: '17 3 * * *', secondsToRun: 3600 },
   'match-new-leads': {},
   'send-search-alert': {},
-  'deliver-webhook': {},
+  // They wait for machines of others, for up to ten seconds each.
+  'deliver-webhook': { atATime: 10 },
+  'revive-webhook-deliveries': { every: '* * * * *', isTriedOnce: true },
+  'tell-of-failing-endpoint': {},
   'change-test-purchase': {},
 }
 

@@ -33,7 +33,7 @@ export type Jobs = {
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** Jobs of one name that one process runs at the same time. */
+/** Jobs of one name that one process runs at the same time, where their queue says nothing else. */
 const AT_A_TIME = 2
 /** New jobs wake a worker at once; only retries wait for it to look. */
 const SECONDS_BETWEEN_LOOKS = 2
@@ -104,7 +104,7 @@ export async function openJobs({
         startWorkers<JobPayloads[typeof name]>(
           boss,
           name,
-          isOnTimer(QUEUES[name]) ? WORK_ON_TIMER : WORK,
+          { ...(isOnTimer(QUEUES[name]) ? WORK_ON_TIMER : WORK), atATime: QUEUES[name].atATime },
           (job) => runJob(job, handler, log),
         ),
       )
@@ -127,10 +127,10 @@ type RunJob<Data> = (job: JobWithMetadata<Data>) => Promise<JobResult>
 async function startWorkers<Data>(
   boss: PgBoss,
   name: string,
-  options: typeof WORK & { heartbeatRefreshSeconds?: number },
+  { atATime = AT_A_TIME, ...options }: typeof WORK & { heartbeatRefreshSeconds?: number; atATime?: number },
   run: RunJob<Data>,
 ): Promise<void> {
-  for (let started = 0; started < AT_A_TIME; started++) {
+  for (let started = 0; started < atATime; started++) {
     const id: string = await boss.work(name, options, async (batch: JobWithMetadata<Data>[]) => {
       const results = await Promise.all(batch.map(run))
       // A worker waits out its polling interval after each job, even with more of them waiting, unless it is woken.

@@ -16,9 +16,13 @@ import { Refusal } from '../shared/refusal.ts'
 import { lockSupplier } from '../suppliers/suppliers.service.ts'
 import { addSecret, retireSecrets } from './endpoint-secrets.ts'
 import { refuseUnreachableUrl } from './endpoint-url.ts'
+import { giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
 
 /** So long a receiver may go on with the secret before the newest. */
 const OLD_SECRET_HOURS = 24
+
+/** Each that ends gives others their turn. */
+const TURNS_WHEN_SWITCHED_ON = 3
 
 type Webhooks = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets'>
 /** Whose endpoint is meant, and when it is asked for. Another supplier's is not there. */
@@ -68,6 +72,8 @@ export async function changeEndpoint(
     const wanted = { ...changes, ...switchOf(before.disabledAt === null, enabled, asked.now) }
     if (Object.keys(wanted).length === 0) return endpointOf(tx, asked)
     await tx.update(webhookEndpoints).set(wanted).where(eq(webhookEndpoints.id, asked.endpointId))
+    if (enabled === false) await pauseDeliveries(tx, asked.endpointId)
+    if (enabled === true) await giveTurns(tx, deps.jobs, { ...asked, most: TURNS_WHEN_SWITCHED_ON })
     const after = await endpointOf(tx, asked)
     await audit(tx, 'changed webhook endpoint', asked, { before: inWords(before), after: inWords(after) })
     return after

@@ -32,7 +32,7 @@ export async function sendAgain(
       .for('update')
     if (delivery === undefined) throw deliveryNotFound()
     const { state, nextTryAt } = delivery
-    if (state === 'waiting' && nextTryAt === null) throw waitsForEarlier()
+    if (state === 'waiting' && nextTryAt === null) throw waitsForTurn()
     if (state === 'waiting' && nextTryAt !== null && nextTryAt <= secondsAfter(now, SOON_SECONDS))
       throw alreadyOnItsWay()
     await tx
@@ -69,9 +69,9 @@ const deliveryNotFound = () =>
 const alreadyOnItsWay = () =>
   new Refusal('delivery_under_way', 409, 'This event is being sent already. Look again in a few seconds.')
 
-const waitsForEarlier = () =>
+const waitsForTurn = () =>
   new Refusal(
     'earlier_event_first',
     409,
-    'An earlier event of this lead is still on its way. This one follows as soon as that’s done.',
+    'Earlier events are still on their way. This one follows as soon as they’re done.',
   )

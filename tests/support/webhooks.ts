@@ -39,3 +39,25 @@ export async function deliveriesTo(browser: Browser, endpointId: string): Promis
   const answer = await browser.get(`${ENDPOINTS}/${endpointId}/deliveries`)
   return v.parse(v.array(WebhookDelivery), answer.body)
 }
+
+export type Received = { headers: Record<string, string>; body: string }
+
+/** A supplier's own system: keeps what it was sent, and answers with the statuses it is given, one after the other, then 200. */
+export function receiver(...statuses: number[]) {
+  const received: Received[] = []
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      received.push({ headers: request.headers.toJSON(), body: await request.text() })
+      return new Response(`Thanks, ${received.length}`, { status: statuses.shift() ?? 200 })
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}/hooks`,
+    received,
+    /** What it answers from now on. */
+    answerWith: (...next: number[]) => statuses.splice(0, statuses.length, ...next),
+    close: () => server.stop(true),
+  }
+}

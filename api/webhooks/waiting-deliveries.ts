@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { secondsAfter } from '../shared/clock.ts'
+
+/**
+ * A delivery that waits has a moment for its next try and a job for it, or no moment: then it waits for its turn, behind an
+ * earlier event of its lead or behind others of its endpoint, and whoever is done before it gives it one. All of this happens
+ * with the endpoint locked, so that nobody is passed over.
+ */
+
+/** So long a delivery may be late before its job is taken for lost: its process died, say. */
+const OVERDUE_SECONDS = 30
+const MOST_OVERDUE_AT_ONCE = 500
+
+/**
+ * True where an earlier event of the same lead is still on its way to the same endpoint. One that was delivered before, and is
+ * being sent again by hand, neither waits nor is waited for.
+ */
+export const followsAnother = sql<boolean>`${webhookDeliveries.deliveredAt} is null and exists (
+  select from webhook_events earlier_event
+  join webhook_deliveries earlier on earlier.event_id = earlier_event.id
+  where earlier_event.lead_id = ${webhookEvents.leadId} and earlier_event.number < ${webhookEvents.number}
+    and earlier.endpoint_id = ${webhookDeliveries.endpointId}
+    and earlier.state = 'waiting' and earlier.delivered_at is null)`
+
+/**
+ * Gives at most `most` deliveries to an endpoint, locked by the caller, their turn now: those of the lead first where one is
+ * named, then in the order of what happened.
+ */
+export async function giveTurns(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { endpointId, leadId, most, now }: { endpointId: string; leadId?: string; most: number; now: Date },
+): Promise<void> {
+  const free = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), waitsForTurn, sql`not (${followsAnother})`))
+    .orderBy(
+      ...(leadId === undefined ? [] : [sql`${webhookEvents.leadId} = ${leadId} desc`]),
+      webhookEvents.number,
+    )
+    .limit(most)
+  await enqueueAll(tx, jobs, free, now)
+}
+
+/** The same for whatever waits for its turn behind events of these leads, which are gone. */
+export async function giveTurnsOfLeads(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  leadIds: string[],
+  now: Date,
+): Promise<void> {
+  const free = await findFree(tx, inArray(webhookEvents.leadId, leadIds), MOST_OVERDUE_AT_ONCE)
+  await enqueueAll(tx, jobs, free, now)
+}
+
+/**
+ * For a look each minute: deliveries whose job is gone, and of each endpoint the first that could have its turn and was given
+ * none. Once they are on their way again, the others follow.
+ */
+export async function reviveDeliveries(db: Db, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const overdue = await tx
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEndpoints, isOn)
+      .where(
+        and(
+          eq(webhookDeliveries.state, 'waiting'),
+          sql`${webhookDeliveries.nextTryAt} <= ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(webhookDeliveries.nextTryAt)
+      .limit(MOST_OVERDUE_AT_ONCE)
+      .for('update', { of: webhookDeliveries, skipLocked: true })
+    const free = await findFree(tx, undefined, MOST_OVERDUE_AT_ONCE)
+    await enqueueAll(tx, jobs, [...overdue, ...free], now)
+    return overdue.length + free.length
+  })
+}
+
+const waitsForTurn = and(eq(webhookDeliveries.state, 'waiting'), isNull(webhookDeliveries.nextTryAt))
+const isOn = and(eq(webhookEndpoints.id, webhookDeliveries.endpointId), isNull(webhookEndpoints.disabledAt))
+
+/** The first of each endpoint. */
+const findFree = (tx: Tx, which: SQL | undefined, most: number) =>
+  tx
+    .selectDistinctOn([webhookDeliveries.endpointId], { id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, isOn)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(and(waitsForTurn, sql`not (${followsAnother})`, which))
+    .orderBy(webhookDeliveries.endpointId, webhookEvents.number)
+    .limit(most)
+
+async function enqueueAll(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  deliveries: { id: string }[],
+  now: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const ids = deliveries.map(({ id }) => id)
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextTryAt: now })
+    .where(and(inArray(webhookDeliveries.id, ids), eq(webhookDeliveries.state, 'waiting')))
+  for (const deliveryId of ids) await jobs.enqueue(tx, 'deliver-webhook', { deliveryId })
+}
+
+/** Nothing is tried while an endpoint is off; what waits for it has its turn when it is switched on again. */
+export async function pauseDeliveries(tx: Tx, endpointId: string): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextTryAt: null })
+    .where(and(waitsAt(endpointId), isNotNull(webhookDeliveries.nextTryAt)))
+}
+
+/** Gives up whatever waits for an endpoint. What had been delivered before, and was sent again by hand, stays delivered. */
+export async function giveUpDeliveries(tx: Tx, endpointId: string): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({
+      nextTryAt: null,
+      state: sql`case when ${webhookDeliveries.deliveredAt} is null then 'failed' else 'delivered' end::webhook_delivery_state`,
+    })
+    .where(waitsAt(endpointId))
+}
+
+const waitsAt = (endpointId: string) =>
+  and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'waiting'))

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { webhookEndpoints } from '../../db/schema/webhooks.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { ourSender } from '../notifications/templates/layout.ts'
+import { endpointSwitchedOff } from '../notifications/templates/webhook-mails.ts'
+import { openDeliveries } from './deliver-webhook.ts'
+import { hostOf } from './endpoints.ts'
+import { reviveDeliveries } from './waiting-deliveries.ts'
+
+export function handleWebhookJobs(deps: Dependencies): void {
+  const { db, jobs, mail, clock, publicUrl, log } = deps
+  const deliver = openDeliveries(deps)
+  jobs.work('deliver-webhook', ({ deliveryId }, signal) => deliver(deliveryId, signal))
+  jobs.work('revive-webhook-deliveries', async () => {
+    const revived = await reviveDeliveries(db, jobs, clock.now())
+    if (revived > 0) log.info({ revived }, 'deliveries without a job were put in the queue again')
+  })
+
+  jobs.work('tell-of-failing-endpoint', async ({ endpointId }) => {
+    const found = await findFailing(db, endpointId)
+    // An address that nobody has proved may be anyone's, and the host is the supplier's own word.
+    if (found === undefined || found.emailProvedAt === null || found.anonymisedAt !== null) return
+    await mail.send(
+      endpointSwitchedOff({
+        to: found.email,
+        host: hostOf(found.url),
+        integrationsUrl: `${publicUrl}/supplier/integrations`,
+        sender: ourSender(publicUrl),
+      }),
+    )
+  })
+}
+
+/** Undefined where it is gone, or switched on again. */
+async function findFailing(db: Db, endpointId: string) {
+  const [found] = await db
+    .select({
+      url: webhookEndpoints.url,
+      disabledBecause: webhookEndpoints.disabledBecause,
+      email: suppliers.email,
+      emailProvedAt: suppliers.emailProvedAt,
+      anonymisedAt: suppliers.anonymisedAt,
+    })
+    .from(webhookEndpoints)
+    .innerJoin(suppliers, eq(suppliers.id, webhookEndpoints.supplierId))
+    .where(eq(webhookEndpoints.id, endpointId))
+  return found?.disabledBecause === 'failing' ? found : undefined
+}
