@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Badge } from '../../components/Badge.tsx'
+import { Chevron } from '../../components/Chevron.tsx'
 import { formatAgo } from '../../lib/format.ts'
 import { OUTCOME_COLOURS } from './Figures.tsx'
 import { businessInWords } from './lead-in-words.ts'
@@ -61,18 +62,3 @@ export function LeadRow({ lead, now, isOpenAtFirst, say, children }: Props) {
 
 /** As tall as a closed row, for what stands in its place while it loads. */
 export const ROW = 'min-h-18 md:min-h-14'
-
-const Chevron = ({ isOpen }: { isOpen: boolean }) => (
-  <svg
-    viewBox="0 0 16 16"
-    className={`size-4 shrink-0 text-ink-soft motion-safe:transition-transform ${isOpen ? 'rotate-90' : ''}`}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="m6 4 4 4-4 4" />
-  </svg>
-)

@@ -7,11 +7,12 @@ import { SelectField } from '../../components/Field.tsx'
 import { EmptyState, LoadFailed, ShowMore, Skeleton } from '../../components/Loading.tsx'
 import { SearchForm } from '../../components/SearchForm.tsx'
 import { Tooltips } from '../../components/Tooltip.tsx'
+import { withChanged } from '../../lib/list-in-pages.ts'
 import { useRemote, useRemoteList } from '../../lib/remote.ts'
 import { useFilters } from '../../lib/use-filters.ts'
+import { useReadingOn } from '../../lib/use-reading-on.ts'
 import { SupplierOnly } from '../suppliers/mount.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
-import { withChanged } from './bought-leads.ts'
 import { Figures } from './Figures.tsx'
 import { FILTERS_HOME, type Filters, isFiltering, NO_FILTERS } from './filters.ts'
 import { LeadRow, ROW } from './LeadRow.tsx'
@@ -263,25 +264,4 @@ function useFreshAfterBack(refetch: () => void) {
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
   }, [])
-}
-
-/** The button that fetched the last page is gone with it: the focus goes to the first of those that it brought. */
-function useReadingOn(count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const from = useRef<number>(undefined)
-
-  useEffect(() => {
-    if (from.current === undefined || count <= from.current) return
-    const first = list.current?.children[from.current]
-    from.current = undefined
-    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
-  }, [count])
-
-  return {
-    list,
-    /** After the next change of the list the item at this place has the focus. */
-    readOnFrom: (place: number) => {
-      from.current = place
-    },
-  }
 }

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { MOST_PURCHASED_LEADS_ON_A_PAGE } from '../../../api/contract/supplier/my-leads.ts'
 import { type Outcome, PurchasedLead, SupplierAnalytics } from '../../../api/contract/supplier/purchases.ts'
 import { api } from '../../lib/api.ts'
+import { afterLook, type ListInPages, withMore } from '../../lib/list-in-pages.ts'
 import { type Look, remote, remoteList } from '../../lib/remote.ts'
 import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
-import { afterLook, type BoughtLeads, withMore } from './bought-leads.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 const LEADS_ON_A_PAGE = 50
-type Leads = BoughtLeads<PurchasedLead>
+type Leads = ListInPages<PurchasedLead>
 
 /** What this supplier has bought, under these filters, a page at a time. */
 export const openBoughtLeads = (filters: Filters) =>

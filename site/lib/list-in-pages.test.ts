@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { afterLook, withChanged, withMore } from './bought-leads.ts'
+import { afterLook, withChanged, withMore } from './list-in-pages.ts'
 
-/** Leads are named by when they were bought: a higher number is newer. */
+/** As bought leads, named by when they were bought: a higher number is newer. */
 const page = (numbers: number[], next: string | null = null) => ({
   listed: numbers.map((number) => ({ id: String(number), outcome: 'pending' })),
   next,
