@@ -9,6 +9,8 @@ type Props = {
   wide?: boolean
   /** For what is a page of its own on a phone. */
   fullOnPhone?: boolean
+  /** Neither Escape nor a press beside it closes it: only its buttons do. */
+  staysOpen?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -23,6 +25,7 @@ export function DialogSheet({
   closeLabel,
   wide = false,
   fullOnPhone = false,
+  staysOpen = false,
   onClose,
   children,
 }: Props) {
@@ -37,6 +40,7 @@ export function DialogSheet({
         <Dialog.Overlay className="fixed inset-0 z-20 bg-scrim" />
         <Dialog.Content
           onCloseAutoFocus={giveFocusBack}
+          {...(staysOpen && { onInteractOutside: stay, onEscapeKeyDown: stay })}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={
             'fixed inset-x-0 bottom-0 z-20 overflow-y-auto border border-line bg-surface outline-none ' +
@@ -66,6 +70,8 @@ export function DialogSheet({
     </Dialog.Root>
   )
 }
+
+const stay = (event: Event) => event.preventDefault()
 
 const Cross = () => (
   <svg

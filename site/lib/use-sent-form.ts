@@ -81,9 +81,12 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
 
   /** Whether the API marked a field that this form has; the first of them gets the focus. */
   function markFields(messages: Record<string, string>): boolean {
-    const marked = fields.filter((field) => messages[field])
-    for (const field of marked) form.setError(field, { message: messages[field] })
-    if (marked[0]) form.setFocus(marked[0])
+    const marked = fields.flatMap((field) => {
+      const message = messageFor(field, messages)
+      return message ? [{ field, message }] : []
+    })
+    for (const { field, message } of marked) form.setError(field, { message })
+    if (marked[0]) form.setFocus(marked[0].field)
     return marked.length > 0
   }
 
@@ -111,4 +114,10 @@ export function useSentForm<Typed extends FieldValues, Read, Answer>({
       else void submit(event)
     },
   }
+}
+
+/** A list that is typed into one field may be marked at one of its places. */
+function messageFor(field: string, messages: Record<string, string>): string | undefined {
+  const place = Object.keys(messages).find((path) => path === field || path.startsWith(`${field}.`))
+  return place && messages[place]
 }
