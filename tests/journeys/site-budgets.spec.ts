@@ -85,11 +85,11 @@ describe('bytes', () => {
     })
   })
 
-  test.each(['/supplier/login', '/supplier/signup', '/supplier/dashboard'])(
+  test.each(['/supplier/login', '/supplier/signup', '/supplier/dashboard', '/supplier/integrations'])(
     '%s brings at most 130 KB of script',
     async (path) => {
       await stage.onPage({ width: 390 }, async (page) => {
-        if (path === '/supplier/dashboard') await signUpAsSupplier(page)
+        if (['/supplier/dashboard', '/supplier/integrations'].includes(path)) await signUpAsSupplier(page)
         const scripts = await scriptsOf(page, await open(page, path))
         expect(scripts.filter(isScript).length).toBeGreaterThan(0)
         expectWithin(SCRIPT_IN_PORTAL, `Script on ${path}`, scripts)
@@ -180,6 +180,7 @@ describe.each(WIDTHS)('nothing jumps while it loads or is read, at %i px', (widt
     '/supplier/signup',
     '/supplier/reset-password',
     '/supplier/dashboard',
+    '/supplier/integrations',
   ])('%s', async (path) => {
     await stage.onPage({ width, expects: /^404 GET \/no\/such\/page$/ }, async (page) => {
       const traffic = await open(page, path)

@@ -16,9 +16,9 @@ const STATUS_TONES: Record<Supplier['status'], BadgeTone> = {
   inactive: 'neutral',
 }
 
-/** Below the logo on a phone, beside it where there is room. */
+/** Below the logo, beside it where there is room. */
 const ROW =
-  'order-3 flex min-w-0 basis-full items-center max-sm:h-15 sm:h-11 md:order-2 md:ml-auto md:basis-auto'
+  'order-3 flex min-w-0 basis-full items-center max-sm:h-15 sm:h-11 lg:order-2 lg:ml-auto lg:basis-auto'
 
 /** Who is signed in to the portal, and the ways from here. Its parts stand in the row of the layout that holds it. */
 export function PortalHeader({ locale }: { locale: string }) {
@@ -40,13 +40,13 @@ type IdentityProps = { supplier: Supplier; locale: string; say: SupplierSessionM
 function Identity({ supplier, locale, say }: IdentityProps) {
   return (
     <div
-      className={`${ROW} gap-x-4 gap-y-1 text-sm max-md:pb-2 max-sm:flex-col max-sm:items-start max-sm:justify-center`}
+      className={`${ROW} gap-x-4 gap-y-1 text-sm max-lg:pb-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center`}
     >
-      <p className="flex max-w-full min-w-0 gap-x-2 md:max-lg:max-w-56 md:flex-col md:items-end sm:max-md:mr-auto">
+      <p className="flex min-w-0 gap-x-2 sm:max-lg:mr-auto lg:flex-col lg:items-end">
         <span className="max-w-full truncate font-semibold">{supplier.name}</span>
         <span className="max-w-full truncate text-ink-soft">{supplier.contactPerson}</span>
       </p>
-      <div className="flex shrink-0 items-center gap-x-3 lg:gap-x-4">
+      <div className="flex shrink-0 items-center gap-x-3 max-sm:col-span-2 lg:gap-x-4">
         <p className="whitespace-nowrap text-ink-soft tabular-nums">
           {say.leadCredits(supplier.leadCredits)}
         </p>
@@ -64,24 +64,37 @@ function Identity({ supplier, locale, say }: IdentityProps) {
           {say.sessions}
         </SessionsButton>
       </div>
+      <Way
+        href="/supplier/integrations"
+        className="-mx-2 border-transparent px-2! text-sm! underline-offset-4 aria-[current]:underline max-sm:col-start-2 max-sm:row-start-1 max-sm:-my-2.5"
+      >
+        {say.integrations}
+      </Way>
     </div>
   )
 }
 
-const MY_LEADS = '/supplier/analytics'
-const COMPACT = 'md:max-lg:px-2.5 max-sm:px-3 max-[24rem]:px-2 max-[24rem]:text-sm'
+type WayProps = { href: string; className: string; children: string }
+
+const Way = ({ href, className, children }: WayProps) => (
+  <a
+    href={href}
+    aria-current={location.pathname === href ? 'page' : undefined}
+    className={`${buttonClass('secondary')} ${className}`}
+  >
+    {children}
+  </a>
+)
+
+const COMPACT = 'aria-[current]:bg-sunk max-sm:px-3 max-[24rem]:px-2 max-[24rem]:text-sm'
 
 function Ways({ say }: { say: SupplierSessionMessages }) {
   const { isLoggingOut, logOut } = useLogOut(say)
   return (
-    <div className="order-2 ml-auto flex shrink-0 items-center gap-1 sm:gap-2 md:order-3 md:ml-0">
-      <a
-        href={MY_LEADS}
-        aria-current={location.pathname === MY_LEADS ? 'page' : undefined}
-        className={`${buttonClass('secondary')} ${COMPACT} aria-[current]:bg-sunk`}
-      >
+    <div className="order-2 ml-auto flex shrink-0 items-center gap-1 sm:gap-2 lg:order-3 lg:ml-0">
+      <Way href="/supplier/analytics" className={COMPACT}>
         {say.myLeads}
-      </a>
+      </Way>
       <Button variant="quiet" className={COMPACT} busy={isLoggingOut} onClick={logOut}>
         {say.logOut}
       </Button>

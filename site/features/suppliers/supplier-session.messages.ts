@@ -14,6 +14,7 @@ export const en = {
   needsScript: (phone: string) =>
     `The supplier portal needs JavaScript, which is turned off in your browser. Turn it on, or call us at ${phone}.`,
   myLeads: 'My Leads',
+  integrations: 'Integrations',
   leadCredits: (count: number) => (count === 1 ? '1 lead credit' : `${count} lead credits`),
   status: { active: 'Active', pending: 'Pending', inactive: 'Inactive' },
   statusLabel: 'Account status:',
