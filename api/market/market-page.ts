@@ -1,14 +1,13 @@
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import { type LeadCard, MOST_COUNTED } from '../contract/supplier/market.ts'
 import { TOTAL_COUNT_HEADER } from '../contract/total-count.ts'
-import { sha256 } from '../shared/secrets.ts'
+import { isKnown, weakTag } from '../shared/if-none-match.ts'
 import { acceptedEncodings } from '../static/accept-encoding.ts'
 
 /** A page of the market as its bytes go out. `br` is null until it has been compressed. */
 export type MarketPage = {
   plain: Uint8Array<ArrayBuffer>
   br: Uint8Array<ArrayBuffer> | null
-  /** Weak, because it stands for both. */
   etag: string
   /** The address of the next page; null on the last. */
   next: string | null
@@ -21,7 +20,7 @@ export function pageOf(cards: LeadCard[], next: string | null, total: number | n
   return {
     plain: new TextEncoder().encode(text),
     br: null,
-    etag: `W/"${sha256(`${next ?? ''}\n${total ?? ''}\n${text}`).slice(0, 27)}"`,
+    etag: weakTag(`${next ?? ''}\n${total ?? ''}\n${text}`),
     next,
     total,
   }
@@ -55,12 +54,6 @@ export function pageResponse(
   if (!wantsBrotli) return new Response(page.plain, { headers })
   headers.set('content-encoding', 'br')
   return new Response(page.br ?? compressed(page).br, { headers })
-}
-
-/** Compared weakly, as RFC 9110 says: a proxy may have marked the tag, or joined several. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim())
-  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, ''))
 }
 
 export type LoadedPage = { page: MarketPage; goodUntil: Date }

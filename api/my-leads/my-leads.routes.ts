@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { OutcomeUpdate, PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
+import { answerIfChanged } from '../shared/if-none-match.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -28,11 +30,13 @@ export const myLeadsRoutes = (deps: Dependencies) =>
       },
       {
         transform: plainQuery,
+        mapResponse: answerIfChanged,
         query: PurchasedLeadsQuery,
         response: { 200: v.array(PurchasedLead) },
         detail: {
           summary: 'List purchased leads with contact details',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
+          ...STILL_THE_SAME,
         },
       },
     )

@@ -5,7 +5,9 @@ import { SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { marketIsClosed } from '../market/open-market.ts'
+import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
+import { answerIfChanged } from '../shared/if-none-match.ts'
 import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
@@ -27,10 +29,12 @@ export const savedSearchRoutes = (deps: Dependencies) => {
       }),
     )
     .get('/', ({ signedIn }) => listSearches(deps.db, signedIn.personId), {
+      mapResponse: answerIfChanged,
       response: { 200: v.array(SavedSearch) },
       detail: {
         summary: 'List your saved searches',
         description: 'By name, each with the number of leads it has found since you last looked.',
+        ...STILL_THE_SAME,
       },
     })
     .post(

@@ -11,8 +11,10 @@ import {
   WebhookTestEvent,
 } from '../contract/supplier/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
+import { answerIfChanged } from '../shared/if-none-match.ts'
 import { linkToNextPage } from '../shared/next-page.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
@@ -131,6 +133,7 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
       },
       {
         transform: plainQuery,
+        mapResponse: answerIfChanged,
         params: IdPath,
         query: WebhookDeliveriesQuery,
         response: { 200: v.array(WebhookDelivery) },
@@ -138,6 +141,7 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
           summary: 'List what was sent to a webhook endpoint',
           description:
             '25 at a time, the newest first. The next page, where there is one, stands in the Link header as rel="next". Kept for 30 days.',
+          ...STILL_THE_SAME,
           ...refuses('404 endpoint_not_found'),
         },
       },
