@@ -23,6 +23,7 @@ import { loadRateBook } from './rates/rate-book.ts'
 import { handlePurchaseMailJobs } from './receipts/purchase-mails.jobs.ts'
 import { type Inbox, openInbox } from './sandbox/inbox.ts'
 import { openStripeSandbox, type StripeSandbox, stripeSandboxAt } from './sandbox/stripe/stripe-sandbox.ts'
+import { handleAlertJobs } from './saved-searches/alerts.jobs.ts'
 import { seedDemo } from './seed-demo.ts'
 import { systemClock } from './shared/clock.ts'
 import { openLog } from './shared/log.ts'
@@ -101,6 +102,7 @@ export async function startServer(): Promise<RunningServer> {
   handleSupplierJobs(deps)
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
+  handleAlertJobs(deps)
   handleTestModeJobs(deps)
   await jobs.startWorking()
 

@@ -30,6 +30,7 @@ export interface JobPayloads {
   'match-new-leads': Record<string, never>
   /** Mails what the saved search has found and its supplier has not been told of. */
   'send-search-alert': { searchId: string }
+  'plan-morning-alerts': Record<string, never>
   /** One try; the next, where one is planned, is another job. */
   'deliver-webhook': { deliveryId: string }
   /** What was to be delivered and has no job any more, because its process died, say. */
@@ -75,6 +76,8 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'nightly-retention': { every: '17 3 * * *', secondsToRun: 3600 },
   'match-new-leads': {},
   'send-search-alert': {},
+  // Again until noon, for who was down at 8.
+  'plan-morning-alerts': { every: '*/10 8-11 * * *', isTriedOnce: true },
   // They wait for machines of others, for up to ten seconds each.
   'deliver-webhook': { atATime: 10 },
   'revive-webhook-deliveries': { every: '* * * * *', isTriedOnce: true },

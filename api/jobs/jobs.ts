@@ -19,6 +19,8 @@ export type Jobs = {
     /** Not before this moment, where one is given. */
     startAfter?: Date,
   ): Promise<void>
+  /** What the jobs of this name that wait for their turn have to do; of those planned for one moment, where that is given. */
+  waiting(db: Pick<Db, 'execute'>, name: JobName, startAfter?: Date): Promise<unknown[]>
   /** What to do with jobs of this name; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
   startWorking(): Promise<void>
@@ -98,6 +100,13 @@ export async function openJobs({
   return {
     async enqueue(db, name, data, startAfter) {
       await boss.send(name, data, { db: fromDrizzle(db, sql), ...(startAfter && { startAfter }) })
+    },
+    async waiting(db, name, startAfter) {
+      const planned = startAfter === undefined ? sql`` : sql`and start_after = ${startAfter.toISOString()}`
+      const { rows } = await db.execute(
+        sql`select data from pgboss.job where name = ${name} and state < 'active' ${planned}`,
+      )
+      return rows.map(({ data }) => data)
     },
     work(name, handler) {
       workers.push(() =>

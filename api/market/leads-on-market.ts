@@ -61,7 +61,8 @@ const NEWEST: Position = { submittedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff
 
 const neighbours = alias(leads, 'neighbours')
 
-const isOnMarket = (of: LeadsTable) => and(isNull(of.soldAt), isNull(of.offMarketAt), isNotNull(of.listedAt))
+export const isOnMarket = (of: LeadsTable) =>
+  and(isNull(of.soldAt), isNull(of.offMarketAt), isNotNull(of.listedAt))
 
 const placeOf = (province: unknown, city: unknown) => sql`${province} || '/' || ${city}`
 const largeCities = LARGE_CITIES.map(({ province, city }) => `${province}/${city}`)
@@ -239,6 +240,19 @@ async function findTiersByPrice(db: Db, now: Date): Promise<Tier[]> {
 export async function findLeadOnMarket(db: Db, id: string, now: Date): Promise<PublicLead | undefined> {
   const [found] = await selectCards(db, now, eq(leads.id, id))
   return found
+}
+
+/** Those of these leads that are on the market, up to `limit` of them, the newest first; and how many there are. */
+export async function findThoseOnMarket(
+  db: Db,
+  ids: string[],
+  now: Date,
+  limit: number,
+): Promise<{ found: PublicLead[]; count: number }> {
+  const areThese = sql`${leads.id} = any(${sql.param(ids)}::uuid[])`
+  const found = await selectCards(db, now, areThese).limit(limit)
+  const count = await db.$count(leads, and(areThese, isOnMarket(leads)))
+  return { found, count }
 }
 
 /** The same without filters, which most suppliers look at most of the time: planned once for each connection. */

@@ -72,13 +72,18 @@ type Row = typeof savedSearches.$inferSelect
 
 function changesOf(before: Row, { name, alerts, paused, filters }: SavedSearchUpdate, now: Date) {
   const kept = filters === undefined ? undefined : keptSearchOf(filters)
-  return {
+  const changes = {
     ...(name !== undefined && name !== before.name && { name }),
     ...(alerts !== undefined && alerts !== before.alerts && { alerts }),
     ...(paused !== undefined && paused !== (before.pausedAt !== null) && { pausedAt: paused ? now : null }),
     ...(kept !== undefined && kept.query !== before.query && { ...kept, lookedAt: now }),
   }
+  const turnsAlertsOn = !hasAlertsOn(before) && hasAlertsOn({ ...before, ...changes })
+  return { ...changes, ...(turnsAlertsOn && { alertsFrom: now }) }
 }
+
+const hasAlertsOn = ({ alerts, pausedAt }: Pick<Row, 'alerts' | 'pausedAt'>) =>
+  alerts !== 'never' && pausedAt === null
 
 /** Its row, locked until the transaction ends; whoever matches leads at this moment is waited for. */
 async function lockSearch(tx: Tx, own: OwnSearch): Promise<Row> {

@@ -20,6 +20,7 @@ export function describedRoutes() {
   const log = pino({ level: 'silent' })
   const jobs = {
     enqueue: neverCalled,
+    waiting: neverCalled,
     work: () => {},
     startWorking: neverCalled,
     failedJobs: neverCalled,

@@ -6,6 +6,7 @@ import { ourSender } from './layout.ts'
 import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
 import { leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
 import { rateCheckSummary } from './rate-check-summary.ts'
+import { searchAlert } from './search-alert.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
 import { emailLink, verificationEmail } from './verification-messages.ts'
 
@@ -114,6 +115,38 @@ const MAILS: Record<string, Mail> = {
     to,
     url: `${ORIGIN}/supplier/confirm-email#abc`,
     lifetimeDays: 7,
+    sender,
+  }),
+  searchAlert: searchAlert({
+    to,
+    contactPerson: 'Sam',
+    searchName: 'Shops in Toronto',
+    isDaily: false,
+    leads: [
+      {
+        id: '018f8f8f-0000-7000-8000-000000000000',
+        company: 'Retail business in Ontario',
+        businessType: 'retail',
+        city: 'Toronto',
+        province: 'Ontario',
+        aiDescription: 'A retail shop that takes cards.',
+        monthlyVolume: 20_000,
+        averageSale: 47.5,
+        potentialSavings: 320,
+        currentProvider: 'moneris',
+        tier: 'tier2',
+        price: 89,
+        emailVerified: true,
+        phoneVerified: false,
+        submittedAt: '2026-11-21T15:00:00.000Z',
+        contactRequestedAt: '2026-11-21T15:05:00.000Z',
+      },
+    ],
+    more: 1_200,
+    leadUrl: (id) => `${portal}?lead=${id}`,
+    searchUrl: `${portal}?businessType=retail&province=Ontario`,
+    pauseUrl: `${ORIGIN}/supplier/pause-alerts#token=c0ffee.t0ken`,
+    unsubscribeUrl: `${ORIGIN}/api/search-alerts/unsubscribe?token=c0ffee.t0ken`,
     sender,
   }),
   passwordLink: passwordLink({

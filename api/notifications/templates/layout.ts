@@ -18,11 +18,24 @@ export type Block =
   | { kind: 'figures'; figures: Figure[] }
   | { kind: 'steps'; steps: { when: string; what: string }[] }
   | { kind: 'link'; label: string; url: string }
+  | Card
+
+/** One of several things alike: what it is, what it costs, a line about it, its figures and where to find it. */
+type Card = {
+  kind: 'card'
+  title: string
+  price: string
+  line: string
+  figures: { label: string; value: string }[]
+  link: { label: string; url: string }
+}
 
 /** The note says the same figure in another way, such as its percent, and is set smaller. */
 type Figure = { label: string; value: string; note?: string }
 
 type Letter = {
+  /** See `Mail`. */
+  unsubscribeUrl?: string
   subject: string
   /** What an inbox shows after the subject. */
   preview: string
@@ -34,7 +47,14 @@ type Letter = {
 
 /** One letter in both forms, so that they cannot say different things. */
 export function composeMail(to: string, letter: Letter): Mail {
-  return { to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter).source }
+  const { subject, unsubscribeUrl } = letter
+  return {
+    to,
+    subject,
+    text: textOf(letter),
+    html: htmlOf(letter).source,
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
 }
 
 const FONT = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif'
@@ -103,6 +123,8 @@ function htmlOfBlock(block: Block): Html {
       return html`<ol class="ink" style="margin:0 0 16px;padding-left:24px;font:16px/1.5 ${FONT};color:#1a1f1c">${block.steps.map(
         ({ when, what }) => html`<li style="margin:0 0 8px"><strong>${when}:</strong> ${what}</li>`,
       )}</ol>\n`
+    case 'card':
+      return htmlOfCard(block)
     case 'link':
       return html`<p style="margin:0 0 16px;font:16px/1.5 ${FONT}"><a class="action" href="${block.url}" style="color:#14523b;font-weight:600">${block.label}</a></p>\n`
   }
@@ -114,6 +136,19 @@ function htmlOfFigure({ label, value, note }: Figure): Html {
       ? ''
       : html`<br><span class="soft" style="font:400 14px/1.4 ${FONT};color:#555c57">${note}</span>`
   return html`<tr><th scope="row" align="left" class="soft" style="padding:8px 0;font:16px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:8px 0;font:600 22px/1.2 ${FONT};color:#1a1f1c">${value}${below}</td></tr>`
+}
+
+function htmlOfCard({ title, price, line: about, figures, link }: Card): Html {
+  const rows = figures.map(
+    ({ label, value }) =>
+      html`<tr><th scope="row" align="left" class="soft" style="padding:4px 0;font:14px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:4px 0 4px 12px;font:600 14px/1.4 ${FONT};color:#1a1f1c">${value}</td></tr>`,
+  )
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="sunk" style="padding:16px;background:#f6f4ee;border:1px solid #e1ddd2;border-radius:8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="ink" style="font:600 17px/1.4 ${FONT};color:#1a1f1c">${title}</td><td align="right" valign="top" class="ink" style="padding-left:12px;font:600 17px/1.4 ${FONT};color:#1a1f1c;white-space:nowrap">${price}</td></tr></table>
+<p class="soft" style="margin:4px 0 8px;font:14px/1.4 ${FONT};color:#555c57">${about}</p>
+<table width="100%" cellpadding="0" cellspacing="0">${rows}</table>
+<p style="margin:8px 0 0;font:16px/1.5 ${FONT}"><a class="action" href="${link.url}" style="color:#14523b;font-weight:600">${link.label}</a></p>
+</td></tr></table>\n`
 }
 
 const footerLink = (url: string, label: string) =>
@@ -173,6 +208,13 @@ function textOfBlock(block: Block): string {
       return block.steps
         .map(({ when, what }, index) => `${index + 1}. ${line(when)}: ${line(what)}`)
         .join('\n')
+    case 'card':
+      return [
+        `${line(block.title)}, ${line(block.price)}`,
+        line(block.line),
+        ...block.figures.map(({ label, value }) => `${line(label)}: ${line(value)}`),
+        `${line(block.link.label)}: ${block.link.url}`,
+      ].join('\n')
     case 'link':
       return `${line(block.label)}:\n${block.url}`
   }
