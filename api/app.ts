@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { adminAccountRoutes } from './admin/accounts.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { adminSignInRoutes } from './admin/sign-in.routes.ts'
+import { openKeyAdmission } from './api-keys/admit-key.ts'
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { assignLeadRoutes } from './buying/assign-lead.routes.ts'
 import { buyWithCreditRoutes, purchaseRoutes } from './buying/buying.routes.ts'
@@ -11,7 +12,7 @@ import type { Dependencies } from './dependencies.ts'
 import { adminLeadRoutes } from './leads/leads.admin.routes.ts'
 import { marketRoutes } from './market/market.routes.ts'
 import { type Middleware, openMiddleware } from './middleware.ts'
-import { myLeadsRoutes } from './my-leads/my-leads.routes.ts'
+import { myLeadsCsvRoutes, myLeadsRoutes } from './my-leads/my-leads.routes.ts'
 import { docsRoutes } from './openapi/docs.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { webhookRoutes } from './payments/webhook.routes.ts'
@@ -37,7 +38,11 @@ import {
   adminProviderRoutes,
   adminRateCardRoutes,
 } from './suppliers/providers.admin.routes.ts'
-import { supplierAccountRoutes, supplierRoutes } from './suppliers/supplier-accounts.routes.ts'
+import {
+  leadPriceRoutes,
+  supplierAccountRoutes,
+  supplierRoutes,
+} from './suppliers/supplier-accounts.routes.ts'
 import { testModeRoutes } from './test-mode/test-mode.routes.ts'
 import { ownSessionRoutes, userRoutes } from './users/users.routes.ts'
 import { openVerification } from './verification/open-verification.ts'
@@ -60,6 +65,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(privacyRoutes(deps, verification))
     .use(consentCertificateRoutes(deps, verification))
     .use(supplierAccountRoutes(deps))
+    .use(leadPriceRoutes(deps))
     .use(supplierRoutes(deps))
     .use(marketRoutes(deps))
     .use(searchAlertRoutes(deps))
@@ -68,6 +74,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(buyWithCreditRoutes(deps))
     .use(webhookRoutes(deps, purchaseEvents(deps)))
     .use(myLeadsRoutes(deps))
+    .use(myLeadsCsvRoutes(deps))
     .use(receiptRoutes(deps))
     .use(apiKeyRoutes(deps))
     .use(testModeRoutes(deps))
@@ -103,7 +110,7 @@ export function createApp(
     .onTransform({ as: 'global' }, ({ route }) => noteRoute(route))
     .use(withCheckedInput(everything))
   const allowedMethods = allowedMethodsOf(routes.routes)
-  return openMiddleware(deps, { routes, site: outside.site })
+  return openMiddleware(deps, { routes, site: outside.site, keys: openKeyAdmission(deps, api) })
 }
 
 /** For the log and the figures, which must not hold paths as they were typed. */

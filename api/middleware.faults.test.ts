@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { connect } from '../db/client.ts'
 import { expectDocumented } from '../tests/support/documented.ts'
 import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
+import { openKeyAdmission } from './api-keys/admit-key.ts'
 import { createApp } from './app.ts'
 import { openMiddleware } from './middleware.ts'
 import { problems } from './shared/problems.ts'
@@ -30,6 +31,7 @@ const middlewareFor = (routes: AnyElysia, site: SiteServer | null = null) =>
   openMiddleware(product.deps, {
     routes: new Elysia().use(problems(product.deps.log, () => [])).use(routes),
     site,
+    keys: openKeyAdmission(product.deps, routes),
   })
 
 async function expectSilence(answer: Response, status: number, code: string) {

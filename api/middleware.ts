@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyElysia } from 'elysia'
+import type { KeyAdmission } from './api-keys/admit-key.ts'
 import type { Dependencies } from './dependencies.ts'
 import { addressFinder } from './shared/client-address.ts'
 import { withReadBody } from './shared/json-body.ts'
@@ -21,7 +22,7 @@ export type Middleware = {
 
 export function openMiddleware(
   deps: Dependencies,
-  inside: { routes: AnyElysia; site: SiteServer | null },
+  inside: { routes: AnyElysia; site: SiteServer | null; keys: KeyAdmission },
 ): Middleware {
   const findAddress = addressFinder(deps.settings.trustedProxies)
   const { production, sandboxPublic } = deps.settings
@@ -35,10 +36,13 @@ export function openMiddleware(
     throw new Refusal('client_unknown', 400, 'A proxy on the way here did not say who is asking.')
   }
 
-  async function answer(request: Request, asked: URL): Promise<Response> {
+  async function answer(request: Request, asked: URL, context: RequestContext): Promise<Response> {
     if (!production && !sandboxPublic) refuseUnknownHost(asked, deps.publicUrl)
     if (isUnder('/api', asked.pathname)) {
-      if (!CALLED_FROM_ELSEWHERE.has(asked.pathname)) refuseForeignOrigin(request, ownOrigins(asked))
+      const isByKey = await inside.keys.admit(request, asked.pathname, context)
+      // No browser sends a key by itself, so that no page can make it.
+      if (!isByKey && !CALLED_FROM_ELSEWHERE.has(asked.pathname))
+        refuseForeignOrigin(request, ownOrigins(asked))
       const takesForms = asked.pathname === UNSUBSCRIBE
       return inside.routes.handle(await withReadBody(request, takesForms ? FORMS : []))
     }
@@ -57,21 +61,25 @@ export function openMiddleware(
         clientAddress: '',
         userAgent: (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
         route: '',
+        apiKey: null,
       }
       return withRequest(context, async () => {
         const response = await Promise.try(() => {
           if (asked === null) throw unreadableAddress()
           context.clientAddress = clientOf(request, peerAddress)
-          return answer(request, asked)
+          return answer(request, asked, context)
         }).catch((error: unknown) =>
           error instanceof Refusal ? problemResponse(error) : faultResponse(error, deps.log),
         )
+        inside.keys.mark(request, response, context)
         response.headers.set('x-request-id', context.id)
         addSecurityHeaders(response.headers, path, production)
         const seconds = (performance.now() - startedAt) / 1000
         const told = { method: request.method, route: context.route || 'none', status: response.status }
         requestSeconds.observe({ ...told, status: String(told.status) }, seconds)
-        if (isUnder('/api', path)) deps.log.info({ ...told, ms: Math.round(seconds * 1000) }, 'answered')
+        const keyId = context.apiKey?.id
+        if (isUnder('/api', path))
+          deps.log.info({ ...told, ...(keyId && { keyId }), ms: Math.round(seconds * 1000) }, 'answered')
         return response
       })
     },

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { ApiKey, CreatedApiKey, NewApiKey } from '../contract/supplier/api-keys.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
-import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { issueKey, listKeys, revokeKey } from './issue-key.ts'
@@ -14,7 +13,6 @@ const KeyPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const apiKeyRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier/api-keys', tags: ['Integrations'] })
     .use(signedIn(deps, 'supplier'))
-    .onTransform(refuseFieldsOnlyWeSet(deps))
     .get('/', ({ signedIn }) => listKeys(deps.db, signedIn.personId), {
       response: { 200: v.array(ApiKey) },
       detail: {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { apiKeys } from '../../db/schema/api-keys.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { appendAudit } from '../audit/audit.ts'
 import {
   ADDRESS_UNREADABLE,
@@ -12,10 +13,9 @@ import {
 } from '../contract/supplier/api-keys.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isAddressOrCidr } from '../shared/client-address.ts'
-import { hoursAfter } from '../shared/clock.ts'
+import { daysAfter } from '../shared/clock.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { keyedHash } from '../shared/secrets.ts'
-import { lockSupplier } from '../suppliers/suppliers.service.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 import { keyHint, newKey } from './key-format.ts'
 
@@ -35,7 +35,12 @@ export async function issueKey(
   const key = newKey(mode)
   const issued = await deps.db.transaction(async (tx) => {
     // So that of two keys issued at one moment the second is counted after the first.
-    if ((await lockSupplier(tx, supplierId)) === undefined) throw notSignedIn()
+    const [supplier] = await tx
+      .select({ id: suppliers.id })
+      .from(suppliers)
+      .where(eq(suppliers.id, supplierId))
+      .for('no key update')
+    if (supplier === undefined) throw notSignedIn()
     const [held] = await tx
       .select({ keys: count() })
       .from(apiKeys)
@@ -52,7 +57,7 @@ export async function issueKey(
         scopes,
         allowedAddresses,
         createdAt: now,
-        expiresAt: expiresInDays === null ? null : hoursAfter(now, 24 * expiresInDays),
+        expiresAt: expiresInDays === null ? null : daysAfter(now, expiresInDays),
       })
       .returning()
     if (row === undefined) throw new Error('A key was not kept.')

@@ -35,7 +35,13 @@ const entry = (): AuditEntry => ({
   subjectId,
   details: { from: 'new', to: 'contacted' },
 })
-const from = (clientAddress: string) => ({ id: 'r1', clientAddress, userAgent: 'a browser', route: '/api/x' })
+const from = (clientAddress: string) => ({
+  id: 'r1',
+  clientAddress,
+  userAgent: 'a browser',
+  route: '/api/x',
+  apiKey: null,
+})
 
 async function written() {
   const rows = await database.db.select().from(auditLog)

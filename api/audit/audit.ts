@@ -4,7 +4,7 @@ import type { AuditAction, RecordType } from '../contract/admin/audit-log.ts'
 import { networksOf } from '../shared/client-address.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { limitInMemory } from '../shared/limits.ts'
-import { currentRequest } from '../shared/request-context.ts'
+import { currentRequest, type RequestContext } from '../shared/request-context.ts'
 
 export type AuditEntry = {
   at: Date
@@ -20,8 +20,16 @@ export type AuditEntry = {
 
 /** Adds an entry in the transaction of the action itself. The database refuses any later change to it. */
 export async function appendAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
-  await db.insert(auditLog).values({ ...entry, ipAddress: currentRequest()?.clientAddress || null })
+  const request = currentRequest()
+  await db.insert(auditLog).values({
+    ...entry,
+    ipAddress: request?.clientAddress || null,
+    ...(request?.apiKey && { details: { ...entry.details, ...keyIn(request) } }),
+  })
 }
+
+/** What is done by a key stands in the log under its name, beside the supplier's. */
+const keyIn = ({ apiKey }: RequestContext) => apiKey && { apiKey: { id: apiKey.id, name: apiKey.name } }
 
 /**
  * For a request that was refused. Of one action by one actor the first thirty of an hour are written, and after them one a
@@ -50,7 +58,9 @@ export async function auditLooks(
 ): Promise<void> {
   const { looks } = boundsIn(db)
   forgetOld(looks, at)
-  const keyOf = (id: string) => `${actorId} ${id}`
+  // A look by a key is no look by its people, nor by another key.
+  const lookerId = currentRequest()?.apiKey?.id ?? actorId
+  const keyOf = (id: string) => `${lookerId} ${id}`
   const isWritten = (id: string) => isOfLastMinute(looks.get(keyOf(id)), at)
   const earlier = ids.filter(isWritten).map((id) => looks.get(keyOf(id))?.written)
   const unseen = ids.filter((id) => !isWritten(id))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { purchases } from '../../db/schema/purchases.ts'
+import { holdCallingKey } from '../api-keys/calling-key.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
@@ -69,6 +70,7 @@ async function takeLeadForCredit({ jobs, settings }: Buying, tx: Tx, wanted: Wan
 
   const buyer = await lockSupplier(tx, supplierId, 'no key update')
   if (buyer === undefined) throw new Error('A supplier who is not there buys a lead.')
+  await holdCallingKey(tx)
   refuseUnlessMayBuy({ settings }, { id: supplierId, status: buyer.status })
   if (lead.offMarketAt !== null || lead.listedAt === null) throw leadNotFound()
   const hold = await findHoldOn(tx, leadId)

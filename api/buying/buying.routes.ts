@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import {
   Hold,
   HoldToRelease,
@@ -142,7 +143,7 @@ export const purchaseRoutes = (deps: Dependencies) =>
 
 export const buyWithCreditRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Purchases'] })
-    .use(signedIn(deps, 'supplier'))
+    .use(supplierCaller(deps, { changes: 'purchases:write' }))
     .onTransform(refuseFieldsOnlyWeSet(deps))
     .post(
       '/leads/:id/purchase-with-credit',

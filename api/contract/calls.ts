@@ -79,11 +79,11 @@ export type ApiCall =
   | { method: 'GET'; path: `/api/consent-receipts/${string}/document`; body: undefined; answer: InferOutput<typeof CertificateDocument> }
   | { method: 'POST'; path: `/api/supplier/login`; body: InferInput<typeof SupplierLogin>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/signup`; body: InferInput<typeof SupplierSignup>; answer: InferOutput<typeof SupplierCheck> }
-  | { method: 'GET'; path: `/api/supplier/lead-prices`; body: undefined; answer: InferOutput<typeof LeadPriceRange> }
   | { method: 'POST'; path: `/api/supplier/logout`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/supplier/password-reset`; body: InferInput<typeof PasswordReset>; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/supplier/new-password`; body: InferInput<typeof NewPassword>; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/supplier/email-proof`; body: InferInput<typeof EmailProof>; answer: InferOutput<typeof Done> }
+  | { method: 'GET'; path: `/api/supplier/lead-prices`; body: undefined; answer: InferOutput<typeof LeadPriceRange> }
   | { method: 'GET'; path: `/api/supplier/me`; body: undefined; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/email-link`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'PUT'; path: `/api/supplier/email`; body: InferInput<typeof OwnEmail>; answer: InferOutput<typeof SupplierCheck> }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { LeadCard } from '../contract/supplier/market.ts'
 import { MarketQuery } from '../contract/supplier/market-query.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -7,7 +8,6 @@ import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
 import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
-import { signedIn } from '../users/signed-in.ts'
 import { pageResponse } from './market-page.ts'
 import { isSearch, limitSearches, marketIsClosed } from './open-market.ts'
 
@@ -16,7 +16,7 @@ const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const marketRoutes = (deps: Dependencies) => {
   const search = limitSearches()
   return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
-    .use(signedIn(deps, 'supplier'))
+    .use(supplierCaller(deps, { reads: 'market:read' }))
     .derive(
       guard({ refuses: ['403 supplier_inactive'] }, async ({ signedIn }) => {
         const { status } = await signedInSupplier(deps.db, signedIn.personId)

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { OutcomeUpdate, PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
 import { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -19,7 +20,7 @@ const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 /** What a supplier has bought, and what became of it. A supplier that was made inactive keeps all of it. */
 export const myLeadsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
-    .use(signedIn(deps, 'supplier'))
+    .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write' }))
     .onTransform(refuseFieldsOnlyWeSet(deps))
     .get(
       '/purchased-leads',
@@ -37,20 +38,6 @@ export const myLeadsRoutes = (deps: Dependencies) =>
           summary: 'List purchased leads with contact details',
           description: 'The next page, where there is one, stands in the Link header as rel="next".',
           ...STILL_THE_SAME,
-        },
-      },
-    )
-    .get(
-      '/purchases.csv',
-      async ({ signedIn }) => {
-        await takeOfAccount(deps, 'export', signedIn.personId)
-        return purchasesAsCsv(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() })
-      },
-      {
-        detail: {
-          summary: 'Export purchased leads as CSV',
-          description: 'Written to the audit log.',
-          ...refuses('429 too_often'),
         },
       },
     )
@@ -79,3 +66,20 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         },
       },
     )
+
+/** The table is for people's spreadsheets alone. */
+export const myLeadsCsvRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['My leads'] }).use(signedIn(deps, 'supplier')).get(
+    '/purchases.csv',
+    async ({ signedIn }) => {
+      await takeOfAccount(deps, 'export', signedIn.personId)
+      return purchasesAsCsv(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() })
+    },
+    {
+      detail: {
+        summary: 'Export purchased leads as CSV',
+        description: 'Written to the audit log.',
+        ...refuses('429 too_often'),
+      },
+    },
+  )

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { purchases } from '../../db/schema/purchases.ts'
+import { holdCallingKey } from '../api-keys/calling-key.ts'
 import { appendAudit, auditRefusal } from '../audit/audit.ts'
 import type { OutcomeUpdate } from '../contract/supplier/my-leads.ts'
 import type { Outcome, PurchasedLead } from '../contract/supplier/purchases.ts'
@@ -31,6 +32,7 @@ export async function recordOutcome(
   const recorded = await db.transaction(async (tx) => {
     const before = await lockOutcome(tx, supplierId, leadId)
     if (before === undefined) return undefined
+    await holdCallingKey(tx)
     const after = outcomeAfter(before, update)
     if (!isSame(before, after)) {
       await tx.update(purchases).set(after).where(eq(purchases.id, before.purchaseId))

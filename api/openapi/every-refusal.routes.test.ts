@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { apiKeys } from '../../db/schema/api-keys.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
+import { callerWith, supplierWithKey } from '../../tests/support/people/api-key.ts'
 import { provedBrowser } from '../../tests/support/people/my-data.ts'
 import { signedInOwner } from '../../tests/support/people/owner.ts'
 import { verifiedBrowser } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
+import { CALLS_A_MINUTE } from '../api-keys/admit-key.ts'
 import { apiRoutes } from '../app.ts'
 import type { Realm } from '../contract/cookies.ts'
+import { SCOPES } from '../contract/supplier/api-keys.ts'
 import { LARGEST_BODY } from '../shared/json-body.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import { takeRead } from '../users/account-limits.ts'
 import { sessionCookie } from '../users/sessions.ts'
 import { openApiDocument } from './document.ts'
-import { type Declared, refusalsOf } from './refusals.ts'
+import { type Declared, type KeyScopes, refusalsOf } from './refusals.ts'
 
 /** A call with what it declares. `takes` says what of its input has a schema. */
 type Call = {
@@ -21,6 +26,7 @@ type Call = {
   path: string
   refusals: Set<Declared>
   realm: string | undefined
+  keys: KeyScopes | undefined
   takes: { body: boolean; query: string[] }
 }
 
@@ -169,9 +175,66 @@ test('an account that reads too often is told to wait by each call that reads', 
   await expectOfEach(
     '429 too_often',
     ({ method, realm = '' }, path) => readers[realm]?.send(method, path) ?? Promise.reject(realm),
-    ({ method, refusals }) => method === 'GET' || refusals.has('401 address_not_proved'),
+    ({ method, refusals, realm, keys }) =>
+      refusals.has('401 address_not_proved') ||
+      (method === 'GET' && (realm !== undefined || keys === undefined)),
   )
 })
+
+/** What each call that takes keys answers to this one. */
+const sentBy =
+  (caller: ReturnType<typeof callerWith>, headers?: Record<string, string>) => (call: Call, path: string) =>
+    caller.send(call.method, path, bodyOf(call), headers)
+
+test('each call takes API keys with some scope, or tells all of them that it takes none', async () => {
+  const { caller } = await supplierWithKey(product)
+  await expectOfEach('403 key_not_accepted', sentBy(caller))
+  const narrow = Object.fromEntries(
+    await Promise.all(
+      SCOPES.map(async (scope) => {
+        const { caller } = await supplierWithKey(product, { scopes: SCOPES.filter((one) => one !== scope) })
+        return [scope, caller] as const
+      }),
+    ),
+  )
+  await expectOfEach('403 key_lacks_scope', (call, path) => {
+    const scope = call.keys?.[call.method === 'GET' ? 'reads' : 'changes'] ?? ''
+    return narrow[scope]
+      ? sentBy(narrow[scope])(call, path)
+      : Promise.reject(new Error(`No scope for ${path}`))
+  })
+  for (const { refusals, path } of calls)
+    expect([path, refusals.has('403 key_not_accepted')]).toEqual([path, !refusals.has('403 key_lacks_scope')])
+})
+
+test('each call that takes API keys refuses those that are not good', async () => {
+  const { browser, caller, key } = await supplierWithKey(product)
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  await expectOfEach('400 key_with_cookie', sentBy(caller, { cookie }))
+  await expectOfEach('401 key_unknown', sentBy(callerWith(product, 'nr_live_none')))
+  await browser.delete(`/api/supplier/api-keys/${key.id}`)
+  await expectOfEach('401 key_revoked', sentBy(caller))
+
+  const expired = await supplierWithKey(product)
+  await product.db
+    .update(apiKeys)
+    .set({ expiresAt: product.clock.now() })
+    .where(eq(apiKeys.id, expired.key.id))
+  await expectOfEach('401 key_expired', sentBy(expired.caller))
+  const elsewhere = await supplierWithKey(product, { allowedAddresses: ['192.0.2.7'] })
+  await expectOfEach('403 key_address_not_allowed', sentBy(elsewhere.caller))
+})
+
+test('each call that has no test mode tells a test key so', async () => {
+  const { caller } = await supplierWithKey(product, { mode: 'test' })
+  await expectOfEach('403 no_test_mode', sentBy(caller))
+})
+
+test('a key that calls too often is told to wait by each call', async () => {
+  const { caller } = await supplierWithKey(product)
+  for (let call = 0; call < CALLS_A_MINUTE; call += 1) await caller.get('/api/supplier/leads/none')
+  await expectOfEach('429 too_often', sentBy(caller), ({ keys }) => keys !== undefined)
+}, 30_000)
 
 test('the cookie of each realm is named as it is', () => {
   const realms: Realm[] = ['user', 'supplier', 'admin']

@@ -1,8 +1,10 @@
+import type { Scope } from '../contract/supplier/api-keys.ts'
+
 /** The statuses of refusals, and what each says of a request; the codes are the refusals' own. */
 export const STATUSES = {
-  400: "The body is not JSON, nests too deeply, or is not signed by Stripe where it must be; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
-  401: 'Nobody is signed in for this, or the password or proof is wrong.',
-  403: 'The account may not do this, or the request came from another site’s page or ahead of a click.',
+  400: "The body is not JSON, nests too deeply, or is not signed by Stripe where it must be; an API key came with a session cookie; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
+  401: 'Nobody is signed in for this, or the password, the proof or the API key is wrong.',
+  403: 'The account or the API key may not do this, or the request came from another site’s page or ahead of a click.',
   404: 'It doesn’t exist, or it belongs to someone else.',
   405: 'The path doesn’t accept this method; `Allow` lists the ones it does.',
   409: 'It already exists, someone else was first, or its state no longer allows this.',
@@ -37,6 +39,16 @@ type OfGuard = {
   refusesChanges?: Declared[]
   /** Whose session cookie the calls need. */
   realm?: string
+  /** What API keys the calls take; none, where it is left out. */
+  keys?: KeyScopes
+}
+
+/** The scope that a key must have for a call; a kind of call without one is for people alone. */
+export type KeyScopes = {
+  reads?: Scope
+  changes?: Scope
+  /** The calls know what a test key is given. Without this they refuse it, so that none ever sees the live market. */
+  inTestMode?: true
 }
 
 const guards = new WeakMap<object, OfGuard>()
@@ -60,21 +72,40 @@ const BY_MIDDLEWARE_OF_BODIES: Declared[] = [
   '413 too_large',
   '415 not_json',
 ]
+/** Before a call that takes no key, and before one that takes some (`api/api-keys`). */
+const BY_KEY_OF_OTHERS: Declared[] = ['403 key_not_accepted']
+const BY_KEY: Declared[] = [
+  '400 key_with_cookie',
+  '401 key_expired',
+  '401 key_revoked',
+  '401 key_unknown',
+  '403 key_address_not_allowed',
+  '403 key_lacks_scope',
+  '429 too_often',
+]
+const BY_TEST_KEY: Declared[] = ['403 no_test_mode']
 /** Whatever breaks: any call that asks the database can meet one that does not answer. */
 export const ourFaults: ReadonlySet<Declared> = new Set(['500 our_fault', '503 try_again'])
 
 /** A part of Elysia's description of a route. */
 type Route = { method: string; path: string; hooks: Record<string, unknown> }
 
-/** Everything that a call may be refused with, and whose session it needs. */
-export function refusalsOf({ method, hooks }: Route): { realm: string | undefined; refusals: Set<Declared> } {
+/** Everything that a call may be refused with, whose session it needs, and which keys it takes. */
+export function refusalsOf({ method, hooks }: Route): {
+  realm: string | undefined
+  keys: KeyScopes | undefined
+  refusals: Set<Declared>
+} {
   const before = guardsOf(hooks)
   const isRead = method === 'GET'
+  const keys = before.map((one) => one.keys).find((scopes) => scopes?.[isRead ? 'reads' : 'changes'])
   const detail = isRecord(hooks.detail) ? hooks.detail : {}
   const refusals = new Set([
     ...BY_MIDDLEWARE,
     ...(isRead ? [] : BY_MIDDLEWARE_OF_CHANGES),
     ...(hooks.body === undefined && hooks.parse === undefined ? [] : BY_MIDDLEWARE_OF_BODIES),
+    ...(keys === undefined ? BY_KEY_OF_OTHERS : BY_KEY),
+    ...(keys === undefined || keys.inTestMode ? [] : BY_TEST_KEY),
     ...ourFaults,
     ...before.flatMap((one) => [
       ...(one.refuses ?? []),
@@ -86,7 +117,7 @@ export function refusalsOf({ method, hooks }: Route): { realm: string | undefine
     ...declaredIn(detail[REFUSES]),
   ])
   for (const never of declaredIn(detail[NEVER_REFUSES])) refusals.delete(never)
-  return { realm: before.find(({ realm }) => realm !== undefined)?.realm, refusals }
+  return { realm: before.find(({ realm }) => realm !== undefined)?.realm, keys, refusals }
 }
 
 /** The refusals that no route causes, but the middleware, or whatever breaks. */

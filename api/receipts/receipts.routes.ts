@@ -1,28 +1,30 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { Receipt } from '../contract/supplier/receipts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
-import { signedIn } from '../users/signed-in.ts'
 import { receiptOf } from './receipt.ts'
 
 const ReceiptPath = v.object({ number: v.pipe(v.string(), v.maxLength(20)) })
 
 export const receiptRoutes = (deps: Dependencies) =>
-  new Elysia({ prefix: '/api/supplier', tags: ['My leads'] }).use(signedIn(deps, 'supplier')).get(
-    '/receipts/:number',
-    ({ params, signedIn }) =>
-      receiptOf(deps.db, {
-        supplierId: signedIn.personId,
-        number: params.number,
-        now: deps.clock.now(),
-      }),
-    {
-      params: ReceiptPath,
-      response: { 200: Receipt },
-      detail: {
-        summary: 'Get a receipt',
-        ...refuses('404 receipt_not_found'),
+  new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
+    .use(supplierCaller(deps, { reads: 'leads:read' }))
+    .get(
+      '/receipts/:number',
+      ({ params, signedIn }) =>
+        receiptOf(deps.db, {
+          supplierId: signedIn.personId,
+          number: params.number,
+          now: deps.clock.now(),
+        }),
+      {
+        params: ReceiptPath,
+        response: { 200: Receipt },
+        detail: {
+          summary: 'Get a receipt',
+          ...refuses('404 receipt_not_found'),
+        },
       },
-    },
-  )
+    )

@@ -125,11 +125,16 @@ export function limitInMemory({ points, seconds }: { points: number; seconds: nu
   return {
     /** Takes one point. 0 when there was one left, else the seconds until there is. */
     async take(key: string): Promise<number> {
+      return (await this.count(key)).wait
+    },
+    /** The same, with how many points are left and for how many seconds they still count. */
+    async count(key: string): Promise<{ wait: number; left: number; secondsLeft: number }> {
       try {
-        await limiter.consume(key)
-        return 0
+        const { remainingPoints, msBeforeNext } = await limiter.consume(key)
+        return { wait: 0, left: remainingPoints, secondsLeft: Math.ceil(msBeforeNext / 1000) }
       } catch (refused) {
-        return secondsToWait(refused)
+        const wait = secondsToWait(refused)
+        return { wait, left: 0, secondsLeft: wait }
       }
     },
   }

@@ -86,12 +86,7 @@ function isDatabaseDown(error: unknown): boolean {
 export function allowedMethodsOf(routes: { method: string; path: string }[]): (path: string) => string[] {
   const patterns = routes.map(({ method, path }) => ({
     method: method.toUpperCase(),
-    pattern: new RegExp(
-      `^${withoutSlash(path)
-        .replace(/[.+^$()|[\]{}]/g, '\\$&')
-        .replace(/:[^/]+/g, '[^/]+')
-        .replace(/\*/g, '.*')}$`,
-    ),
+    pattern: pathPattern(path),
   }))
   return (path) => {
     const fitting = patterns.filter(({ pattern }) => pattern.test(withoutSlash(path)))
@@ -100,5 +95,26 @@ export function allowedMethodsOf(routes: { method: string; path: string }[]): (p
     return [...methods].sort()
   }
 }
+
+/** Fits the paths of a route; a path is given to it without the slash at its end. */
+const pathPattern = (path: string) =>
+  new RegExp(
+    `^${withoutSlash(path)
+      .replace(/[.+^$()|[\]{}]/g, '\\$&')
+      .replace(/:[^/]+/g, '[^/]+')
+      .replace(/\*/g, '.*')}$`,
+  )
+
+/** Whether a call is for one of these routes. HEAD goes with GET. */
+export function isCallOf(routes: { method: string; path: string }[]): (call: Call) => boolean {
+  const patterns = routes.map(({ method, path }) => ({ method, pattern: pathPattern(path) }))
+  return (call) => {
+    const asked = call.method === 'HEAD' ? 'GET' : call.method
+    const path = withoutSlash(call.path)
+    return patterns.some(({ method, pattern }) => method === asked && pattern.test(path))
+  }
+}
+
+type Call = { method: string; path: string }
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '')

@@ -12,6 +12,17 @@ export type RequestContext = {
   userAgent: string
   /** The template of the route that answers, such as `/api/rate-checks/:id`; empty until there is one. */
   route: string
+  /** The API key that it came with, once that was found to be good; null where it came without one. */
+  apiKey: CallingKey | null
+}
+
+/** What a supplier's own system signed in with. */
+export type CallingKey = {
+  id: string
+  name: string
+  supplierId: string
+  mode: 'live' | 'test'
+  scopes: readonly string[]
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()

@@ -8,6 +8,7 @@ import { purchases } from '../../db/schema/purchases.ts'
 import { supplierRateCards } from '../../db/schema/rate-cards.ts'
 import { savedSearches } from '../../db/schema/saved-searches.ts'
 import { testPurchases } from '../../db/schema/test-mode.ts'
+import { revokeKeysOf } from '../api-keys/calling-key.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { endSessionsOf } from '../users/sessions.ts'
@@ -20,8 +21,8 @@ import { lockSupplier } from './suppliers.service.ts'
 /**
  * A provider that has received leads becomes inactive and its people anonymous; its company's name stays with what it
  * bought. Any other is gone, or, where an open payment, the ledger or a rate card must go on naming it, nothing of it is
- * left there but its id. Its sessions and links are over, its saved searches and test purchases are gone, and its open
- * payments are ended.
+ * left there but its id. Its sessions, links and API keys are over, its saved searches and test purchases are gone, and its
+ * open payments are ended.
  */
 export async function deleteProvider(
   { db, jobs, rateCards }: Pick<Dependencies, 'db' | 'jobs' | 'rateCards'>,
@@ -33,6 +34,7 @@ export async function deleteProvider(
     const supplier = await lockSupplier(tx, id)
     if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
     await endSessionsOf(tx, 'supplier', id)
+    await revokeKeysOf(tx, id, now)
     await deleteLinks(tx, id)
     await deleteEmailLinks(tx, id)
     await tx.delete(savedSearches).where(eq(savedSearches.supplierId, id))

@@ -1,4 +1,5 @@
 import { type Cookie, Elysia } from 'elysia'
+import { anyCaller } from '../api-keys/supplier-caller.ts'
 import {
   EmailProof,
   NewPassword,
@@ -87,13 +88,6 @@ export function supplierAccountRoutes(deps: Dependencies) {
         },
       },
     )
-    .get('/lead-prices', () => leadPriceRange(deps.db, now()), {
-      response: { 200: LeadPriceRange },
-      detail: {
-        summary: 'Get the current range of lead prices',
-        ...neverRefuses('503 try_again'),
-      },
-    })
     .post(
       '/logout',
       async ({ cookie }) => {
@@ -151,6 +145,18 @@ export function supplierAccountRoutes(deps: Dependencies) {
       },
     )
 }
+
+/** Anybody may ask: the page that invites suppliers tells it too. */
+export const leadPriceRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
+    .use(anyCaller(deps, { reads: 'market:read', inTestMode: true }))
+    .get('/lead-prices', () => leadPriceRange(deps.db, deps.clock.now()), {
+      response: { 200: LeadPriceRange },
+      detail: {
+        summary: 'Get the current range of lead prices',
+        ...neverRefuses('503 try_again'),
+      },
+    })
 
 export const supplierRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })

@@ -1,11 +1,11 @@
-import { Elysia } from 'elysia'
+import { type Cookie, Elysia } from 'elysia'
 import type { Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { guard } from '../openapi/refusals.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { takeRead } from './account-limits.ts'
 import { sessionToken } from './session-cookies.ts'
-import { ownerWithToken, signedInBy } from './sessions.ts'
+import { ownerWithToken, type SignedIn, signedInBy } from './sessions.ts'
 
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */
 export const POLLING_HEADER = 'x-northrate-poll'
@@ -21,19 +21,36 @@ export const signedIn = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
     guard(
       { realm, refuses: ['401 not_signed_in'], refusesReads: ['429 too_often'] },
       async ({ cookie, headers, request }) => {
-        const token = sessionToken(cookie, realm, deps)
-        if (token === null) throw notSignedIn()
-        const found = await signedInBy(deps.db, realm, token, {
-          now: deps.clock.now(),
-          countsAsActivity: headers[POLLING_HEADER] === undefined,
-        })
-        if (found === null) throw notSignedIn()
-        // What changes something has limits of its own, where it costs much.
-        if (request.method === 'GET' || request.method === 'HEAD') await takeRead(realm, found.personId)
-        return { signedIn: found }
+        return { signedIn: await personSignedIn(deps, realm, { cookie, headers, request }) }
       },
     ),
   )
+
+type Asking = {
+  cookie: Record<string, Cookie<unknown>>
+  headers: Record<string, string | undefined>
+  request: Request
+}
+
+/** The person of the request's session; refuses where there is none, and an account that reads too often. */
+export async function personSignedIn(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
+  realm: Realm,
+  { cookie, headers, request }: Asking,
+): Promise<SignedIn> {
+  const token = sessionToken(cookie, realm, deps)
+  if (token === null) throw notSignedIn()
+  const found = await signedInBy(deps.db, realm, token, {
+    now: deps.clock.now(),
+    countsAsActivity: headers[POLLING_HEADER] === undefined,
+  })
+  if (found === null) throw notSignedIn()
+  // What changes something has limits of its own, where it costs much.
+  if (isRead(request)) await takeRead(realm, found.personId)
+  return found
+}
+
+export const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD'
 
 /** For routes that everybody may call: gives them `owner`, the business owner who is signed in, or null. */
 export const anyOwner = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>) =>

@@ -1,0 +1,84 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { apiKeys } from '../../db/schema/api-keys.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isAmong } from '../shared/client-address.ts'
+import { minutesAfter } from '../shared/clock.ts'
+import { describeError } from '../shared/log.ts'
+import { type CallingKey, currentRequest } from '../shared/request-context.ts'
+import { keyHash } from './issue-key.ts'
+import { isWellFormedKey } from './key-format.ts'
+import { keyAddressNotAllowed, keyExpired, keyRevoked, keyUnknown } from './key-refusals.ts'
+
+/**
+ * Finds the key that a request came with, or refuses it. The database is asked each time: a key that was revoked in one
+ * process is refused by all of them from then on.
+ */
+export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' | 'log'>) {
+  const hash = keyHash(deps)
+  const find = prepareFindKey(deps.db)
+
+  function noteUse(id: string, now: Date): void {
+    markAsUsed(deps.db, id, now).catch((error: unknown) =>
+      deps.log.warn({ fault: describeError(error) }, 'The use of an API key was not noted.'),
+    )
+  }
+
+  return async (offered: string, clientAddress: string): Promise<CallingKey> => {
+    if (!isWellFormedKey(offered)) throw keyUnknown()
+    const now = deps.clock.now()
+    const [found] = await find.execute({ digests: hash.digests(offered) })
+    if (found === undefined) throw keyUnknown()
+    const { key, anonymisedAt } = found
+    if (key.revokedAt !== null || anonymisedAt !== null) throw keyRevoked()
+    if (key.expiresAt !== null && key.expiresAt <= now) throw keyExpired()
+    if (key.allowedAddresses.length > 0 && !isAmong(key.allowedAddresses, clientAddress))
+      throw keyAddressNotAllowed()
+    if (key.lastUsedAt === null || minutesAfter(key.lastUsedAt, 1) <= now) noteUse(key.id, now)
+    const { id, name, supplierId, mode, scopes } = key
+    return { id, name, supplierId, mode, scopes }
+  }
+}
+
+/** For a supplier that is deleted and must go on being named. */
+export async function revokeKeysOf(tx: Tx, supplierId: string, now: Date): Promise<void> {
+  await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.supplierId, supplierId), isNull(apiKeys.revokedAt)))
+}
+
+/** Planned once for each connection, because every call by a key asks it. */
+const prepareFindKey = (db: Db) =>
+  db
+    .select({ key: apiKeys, anonymisedAt: suppliers.anonymisedAt })
+    .from(apiKeys)
+    .innerJoin(suppliers, eq(suppliers.id, apiKeys.supplierId))
+    .where(sql`${apiKeys.digest} = any(${sql.placeholder('digests')}::text[])`)
+    .prepare('api_key_with_its_supplier')
+
+/** At most once a minute, and never waited for: a key that a purchase or a revocation is holding is passed over. */
+async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${apiKeys} set last_used_at = date_trunc('minute', ${now.toISOString()}::timestamptz)
+    where ${apiKeys.id} = (
+      select id from ${apiKeys} where id = ${id}
+        and (last_used_at is null or last_used_at <= ${minutesAfter(now, -1).toISOString()}::timestamptz)
+      for update skip locked)`)
+}
+
+/**
+ * In the transaction of whatever is changed by a key, before it is changed: holds the key's row, so that a revocation waits
+ * for the change or the change finds it. Nothing by a key is committed after its revocation was answered.
+ */
+export async function holdCallingKey(tx: Tx): Promise<void> {
+  const key = currentRequest()?.apiKey ?? null
+  if (key === null) return
+  const [held] = await tx
+    .select({ revokedAt: apiKeys.revokedAt })
+    .from(apiKeys)
+    .where(eq(apiKeys.id, key.id))
+    .for('share')
+  if (held === undefined || held.revokedAt !== null) throw keyRevoked()
+}

@@ -1,0 +1,56 @@
+import { Elysia } from 'elysia'
+import { auditRead } from '../audit/audit-calls.ts'
+import type { ApiMode } from '../contract/supplier/api-keys.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { guard, type KeyScopes } from '../openapi/refusals.ts'
+import { type CallingKey, currentRequest } from '../shared/request-context.ts'
+import { isRead, personSignedIn } from '../users/signed-in.ts'
+import { keyLacksScope, keyNotAccepted, noTestMode } from './key-refusals.ts'
+
+/** Whoever calls for a supplier: its person or its own system. `personId` is the supplier either way. */
+type Caller = { signedIn: { personId: string }; mode: ApiMode }
+
+/**
+ * Guards the routes after it as `signedIn(deps, 'supplier')` does, and lets keys with these scopes call them too. What keys
+ * read is written down. A route that does not look at `mode` must not say `inTestMode`.
+ */
+export const supplierCaller = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>, keys: KeyScopes) =>
+  new Elysia({ name: 'supplier-caller', seed: keys }).derive(
+    { as: 'scoped' },
+    guard(
+      { realm: 'supplier', refuses: ['401 not_signed_in'], refusesReads: ['429 too_often'], keys },
+      async ({ cookie, headers, request }): Promise<Caller> => {
+        const key = currentRequest()?.apiKey ?? null
+        if (key === null) {
+          const { personId } = await personSignedIn(deps, 'supplier', { cookie, headers, request })
+          return { signedIn: { personId }, mode: 'live' }
+        }
+        await admitToCall(deps, key, { request, keys })
+        return { signedIn: { personId: key.supplierId }, mode: key.mode }
+      },
+    ),
+  )
+
+/** For routes that everybody may call: lets keys with these scopes call them too. */
+export const anyCaller = (deps: Pick<Dependencies, 'db' | 'clock'>, keys: KeyScopes) =>
+  new Elysia({ name: 'any-caller', seed: keys }).derive(
+    { as: 'scoped' },
+    guard({ keys }, async ({ request }) => {
+      const key = currentRequest()?.apiKey ?? null
+      if (key !== null) await admitToCall(deps, key, { request, keys })
+      return {}
+    }),
+  )
+
+async function admitToCall(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  key: CallingKey,
+  { request, keys }: { request: Request; keys: KeyScopes },
+): Promise<void> {
+  const scope = isRead(request) ? keys.reads : keys.changes
+  if (scope === undefined) throw keyNotAccepted()
+  if (!key.scopes.includes(scope)) throw keyLacksScope(scope)
+  if (key.mode === 'test' && !keys.inTestMode) throw noTestMode()
+  const call = `${request.method} ${currentRequest()?.route ?? ''}`
+  if (isRead(request)) await auditRead(deps.db, key, call, deps.clock.now())
+}
