@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { NewSavedSearch, SavedSearchUpdate } from '../contract/supplier/saved-search-forms.ts'
 import { SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { Done } from '../contract/supplier/supplier.ts'
@@ -10,7 +11,6 @@ import { guard, refuses } from '../openapi/refusals.ts'
 import { answerIfChanged } from '../shared/if-none-match.ts'
 import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
-import { signedIn } from '../users/signed-in.ts'
 import { changeSearch, deleteSearch, saveSearch } from './keep-search.ts'
 import { listSearches, lookAtSearch } from './own-searches.ts'
 
@@ -20,7 +20,7 @@ const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const savedSearchRoutes = (deps: Dependencies) => {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/supplier/saved-searches', tags: ['Saved searches'] })
-    .use(signedIn(deps, 'supplier'))
+    .use(supplierCaller(deps, { reads: 'market:read' }))
     .derive(
       guard({ refuses: ['403 supplier_inactive'] }, async ({ signedIn }) => {
         const { status } = await signedInSupplier(deps.db, signedIn.personId)
