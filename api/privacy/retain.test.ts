@@ -46,7 +46,6 @@ async function oneOfEach(seconds: number) {
   await old.passwordLinkRequest(made(CUTOFFS.codes))
   await old.stripeEvent(made(CUTOFFS.stripeEvents))
   await old.idempotencyKey(made(CUTOFFS.idempotencyKeys))
-  await old.revokedApiKey(made(CUTOFFS.revokedApiKeys))
   await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
   await old.unsoldLead(made(CUTOFFS.unsoldLeads))
   await old.soldLead(made(CUTOFFS.soldLeads))
@@ -72,7 +71,6 @@ describe('what has had its time', () => {
       passwordLinkRequests: 1,
       stripeEvents: 1,
       idempotencyKeys: 1,
-      revokedApiKeys: 1,
       accounts: 1,
       unsoldLeads: 1,
       soldLeads: 2,

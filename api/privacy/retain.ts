@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
-import { apiKeys, idempotencyKeys } from '../../db/schema/api-keys.ts'
+import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { rateLimits } from '../../db/schema/operations.ts'
@@ -105,7 +105,6 @@ function sweepsOf(deps: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => Pr
       idempotencyKeys,
       sql`${idempotencyKeys.createdAt} <= ${momentOf(cutoffs.idempotencyKeys)}`,
     ),
-    deleting('revokedApiKeys', apiKeys, sql`${apiKeys.revokedAt} <= ${momentOf(cutoffs.revokedApiKeys)}`),
     deleting('accounts', users, isUnused(cutoffs.accounts)),
     async (tx) => {
       const found = await findUnsoldLeads(tx, cutoffs.unsoldLeads, MOST_AT_ONCE)

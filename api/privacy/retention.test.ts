@@ -69,6 +69,5 @@ test('the periods are those of the rules', () => {
     signInFailures: at('2026-11-20T08:17:00Z'),
     passwordLinks: at('2026-10-22T08:17:00Z'),
     idempotencyKeys: at('2026-11-20T08:17:00Z'),
-    revokedApiKeys: at('2026-10-22T08:17:00Z'),
   })
 })

@@ -5,7 +5,6 @@ const STRIPE_EVENTS_DAYS = 30
 const SIGN_IN_FAILURES_HOURS = 24
 const PASSWORD_LINKS_DAYS = 30
 const IDEMPOTENCY_KEYS_HOURS = 24
-const REVOKED_API_KEYS_DAYS = 30
 
 /** Of each kind, what is from before its moment has had its time. */
 export type Cutoffs = ReturnType<typeof cutoffsAt>
@@ -21,7 +20,6 @@ export const cutoffsAt = (now: Date) => ({
   signInFailures: hoursAfter(now, -SIGN_IN_FAILURES_HOURS),
   passwordLinks: daysAfter(now, -PASSWORD_LINKS_DAYS),
   idempotencyKeys: hoursAfter(now, -IDEMPOTENCY_KEYS_HOURS),
-  revokedApiKeys: daysAfter(now, -REVOKED_API_KEYS_DAYS),
 })
 
 /**

@@ -46,10 +46,10 @@ export const en = {
   status: {
     pending: 'Your account is awaiting approval.',
     pendingWhy:
-      'You can set everything up now. Test mode works in full. Live keys can do what you can do in the portal today.',
+      'You can set everything up and try it in test mode. Live keys can do what you can do in the portal for now.',
     inactive: 'Your account is inactive',
     inactiveWhy:
-      'Your keys and webhooks are paused until it’s active again. You can still see them here, revoke keys and switch off webhooks.',
+      'Live keys can still read the leads you’ve bought and record outcomes, and webhooks still tell you about those leads. Browsing and buying are off.',
     contactUs: (email: string) => `To reactivate it, email ${email}.`,
   },
   keys: {
@@ -258,6 +258,7 @@ export const en = {
       delivered: 'Delivered',
       failed: 'Failed',
     } satisfies Record<WebhookDelivery['state'], string>,
+    newest: (type: string, state: string) => `${type}: ${state}`,
     notTried: 'Not sent yet',
     nextTry: (when: string) => `Next try ${when}`,
     nextTryNow: 'Next try in a moment',

@@ -34,6 +34,7 @@ function Shown({ deliveries, now, say }: Props) {
   const words = say.deliveries
   const { view, refetch, showMore, lookSoon } = deliveries
   const listed = view.name === 'open' ? view.list.listed : []
+  const [newest] = listed
   const { list, readOnFrom } = useReadingOn(listed.length)
   switch (view.name) {
     case 'loading':
@@ -68,6 +69,10 @@ function Shown({ deliveries, now, say }: Props) {
               ))}
             </ul>
           )}
+          {/* What becomes of an event that was just sent is read out. */}
+          <p role="status" className="sr-only">
+            {newest && words.newest(newest.type, words.state[newest.state])}
+          </p>
           <ShowMore
             view={view}
             say={words}

@@ -3,9 +3,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { WebhookDelivery } from '../../../../api/contract/supplier/webhooks.ts'
 import { openDeliveries } from '../integrations.api.ts'
 
-/** How often the list is looked at while something that was just sent is on its way, and for how long. */
-const SOON_MS = 2_000
+/** How often the list is looked at while something that was just sent is on its way, and how many times. */
+const LOOK_MS = 2_000
 const LOOKS = 10
+/** The second try comes 5 seconds after the first. */
+const SOON_MS = 8_000
 
 export type DeliveryList = ReturnType<typeof useDeliveries>
 
@@ -21,7 +23,7 @@ export function useDeliveries(endpointId: string) {
     const timer = setTimeout(() => {
       setLooksLeft(isUnderWay ? looksLeft - 1 : 0)
       refetch()
-    }, SOON_MS)
+    }, LOOK_MS)
     return () => clearTimeout(timer)
   }, [looksLeft, isUnderWay, refetch])
 
