@@ -152,19 +152,26 @@ describe('a delivery never reaches inside', () => {
     expect(there.received).toEqual([])
   })
 
-  test('in production over http, at a port of the system, or at an address of ours', async () => {
+  test('in production over http, at a port of the system, with a name in it, or at an address of ours', async () => {
     const there = await receiver(answering(OK))
+    const names: string[] = []
+    const resolve = async (name: string) => {
+      names.push(name)
+      return ['127.0.0.1']
+    }
     for (const url of [
       `http://hooks.example:${there.port}/`,
       'https://hooks.example:25/',
+      `https://me:secret@hooks.example:${there.port}/`,
       `https://127.0.0.1:${there.port}/`,
       `https://[::1]:${there.port}/`,
       `https://localhost:${there.port}/`,
     ])
-      expect(await post(url, { production: true })).toMatchObject({
+      expect(await post(url, { production: true, resolve })).toMatchObject({
         status: null,
         failure: 'address_not_allowed',
       })
+    expect(names).toEqual([])
     expect(there.received).toEqual([])
   })
 

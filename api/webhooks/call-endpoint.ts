@@ -162,8 +162,6 @@ async function readAnswer(response: IncomingMessage): Promise<Outcome> {
 
 /** No more of it than the limit is waited for or taken in: leaving the loop closes the connection. */
 async function firstBytes(response: IncomingMessage): Promise<Buffer> {
-  // What goes wrong once nobody reads any more would end the process.
-  response.on('error', () => {})
   const chunks: Buffer[] = []
   let read = 0
   for await (const chunk of response) {

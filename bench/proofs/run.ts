@@ -6,6 +6,7 @@ import { stripeFails } from './4-stripe-fails.ts'
 import { postgresDies } from './5-postgres-dies.ts'
 import { notTheirs } from './6-not-theirs.ts'
 import { changedMeanwhile } from './7-changed-meanwhile.ts'
+import { deliveriesSurvive } from './8-deliveries.ts'
 import type { Proof } from './proof.ts'
 
 const PROOFS: Record<string, { name: string; proof: Proof }> = {
@@ -14,6 +15,7 @@ const PROOFS: Record<string, { name: string; proof: Proof }> = {
   3: { name: 'the webhook in any order', proof: webhookInAnyOrder },
   6: { name: 'what is not theirs', proof: notTheirs },
   7: { name: 'changed meanwhile', proof: changedMeanwhile },
+  8: { name: 'deliveries survive', proof: deliveriesSurvive },
   5: { name: 'Postgres dies', proof: postgresDies },
   4: { name: 'Stripe fails', proof: stripeFails },
 }

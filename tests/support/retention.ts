@@ -1,4 +1,4 @@
-import { idempotencyKeys } from '../../db/schema/api-keys.ts'
+import { apiKeys, idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { consents } from '../../db/schema/consents.ts'
 import type { leads } from '../../db/schema/leads.ts'
@@ -131,6 +131,16 @@ export function longAgo(product: Product) {
         createdAt,
         leasedUntil: createdAt,
       })
+    },
+    /** Beside one of the same supplier that still works. */
+    async revokedApiKey(revokedAt: Date) {
+      const { supplier } = await signedInSupplier(product)
+      const key = { supplierId: supplier.id, mode: 'live' as const, name: 'CRM', scopes: ['market:read'] }
+      const keyMade = (revoked: Date | null) => {
+        made += 1
+        return { ...key, digest: `key-${made}`, lastFour: 'a1B2', createdAt: revokedAt, revokedAt: revoked }
+      }
+      await db.insert(apiKeys).values([keyMade(revokedAt), keyMade(null)])
     },
     /** An account with its last sign-in in the log. */
     async account(createdAt: Date, signedInAt: Date | null) {

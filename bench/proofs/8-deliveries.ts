@@ -1,0 +1,236 @@
+import * as v from 'valibot'
+import { type Jobs, openJobs } from '../../api/jobs/jobs.ts'
+import { openLog } from '../../api/shared/log.ts'
+import { recordEvent } from '../../api/webhooks/record-event.ts'
+import { failingNowAndThen, never, type Receiver, startReceiver, withinMs } from './deliveries/receiver.ts'
+import { givenSupplier } from './given.ts'
+import { exactly, nothingWrong, type Row, type Size, smallOffset, until } from './proof.ts'
+import { inWorld, type World } from './world.ts'
+
+const SIZES = {
+  short: { leads: 24, eventsOfEach: 4, kills: 3 },
+  full: { leads: 200, eventsOfEach: 5, kills: 20 },
+} as const
+
+/** So long an answer may take here. */
+const ANSWERED_WITHIN_MS = 150
+/** And so long where somebody is killed meanwhile. */
+const SLOWLY_ANSWERED_WITHIN_MS = 400
+/** Of the answers that are 503: told again after five seconds. */
+const FAILING_SHARE = 0.03
+/** A process has so many under way, so that a kill makes no more than these arrive twice. */
+const UNDER_WAY_TO_AN_ENDPOINT = 3
+const REST_WITHIN_MS = 180_000
+/** While another's endpoint hangs with all that it is given. */
+const NOT_HELD_UP_MS = 5_000
+
+/**
+ * Two processes deliver and are killed in the middle of it: each event reaches its receiver, in the order of its lead, signed
+ * and word for word the same however often. Where nobody is killed each comes once. An endpoint that hangs holds up no other.
+ */
+export function deliveriesSurvive(size: Size): Promise<Row[]> {
+  const given = SIZES[size]
+  return inWorld({ processes: 2 }, async (world) => {
+    const jobs = await openJobs({ databaseUrl: world.databaseUrl, log: openLog('silent') })
+    try {
+      return [
+        ...(await inPeace(world, jobs, given)),
+        ...(await killedInTheMiddle(world, jobs, given)),
+        ...(await besideOneThatHangs(world, jobs)),
+      ]
+    } finally {
+      await jobs.stop()
+    }
+  })
+}
+
+type Given = { leads: number; eventsOfEach: number; kills: number }
+
+async function inPeace(world: World, jobs: Jobs, { leads, eventsOfEach }: Given): Promise<Row[]> {
+  await using supplier = await givenEndpoint(world, withinMs(ANSWERED_WITHIN_MS))
+  const { receiver } = supplier
+  const events = await happen(world, jobs, supplier.id, { leads, eventsOfEach })
+  await delivered(world, events)
+  return [
+    exactly(`${events.length} events, two processes: arrivals`, events.length, receiver.arrivals.length),
+    nothingWrong('each once, signed, in the order of its lead', wrongAt(receiver, events)),
+    {
+      what: 'both processes deliver at once',
+      expected: `more than ${UNDER_WAY_TO_AN_ENDPOINT} at once, and twice that at most`,
+      seen: String(receiver.mostUnderWay()),
+      ok:
+        receiver.mostUnderWay() > UNDER_WAY_TO_AN_ENDPOINT &&
+        receiver.mostUnderWay() <= 2 * UNDER_WAY_TO_AN_ENDPOINT,
+    },
+  ]
+}
+
+async function killedInTheMiddle(
+  world: World,
+  jobs: Jobs,
+  { leads, eventsOfEach, kills }: Given,
+): Promise<Row[]> {
+  await using supplier = await givenEndpoint(
+    world,
+    failingNowAndThen(FAILING_SHARE, withinMs(SLOWLY_ANSWERED_WITHIN_MS)),
+  )
+  const { receiver } = supplier
+  const events: string[] = []
+  let inTheMiddle = 0
+  for (let kill = 0; kill < kills; kill++) {
+    const share = { leads: Math.ceil(leads / kills), eventsOfEach }
+    const happening = happen(world, jobs, supplier.id, share)
+    // More than one process may have: both are in the middle of some.
+    await until('both deliver', () => receiver.underWay() > UNDER_WAY_TO_AN_ENDPOINT)
+    await smallOffset(SLOWLY_ANSWERED_WITHIN_MS / 4)
+    // One of them, the other, both.
+    const killed = world.apis.filter((_api, index) => kill % 3 === 2 || kill % 3 === index)
+    const cutShort = receiver.cutShort()
+    await Promise.all(killed.map((api) => api.kill()))
+    await Bun.sleep(50)
+    if (receiver.cutShort() > cutShort) inTheMiddle += 1
+    await Promise.all(killed.map((api) => api.start()))
+    events.push(...(await happening))
+  }
+  await delivered(world, events)
+  const twice = receiver.arrivals.length - new Set(receiver.arrivals.map(({ eventId }) => eventId)).size
+  return [
+    {
+      what: `${kills} kills: struck in the middle of a delivery`,
+      expected: 'more than half of them',
+      seen: String(inTheMiddle),
+      ok: inTheMiddle > kills / 2,
+    },
+    nothingWrong(
+      `${kills} kills, ${events.length} events, ${twice} told again: each arrived, signed, in the order of its lead`,
+      wrongAt(receiver, events),
+    ),
+  ]
+}
+
+async function besideOneThatHangs(world: World, jobs: Jobs): Promise<Row[]> {
+  await using hanging = await givenEndpoint(world, never)
+  await using other = await givenEndpoint(world, withinMs(ANSWERED_WITHIN_MS))
+  await happen(world, jobs, hanging.id, { leads: 40, eventsOfEach: 1 })
+  await until('the endpoint hangs', () => hanging.receiver.arrivals.length >= UNDER_WAY_TO_AN_ENDPOINT)
+  const startedAt = performance.now()
+  const events = await happen(world, jobs, other.id, { leads: 20, eventsOfEach: 1 })
+  await until('the other is told all', () => other.receiver.arrivals.length >= events.length)
+  const tookMs = performance.now() - startedAt
+  return [
+    {
+      what: 'one endpoint hangs with 40 events: 20 of another supplier',
+      expected: `within ${NOT_HELD_UP_MS / 1000} s`,
+      seen: `${(tookMs / 1000).toFixed(1)} s`,
+      ok: tookMs <= NOT_HELD_UP_MS,
+    },
+    {
+      what: 'the one that hangs is called at once',
+      expected: `${2 * UNDER_WAY_TO_AN_ENDPOINT} times at most`,
+      seen: String(hanging.receiver.mostUnderWay()),
+      ok: hanging.receiver.mostUnderWay() <= 2 * UNDER_WAY_TO_AN_ENDPOINT,
+    },
+  ]
+}
+
+const AddedEndpoint = v.object({ secret: v.string() })
+
+/** A supplier of its own, whose system answers so; it goes with its supplier's deliveries. */
+async function givenEndpoint(world: World, answer: Parameters<typeof startReceiver>[0]) {
+  const receiver = await startReceiver(answer)
+  const supplier = await givenSupplier(world.db)
+  const added = await world.browserOf(supplier).send('POST', '/webhook-endpoints', {
+    mode: 'live',
+    url: receiver.url,
+    description: '',
+    events: ['purchase.refunded'],
+  })
+  receiver.believe(v.parse(v.pipe(v.string(), v.parseJson(), AddedEndpoint), added.text).secret)
+  return {
+    id: supplier.id,
+    receiver,
+    async [Symbol.asyncDispose]() {
+      await world.pool.query('delete from webhook_endpoints where supplier_id = $1', [supplier.id])
+      await receiver.close()
+    },
+  }
+}
+
+/** Events of new leads, those of a lead one after the other and leads beside each other. Gives the ids of all. */
+async function happen(
+  { db, pool }: World,
+  jobs: Jobs,
+  supplierId: string,
+  { leads, eventsOfEach }: { leads: number; eventsOfEach: number },
+): Promise<string[]> {
+  const leadIds = Array.from({ length: leads }, () => crypto.randomUUID())
+  for (let number = 1; number <= eventsOfEach; number++)
+    await Promise.all(
+      leadIds.map((leadId) =>
+        db.transaction((tx) =>
+          recordEvent(tx, jobs, {
+            supplierId,
+            mode: 'live',
+            type: 'purchase.refunded',
+            leadId,
+            data: async () => ({
+              leadId,
+              amount: number,
+              reason: 'sold',
+              refundedAt: new Date().toISOString(),
+            }),
+            now: new Date(),
+          }),
+        ),
+      ),
+    )
+  const { rows } = await pool.query<{ id: string }>('select id from webhook_events where lead_id = any($1)', [
+    leadIds,
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** Waits until every one of these has been taken; what a dead process left is made older, as if its minutes had passed. */
+async function delivered({ pool, db, databaseUrl }: World, eventIds: string[]): Promise<void> {
+  const jobs = await openJobs({ databaseUrl, log: openLog('silent') })
+  let looks = 0
+  try {
+    await until(
+      'all events are delivered',
+      async () => {
+        const { rows } = await pool.query<{ left: string }>(
+          "select count(*) as left from webhook_deliveries where event_id = any($1) and state <> 'delivered'",
+          [eventIds],
+        )
+        if (Number(rows[0]?.left) === 0) return true
+        looks += 1
+        if (looks % 20 === 0) {
+          // But for what somebody who lives may have begun in these seconds.
+          await pool.query(
+            `update webhook_deliveries set next_try_at = next_try_at - interval '10 minutes'
+             where state = 'waiting' and next_try_at not between now() + interval '15 seconds' and now() + interval '21 seconds'`,
+          )
+          await jobs.enqueue(db, 'revive-webhook-deliveries', {})
+        }
+        await Bun.sleep(250)
+        return false
+      },
+      REST_WITHIN_MS,
+    )
+  } finally {
+    await jobs.stop()
+  }
+}
+
+/** An event may arrive again only until a later one of its lead has. */
+function wrongAt({ arrivals, faults }: Receiver, eventIds: string[]): string[] {
+  const wrong = [...faults]
+  const arrived = new Set(arrivals.map(({ eventId }) => eventId))
+  for (const id of eventIds) if (!arrived.has(id)) wrong.push(`${id} never arrived`)
+  for (const [leadId, ofLead] of Map.groupBy(arrivals, (arrival) => arrival.leadId)) {
+    const numbers = ofLead.map(({ number }) => number)
+    if (numbers.some((number, at) => number < (numbers[at - 1] ?? 0)))
+      wrong.push(`of lead ${leadId} arrived ${numbers.join(', ')}`)
+  }
+  return wrong
+}
