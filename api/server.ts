@@ -24,6 +24,7 @@ import { handlePurchaseMailJobs } from './receipts/purchase-mails.jobs.ts'
 import { type Inbox, openInbox } from './sandbox/inbox.ts'
 import { openStripeSandbox, type StripeSandbox, stripeSandboxAt } from './sandbox/stripe/stripe-sandbox.ts'
 import { handleAlertJobs } from './saved-searches/alerts.jobs.ts'
+import { handleMatchingJobs } from './saved-searches/matching.jobs.ts'
 import { seedDemo } from './seed-demo.ts'
 import { systemClock } from './shared/clock.ts'
 import { openLog } from './shared/log.ts'
@@ -104,6 +105,7 @@ export async function startServer(): Promise<RunningServer> {
   handleWebhookJobs(deps)
   handleAlertJobs(deps)
   handleTestModeJobs(deps)
+  handleMatchingJobs(deps)
   await jobs.startWorking()
 
   tellWhereWeAre(deps)

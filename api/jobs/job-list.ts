@@ -28,6 +28,8 @@ export interface JobPayloads {
   'nightly-retention': Record<string, never>
   /** All that `leads_to_match` holds, whichever of them was put in the queue first. */
   'match-new-leads': Record<string, never>
+  /** The same, for what nobody has put in the queue. */
+  'match-leads-left-over': Record<string, never>
   /** Mails what the saved search has found and its supplier has not been told of. */
   'send-search-alert': { searchId: string }
   'plan-morning-alerts': Record<string, never>
@@ -75,6 +77,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-deletion-confirmation': {},
   'nightly-retention': { every: '17 3 * * *', secondsToRun: 3600 },
   'match-new-leads': {},
+  'match-leads-left-over': { every: '* * * * *', isTriedOnce: true },
   'send-search-alert': {},
   // Again until noon, for who was down at 8.
   'plan-morning-alerts': { every: '*/10 8-11 * * *', isTriedOnce: true },

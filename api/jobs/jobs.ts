@@ -21,6 +21,12 @@ export type Jobs = {
   ): Promise<void>
   /** What the jobs of this name that wait for their turn have to do; of those planned for one moment, where that is given. */
   waiting(db: Pick<Db, 'execute'>, name: JobName, startAfter?: Date): Promise<unknown[]>
+  /** The same for many of one name, in one statement. */
+  enqueueAll<Name extends JobName>(
+    db: Pick<Db, 'execute'>,
+    name: Name,
+    data: JobPayloads[Name][],
+  ): Promise<void>
   /** What to do with jobs of this name; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
   startWorking(): Promise<void>
@@ -107,6 +113,14 @@ export async function openJobs({
         sql`select data from pgboss.job where name = ${name} and state < 'active' ${planned}`,
       )
       return rows.map(({ data }) => data)
+    },
+    async enqueueAll(db, name, all) {
+      if (all.length === 0) return
+      await boss.insert(
+        name,
+        all.map((data) => ({ data })),
+        { db: fromDrizzle(db, sql) },
+      )
     },
     work(name, handler) {
       workers.push(() =>

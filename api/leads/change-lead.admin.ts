@@ -68,7 +68,7 @@ export async function takeLeadOffMarket(
 
 /** To the place on the market that it had. Only what an admin took off, and only while its person still agrees. */
 export async function relistLead(
-  { db, market }: Selling,
+  { db, jobs, market }: Selling,
   { adminId, leadId, ifMatch, now }: ChangeByAdmin,
 ): Promise<AdminLead> {
   const changed = await db
@@ -77,6 +77,7 @@ export async function relistLead(
       refuseUnlessTakenOffByAdmin(lead)
       if (await hasWithdrawn(tx, lead.email)) throw consentIsWithdrawn()
       await changeLead(tx, leadId, { offMarketAt: null, offMarketReason: null })
+      await jobs.enqueue(tx, 'match-new-leads', {})
       // Asked after the change, whose unique index has waited for whoever was selling a newer lead of this person.
       if (await hasSoldSince(tx, lead, daysAfter(now, -NOT_RELISTED_WITHIN_DAYS))) throw soldMeanwhile()
       await appendAudit(tx, {

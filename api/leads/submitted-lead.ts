@@ -55,6 +55,7 @@ export async function placeLead(
   await supersedeLeads(tx, placement.supersedes, now)
   for (const leadId of placement.supersedes) await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
   const lead = await leadOf(tx, business, options)
+  await jobs.enqueue(tx, 'match-new-leads', {})
   if (placement.kind === 'new') return insertLead(tx, lead)
   await updateLead(tx, placement.leadId, lead)
   return placement.leadId

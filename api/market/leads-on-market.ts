@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { leadPrices, leads, roundedDown } from '../../db/schema/leads.ts'
 import { PROCESSORS } from '../contract/rate-check-choices.ts'
 import { type MarketSort, MOST_COUNTED, type Tier } from '../contract/supplier/market.ts'
@@ -255,6 +255,10 @@ export async function findThoseOnMarket(
   return { found, count }
 }
 
+/** All of these leads that are on the market. */
+export const findCards = (db: Db | Tx, ids: string[], now: Date): Promise<PublicLead[]> =>
+  selectCards(db, now, sql`${leads.id} = any(${sql.param(ids)}::uuid[])`)
+
 /** The same without filters, which most suppliers look at most of the time: planned once for each connection. */
 export function prepareLeadsOnMarket(db: Db) {
   const statement = selectCards(
@@ -277,7 +281,7 @@ export async function findNextPriceChange(db: Db, now: Date): Promise<Date | nul
   return next?.at ?? null
 }
 
-function selectCards(db: Db, now: Date | Placeholder, fits: SQL | undefined, order = newestFirst) {
+function selectCards(db: Db | Tx, now: Date | Placeholder, fits: SQL | undefined, order = newestFirst) {
   const price = db
     .select({ priceCents: leadPrices.priceCents })
     .from(leadPrices)

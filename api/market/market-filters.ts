@@ -63,7 +63,8 @@ export const given = <Asked extends AskedFilters & Partial<Pick<MarketQuery, 'so
 export function keptSearchOf(asked: AskedFilters): { query: string; tags: string[]; terms: string[] } {
   const filters = filtersOf(asked)
   const tags = [...tagsOf(filters), ...(isContradictory(asked) ? tagsOf({ ...ANY, tier: asked.tier }) : [])]
-  return { query: parametersOf(given(asked)), tags, terms: termsOf(filters.search) }
+  // In the order in which they are looked up.
+  return { query: parametersOf(given(asked)), tags: tags.sort(), terms: termsOf(filters.search) }
 }
 
 const ANY: MarketFilters = {

@@ -31,7 +31,7 @@ export type Asking = {
  * again is answered the same and changes nothing.
  */
 export async function requestContact(
-  { db, market, appSecrets }: Pick<Dependencies, 'db' | 'market' | 'appSecrets'>,
+  { db, jobs, market, appSecrets }: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'appSecrets'>,
   rateCheckId: string,
   asking: Asking,
   now: Date,
@@ -55,7 +55,10 @@ export async function requestContact(
         subjectId: rateCheckId,
       })
     }
-    if (check.leadId !== null) await listRequestedLead(tx, check.leadId, now)
+    if (check.leadId !== null) {
+      await listRequestedLead(tx, check.leadId, now)
+      await jobs.enqueue(tx, 'match-new-leads', {})
+    }
     const state = standing === 'bought' ? 'bought' : 'shared'
     return { success: true, state, requestedAt: (check.requestedAt ?? now).toISOString() } as const
   })

@@ -21,6 +21,7 @@ export function describedRoutes() {
   const jobs = {
     enqueue: neverCalled,
     waiting: neverCalled,
+    enqueueAll: neverCalled,
     work: () => {},
     startWorking: neverCalled,
     failedJobs: neverCalled,

@@ -1,0 +1,8 @@
+import type { Dependencies } from '../dependencies.ts'
+import { matchNewLeads } from './match-leads.ts'
+
+/** Wherever a lead is listed a job is put in the queue; the timer finds what none was put there for, or what was left. */
+export function handleMatchingJobs(deps: Dependencies): void {
+  deps.jobs.work('match-new-leads', (_, signal) => matchNewLeads(deps, signal))
+  deps.jobs.work('match-leads-left-over', (_, signal) => matchNewLeads(deps, signal))
+}
