@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { refunds } from '../../db/schema/payments.ts'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { dollarsOf } from '../shared/money.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
 import type { Attempt } from './attempts.ts'
 import type { RefundReason } from './buying.refusals.ts'
 
@@ -11,12 +13,32 @@ export async function payRefund(
   refundId: string,
   now: Date,
 ): Promise<void> {
-  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
-  if (refund === undefined || refund.paidAt !== null) return
+  const [found] = await db
+    .select({
+      refund: refunds,
+      supplierId: paymentAttempts.supplierId,
+      leadId: paymentAttempts.leadId,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.id, refundId))
+  if (found === undefined || found.refund.paidAt !== null) return
+  const { refund, supplierId, leadId } = found
   const stripeRefundId = await payments.refundInFull(refund.paymentIntentId, refund.id)
   await db.transaction(async (tx) => {
     const isNews = await noteRefundPaid(tx, refund.id, stripeRefundId, now)
-    if (isNews) await jobs.enqueue(tx, 'send-refund-notice', { refundId: refund.id })
+    if (!isNews) return
+    await jobs.enqueue(tx, 'send-refund-notice', { refundId: refund.id })
+    const { amountCents, reason } = refund
+    const event = { leadId, amount: dollarsOf(amountCents), reason, refundedAt: now.toISOString() }
+    await recordEvent(tx, jobs, {
+      supplierId,
+      mode: 'live',
+      type: 'purchase.refunded',
+      leadId,
+      data: async () => event,
+      now,
+    })
   })
 }
 

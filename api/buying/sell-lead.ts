@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
+import { webhookEndpoints } from '../../db/schema/webhooks.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { purchasedLead } from '../my-leads/purchased-leads.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
 import { releaseHoldOn } from './holds.ts'
 
 type Sale = {
   leadId: string
-  buyer: { id: string; name: string }
+  /** As `lockSupplier` gives it. */
+  buyer: { id: string; name: string; hasEndpoints: boolean }
   payment:
     | { source: 'card'; attemptId: string; paymentIntentId: string | null; priceCents: number }
     | { source: 'credit' | 'assignment'; priceCents: 0 }
@@ -23,7 +27,7 @@ const MAIL_TO_BUYER = {
 
 /**
  * Makes the lead the buyer's, however it is paid for: purchase, receipt, the lead sold and off every hold, the mail to the
- * buyer, and the end of what others had begun to pay. Gives the purchase's id; undefined, with nothing written, where the
+ * buyer and the event for its own system, and the end of what others had begun to pay. Gives the purchase's id; undefined, with nothing written, where the
  * lead has an owner.
  *
  * Called in the transaction that holds the lead's row (`lockLead`), so that neither a withdrawal nor a hold can slip in
@@ -49,8 +53,23 @@ export async function sellLead(tx: Tx, jobs: Jobs, sale: Sale): Promise<string |
   await releaseHoldOn(tx, leadId, { now, paidBy: payment.source === 'card' ? payment.attemptId : null })
   await jobs.enqueue(tx, MAIL_TO_BUYER[payment.source], { purchaseId: purchase.id })
   await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
+  if (buyer.hasEndpoints) await recordPurchase(tx, jobs, sale)
   return purchase.id
 }
+
+const recordPurchase = (tx: Tx, jobs: Jobs, { leadId, buyer, now }: Sale) =>
+  recordEvent(tx, jobs, {
+    supplierId: buyer.id,
+    mode: 'live',
+    type: 'lead.purchased',
+    leadId,
+    now,
+    data: async () => {
+      const lead = await purchasedLead(tx, buyer.id, leadId)
+      if (lead === undefined) throw new Error('A purchase has no lead.')
+      return { lead }
+    },
+  })
 
 /**
  * No other transaction sells, holds or withdraws the lead until this one ends. A statement of its own: what is read after it
@@ -76,6 +95,9 @@ export async function lockSupplier(tx: Tx, id: string, strength: 'share' | 'no k
       name: suppliers.name,
       status: suppliers.status,
       leadCredits: suppliers.leadCredits,
+      /** Asked along, so that buying asks no more for suppliers without any. */
+      hasEndpoints: sql<boolean>`exists (
+        select from ${webhookEndpoints} endpoint where endpoint.supplier_id = ${suppliers}.id)`,
     })
     .from(suppliers)
     .where(eq(suppliers.id, id))

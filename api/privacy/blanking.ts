@@ -6,14 +6,15 @@ import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks
 import { forgetAnswersAbout } from '../api-keys/idempotency.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 import type { OwnStatement } from '../statements/own-statement.ts'
+import { forgetEventsOf } from '../webhooks/forget-events.ts'
 
 /** The form's own choice stays for the figures; what the visitor typed instead of one may name someone. */
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
   sql`case when ${column} in ${Object.keys(choices)} then ${column} else 'other' end`
 
 /**
- * Takes who it was out of leads, and out of what their buyers wrote about them or were answered; the figures stay, but for the statement's:
- * beside the sales, its rate tells its fees.
+ * Takes who it was out of leads, and out of what their buyers wrote about them, were answered or were sent; the figures stay,
+ * but for the statement's: beside the sales, its rate tells its fees.
  */
 export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
   if (leadIds.length === 0) return
@@ -35,6 +36,7 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
     })
     .where(inArray(leads.id, leadIds))
   await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
+  await forgetEventsOf(tx, leadIds)
   // The last of all: whoever was answered before this had the leads' rows had begun before it, and is found.
   await forgetAnswersAbout(tx, leadIds)
 }

@@ -6,7 +6,9 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Correction } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { correctLead } from '../leads/submitted-lead.ts'
+import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
 import { lockAddress, lockLeadsOf } from './locked-leads.ts'
 import type { ProvedPerson } from './proof.ts'
 
@@ -15,7 +17,7 @@ import type { ProvedPerson } from './proof.ts'
  * buyer sees it, in the rate checks and the account. The figures and the record of consent stay as they were given.
  */
 export async function correctMyData(
-  deps: Pick<Dependencies, 'db' | 'market'>,
+  deps: Pick<Dependencies, 'db' | 'market' | 'jobs'>,
   { email, userId }: ProvedPerson,
   correction: Correction,
   now: Date,
@@ -26,7 +28,10 @@ export async function correctMyData(
     if (leads.some(({ isUnderLegalHold }) => isUnderLegalHold)) throw underLegalHold()
     if (leads.some(({ lead, isPaidFor }) => lead.soldAt === null && isPaidFor)) throw leadBeingPaidFor()
 
-    for (const { lead } of leads) await correctLead(tx, lead, correction)
+    for (const { lead, supplierId } of leads) {
+      await correctLead(tx, lead, correction)
+      if (supplierId !== null) await tellBuyer(deps, tx, { supplierId, leadId: lead.id, now })
+    }
     const { firstName, lastName, company } = correction
     const corrected = {
       leads: leads.length,
@@ -44,6 +49,25 @@ export async function correctMyData(
   })
   deps.market.dropFirstPage()
 }
+
+/** Through its own system, which would go on with the wrong name. */
+const tellBuyer = (
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
+  { supplierId, leadId, now }: { supplierId: string; leadId: string; now: Date },
+) =>
+  recordEvent(tx, jobs, {
+    supplierId,
+    mode: 'live',
+    type: 'lead.corrected',
+    leadId,
+    now,
+    data: async () => {
+      const lead = await purchasedLead(tx, supplierId, leadId)
+      if (lead === undefined) throw new Error('A purchase has no lead.')
+      return { lead }
+    },
+  })
 
 /** How many rate checks now go by this name. */
 async function correctNames(

@@ -31,7 +31,7 @@ export async function deleteMyData(deps: Dependencies, person: ProvedPerson, now
     await lockAddress(tx, email)
     const leads = await lockLeadsOf(tx, email, now)
     if (await hasSomethingToWithdraw(tx, email, leads)) await withdraw(deps, tx, person, leads, now)
-    const suppliersTold = await tellBuyers(deps, tx, leads)
+    const suppliersTold = await tellBuyers(deps, tx, leads, { reason: 'deleted', now })
     const holdings = await holdingsOf(tx, email)
     const kept = keptOf(holdings, now)
 

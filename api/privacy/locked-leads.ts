@@ -29,6 +29,7 @@ export async function lockLeadsOf(tx: Tx, email: string, now: Date) {
     .select({
       lead: leads,
       supplier: suppliers.name,
+      supplierId: purchases.supplierId,
       isPaidFor: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
       isUnderLegalHold,
     })

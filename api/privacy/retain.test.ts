@@ -45,6 +45,8 @@ async function oneOfEach(seconds: number) {
   await old.passwordLink(made(CUTOFFS.passwordLinks))
   await old.passwordLinkRequest(made(CUTOFFS.codes))
   await old.stripeEvent(made(CUTOFFS.stripeEvents))
+  await old.webhookEvent(made(CUTOFFS.webhookEvents))
+  await old.webhookSecret(made(NOW))
   await old.idempotencyKey(made(CUTOFFS.idempotencyKeys))
   await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
   await old.unsoldLead(made(CUTOFFS.unsoldLeads))
@@ -70,6 +72,8 @@ describe('what has had its time', () => {
       passwordLinks: 1,
       passwordLinkRequests: 1,
       stripeEvents: 1,
+      webhookEvents: 1,
+      webhookSecrets: 1,
       idempotencyKeys: 1,
       accounts: 1,
       unsoldLeads: 1,

@@ -13,6 +13,7 @@ import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
+import { webhookEvents, webhookSecrets } from '../../db/schema/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { blankRateChecks } from './blanking.ts'
 import { isUnderLegalHold } from './legal-holds.ts'
@@ -105,6 +106,13 @@ function sweepsOf(deps: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => Pr
       idempotencyKeys,
       sql`${idempotencyKeys.createdAt} <= ${momentOf(cutoffs.idempotencyKeys)}`,
     ),
+    // With their deliveries and tries.
+    deleting(
+      'webhookEvents',
+      webhookEvents,
+      sql`${webhookEvents.occurredAt} <= ${momentOf(cutoffs.webhookEvents)}`,
+    ),
+    deleting('webhookSecrets', webhookSecrets, sql`${webhookSecrets.expiresAt} <= ${momentOf(now)}`),
     deleting('accounts', users, isUnused(cutoffs.accounts)),
     async (tx) => {
       const found = await findUnsoldLeads(tx, cutoffs.unsoldLeads, MOST_AT_ONCE)

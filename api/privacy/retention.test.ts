@@ -68,6 +68,7 @@ test('the periods are those of the rules', () => {
     stripeEvents: at('2026-10-22T08:17:00Z'),
     signInFailures: at('2026-11-20T08:17:00Z'),
     passwordLinks: at('2026-10-22T08:17:00Z'),
+    webhookEvents: at('2026-10-22T08:17:00Z'),
     idempotencyKeys: at('2026-11-20T08:17:00Z'),
   })
 })

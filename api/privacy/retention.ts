@@ -4,6 +4,7 @@ import { daysAfter, hoursAfter } from '../shared/clock.ts'
 const STRIPE_EVENTS_DAYS = 30
 const SIGN_IN_FAILURES_HOURS = 24
 const PASSWORD_LINKS_DAYS = 30
+const WEBHOOK_EVENTS_DAYS = 30
 const IDEMPOTENCY_KEYS_HOURS = 24
 
 /** Of each kind, what is from before its moment has had its time. */
@@ -19,6 +20,7 @@ export const cutoffsAt = (now: Date) => ({
   stripeEvents: daysAfter(now, -STRIPE_EVENTS_DAYS),
   signInFailures: hoursAfter(now, -SIGN_IN_FAILURES_HOURS),
   passwordLinks: daysAfter(now, -PASSWORD_LINKS_DAYS),
+  webhookEvents: daysAfter(now, -WEBHOOK_EVENTS_DAYS),
   idempotencyKeys: hoursAfter(now, -IDEMPOTENCY_KEYS_HOURS),
 })
 

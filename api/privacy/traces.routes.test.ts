@@ -11,9 +11,11 @@ import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { buy } from '../../tests/support/purchase/buying.ts'
 import { markedTables } from '../../tests/support/traces.ts'
+import { addedEndpoint, echo } from '../../tests/support/webhooks.ts'
 import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
 import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
 import { handlePurchaseMailJobs } from '../receipts/purchase-mails.jobs.ts'
+import { handleWebhookJobs } from '../webhooks/webhooks.jobs.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 
 setDefaultTimeout(60_000)
@@ -40,11 +42,23 @@ const MARKS = /zyx\w+|4165559731|416.{0,3}555.{0,3}9731/gi
 let product: Product
 beforeAll(async () => {
   product = await openProduct()
-  for (const handle of [handleRateCheckJobs, handlePrivacyJobs, handlePurchaseJobs, handlePurchaseMailJobs])
+  for (const handle of [
+    handleRateCheckJobs,
+    handlePrivacyJobs,
+    handlePurchaseJobs,
+    handlePurchaseMailJobs,
+    handleWebhookJobs,
+  ])
     handle(product.deps)
   await product.deps.jobs.startWorking()
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  crm.close()
+  await product.close()
+})
+
+/** The buyer's own system, which answers with all that it was told. */
+const crm = echo()
 
 /** Everything a person can leave behind: a rate check, a contact request, an account, and a lead that was bought. */
 async function leaveTraces(browser: Browser) {
@@ -64,7 +78,9 @@ async function leaveTraces(browser: Browser) {
   const { browser: atHome, supplier } = await signedInSupplier(product)
   const buyer = product.browser({ address: BUYERS_ADDRESS })
   for (const [name, value] of atHome.cookies) buyer.cookies.set(name, value)
+  await addedEndpoint(buyer, { url: crm.url })
   expect((await buy(product, buyer, lead.id)).status).toBe(200)
+  await until(async () => 'webhook_tries.answer' in (await inDatabase()))
   await buyer.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, {
     outcome: 'contacted',
     outcomeNotes: NOTES,
@@ -110,6 +126,8 @@ describe('a person who has left traces everywhere', () => {
       'users.first_name',
       'verifications.address',
       'consents.verified_email',
+      'webhook_events.payload',
+      'webhook_tries.answer',
     ])
       expect(Object.keys(found)).toContain(place)
   })
@@ -158,6 +176,7 @@ describe('a person who has left traces everywhere', () => {
     expect(deleted).toMatchObject({ status: 200, body: { counts: { leads: 1, rateChecks: 1, accounts: 1 } } })
     await mailTo(product, PERSON.email, 'is deleted')
     await mailTo(product, supplierEmail, 'Stop contacting')
+    await until(async () => crm.received.some((body) => body.includes('"reason":"deleted"')))
     // The last mail's address goes once the mail is out.
     await until(async () => !('verifications.address' in (await inDatabase())))
 

@@ -7,6 +7,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Withdrawn } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { currentRequest } from '../shared/request-context.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
 import { type LockedLead, lockAddress, lockLeadsOf } from './locked-leads.ts'
 import type { ProvedPerson } from './proof.ts'
 
@@ -33,7 +34,7 @@ export async function withdrawConsent(
     return {
       withdrawnAt: now.toISOString(),
       takenOffMarket: leads.filter(isOpen).length,
-      suppliersTold: await tellBuyers(deps, tx, leads),
+      suppliersTold: await tellBuyers(deps, tx, leads, { reason: 'withdrawn', now }),
     }
   })
   deps.market.dropFirstPage()
@@ -76,16 +77,26 @@ export async function withdraw(
   return id
 }
 
-/** Gives the names of those who will be told to stop. */
+/** By mail, and through their own systems. Gives the names of those who will be told to stop. */
 export async function tellBuyers(
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   leads: LockedLead[],
+  { reason, now }: { reason: 'withdrawn' | 'deleted'; now: Date },
 ): Promise<string[]> {
   const told = new Set<string>()
-  for (const { lead, supplier } of leads) {
-    if (supplier === null) continue
-    await jobs.enqueue(tx, 'tell-buyer-of-withdrawal', { leadId: lead.id })
+  for (const { lead, supplier, supplierId } of leads) {
+    if (supplier === null || supplierId === null) continue
+    const { id: leadId } = lead
+    await jobs.enqueue(tx, 'tell-buyer-of-withdrawal', { leadId })
+    await recordEvent(tx, jobs, {
+      supplierId,
+      mode: 'live',
+      type: 'lead.withdrawn',
+      leadId,
+      data: async () => ({ leadId, withdrawnAt: now.toISOString(), reason }),
+      now,
+    })
     told.add(supplier)
   }
   return [...told]

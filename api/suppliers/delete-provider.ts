@@ -9,6 +9,7 @@ import { supplierRateCards } from '../../db/schema/rate-cards.ts'
 import { savedSearches } from '../../db/schema/saved-searches.ts'
 import { testPurchases } from '../../db/schema/test-mode.ts'
 import { revokeKeysOf } from '../api-keys/calling-key.ts'
+import { webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { endSessionsOf } from '../users/sessions.ts'
@@ -37,6 +38,7 @@ export async function deleteProvider(
     await revokeKeysOf(tx, id, now)
     await deleteLinks(tx, id)
     await deleteEmailLinks(tx, id)
+    await deleteEndpoints(tx, id)
     await tx.delete(savedSearches).where(eq(savedSearches.supplierId, id))
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.supplierId, id))
     await tx.delete(testPurchases).where(eq(testPurchases.supplierId, id))
@@ -61,6 +63,12 @@ export async function deleteProvider(
   })
   rateCards.forget()
   return answer
+}
+
+/** Where its own systems were told, and of what. Endpoints first: whoever is delivering to one holds it, and then what it delivers. */
+async function deleteEndpoints(tx: Tx, supplierId: string): Promise<void> {
+  await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.supplierId, supplierId))
+  await tx.delete(webhookEvents).where(eq(webhookEvents.supplierId, supplierId))
 }
 
 const blanked = (id: string, now: Date) => ({

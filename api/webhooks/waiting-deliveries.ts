@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -47,17 +47,6 @@ export async function giveTurns(
   await enqueueAll(tx, jobs, free, now)
 }
 
-/** The same for whatever waits for its turn behind events of these leads, which are gone. */
-export async function giveTurnsOfLeads(
-  tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
-  leadIds: string[],
-  now: Date,
-): Promise<void> {
-  const free = await findFree(tx, inArray(webhookEvents.leadId, leadIds), MOST_OVERDUE_AT_ONCE)
-  await enqueueAll(tx, jobs, free, now)
-}
-
 /**
  * For a look each minute: deliveries whose job is gone, and of each endpoint the first that could have its turn and was given
  * none. Once they are on their way again, the others follow.
@@ -77,7 +66,7 @@ export async function reviveDeliveries(db: Db, jobs: Pick<Jobs, 'enqueue'>, now:
       .orderBy(webhookDeliveries.nextTryAt)
       .limit(MOST_OVERDUE_AT_ONCE)
       .for('update', { of: webhookDeliveries, skipLocked: true })
-    const free = await findFree(tx, undefined, MOST_OVERDUE_AT_ONCE)
+    const free = await findFree(tx)
     await enqueueAll(tx, jobs, [...overdue, ...free], now)
     return overdue.length + free.length
   })
@@ -87,15 +76,15 @@ const waitsForTurn = and(eq(webhookDeliveries.state, 'waiting'), isNull(webhookD
 const isOn = and(eq(webhookEndpoints.id, webhookDeliveries.endpointId), isNull(webhookEndpoints.disabledAt))
 
 /** The first of each endpoint. */
-const findFree = (tx: Tx, which: SQL | undefined, most: number) =>
+const findFree = (tx: Tx) =>
   tx
     .selectDistinctOn([webhookDeliveries.endpointId], { id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, isOn)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-    .where(and(waitsForTurn, sql`not (${followsAnother})`, which))
+    .where(and(waitsForTurn, sql`not (${followsAnother})`))
     .orderBy(webhookDeliveries.endpointId, webhookEvents.number)
-    .limit(most)
+    .limit(MOST_OVERDUE_AT_ONCE)
 
 async function enqueueAll(
   tx: Tx,

@@ -10,6 +10,12 @@ import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
+import {
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+  webhookSecrets,
+} from '../../db/schema/webhooks.ts'
 import { leadOnMarket, signedInSupplier } from './people/supplier.ts'
 import type { Product } from './product.ts'
 import { purchasedLead } from './purchase/purchased-lead.ts'
@@ -44,6 +50,22 @@ export function longAgo(product: Product) {
     return inserted
   }
 
+  async function webhookEndpoint(createdAt: Date) {
+    const { supplier } = await signedInSupplier(product)
+    const [inserted] = await db
+      .insert(webhookEndpoints)
+      .values({
+        supplierId: supplier.id,
+        mode: 'live',
+        url: 'https://crm.example/',
+        events: ['lead.withdrawn'],
+        createdAt,
+      })
+      .returning()
+    if (inserted === undefined) throw new Error('No webhook endpoint.')
+    return inserted
+  }
+
   return {
     rateCheck,
     async unsoldLead(submittedAt: Date, changes: Partial<typeof leads.$inferInsert> = {}) {
@@ -70,6 +92,32 @@ export function longAgo(product: Product) {
       product.clock.set(before)
       const check = await rateCheck(soldAt, sold.lead)
       return { ...sold, check }
+    },
+    /** One that was delivered, to an endpoint that stays. */
+    async webhookEvent(occurredAt: Date) {
+      const endpoint = await webhookEndpoint(occurredAt)
+      const [event] = await db
+        .insert(webhookEvents)
+        .values({
+          supplierId: endpoint.supplierId,
+          mode: 'live',
+          type: 'lead.withdrawn',
+          leadId: crypto.randomUUID(),
+          payload: '{}',
+          occurredAt,
+        })
+        .returning()
+      if (event === undefined) throw new Error('No webhook event.')
+      await db
+        .insert(webhookDeliveries)
+        .values({ endpointId: endpoint.id, eventId: event.id, createdAt: occurredAt, state: 'delivered' })
+    },
+    /** One from before a rotation. */
+    async webhookSecret(expiresAt: Date) {
+      const endpoint = await webhookEndpoint(expiresAt)
+      await db
+        .insert(webhookSecrets)
+        .values({ endpointId: endpoint.id, secret: 'old', createdAt: expiresAt, expiresAt })
     },
     async code(sentAt: Date) {
       made += 1

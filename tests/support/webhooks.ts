@@ -61,3 +61,18 @@ export function receiver(...statuses: number[]) {
     close: () => server.stop(true),
   }
 }
+
+/** A system that answers with what it was told. */
+export function echo() {
+  const received: string[] = []
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const body = await request.text()
+      received.push(body)
+      return new Response(body)
+    },
+  })
+  return { url: `http://127.0.0.1:${server.port}/hooks`, received, close: () => server.stop(true) }
+}
