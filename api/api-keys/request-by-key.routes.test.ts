@@ -245,6 +245,23 @@ test('the last use of a key is told to the minute, and written at most once a mi
   ])
 })
 
+test('a call waits for nobody who holds its key, and is answered though its use is not noted', async () => {
+  const { caller, key } = await supplierWithKey(product)
+  await product.db.transaction(async (tx) => {
+    await tx.select().from(apiKeys).where(eq(apiKeys.id, key.id)).for('update')
+    expect((await caller.get(LEADS)).status).toBe(200)
+  })
+})
+
+test('what a key reads is not answered where it cannot be written down', async () => {
+  const { caller } = await supplierWithKey(product)
+  await product.asOwner('alter table audit_log rename to audit_log_lost')
+  const answer = await caller.get(LEADS)
+  await product.asOwner('alter table audit_log_lost rename to audit_log')
+  expect(answer.status).toBe(500)
+  expect((await caller.get(LEADS)).status).toBe(200)
+})
+
 describe('what a key reads', () => {
   test('is one entry a minute, with all its calls since the one before', async () => {
     const { caller, key, supplier } = await supplierWithKey(product)

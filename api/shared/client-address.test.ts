@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addressFinder, isLoopback, networksOf } from './client-address.ts'
+import { addressFinder, isAmong, isLoopback, networksOf } from './client-address.ts'
 
 describe('behind proxies of ours', () => {
   const find = addressFinder(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
@@ -103,4 +103,19 @@ describe('the networks around an address', () => {
     expect(networksOf('203.0.113.5')).toEqual([{ name: '203.0.113.5', share: 1 }])
     expect(networksOf('')).toEqual([{ name: '', share: 1 }])
   })
+})
+
+describe('an address is among addresses and CIDRs', () => {
+  const allowed = ['192.0.2.7', '10.20.30.40/8', '2001:db8::/32', 'fd00::7']
+  test.each(['192.0.2.7', '10.0.0.1', '10.255.255.255', '2001:db8:ffff::1', '2001:0DB8::1', 'fd00::7'])(
+    'as %s is',
+    (address) => expect(isAmong(allowed, address)).toBe(true),
+  )
+  test.each(['192.0.2.8', '11.0.0.1', '2001:db9::1', 'fd00::8', '::ffff:192.0.2.8', '', 'unknown'])(
+    'as %j is not',
+    (address) => expect(isAmong(allowed, address)).toBe(false),
+  )
+  test('and none is where the list is empty', () => expect(isAmong([], '192.0.2.7')).toBe(false))
+  test('and no IPv6 address in a CIDR of every IPv4 one', () =>
+    expect(isAmong(['0.0.0.0/0'], '2001:db8::1')).toBe(false))
 })

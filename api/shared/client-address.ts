@@ -10,7 +10,10 @@ type AddressFinder = (peerAddress: string, forwardedFor: string | null) => strin
  */
 export function addressFinder(trustedProxies: string[]): AddressFinder {
   const trusted = new BlockList()
-  for (const proxy of trustedProxies) addToList(trusted, proxy)
+  for (const proxy of trustedProxies) {
+    if (!isAddressOrCidr(proxy)) throw new Error(`TRUSTED_PROXIES: ${proxy} is not an address or a CIDR.`)
+    addToList(trusted, proxy)
+  }
   const isTrusted = (address: string) => trusted.check(address, familyOf(address))
 
   return (peerAddress, forwardedFor) => {
@@ -33,7 +36,7 @@ export function isAddressOrCidr(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix(address))
 }
 
-/** Whether an address is one of these addresses, or in one of these CIDRs; an unknown one, '', is in none. */
+/** Whether an address is one of these, as `isAddressOrCidr` takes them, or in one; an unknown one, '', is in none. */
 export function isAmong(addressesOrCidrs: string[], address: string): boolean {
   const list = new BlockList()
   for (const one of addressesOrCidrs) addToList(list, one)
@@ -41,7 +44,6 @@ export function isAmong(addressesOrCidrs: string[], address: string): boolean {
 }
 
 function addToList(list: BlockList, addressOrCidr: string): void {
-  if (!isAddressOrCidr(addressOrCidr)) throw new Error(`${addressOrCidr} is not an address or a CIDR.`)
   const [address = '', prefix = longestPrefix(address)] = addressOrCidr.split('/')
   list.addSubnet(address, Number(prefix), familyOf(address))
 }
