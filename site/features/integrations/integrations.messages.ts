@@ -22,6 +22,12 @@ const FAILURES = new Map([
   ['stopped', 'Stopped on our end'],
 ])
 
+const STATES: Record<WebhookDelivery['state'], string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
 export const en = {
   title: 'Integrations',
   description: 'Connect your own systems with API keys and webhooks.',
@@ -29,7 +35,6 @@ export const en = {
   docs: 'API docs',
   close: 'Close',
   cancel: 'Cancel',
-  done: 'Done',
   tryAgain: 'Try again',
   failedWhy: 'The connection failed, or something went wrong on our end.',
   stale: 'We couldn’t refresh this list, so it may be out of date. We’ll keep trying.',
@@ -253,11 +258,9 @@ export const en = {
     test: 'Test',
     showMore: 'Show more',
     moreFailed: 'We couldn’t load more deliveries.',
-    state: {
-      waiting: 'Waiting',
-      delivered: 'Delivered',
-      failed: 'Failed',
-    } satisfies Record<WebhookDelivery['state'], string>,
+    /** A delivery that waits has been tried, or not yet. */
+    state: ({ state, tries }: WebhookDelivery) =>
+      state === 'waiting' && tries.length > 0 ? 'Retrying' : STATES[state],
     newest: (type: string, state: string) => `${type}: ${state}`,
     notTried: 'Not sent yet',
     nextTry: (when: string) => `Next try ${when}`,

@@ -71,7 +71,7 @@ function Shown({ deliveries, now, say }: Props) {
           )}
           {/* What becomes of an event that was just sent is read out. */}
           <p role="status" className="sr-only">
-            {newest && words.newest(newest.type, words.state[newest.state])}
+            {newest && words.newest(newest.type, words.state(newest))}
           </p>
           <ShowMore
             view={view}
@@ -134,7 +134,7 @@ function DeliveryRow({ delivery, now, say, onSentAgain }: RowProps) {
           {nextTry && <span className="block text-ink-soft">{nextTry}</span>}
         </p>
         <p className="flex justify-end max-md:col-start-2 max-md:row-start-1">
-          <Badge tone={STATE_TONES[delivery.state]}>{words.state[delivery.state]}</Badge>
+          <Badge tone={STATE_TONES[delivery.state]}>{words.state(delivery)}</Badge>
         </p>
       </div>
       {isOpen && (

@@ -38,19 +38,6 @@ export function DeliveryDetails({ delivery, now, say, onSentAgain }: Props) {
         <Line label={words.eventId}>{delivery.eventId}</Line>
         <Line label={words.leadId}>{delivery.leadId}</Line>
       </dl>
-      {delivery.tries.length > 0 && (
-        <div className="w-full">
-          <h4 className="text-sm font-semibold">{words.tries}</h4>
-          <ol className="mt-2 flex flex-col gap-4">
-            {delivery.tries.map((one) => (
-              <Try key={one.at} of={one} say={say} />
-            ))}
-          </ol>
-        </div>
-      )}
-      {delivery.state === 'failed' && delivery.nextTryAt === null && (
-        <p className="text-sm text-ink-soft">{words.noMoreTries}</p>
-      )}
       <Button
         variant="secondary"
         busy={isPending}
@@ -59,6 +46,19 @@ export function DeliveryDetails({ delivery, now, say, onSentAgain }: Props) {
       >
         {words.sendAgain}
       </Button>
+      {delivery.tries.length > 0 && (
+        <div className="w-full">
+          <h4 className="text-sm font-semibold">{words.tries}</h4>
+          <ol className="mt-2 flex flex-col gap-3">
+            {delivery.tries.map((one, place) => (
+              <Try key={one.at} of={one} isNewest={place === 0} say={say} />
+            ))}
+          </ol>
+        </div>
+      )}
+      {delivery.state === 'failed' && delivery.nextTryAt === null && (
+        <p className="text-sm text-ink-soft">{words.noMoreTries}</p>
+      )}
     </div>
   )
 }
@@ -70,25 +70,25 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
+type TryProps = { of: WebhookTry; isNewest: boolean; say: IntegrationsMessages }
+
 /** The answer is somebody else's text: shown as it is, never as a page. */
-function Try({ of: one, say }: { of: WebhookTry; say: IntegrationsMessages }) {
+function Try({ of: one, isNewest, say }: TryProps) {
   const words = say.deliveries
   return (
     <li className="text-sm">
       <p className="tabular-nums">
         <time dateTime={one.at}>{formatMoment(new Date(one.at))}</time> · {tryInWords(one, say)}
       </p>
-      {one.status !== null &&
-        (one.answer === '' ? (
-          <p className="mt-1 text-ink-soft">{words.emptyAnswer}</p>
-        ) : (
-          <figure className="mt-1">
-            <figcaption className="text-ink-soft">{words.answer}</figcaption>
-            <pre className="mt-1 rounded-md bg-sunk px-3 py-2 font-mono wrap-anywhere whitespace-pre-wrap">
-              {one.answer}
-            </pre>
-          </figure>
-        ))}
+      {one.answer !== '' && (
+        <details open={isNewest}>
+          <summary className="w-fit cursor-pointer py-1.5 text-ink-soft">{words.answer}</summary>
+          <pre className="rounded-md bg-sunk px-3 py-2 font-mono wrap-anywhere whitespace-pre-wrap">
+            {one.answer}
+          </pre>
+        </details>
+      )}
+      {one.status !== null && one.answer === '' && <p className="mt-1 text-ink-soft">{words.emptyAnswer}</p>}
     </li>
   )
 }

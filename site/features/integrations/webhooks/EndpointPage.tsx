@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/Loading.tsx'
 import { RelativeTime, useNow } from '../../../components/RelativeTime.tsx'
 import { formatAgo, formatMoment } from '../../../lib/format.ts'
 import { useRemote } from '../../../lib/remote.ts'
+import { showToastOnNextPage } from '../../toast/toast.store.ts'
 import { openEndpoints } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
 import { Listed } from '../Listed.tsx'
@@ -44,7 +45,10 @@ export function EndpointPage({ id, say }: Props) {
                 onChanged={(changed) =>
                   endpoints.update((list) => list.map((one) => (one.id === changed.id ? changed : one)))
                 }
-                onDeleted={() => location.assign(BACK)}
+                onDeleted={() => {
+                  showToastOnNextPage({ title: say.deletion.done, description: endpoint.url })
+                  location.assign(BACK)
+                }}
               />
             ) : (
               <Gone say={say} />
