@@ -8,6 +8,7 @@ import { users } from '../../db/schema/people.ts'
 import { retentionRuns } from '../../db/schema/privacy.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { openPayment } from '../../tests/support/purchase/buying.ts'
@@ -48,6 +49,7 @@ async function oneOfEach(seconds: number) {
   await old.webhookEvent(made(CUTOFFS.webhookEvents))
   await old.webhookSecret(made(NOW))
   await old.idempotencyKey(made(CUTOFFS.idempotencyKeys))
+  await old.searchMatch(made(CUTOFFS.searchMatches))
   await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
   await old.unsoldLead(made(CUTOFFS.unsoldLeads))
   await old.soldLead(made(CUTOFFS.soldLeads))
@@ -79,6 +81,7 @@ describe('what has had its time', () => {
       unsoldLeads: 1,
       soldLeads: 2,
       leadsOnceHeld: 0,
+      searchMatches: 1,
       // Of the unsold lead, of the two sold ones, the one that made no lead, and the one behind the consent.
       rateChecks: 5,
       quotes: 1,
@@ -98,6 +101,16 @@ describe('what has had its time', () => {
     const pastOthers = { soldLeads: 1, rateChecks: 2, auditAddresses: 1 }
     expect(stayed).toMatchObject(pastOthers)
     expect(sumOf(stayed)).toBe(sumOf(pastOthers))
+  })
+
+  test('what a saved search has found goes once its lead is sold or off the market', async () => {
+    const old = longAgo(product)
+    const justNow = secondsAfter(NOW, -1)
+    await old.searchMatch(justNow)
+    await old.searchMatch(justNow, { soldAt: justNow })
+    await old.searchMatch(justNow, { offMarketAt: justNow, offMarketReason: 'admin' })
+    expect(await run()).toMatchObject({ searchMatches: 2 })
+    expect(await product.db.$count(savedSearchMatches)).toBe(1)
   })
 
   test('is the same in a dry run, which changes nothing', async () => {

@@ -10,6 +10,7 @@ import { stripeEvents } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { retentionRuns } from '../../db/schema/privacy.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
@@ -126,6 +127,7 @@ function sweepsOf(deps: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => Pr
       const found = await findDeletionsHeldUp(tx, deps, MOST_AT_ONCE)
       return blankOldLeads(tx, 'leadsOnceHeld', found, now)
     },
+    deleting('searchMatches', savedSearchMatches, isOldOrGone(cutoffs.searchMatches)),
     async (tx) => {
       const ids = await findLooseRateChecks(tx, cutoffs.unsoldLeads, MOST_AT_ONCE)
       return { taken: ids.length, counts: await blankRateChecks(tx, ids, now) }
@@ -175,6 +177,12 @@ const isUnused = (since: Date) =>
   sql`${users.createdAt} <= ${momentOf(since)} and not exists (
     select from ${auditLog} where ${auditLog.subject} = 'user' and ${auditLog.subjectId} = ${users.id}::text
     and ${auditLog.deed} = 'signed in' and ${auditLog.at} > ${momentOf(since)})`
+
+/** Found before then, or a lead that is not on the market any more. */
+const isOldOrGone = (before: Date) =>
+  sql`${savedSearchMatches.matchedAt} <= ${momentOf(before)} or exists (
+    select from ${leads} where ${leads.id} = ${savedSearchMatches.leadId}
+    and (${leads.soldAt} is not null or ${leads.offMarketAt} is not null))`
 
 /** When the story of the oldest lead under a legal hold began; null where none is. */
 async function findStartOfHeldEvidence(tx: Tx): Promise<Date | null> {

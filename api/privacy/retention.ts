@@ -6,6 +6,7 @@ const SIGN_IN_FAILURES_HOURS = 24
 const PASSWORD_LINKS_DAYS = 30
 const WEBHOOK_EVENTS_DAYS = 30
 const IDEMPOTENCY_KEYS_HOURS = 24
+const SEARCH_MATCHES_DAYS = 90
 
 /** Of each kind, what is from before its moment has had its time. */
 export type Cutoffs = ReturnType<typeof cutoffsAt>
@@ -22,6 +23,7 @@ export const cutoffsAt = (now: Date) => ({
   passwordLinks: daysAfter(now, -PASSWORD_LINKS_DAYS),
   webhookEvents: daysAfter(now, -WEBHOOK_EVENTS_DAYS),
   idempotencyKeys: hoursAfter(now, -IDEMPOTENCY_KEYS_HOURS),
+  searchMatches: daysAfter(now, -SEARCH_MATCHES_DAYS),
 })
 
 /**

@@ -7,6 +7,7 @@ import { stripeEvents } from '../../db/schema/payments.ts'
 import { users } from '../../db/schema/people.ts'
 import { consentCertificates, consentWithdrawals, erasures } from '../../db/schema/privacy.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
+import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
@@ -179,6 +180,26 @@ export function longAgo(product: Product) {
         createdAt,
         leasedUntil: createdAt,
       })
+    },
+    /** A saved search has found a lead that is on the market, unless said otherwise. */
+    async searchMatch(matchedAt: Date, lead: Partial<typeof leads.$inferInsert> = {}) {
+      made += 1
+      const { supplier } = await signedInSupplier(product)
+      const [search] = await db
+        .insert(savedSearches)
+        .values({
+          supplierId: supplier.id,
+          name: `Search ${made}`,
+          query: '',
+          tags: [],
+          terms: [],
+          alerts: 'never',
+          createdAt: matchedAt,
+          lookedAt: matchedAt,
+        })
+        .returning()
+      const { id: leadId } = await leadOnMarket(product, lead)
+      await db.insert(savedSearchMatches).values({ searchId: search?.id ?? '', leadId, matchedAt })
     },
     /** Beside one of the same supplier that still works. */
     async revokedApiKey(revokedAt: Date) {
