@@ -113,7 +113,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEvents.id, { onDelete: 'cascade' }),
     state: deliveryState('state').notNull().default('waiting'),
-    /** Tries that were made. */
+    /** Tries that were made; after it was given up and sent again by hand, since then. */
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     /** Empty where none is planned. */

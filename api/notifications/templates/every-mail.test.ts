@@ -9,6 +9,7 @@ import { rateCheckSummary } from './rate-check-summary.ts'
 import { searchAlert } from './search-alert.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
 import { emailLink, verificationEmail } from './verification-messages.ts'
+import { endpointSwitchedOff } from './webhook-mails.ts'
 
 const ORIGIN = 'https://rates.example'
 const sender = ourSender(ORIGIN)
@@ -147,6 +148,12 @@ const MAILS: Record<string, Mail> = {
     searchUrl: `${portal}?businessType=retail&province=Ontario`,
     pauseUrl: `${ORIGIN}/supplier/pause-alerts#token=c0ffee.t0ken`,
     unsubscribeUrl: `${ORIGIN}/api/search-alerts/unsubscribe?token=c0ffee.t0ken`,
+    sender,
+  }),
+  endpointSwitchedOff: endpointSwitchedOff({
+    to,
+    host: 'crm.example',
+    integrationsUrl: `${ORIGIN}/supplier/integrations`,
     sender,
   }),
   passwordLink: passwordLink({

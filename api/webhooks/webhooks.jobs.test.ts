@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../db/schema/people.ts'
+import { webhookDeliveries, webhookEndpoints } from '../../db/schema/webhooks.ts'
+import { mailTo, until } from '../../tests/support/people/my-data.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { addedEndpoint, deliveriesTo, receiver, sentTestEvent } from '../../tests/support/webhooks.ts'
+import { secondsAfter } from '../shared/clock.ts'
+import { reviveDeliveries } from './waiting-deliveries.ts'
+import { handleWebhookJobs } from './webhooks.jobs.ts'
+
+setDefaultTimeout(30_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  handleWebhookJobs(product.deps)
+  await product.deps.jobs.startWorking()
+})
+beforeEach(() => product.clock.set(new Date()))
+afterAll(() => product.close())
+
+test('an event is on its way as soon as it happened, and is tried again by itself', async () => {
+  const crm = receiver(503)
+  const { browser } = await signedInSupplier(product)
+  const { id } = await addedEndpoint(browser, { url: crm.url })
+  const sent = await sentTestEvent(browser, id)
+  const stateOf = async () => (await deliveriesTo(browser, id))[0]
+  await until(async () => (await stateOf())?.tries.length === 1)
+  product.clock.set(secondsAfter(product.clock.now(), 5))
+  await until(async () => (await stateOf())?.state === 'delivered')
+  expect(crm.received.map(({ headers }) => headers['webhook-id'])).toEqual([sent.eventId, sent.eventId])
+  crm.close()
+})
+
+test('a delivery whose job is gone is found within a minute, and so is one that nobody gave its turn', async () => {
+  const crm = receiver()
+  const { browser } = await signedInSupplier(product)
+  const { id } = await addedEndpoint(browser, { url: crm.url })
+  const lost = await sentTestEvent(browser, id)
+  await until(async () => (await deliveriesTo(browser, id))[0]?.state === 'delivered')
+  await product.db
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', deliveredAt: null, nextTryAt: null })
+    .where(eq(webhookDeliveries.id, lost.id))
+  expect(await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())).toBe(1)
+  await until(async () => (await deliveriesTo(browser, id))[0]?.state === 'delivered')
+  await product.db
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', deliveredAt: null, nextTryAt: secondsAfter(product.clock.now(), -29) })
+    .where(eq(webhookDeliveries.id, lost.id))
+  expect(await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())).toBe(0)
+  product.clock.set(secondsAfter(product.clock.now(), 2))
+  expect(await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())).toBe(1)
+  await until(async () => crm.received.length === 3)
+  crm.close()
+})
+
+test('a supplier is mailed that its endpoint was switched off, by its host alone, if the address is proved', async () => {
+  const off = { disabledAt: product.clock.now(), disabledBecause: 'failing' } as const
+  const tell = async (emailProvedAt: Date | null, changes: object = off) => {
+    const { browser, supplier } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(browser)
+    await product.db.update(suppliers).set({ emailProvedAt }).where(eq(suppliers.id, supplier.id))
+    await product.db.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id))
+    await product.deps.jobs.enqueue(product.db, 'tell-of-failing-endpoint', { endpointId: id })
+    return supplier.email
+  }
+  const unproved = await tell(null)
+  const onAgain = await tell(product.clock.now(), { description: 'on again' })
+  const proved = await tell(product.clock.now())
+  const mail = await mailTo(product, proved, 'switched off')
+  expect(mail.text).toContain('crm.example')
+  expect(mail.text).toContain('/supplier/integrations')
+  expect(`${mail.text} ${mail.html}`).not.toContain('token')
+  expect(product.inbox.messages().map(({ to }) => to)).not.toContain(unproved)
+  expect(product.inbox.messages().map(({ to }) => to)).not.toContain(onAgain)
+})
