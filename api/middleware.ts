@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyElysia } from 'elysia'
 import type { KeyAdmission } from './api-keys/admit-key.ts'
+import { answerOnce } from './api-keys/idempotency.ts'
 import type { Dependencies } from './dependencies.ts'
 import { addressFinder } from './shared/client-address.ts'
 import { withReadBody } from './shared/json-body.ts'
@@ -44,7 +45,10 @@ export function openMiddleware(
       if (!isByKey && !CALLED_FROM_ELSEWHERE.has(asked.pathname))
         refuseForeignOrigin(request, ownOrigins(asked))
       const takesForms = asked.pathname === UNSUBSCRIBE
-      return inside.routes.handle(await withReadBody(request, takesForms ? FORMS : []))
+      const read = await withReadBody(request, takesForms ? FORMS : [])
+      const { apiKey } = context
+      const carryOut = () => inside.routes.handle(read)
+      return apiKey === null ? carryOut() : answerOnce(deps, apiKey, read, carryOut)
     }
     if (inside.site === null || (!production && isUnder('/sandbox', asked.pathname)))
       return inside.routes.handle(request)

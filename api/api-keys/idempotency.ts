@@ -1,9 +1,8 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import type { ApiMode } from '../contract/supplier/api-keys.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Declared } from '../openapi/refusals.ts'
 import { hoursAfter, secondsAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { Refusal } from '../shared/refusal.ts'
@@ -16,13 +15,6 @@ export const REPLAYED_HEADER = 'idempotent-replayed'
 const KEPT_FOR_HOURS = 24
 /** Longer than any change takes. A process that has not answered by then has died, and the change is begun again. */
 export const LEASE_SECONDS = 60
-
-/** What a change may be refused with because of its Idempotency-Key. */
-export const IDEMPOTENCY_REFUSALS = [
-  '400 idempotency_key_malformed',
-  '409 idempotency_key_in_use',
-  '422 idempotency_key_reused',
-] as const satisfies Declared[]
 
 type Caller = { supplierId: string; mode: ApiMode; scopes: readonly string[] }
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'>
@@ -103,7 +95,7 @@ async function take(
         setWhere: or(
           lte(idempotencyKeys.createdAt, hoursAfter(now, -KEPT_FOR_HOURS)),
           and(
-            sql`${idempotencyKeys.status} is null`,
+            isNull(idempotencyKeys.status),
             lte(idempotencyKeys.leasedUntil, now),
             eq(idempotencyKeys.requestDigest, asked.requestDigest),
           ),
@@ -150,22 +142,24 @@ const isRow = ({ supplierId, mode, key }: Omit<Lease, 'leasedUntil'>) =>
   )
 
 const isHeld = (lease: Lease) =>
-  and(
-    isRow(lease),
-    eq(idempotencyKeys.leasedUntil, lease.leasedUntil),
-    sql`${idempotencyKeys.status} is null`,
-  )
+  and(isRow(lease), eq(idempotencyKeys.leasedUntil, lease.leasedUntil), isNull(idempotencyKeys.status))
 
 /** For who deletes what these leads tell of a person. */
 export async function forgetAnswersAbout(tx: Tx, leadIds: string[]): Promise<void> {
   if (leadIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.leadId, leadIds))
 }
 
-/** For who undoes what they tell of. */
+/** For who undoes what they tell of. What is under way, as that undoing itself may be, is still answered and kept. */
 export async function forgetAnswersInTestMode(tx: Tx, supplierId: string): Promise<void> {
   await tx
     .delete(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.supplierId, supplierId), eq(idempotencyKeys.mode, 'test')))
+    .where(
+      and(
+        eq(idempotencyKeys.supplierId, supplierId),
+        eq(idempotencyKeys.mode, 'test'),
+        isNotNull(idempotencyKeys.status),
+      ),
+    )
 }
 
 const malformed = () =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { connect } from '../../db/client.ts'
 import { apiKeys } from '../../db/schema/api-keys.ts'
@@ -12,8 +13,11 @@ import { ORIGIN, openProduct, type Product } from '../../tests/support/product.t
 import { createApp } from '../app.ts'
 import { SCOPES } from '../contract/supplier/api-keys.ts'
 import { PurchasedLead } from '../contract/supplier/purchases.ts'
+import { problems } from '../shared/problems.ts'
+import { type RequestContext, withRequest } from '../shared/request-context.ts'
 import { CALLS_A_MINUTE } from './admit-key.ts'
 import { newKey } from './key-format.ts'
+import { supplierCaller } from './supplier-caller.ts'
 
 const LEADS = '/api/supplier/leads'
 const BOUGHT = '/api/supplier/purchased-leads'
@@ -193,8 +197,23 @@ describe('a key is refused', () => {
   })
 
   test('of the test mode by calls that have none, so that it never sees the live market', async () => {
-    const { caller } = await supplierWithKey(product, { mode: 'test' })
-    expect(await caller.get('/api/supplier/analytics')).toMatchObject(refusedWith(403, 'no_test_mode'))
+    const { supplier, key } = await supplierWithKey(product, { mode: 'test' })
+    const { id, name, mode, scopes } = key
+    const context: RequestContext = {
+      id: 'r1',
+      clientAddress: '203.0.113.5',
+      userAgent: '',
+      route: '',
+      apiKey: { id, name, mode, scopes, supplierId: supplier.id },
+    }
+    const withoutTestMode = new Elysia()
+      .use(problems(product.deps.log, () => []))
+      .use(supplierCaller(product.deps, { reads: 'market:read' }))
+      .get('/live', () => 'the live market')
+    const answer = await withRequest(context, () => withoutTestMode.handle(new Request(`${ORIGIN}/live`)))
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject(
+      refusedWith(403, 'no_test_mode'),
+    )
   })
 
   test('once its supplier was deleted, or made anonymous because it had bought', async () => {

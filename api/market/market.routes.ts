@@ -16,7 +16,7 @@ const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const marketRoutes = (deps: Dependencies) => {
   const search = limitSearches()
   return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
-    .use(supplierCaller(deps, { reads: 'market:read' }))
+    .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }))
     .derive(
       guard({ refuses: ['403 supplier_inactive'] }, async ({ signedIn }) => {
         const { status } = await signedInSupplier(deps.db, signedIn.personId)
@@ -26,9 +26,11 @@ export const marketRoutes = (deps: Dependencies) => {
     )
     .get(
       '/leads',
-      async ({ query, headers, signedIn }) => {
+      async ({ query, headers, signedIn, mode }) => {
+        const { personId } = signedIn
         const load = () => deps.market.page(query, deps.clock.now())
-        return pageResponse(await (isSearch(query) ? search(signedIn.personId, load) : load()), {
+        const loadLive = () => (isSearch(query) ? search(personId, load) : load())
+        return pageResponse(await (mode === 'test' ? deps.testLeads.page(personId, query) : loadLive()), {
           acceptEncoding: headers['accept-encoding'],
           ifNoneMatch: headers['if-none-match'],
         })
@@ -47,9 +49,16 @@ export const marketRoutes = (deps: Dependencies) => {
         },
       },
     )
-    .get('/leads/:id', ({ params }) => deps.market.lead(params.id, deps.clock.now()), {
-      params: LeadPath,
-      response: { 200: LeadCard },
-      detail: { summary: 'Get a lead on the market', ...refuses('404 lead_not_found') },
-    })
+    .get(
+      '/leads/:id',
+      async ({ params, signedIn, mode }) =>
+        mode === 'test'
+          ? deps.testLeads.lead({ supplierId: signedIn.personId, leadId: params.id })
+          : deps.market.lead(params.id, deps.clock.now()),
+      {
+        params: LeadPath,
+        response: { 200: LeadCard },
+        detail: { summary: 'Get a lead on the market', ...refuses('404 lead_not_found') },
+      },
+    )
 }

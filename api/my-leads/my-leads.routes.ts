@@ -20,12 +20,17 @@ const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 /** What a supplier has bought, and what became of it. A supplier that was made inactive keeps all of it. */
 export const myLeadsRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier', tags: ['My leads'] })
-    .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write' }))
+    .use(supplierCaller(deps, { reads: 'leads:read', changes: 'leads:write', inTestMode: true }))
     .onTransform(refuseFieldsOnlyWeSet(deps))
     .get(
       '/purchased-leads',
-      async ({ signedIn, query, set }) => {
-        const { leads, next } = await purchasedLeads(deps.db, signedIn.personId, query, deps.clock.now())
+      async ({ signedIn, mode, query, set }) => {
+        const { personId } = signedIn
+        const now = deps.clock.now()
+        const { leads, next } =
+          mode === 'test'
+            ? await deps.testLeads.purchasedLeads(personId, query, now)
+            : await purchasedLeads(deps.db, personId, query, now)
         if (next !== null) set.headers.link = `<${next}>; rel="next"`
         return leads
       },
@@ -41,20 +46,24 @@ export const myLeadsRoutes = (deps: Dependencies) =>
         },
       },
     )
-    .get('/analytics', ({ signedIn }) => supplierAnalytics(deps.db, signedIn.personId), {
-      response: { 200: SupplierAnalytics },
-      detail: { summary: 'Get purchase totals and outcomes' },
-    })
+    .get(
+      '/analytics',
+      async ({ signedIn, mode }) =>
+        mode === 'test'
+          ? deps.testLeads.analytics(signedIn.personId)
+          : supplierAnalytics(deps.db, signedIn.personId),
+      {
+        response: { 200: SupplierAnalytics },
+        detail: { summary: 'Get purchase totals and outcomes' },
+      },
+    )
     .patch(
       '/lead/:id/outcome',
-      async ({ params, body, signedIn }) => {
-        await takeOfAccount(deps, 'change', signedIn.personId)
-        return recordOutcome(deps.db, {
-          supplierId: signedIn.personId,
-          leadId: params.id,
-          update: body,
-          now: deps.clock.now(),
-        })
+      async ({ params, body, signedIn, mode }) => {
+        const supplierId = signedIn.personId
+        await takeOfAccount(deps, 'change', supplierId)
+        const wanted = { supplierId, leadId: params.id, update: body, now: deps.clock.now() }
+        return mode === 'test' ? deps.testLeads.recordOutcome(wanted) : recordOutcome(deps.db, wanted)
       },
       {
         params: LeadPath,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { apiKeys } from '../../db/schema/api-keys.ts'
+import { apiKeys, idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { callerWith, supplierWithKey } from '../../tests/support/people/api-key.ts'
 import { provedBrowser } from '../../tests/support/people/my-data.ts'
@@ -13,6 +13,7 @@ import { CALLS_A_MINUTE } from '../api-keys/admit-key.ts'
 import { apiRoutes } from '../app.ts'
 import type { Realm } from '../contract/cookies.ts'
 import { SCOPES } from '../contract/supplier/api-keys.ts'
+import { minutesAfter } from '../shared/clock.ts'
 import { LARGEST_BODY } from '../shared/json-body.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import { takeRead } from '../users/account-limits.ts'
@@ -225,9 +226,25 @@ test('each call that takes API keys refuses those that are not good', async () =
   await expectOfEach('403 key_address_not_allowed', sentBy(elsewhere.caller))
 })
 
-test('each call that has no test mode tells a test key so', async () => {
-  const { caller } = await supplierWithKey(product, { mode: 'test' })
-  await expectOfEach('403 no_test_mode', sentBy(caller))
+test('each call that takes API keys has a test mode', () => {
+  const live = calls.filter(({ keys, refusals }) => keys !== undefined && refusals.has('403 no_test_mode'))
+  expect(live).toEqual([])
+})
+
+test('each change that takes API keys judges its Idempotency-Key', async () => {
+  const { caller } = await supplierWithKey(product)
+  await expectOfEach('400 idempotency_key_malformed', sentBy(caller, { 'idempotency-key': 'no key' }))
+  const under = (call: Call) => ({ 'idempotency-key': `${call.method}${call.path}` })
+  const send = (call: Call, path: string) => sentBy(caller, under(call))(call, path)
+  await expectOfEach('409 idempotency_key_in_use', async (call, path) => {
+    await send(call, path)
+    const leasedUntil = minutesAfter(product.clock.now(), 1)
+    await product.db.update(idempotencyKeys).set({ status: null, answer: null, leasedUntil })
+    return send(call, path)
+  })
+  await expectOfEach('422 idempotency_key_reused', (call, path) =>
+    caller.send(call.method, path, { another: 'body' }, under(call)),
+  )
 })
 
 test('a key that calls too often is told to wait by each call', async () => {

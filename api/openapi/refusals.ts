@@ -83,6 +83,12 @@ const BY_KEY: Declared[] = [
   '403 key_lacks_scope',
   '429 too_often',
 ]
+/** Of changes by a key, under an Idempotency-Key (`api/api-keys/idempotency.ts`). */
+const BY_IDEMPOTENCY_KEY: Declared[] = [
+  '400 idempotency_key_malformed',
+  '409 idempotency_key_in_use',
+  '422 idempotency_key_reused',
+]
 const BY_TEST_KEY: Declared[] = ['403 no_test_mode']
 /** Whatever breaks: any call that asks the database can meet one that does not answer. */
 export const ourFaults: ReadonlySet<Declared> = new Set(['500 our_fault', '503 try_again'])
@@ -105,6 +111,7 @@ export function refusalsOf({ method, hooks }: Route): {
     ...(isRead ? [] : BY_MIDDLEWARE_OF_CHANGES),
     ...(hooks.body === undefined && hooks.parse === undefined ? [] : BY_MIDDLEWARE_OF_BODIES),
     ...(keys === undefined ? BY_KEY_OF_OTHERS : BY_KEY),
+    ...(keys === undefined || isRead ? [] : BY_IDEMPOTENCY_KEY),
     ...(keys === undefined || keys.inTestMode ? [] : BY_TEST_KEY),
     ...ourFaults,
     ...before.flatMap((one) => [

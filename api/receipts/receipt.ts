@@ -92,4 +92,5 @@ async function findReceipt(db: Db, supplierId: string, number: number) {
 }
 
 /** The same for a receipt of another supplier and for one that does not exist. */
-const noSuchReceipt = () => new Refusal('receipt_not_found', 404, 'There is no such receipt among yours.')
+export const noSuchReceipt = () =>
+  new Refusal('receipt_not_found', 404, 'There is no such receipt among yours.')

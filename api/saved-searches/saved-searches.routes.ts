@@ -20,7 +20,7 @@ const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const savedSearchRoutes = (deps: Dependencies) => {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/supplier/saved-searches', tags: ['Saved searches'] })
-    .use(supplierCaller(deps, { reads: 'market:read' }))
+    .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }))
     .derive(
       guard({ refuses: ['403 supplier_inactive'] }, async ({ signedIn }) => {
         const { status } = await signedInSupplier(deps.db, signedIn.personId)
@@ -28,15 +28,22 @@ export const savedSearchRoutes = (deps: Dependencies) => {
         return {}
       }),
     )
-    .get('/', ({ signedIn }) => listSearches(deps.db, signedIn.personId), {
-      mapResponse: answerIfChanged,
-      response: { 200: v.array(SavedSearch) },
-      detail: {
-        summary: 'List your saved searches',
-        description: 'By name, each with the number of leads it has found since you last looked.',
-        ...STILL_THE_SAME,
+    .get(
+      '/',
+      async ({ signedIn, mode }) =>
+        mode === 'test'
+          ? deps.testLeads.savedSearches(signedIn.personId)
+          : listSearches(deps.db, signedIn.personId),
+      {
+        mapResponse: answerIfChanged,
+        response: { 200: v.array(SavedSearch) },
+        detail: {
+          summary: 'List your saved searches',
+          description: 'By name, each with the number of leads it has found since you last looked.',
+          ...STILL_THE_SAME,
+        },
       },
-    })
+    )
     .post(
       '/',
       async ({ body, signedIn, status }) => {

@@ -105,10 +105,13 @@ const purchaseOf = (leadId: string, index: number, now: Date): TestPurchase => (
 })
 
 const maybe = <Value>(values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
-const flag = fc.constantFrom(undefined, 'true')
+/** Several filters at once leave nothing to be put in order. */
+const rarely = <Value>(values: readonly Value[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constantFrom(...values))
+const limit = fc.constantFrom('1', '3', '7', '24')
 
 const anyMarketQuery = fc.record({
-  search: maybe([
+  search: rarely([
     'tier 1',
     'retail',
     'a',
@@ -118,30 +121,23 @@ const anyMarketQuery = fc.record({
     'e-commerce',
     'toronto, on',
     '% _',
-    'rwanda',
   ]),
-  businessType: fc.oneof(
-    { weight: 3, arbitrary: fc.constant(undefined) },
-    fc.constantFrom(...Object.keys(BUSINESS_TYPES)),
-  ),
-  volume: maybe(VOLUME_BANDS),
-  province: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...TERRITORIES)),
-  provider: fc.oneof(
-    { weight: 5, arbitrary: fc.constant(undefined) },
-    fc.constantFrom(...Object.keys(PROCESSORS)),
-  ),
-  tier: maybe(TIERS),
-  contactRequested: flag,
-  phoneVerified: flag,
+  businessType: rarely(Object.keys(BUSINESS_TYPES)),
+  volume: rarely(VOLUME_BANDS),
+  province: rarely(TERRITORIES),
+  provider: rarely(Object.keys(PROCESSORS)),
+  tier: rarely(TIERS),
+  contactRequested: rarely(['true', 'false']),
+  phoneVerified: rarely(['true', 'false']),
   sort: maybe(MARKET_SORTS),
-  limit: fc.constantFrom('1', '3', '7', '24'),
+  limit,
 })
 
 const anyPurchasesQuery = fc.record({
-  outcome: maybe(OUTCOMES),
+  outcome: rarely(OUTCOMES),
   search: maybe(['test', 'etoile', "L'Étoile", 'elan', '555', 'a b', 'example', 'signed', 'nobody here']),
   sort: maybe(LEAD_ORDERS),
-  limit: fc.constantFrom('1', '3', '7', '500'),
+  limit,
 })
 
 const addressOf = (path: string, query: Record<string, string | undefined>) =>

@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
+import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { TestMode } from '../contract/supplier/test-mode.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
-import { signedIn } from '../users/signed-in.ts'
 import { resetTestMode, testModeOf } from './test-purchases.ts'
 
 /** What a supplier sees of its test mode, and the way back to its beginning. The leads themselves are for its test keys. */
 export const testModeRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/supplier/test-mode', tags: ['Integrations'] })
-    .use(signedIn(deps, 'supplier'))
+    .use(supplierCaller(deps, { changes: 'purchases:write', inTestMode: true }))
     .get('/', ({ signedIn }) => testModeOf(deps.db, signedIn.personId), {
       response: { 200: TestMode },
       detail: { summary: 'Get how many test leads there are and were bought' },

@@ -2,9 +2,11 @@ import { and, count, eq, gte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { testPurchases } from '../../db/schema/test-mode.ts'
 import { webhookEvents } from '../../db/schema/webhooks.ts'
+import { holdCallingKey } from '../api-keys/calling-key.ts'
 import { forgetAnswersInTestMode } from '../api-keys/idempotency.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { leadAlreadySold, leadNotFound } from '../buying/buying.refusals.ts'
+import { leadAlreadySold, leadNotFound, supplierInactive } from '../buying/buying.refusals.ts'
+import type { Buyer } from '../buying/open-attempt.ts'
 import type { LeadCard } from '../contract/supplier/market.ts'
 import type { MarketQuery } from '../contract/supplier/market-query.ts'
 import type { OutcomeUpdate, PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
@@ -30,6 +32,7 @@ import {
 } from './test-mode.ts'
 
 type Own = { supplierId: string; leadId: string; now: Date }
+type Wanted = { buyer: Buyer; leadId: string; now: Date }
 type Needs = Pick<Dependencies, 'db' | 'jobs'>
 
 /** What suppliers are answered under a test key: by the leads in the code and what they did with them, by nothing else. */
@@ -61,17 +64,20 @@ export function openTestLeads(deps: Needs) {
     async savedSearches(supplierId: string): Promise<SavedSearch[]> {
       return [testSearch(await purchasesOf(db, supplierId))]
     },
-    buy: (own: Own) => buyTestLead(deps, own),
+    buy: (wanted: Wanted) => buyTestLead(deps, wanted),
     recordOutcome: (own: Own & { update: OutcomeUpdate }) => recordTestOutcome(db, own),
   }
 }
 
-/** Without money, credit or receipt. Repeating it answers the same lead, and tells endpoints of it once. */
-async function buyTestLead({ db, jobs }: Needs, { supplierId, leadId, now }: Own): Promise<PurchasedLead> {
+/** Without money, credit or receipt, so also before a supplier is approved. Repeating it answers the same lead, and tells endpoints of it once. */
+async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Wanted): Promise<PurchasedLead> {
+  const supplierId = buyer.id
+  if (buyer.status === 'inactive') throw supplierInactive()
   const lead = findTestLead(leadId)
   if (lead === undefined) throw leadNotFound()
   if (lead.fate === 'sold') throw leadAlreadySold()
   return db.transaction(async (tx) => {
+    await holdCallingKey(tx)
     const [bought] = await tx
       .insert(testPurchases)
       .values({ supplierId, leadId, purchasedAt: now })
@@ -110,6 +116,7 @@ async function recordTestOutcome(
   { supplierId, leadId, update, now }: Own & { update: OutcomeUpdate },
 ): Promise<PurchasedLead> {
   return db.transaction(async (tx) => {
+    await holdCallingKey(tx)
     const before = await lockPurchase(tx, supplierId, leadId)
     if (before === undefined) throw notYourLead()
     const after = outcomeAfter(before, update)
@@ -176,6 +183,7 @@ export async function testModeOf(db: Db, supplierId: string): Promise<TestMode> 
  */
 export async function resetTestMode({ db, jobs }: Needs, supplierId: string, now: Date): Promise<TestMode> {
   await db.transaction(async (tx) => {
+    await holdCallingKey(tx)
     const purchased = await deleteTestPurchases(tx, supplierId)
     await forgetAnswersInTestMode(tx, supplierId)
     const card = testCard(TEST_LEADS[0]?.id ?? '', [])
