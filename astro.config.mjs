@@ -30,10 +30,10 @@ export default defineConfig({
                 name: 'controls',
                 test: /site[\\/](components[\\/](Alert|Button|CheckMark|Field)\.tsx|lib[\\/]messages\.ts)$/,
               },
-              { name: 'api', test: /site[\\/]lib[\\/](api|signed-out)\.ts$/ },
+              { name: 'api', test: /site[\\/]lib[\\/](api|signed-out|other-tabs)\.ts$/ },
               {
                 name: 'signed-in',
-                test: /site[\\/](components[\\/](SessionGate|Loading)\.tsx|lib[\\/]use-log-out\.ts)$/,
+                test: /site[\\/](components[\\/](SessionGate|Loading|Badge)\.tsx|lib[\\/]use-(log-out|mutation)\.ts)$/,
               },
               {
                 name: 'list',

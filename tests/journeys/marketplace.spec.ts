@@ -104,7 +104,7 @@ describe('the portal, signed out', () => {
   })
 
   test('a session that ends while the market is open closes it at the next look', async () => {
-    await stage.onPage({ expects: /^401 GET \/api\/supplier\/leads$/ }, async (page) => {
+    await stage.onPage({ expects: /^401 GET \/api\/supplier\/(leads|saved-searches)$/ }, async (page) => {
       await openMarketWithClock(page)
       const cookies = await page.context().cookies(`${stage.url}/api/`)
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -549,6 +549,8 @@ describe('a supplier whose session has ended', () => {
     await stage.onPage({ expects: /^(401 (POST|GET)|404 GET) \/api\/supplier\// }, async (page) => {
       const form = await signUpAsSupplier(page)
       await openMarket(page, '?province=Yukon')
+      // Otherwise their answer would be the first to say that the session is over.
+      await page.getByText('Save a search to see what’s new in it').waitFor()
       await endSession(page)
       await page.locator(`[data-lead="${lead.id}"]`).getByRole('button').click()
       await page.waitForURL('**/supplier/login?return=*')
@@ -637,7 +639,7 @@ describe('a supplier who is', () => {
   })
 
   test('inactive finds the market closed and My Leads open, also when that happens meanwhile', async () => {
-    await stage.onPage({ expects: /^403 GET \/api\/supplier\/leads$/ }, async (page) => {
+    await stage.onPage({ expects: /^403 GET \/api\/supplier\/(leads|saved-searches)$/ }, async (page) => {
       const { email } = await signUpAsSupplier(page)
       await page.clock.install()
       await openMarket(page)

@@ -4,7 +4,7 @@ import { Alert } from '../../components/Alert.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
 import { EmptyState, LoadFailed, ShowMore, Skeleton } from '../../components/Loading.tsx'
 import { useNow } from '../../components/RelativeTime.tsx'
-import { isFiltering } from './filters.ts'
+import { type Filters, isFiltering } from './filters.ts'
 import { LeadArticle } from './LeadArticle.tsx'
 import type { MarketMessages } from './market.messages.ts'
 import type { MarketView, openMarket } from './market.store.ts'
@@ -17,6 +17,7 @@ type Props = {
   say: MarketMessages
   onPurchase: (lead: LeadCard) => void
   onClearFilters: () => void
+  onSave: () => void
 }
 
 /** The leads, or what there is to say where there are none. */
@@ -51,7 +52,7 @@ export function MarketList({ view, market, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'view'> & { view: Extract<MarketView, { name: 'open' }> }
 
-function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: OpenProps) {
+function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, onSave }: OpenProps) {
   const now = useNow()
   const { listed, next } = view.list
   const onOffer = listed.filter(({ isGone }) => !isGone).length
@@ -89,7 +90,7 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters }: 
         </div>
       )}
       {listed.length === 0 ? (
-        <Nothing filtered={isFiltering(view.filters)} say={say} onClearFilters={onClearFilters} />
+        <Nothing filters={view.filters} say={say} onClearFilters={onClearFilters} onSave={onSave} />
       ) : (
         <div ref={list} className={view.isChanging ? 'opacity-55' : ''}>
           <LeadGrid listed={listed} openingId={openingId} now={now} say={say.card} onPurchase={onPurchase} />
@@ -112,22 +113,35 @@ function totalIn({ newest: { total } }: Market): string | undefined {
   return total === null ? undefined : `${total.count.toLocaleString('en-CA')}${total.isMore ? '+' : ''}`
 }
 
-type NothingProps = { filtered: boolean; say: MarketMessages; onClearFilters: () => void }
+type NothingProps = {
+  filters: Filters
+  say: MarketMessages
+  onClearFilters: () => void
+  onSave: () => void
+}
 
-const Nothing = ({ filtered, say, onClearFilters }: NothingProps) => (
-  <EmptyState
-    title={say.noLeads}
-    action={
-      filtered && (
-        <Button variant="secondary" onClick={onClearFilters}>
-          {say.clearFilters}
-        </Button>
-      )
-    }
-  >
-    <p>{filtered ? say.adjustFilters : say.checkBack}</p>
-  </EmptyState>
-)
+function Nothing({ filters, say, onClearFilters, onSave }: NothingProps) {
+  const isFiltered = isFiltering(filters)
+  const isSaved = filters.saved !== ''
+  return (
+    <EmptyState
+      title={say.noLeads}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {!isSaved && <Button onClick={onSave}>{say.saveSearch}</Button>}
+          {isFiltered && (
+            <Button variant="secondary" onClick={onClearFilters}>
+              {say.clearFilters}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p>{isFiltered ? say.adjustFilters : say.checkBack}</p>
+      {!isSaved && <p>{say.saveInstead}</p>}
+    </EmptyState>
+  )
+}
 
 type ArrivalsProps = { count: number; say: MarketMessages; onShow: () => void }
 

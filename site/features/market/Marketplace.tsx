@@ -32,11 +32,25 @@ import {
   NO_FILTERS,
   providerOptions,
   provinceOptions,
+  queryToSave,
+  readFilters,
 } from './filters.ts'
 import { MarketList } from './MarketList.tsx'
 import { lookAtLead } from './market.api.ts'
 import { type MarketMessages, marketMessages } from './market.messages.ts'
 import { openMarket } from './market.store.ts'
+
+/** Without a connection the market goes on without them. */
+const SavedSearches = lazy(() =>
+  import('../saved-searches/mount.tsx').then(
+    (saved) => ({ default: saved.SavedSearches }),
+    () => ({ default: SavedSearchesMissing }),
+  ),
+)
+
+const SavedSearchesMissing = ({ locale }: { locale: string }) => (
+  <Alert tone="pending">{marketMessages(locale).savedNotLoaded}</Alert>
+)
 
 const RedirectedPurchase = lazy(() =>
   import('../buying/mount.tsx').then((purchase) => ({ default: purchase.RedirectedPurchase })),
@@ -57,13 +71,17 @@ function BusinessOpportunities({ supplier, locale }: { supplier: Supplier; local
       <div className="mt-6 flex flex-col gap-6">
         <EmailNotice supplier={supplier} locale={locale} />
         <ApprovalNotice supplier={supplier} say={say} />
-        {supplier.status === 'inactive' ? <MarketClosed say={say} /> : <OpenMarket locale={locale} />}
+        {supplier.status === 'inactive' ? (
+          <MarketClosed say={say} />
+        ) : (
+          <OpenMarket supplier={supplier} locale={locale} />
+        )}
       </div>
     </div>
   )
 }
 
-function OpenMarket({ locale }: { locale: string }) {
+function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }) {
   const say = marketMessages(locale)
   const searching = useFilters(FILTERS_HOME)
   const { dialog, openingId, open, close } = usePurchaseDialog(say)
@@ -75,12 +93,30 @@ function OpenMarket({ locale }: { locale: string }) {
   )
   useLeadInAddress(open, say)
   const searchBox = useRef<HTMLInputElement>(null)
+  const [isSaving, setSaving] = useState(false)
   const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
 
   if (view.name === 'closed') return <MarketClosed say={say} />
   return (
     <>
       <FilterBar searching={searching} searchBox={searchBox} say={say} />
+      {/* As high as what comes. */}
+      <div className="min-h-37">
+        <Suspense>
+          <SavedSearches
+            query={queryToSave(searching.filters)}
+            chosenId={searching.filters.saved}
+            isEmailProved={supplier.isEmailProved}
+            isSaving={isSaving}
+            locale={locale}
+            onSaving={setSaving}
+            onChoose={({ id, query }) =>
+              searching.clear({ ...readFilters(query), sort: searching.filters.sort, saved: id })
+            }
+            onGone={() => searching.choose({ saved: '' })}
+          />
+        </Suspense>
+      </div>
       <Tooltips>
         <MarketList
           view={view}
@@ -92,6 +128,7 @@ function OpenMarket({ locale }: { locale: string }) {
             searching.clear({ ...NO_FILTERS, sort: searching.filters.sort })
             searchBox.current?.focus()
           }}
+          onSave={() => setSaving(true)}
         />
       </Tooltips>
       {dialog && (

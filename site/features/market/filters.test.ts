@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countFilters, isFiltering, NO_FILTERS, readFilters, withFilters } from './filters.ts'
+import { countFilters, isFiltering, NO_FILTERS, queryToSave, readFilters, withFilters } from './filters.ts'
 
 test('filters survive the way through the address', () => {
   const filters = {
@@ -12,6 +12,7 @@ test('filters survive the way through the address', () => {
     contactRequested: 'true',
     phoneVerified: 'true',
     sort: 'price',
+    saved: '7d444840-9dc0-11d1-b245-5ffdce74fad2',
   }
   expect(readFilters(withFilters('', filters))).toEqual(filters)
 })
@@ -40,6 +41,14 @@ test('an address without filters has no empty ones', () => {
   expect(isFiltering({ ...NO_FILTERS, search: '  ' })).toBe(false)
   expect(isFiltering({ ...NO_FILTERS, volume: 'small' })).toBe(true)
   expect(isFiltering({ ...NO_FILTERS, sort: 'price' })).toBe(false)
+})
+
+test('what is saved are the filters, without the order and without what was saved before', () => {
+  expect(queryToSave({ ...NO_FILTERS, sort: 'price', saved: '7d444840' })).toBe('')
+  expect(queryToSave({ ...NO_FILTERS, province: 'Nova Scotia', tier: 'tier1', sort: 'price' })).toBe(
+    'tier=tier1&province=Nova+Scotia',
+  )
+  expect(isFiltering({ ...NO_FILTERS, saved: '7d444840' })).toBe(false)
 })
 
 test('the filters that are set are counted, without words and order', () => {

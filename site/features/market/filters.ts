@@ -6,8 +6,14 @@ import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
 const FILTERS = ['businessType', 'volume', 'tier', 'province', 'provider'] as const
 const CHECKS = ['contactRequested', 'phoneVerified'] as const
 
-/** What a supplier looks for, and in which order. An empty text filters nothing; no order is the newest first. */
-export type Filters = Record<'search' | 'sort' | (typeof FILTERS)[number] | (typeof CHECKS)[number], string>
+/**
+ * What a supplier looks for, and in which order. An empty text filters nothing; no order is the newest first. `saved` is
+ * the id of the saved search that they came from.
+ */
+export type Filters = Record<
+  'search' | 'sort' | 'saved' | (typeof FILTERS)[number] | (typeof CHECKS)[number],
+  string
+>
 
 export const NO_FILTERS: Filters = {
   search: '',
@@ -19,6 +25,7 @@ export const NO_FILTERS: Filters = {
   contactRequested: '',
   phoneVerified: '',
   sort: '',
+  saved: '',
 }
 
 /** The business types one can filter by, in the order of the list. */
@@ -28,6 +35,7 @@ export const provinceOptions = TERRITORIES.map((name) => ({ value: name, label: 
 export const providerOptions = Object.entries(PROCESSORS).map(([value, label]) => ({ value, label }))
 
 const CHECKED = 'true'
+const LONGEST_ID = 36
 export const isChecked = (value: string) => value === CHECKED
 export const checkedAs = (isOn: boolean) => (isOn ? CHECKED : '')
 
@@ -44,13 +52,17 @@ export function readFilters(query: string): Filters {
     contactRequested: oneOf(asked.get('contactRequested'), [CHECKED]),
     phoneVerified: oneOf(asked.get('phoneVerified'), [CHECKED]),
     sort: oneOf(asked.get('sort'), MARKET_SORTS),
+    saved: (asked.get('saved') ?? '').slice(0, LONGEST_ID),
   }
 }
 
 /** The query with these filters in it and everything else as it was; without those that filter nothing. */
 export const withFilters = (query: string, filters: Filters) => withValues(query, filters)
 
-export const isFiltering = (filters: Filters) => withFilters('', { ...filters, sort: '' }) !== ''
+/** The filters alone, as a saved search keeps them: without order and question mark, and empty for every lead. */
+export const queryToSave = (filters: Filters) => withFilters('', { ...filters, sort: '', saved: '' }).slice(1)
+
+export const isFiltering = (filters: Filters) => queryToSave(filters) !== ''
 
 /** How many are set, besides the words looked for. */
 export const countFilters = (filters: Filters) =>

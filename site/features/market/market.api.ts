@@ -13,7 +13,7 @@ const Leads = v.array(LeadCard)
  */
 export function lookAtMarket({ filters, atLeast, ...sent }: Look<Filters>): Promise<MarketPage> {
   const limit = Math.min(atLeast, MOST_LEADS_ON_A_PAGE)
-  const query = withFilters(limit > LEADS_ON_A_PAGE ? `?limit=${limit}` : '', filters)
+  const query = withFilters(limit > LEADS_ON_A_PAGE ? `?limit=${limit}` : '', { ...filters, saved: '' })
   return read(`/api/supplier/leads${query}`, sent)
 }
 

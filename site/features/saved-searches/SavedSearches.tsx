@@ -1,0 +1,211 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SavedSearch } from '../../../api/contract/supplier/saved-searches.ts'
+import { Button } from '../../components/Button.tsx'
+import { codeOf } from '../../lib/api.ts'
+import { remote, useRemote } from '../../lib/remote.ts'
+import { isSignedOut } from '../../lib/signed-out.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
+import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
+import { showToast } from '../toast/toast.store.ts'
+import { SearchStrip } from './SearchStrip.tsx'
+import { changeSearch, listSearches, lookAtSearch } from './saved-searches.api.ts'
+import { savedSearchesMessages } from './saved-searches.messages.ts'
+import { inPlace, isSameQuery, newFirst, withoutSearch, withSearch } from './searches.ts'
+
+type Props = {
+  /** The filters of the market as they are, without its order: as in its address, without the question mark. */
+  query: string
+  /** Of the search that the address names; empty where it names none. */
+  chosenId: string
+  isEmailProved: boolean
+  /** The filters as they are shall be saved: a name is asked for. */
+  isSaving: boolean
+  locale: string
+  onSaving: (isSaving: boolean) => void
+  onChoose: (search: { id: string; query: string }) => void
+  /** The address names none of this supplier's searches, or none any more. */
+  onGone: () => void
+}
+
+/** The searches that a supplier keeps, what is new in each, and the way to keep another. */
+export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onChoose, ...props }: Props) {
+  const say = savedSearchesMessages(locale)
+  const { searches, hasFailed, put, remove, refetch } = useSearches()
+  const chosen = searches?.find(({ id }) => id === chosenId)
+  const [editingId, setEditingId] = useState<string>()
+  const edited = searches?.find(({ id }) => id === editingId)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // As the market is when an answer comes, not as it was when that was asked for.
+  const latest = useRef({ chosenId, onGone: props.onGone })
+  latest.current = { chosenId, onGone: props.onGone }
+  function gone(id: string) {
+    remove(id)
+    if (id === latest.current.chosenId) latest.current.onGone()
+  }
+  function goneElsewhere(id: string) {
+    gone(id)
+    showToast({ title: say.isDeleted, description: say.isDeletedWhy, variant: 'destructive' })
+  }
+
+  async function look({ id }: SavedSearch) {
+    try {
+      put(await lookAtSearch(id))
+    } catch (error) {
+      if (isSignedOut(error)) supplierSessionIsOver()
+      else if (codeOf(error) === 'search_not_found') goneElsewhere(id)
+      // Without a connection its number stays: the leads themselves say what is wrong.
+    }
+  }
+  function choose(search: SavedSearch) {
+    onChoose(search)
+    void look(search)
+  }
+
+  useFirstAnswer(searches, () => {
+    if (chosenId === '') return
+    if (!chosen) props.onGone()
+    // A link may name the search alone.
+    else if (query === '') choose(chosen)
+    else if (isSameQuery(chosen.query, query)) void look(chosen)
+  })
+
+  const { isPending: isUpdating, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+    onRefused(description, error) {
+      if (codeOf(error) === 'search_not_found') goneElsewhere(chosenId)
+      else showToast({ title: say.notUpdated, description, variant: 'destructive' })
+    },
+  })
+  const update = () =>
+    mutate(
+      () => changeSearch(chosenId, { query }),
+      (changed) => {
+        put(changed)
+        onChoose(changed)
+        showToast({ title: say.updated, description: say.updatedTo(changed.name) })
+        heading.current?.focus()
+      },
+    )
+
+  function closeForm() {
+    setEditingId(undefined)
+    onSaving(false)
+    // What opened it may be gone: then the keyboard goes on from here.
+    setTimeout(() => document.activeElement === document.body && heading.current?.focus())
+  }
+  const forms = useForms(isSaving || editingId !== undefined, () => {
+    closeForm()
+    showToast({ title: say.notOpened, description: say.noConnection, variant: 'destructive' })
+  })
+  const form = {
+    searches: searches ?? [],
+    isEmailProved: props.isEmailProved,
+    locale,
+    onClose: closeForm,
+  }
+
+  const isChanged = chosen !== undefined && !isSameQuery(chosen.query, query)
+  const isOpening = isSaving && !forms
+  return (
+    <>
+      <SearchStrip
+        headingRef={heading}
+        searches={searches}
+        chosenId={chosenId}
+        say={say}
+        onChoose={choose}
+        onEdit={({ id }) => setEditingId(id)}
+        onTryAgain={hasFailed ? refetch : undefined}
+      >
+        {isChanged && (
+          <>
+            <Button
+              variant="secondary"
+              className="max-sm:grow"
+              busy={isUpdating}
+              onClick={() => void update()}
+            >
+              {say.update}
+            </Button>
+            <Button
+              variant="secondary"
+              className="max-sm:grow"
+              busy={isOpening}
+              onClick={() => onSaving(true)}
+            >
+              {say.saveAsNew}
+            </Button>
+          </>
+        )}
+        {!chosen && (
+          <Button
+            variant="secondary"
+            className="ml-auto max-sm:px-3! max-sm:text-sm!"
+            busy={isOpening}
+            onClick={() => onSaving(true)}
+          >
+            {say.save}
+          </Button>
+        )}
+      </SearchStrip>
+      {forms && isSaving && (
+        <forms.SaveSearch
+          {...form}
+          query={query}
+          onSaved={(saved) => {
+            put(saved)
+            onChoose(saved)
+          }}
+        />
+      )}
+      {forms && edited && (
+        <forms.EditSearch {...form} search={edited} onChanged={put} onDeleted={gone} onGone={goneElsewhere} />
+      )}
+    </>
+  )
+}
+
+const openSearches = () => remote(listSearches, { polled: true, onSignedOut: supplierSessionIsOver })
+
+/** In the order in which they are shown. */
+function useSearches() {
+  const { data, error, refetch, update } = useRemote(openSearches)
+  const places = useRef<string[]>(undefined)
+  if (data) places.current ??= newFirst(data)
+  return {
+    searches: data && inPlace(data, places.current ?? []),
+    hasFailed: error !== undefined && data === undefined,
+    refetch,
+    put(search: SavedSearch) {
+      if (data) update((all) => withSearch(all, search))
+      else refetch()
+    },
+    remove: (id: string) => update((all) => withoutSearch(all, id)),
+  }
+}
+
+function useFirstAnswer(answer: unknown, then: () => void) {
+  const isKnown = useRef(false)
+  useEffect(() => {
+    if (answer === undefined || isKnown.current) return
+    isKnown.current = true
+    then()
+  })
+}
+
+/** Their code comes when the first is opened. */
+function useForms(isWanted: boolean, onFailed: () => void) {
+  const [forms, setForms] = useState<typeof import('./forms.tsx')>()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isAsked.current) return
+    isAsked.current = true
+    import('./forms.tsx').then(setForms, () => {
+      isAsked.current = false
+      onFailed()
+    })
+  })
+  return forms
+}

@@ -1,0 +1,2 @@
+export { EditSearch } from './EditSearch.tsx'
+export { SaveSearch } from './SaveSearch.tsx'

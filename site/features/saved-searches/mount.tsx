@@ -1,0 +1,1 @@
+export { SavedSearches } from './SavedSearches.tsx'

@@ -1,0 +1,19 @@
+import { inLanguages } from '../../lib/messages.ts'
+
+export const en = {
+  title: 'Pause email alerts',
+  description: 'Pause the emails of a saved search.',
+  lead: 'We’ll stop emailing you about the saved search this link came from. Your other saved searches stay as they are.',
+  submit: 'Pause emails for this search',
+  done: (name: string) => `${name} is paused`,
+  doneWhy: 'We won’t email you about this search again until you turn its alerts back on.',
+  turnOn:
+    'To turn them back on, go to the market, open the search under “Saved searches” and choose “Resume alerts”.',
+  goOn: 'Go to the market',
+  over: 'This link doesn’t work',
+  overWhy:
+    'The search may have been deleted, or the link was cut off. Open it from the email again, or pause the search under “Saved searches” on the market.',
+  noConnection: 'We couldn’t reach the server. Check your connection and try again.',
+}
+
+export const pauseAlertsMessages = inLanguages({ 'en-CA': en })

@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test'
+import { proposedName, searchInWords } from './search-in-words.ts'
+
+test.each([
+  ['', 'All leads'],
+  ['businessType=restaurant&province=Ontario&tier=tier1', 'Restaurants in Ontario, tier 1'],
+  ['province=Quebec', 'Leads in Quebec'],
+  ['provider=moneris', 'Leads with Moneris'],
+  [
+    'businessType=retail&provider=moneris&volume=large',
+    'Retail businesses with Moneris, $50,000 or more a month',
+  ],
+  ['search=law+firm&phoneVerified=true', 'Leads, phone verified, “law firm”'],
+  ['contactRequested=true', 'Leads, asked to be contacted'],
+  ['businessType=constructor&tier=__proto__&provider=toString', 'Leads'],
+])('%p finds %p', (query, words) => {
+  expect(searchInWords(query, 'en-CA')).toBe(words)
+})
+
+test('a name leaves out what there is no room for', () => {
+  const query =
+    'businessType=professional-services&province=Newfoundland+and+Labrador&tier=tier1&volume=large'
+  expect(proposedName(query, [], 'en-CA')).toBe('Professional services in Newfoundland and Labrador, tier 1')
+  const longest = `${query}&provider=scotiabank-merchant-services`
+  expect(proposedName(longest, [], 'en-CA').length).toBeLessThanOrEqual(60)
+})
+
+test('a name that is taken, in capitals or not, gets a number', () => {
+  expect(proposedName('', ['all LEADS'], 'en-CA')).toBe('All leads (2)')
+  expect(proposedName('', ['All leads', 'All leads (2)'], 'en-CA')).toBe('All leads (3)')
+})
