@@ -50,6 +50,7 @@ async function oneOfEach(seconds: number) {
   await old.webhookSecret(made(NOW))
   await old.idempotencyKey(made(CUTOFFS.idempotencyKeys))
   await old.searchMatch(made(CUTOFFS.searchMatches))
+  await old.revokedApiKey(made(CUTOFFS.revokedApiKeys))
   await old.account(made(CUTOFFS.accounts), made(CUTOFFS.accounts))
   await old.unsoldLead(made(CUTOFFS.unsoldLeads))
   await old.soldLead(made(CUTOFFS.soldLeads))
@@ -77,6 +78,7 @@ describe('what has had its time', () => {
       webhookEvents: 1,
       webhookSecrets: 1,
       idempotencyKeys: 1,
+      revokedApiKeys: 1,
       accounts: 1,
       unsoldLeads: 1,
       soldLeads: 2,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
-import { idempotencyKeys } from '../../db/schema/api-keys.ts'
+import { apiKeys, idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { rateLimits } from '../../db/schema/operations.ts'
@@ -114,6 +114,7 @@ function sweepsOf(deps: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => Pr
       sql`${webhookEvents.occurredAt} <= ${momentOf(cutoffs.webhookEvents)}`,
     ),
     deleting('webhookSecrets', webhookSecrets, sql`${webhookSecrets.expiresAt} <= ${momentOf(now)}`),
+    deleting('revokedApiKeys', apiKeys, sql`${apiKeys.revokedAt} <= ${momentOf(cutoffs.revokedApiKeys)}`),
     deleting('accounts', users, isUnused(cutoffs.accounts)),
     async (tx) => {
       const found = await findUnsoldLeads(tx, cutoffs.unsoldLeads, MOST_AT_ONCE)

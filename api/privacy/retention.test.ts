@@ -71,5 +71,6 @@ test('the periods are those of the rules', () => {
     webhookEvents: at('2026-10-22T08:17:00Z'),
     idempotencyKeys: at('2026-11-20T08:17:00Z'),
     searchMatches: at('2026-08-23T08:17:00Z'),
+    revokedApiKeys: at('2026-10-22T08:17:00Z'),
   })
 })

@@ -7,6 +7,7 @@ const PASSWORD_LINKS_DAYS = 30
 const WEBHOOK_EVENTS_DAYS = 30
 const IDEMPOTENCY_KEYS_HOURS = 24
 const SEARCH_MATCHES_DAYS = 90
+const REVOKED_API_KEYS_DAYS = 30
 
 /** Of each kind, what is from before its moment has had its time. */
 export type Cutoffs = ReturnType<typeof cutoffsAt>
@@ -24,6 +25,7 @@ export const cutoffsAt = (now: Date) => ({
   webhookEvents: daysAfter(now, -WEBHOOK_EVENTS_DAYS),
   idempotencyKeys: hoursAfter(now, -IDEMPOTENCY_KEYS_HOURS),
   searchMatches: daysAfter(now, -SEARCH_MATCHES_DAYS),
+  revokedApiKeys: daysAfter(now, -REVOKED_API_KEYS_DAYS),
 })
 
 /**

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import * as v from 'valibot'
+import { CreatedApiKey } from '../../api/contract/supplier/api-keys.ts'
+import { DEMO_SUPPLIER } from '../../api/suppliers/demo-suppliers.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { latestCode } from '../support/inbox.ts'
 import { type ApiProcess, startApi } from '../support/server.ts'
@@ -71,6 +74,34 @@ test('wrong tries count together, whichever process they reach', async () => {
     status: 422,
     body: { verified: false, code: 'code_void' },
   })
+})
+
+test('a key that was revoked through one process is refused by the other at once', async () => {
+  const signedIn = await fetch(`${first.url}/api/supplier/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DEMO_SUPPLIER.email, password: DEMO_SUPPLIER.password }),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const keys = (method: string, path = '', body?: unknown) =>
+    fetch(`${first.url}/api/supplier/api-keys${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const made = await keys('POST', '', { name: 'CRM', mode: 'live', scopes: ['market:read'] })
+  const { id, key } = v.parse(CreatedApiKey, await made.json())
+  const askTheOther = () =>
+    fetch(`${second.url}/api/supplier/leads`, { headers: { authorization: `Bearer ${key}` } })
+
+  expect((await askTheOther()).status).toBe(200)
+  expect((await keys('DELETE', `/${id}`)).status).toBe(200)
+  const refused = await askTheOther()
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ code: 'key_revoked' })
 })
 
 test('one process killed in the middle leaves the other serving', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { detailsInWords } from './AuditEntry.tsx'
+import { detailsInWords, keyBehind } from './AuditEntry.tsx'
 import { en } from './audit.messages.ts'
 
 test('what changed is told line by line, in words', () => {
@@ -25,4 +25,12 @@ test('a thing that was not there before says so', () => {
     { name: 'Before', value: 'nothing' },
     { name: 'After', value: 'nothing' },
   ])
+})
+
+test('the API key that it was done by is named once, beside the provider', () => {
+  const details = { calls: { 'GET /api/supplier/leads': 3 }, apiKey: { id: 'a1', name: 'CRM' } }
+  expect(keyBehind(details)).toEqual({ id: 'a1', name: 'CRM' })
+  expect(detailsInWords(details, en)).toEqual([{ name: 'Calls: GET /api/supplier/leads', value: '3' }])
+  for (const none of [null, {}, { apiKey: null }, { apiKey: 'CRM' }, { apiKey: { id: 'a1' } }])
+    expect(keyBehind(none)).toBeNull()
 })

@@ -15,7 +15,8 @@ export const AuditEntry = ({ entry, onChoose, say }: Props) => (
   <li className="border-b border-line px-4 py-3 last:border-0">
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <p className="min-w-0 grow wrap-anywhere">
-        <Actor entry={entry} onChoose={onChoose} say={say} /> {actionInWords(entry.deed)}
+        <Actor entry={entry} onChoose={onChoose} say={say} />
+        <Key entry={entry} onChoose={onChoose} say={say} /> {actionInWords(entry.deed)}
         <Subject entry={entry} onChoose={onChoose} say={say} />
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
@@ -23,7 +24,7 @@ export const AuditEntry = ({ entry, onChoose, say }: Props) => (
         {entry.ipAddress !== null && ` ${say.from} ${entry.ipAddress}`}
       </p>
     </div>
-    {entry.details !== null && <Details deed={entry.deed} details={entry.details} say={say} />}
+    {hasMore(entry.details) && <Details deed={entry.deed} details={entry.details} say={say} />}
   </li>
 )
 
@@ -43,6 +44,34 @@ function Actor({ entry: { actor, actorId, actorName }, onChoose, say }: Props) {
       {name}
     </button>
   )
+}
+
+/** What a provider’s own system did stands under the name of its API key. */
+function Key({ entry: { details }, onChoose, say }: Props) {
+  const key = keyBehind(details)
+  if (key === null) return null
+  const name = say.byKey(key.name)
+  return (
+    <>
+      {' '}
+      <button
+        type="button"
+        title={say.onlyRecord(name)}
+        className={filterClass}
+        onClick={() => onChoose({ subject: 'API key', subjectId: key.id })}
+      >
+        {name}
+      </button>
+    </>
+  )
+}
+
+/** Null where people did it themselves. */
+export function keyBehind(details: AuditLogEntry['details']): { id: string; name: string } | null {
+  const key = details?.apiKey
+  if (typeof key !== 'object' || key === null || !('id' in key) || !('name' in key)) return null
+  const { id, name } = key
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : null
 }
 
 function Subject({ entry: { subject, subjectId }, onChoose, say }: Props) {
@@ -106,9 +135,15 @@ const Details = ({ deed, details, say }: Details) => (
 type Words = Pick<AdminAuditMessages, 'before' | 'after' | 'nothing' | 'yes' | 'no'>
 type Line = { name: string; value: string }
 
-/** The details of an audit entry, a line for each value: "Before: price cents" and "8900". */
-export const detailsInWords = (details: Record<string, unknown>, say: Words): Line[] =>
+/**
+ * The details of an audit entry, a line for each value: "Before: price cents" and "8900". An API key that it was done by is
+ * told beside the provider.
+ */
+export const detailsInWords = ({ apiKey: _, ...details }: Record<string, unknown>, say: Words): Line[] =>
   linesOf(inReadingOrder(details), [], say)
+
+const hasMore = (details: AuditLogEntry['details']): details is NonNullable<AuditLogEntry['details']> =>
+  details !== null && Object.keys(details).some((name) => name !== 'apiKey')
 
 /** The database keeps keys in an order of its own, in which what comes after stands before. */
 const inReadingOrder = ({ before, ...rest }: Record<string, unknown>) =>
@@ -130,8 +165,9 @@ function nameOf([first = '', ...rest]: string[], say: Words): string {
   return words === '' ? opening : `${opening}: ${words}`
 }
 
-/** "leadCredits" is "lead credits". */
-const spelled = (key: string) => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+/** "leadCredits" is "lead credits"; a call, such as "GET /api/config", stays as it is. */
+const spelled = (key: string) =>
+  key.includes(' ') ? key : key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 export const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 function inWords(value: unknown, say: Words): string {
