@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { consents } from '../../db/schema/consents.ts'
 import { leads, roundedDown } from '../../db/schema/leads.ts'
-import { rateChecks } from '../../db/schema/rate-checks.ts'
-import { insertMarked, type Mark, marksIn, nameOf } from '../../tests/support/browser/marks.ts'
+import { type Mark, marksIn, nameOf } from '../../tests/support/browser/marks.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Answer, openProduct, type Product } from '../../tests/support/product.ts'
 import { buy, hold, openPayment, purchase, release } from '../../tests/support/purchase/buying.ts'
+import { EMPTY_ON_THE_MARKET, markedLead } from '../../tests/support/purchase/marked-lead.ts'
 import { MARKET, marketSeenBy, nextOf } from '../../tests/support/purchase/market.ts'
 import { apiRoutes } from '../app.ts'
 import { BUSINESS_TYPES } from '../contract/rate-check-choices.ts'
@@ -20,45 +19,9 @@ let marks: Mark[]
 
 beforeAll(async () => {
   product = await openProduct()
-  ;({ leadId, marks } = await markedLead())
+  ;({ leadId, marks } = await markedLead(product))
 })
 afterAll(() => product.close())
-
-const FEES_CENTS = 987_654_321
-
-/** A lead on the market with all that hangs on it, marked in every column that is not public. */
-async function markedLead() {
-  const now = product.clock.now()
-  const another = await leadOnMarket(product, { offMarketAt: now, offMarketReason: 'admin' })
-  const lead = await insertMarked(product, leads, {
-    id: crypto.randomUUID(),
-    province: 'Ontario',
-    aiDescription: 'A business on a flat-rate processor.',
-    emailVerified: true,
-    phoneVerified: true,
-    submittedAt: now,
-    contactRequestedAt: now,
-    ...Object.fromEntries(EMPTY_ON_THE_MARKET.map((key) => [key, null])),
-    possibleDuplicateOf: another.id,
-  })
-  const duplicateOf = { column: 'leads.possibleDuplicateOf', writtenAs: [another.id] }
-  const rateCheck = await insertMarked(product, rateChecks, {
-    leadId: lead.id,
-    // That of the lead, which bears a mark.
-    email: `zq${getTableName(leads)}email`,
-    // Not less than the marked parts of it.
-    statementFeesCents: FEES_CENTS,
-  })
-  const fees = {
-    column: 'rate_checks.statementFeesCents',
-    writtenAs: [String(FEES_CENTS), String(FEES_CENTS / 100), '9876543', '9,876,543'],
-  }
-  const consent = await insertMarked(product, consents, { rateCheckId: rateCheck.id })
-  return {
-    leadId: lead.id,
-    marks: [...lead.marks, duplicateOf, fees, ...rateCheck.marks, ...consent.marks],
-  }
-}
 
 const bytesOf = ({ headers, body }: Answer) => JSON.stringify([[...headers], body])
 
@@ -67,8 +30,6 @@ function keepsSecrets(answer: Answer) {
   return answer
 }
 
-/** What is filled only once a lead has left the market. */
-const EMPTY_ON_THE_MARKET = ['soldAt', 'offMarketAt', 'offMarketReason', 'erasedAt']
 const HOLD_ONLY_A_FEW_VALUES = ['status', 'isDecisionMaker']
 /** The moment goes out without its microseconds; what is searched, filtered and sorted by is made of what is public. */
 const MADE_PUBLIC = ['submittedAt', 'searchText', 'marketTags', 'publicVolumeCents']

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Mail, openMailSender } from './mail.ts'
 import { type Message, SenderUnavailable } from './sending.ts'
-import { mailServerThat, nobodyThere, serverThat, workingMailServer } from './smtp-servers.fixture.ts'
+import {
+  mailServerThat,
+  nobodyThere,
+  type Says,
+  scriptedMailServer,
+  serverThat,
+  workingMailServer,
+} from './smtp-servers.fixture.ts'
 
 const mail = { to: 'ana@example.ca', subject: 'Hello', text: 'Plain.', html: '<p>Rich.</p>' }
 const from = 'Northrate <hello@example.ca>'
@@ -159,29 +166,9 @@ describe('whether a mail that failed may have gone out all the same', () => {
   const mayHaveGoneOut = async (url: string, sent: Mail = mail) =>
     (await failureFrom(url, sent, SHORT_MS)).mayHaveGoneOut
 
-  /** Says to each command what it is told, and hangs up where that is null. */
-  const scripted = (answers: Record<string, string | null>) =>
-    serverThat((socket) => {
-      const say = (at: string, usual: string) => {
-        const line = answers[at] === undefined ? usual : answers[at]
-        if (line === null) socket.destroy()
-        else if (line !== '') socket.write(`${line}\r\n`)
-      }
-      let inMessage = false
-      say('greeting', '220 scripted')
-      socket.on('data', (chunk) => {
-        const heard = chunk.toString()
-        if (inMessage) {
-          if (heard.endsWith('\r\n.\r\n')) say('message', '250 ok')
-          return
-        }
-        const command = /^[A-Z]+/.exec(heard)?.[0] ?? ''
-        inMessage = command === 'DATA' && answers.DATA === undefined
-        say(command, inMessage ? '354 go on' : '250 ok')
-      })
-    })
+  const scripted = (answers: Record<string, Says>) => scriptedMailServer((stage) => answers[stage])
 
-  const certainlyNot: [string, Record<string, string | null>][] = [
+  const certainlyNot: [string, Record<string, Says>][] = [
     ['hangs before its greeting', { greeting: '' }],
     ['hangs up before its greeting', { greeting: null }],
     ['is busy', { greeting: '421 busy' }],
@@ -205,7 +192,7 @@ describe('whether a mail that failed may have gone out all the same', () => {
     expect(await mayHaveGoneOut(await nobodyThere(), { ...mail, to: 'ana' })).toBe(false)
   })
 
-  const perhaps: [string, Record<string, string | null>][] = [
+  const perhaps: [string, Record<string, Says>][] = [
     ['hangs after the message', { message: '' }],
     ['hangs up after the message', { message: null }],
     ['closes down after the message', { message: '421 closing' }],

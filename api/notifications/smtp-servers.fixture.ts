@@ -45,6 +45,47 @@ export function mailServerThat(afterTheMessage: (socket: Socket) => void): Promi
   })
 }
 
+/** What a scripted server says at a stage: a line, nothing at all for '', hanging up for null, the usual for undefined. */
+export type Says = string | null | undefined
+type ScriptedServer = FarEnd & {
+  /** Every message that was sent to its end, whatever was answered to that. */
+  messages: { to: string; raw: string }[]
+}
+
+/** Asked at each stage: `greeting`, a command such as `RCPT`, and `message`, once that was sent to its end. */
+export async function scriptedMailServer(
+  say: (stage: string) => Says | Promise<Says>,
+): Promise<ScriptedServer> {
+  const messages: { to: string; raw: string }[] = []
+  const server = await serverThat((socket) => {
+    let to = ''
+    let message: string | undefined
+    async function answer(stage: string, usual: string): Promise<boolean> {
+      const said = await say(stage)
+      if (said === null) socket.destroy()
+      else if (said !== '') socket.write(`${said ?? usual}\r\n`)
+      return said === undefined
+    }
+    async function hear(heard: string): Promise<void> {
+      if (message !== undefined) {
+        message += heard
+        if (!message.endsWith('\r\n.\r\n')) return
+        messages.push({ to, raw: message })
+        message = undefined
+        await answer('message', '250 ok')
+        return
+      }
+      const command = /^[A-Z]+/.exec(heard)?.[0] ?? ''
+      to = /^RCPT TO:<(.*)>/.exec(heard)?.[1] ?? to
+      const isUsual = await answer(command, command === 'DATA' ? '354 go on' : '250 ok')
+      if (command === 'DATA' && isUsual) message = ''
+    }
+    void answer('greeting', '220 scripted')
+    socket.on('data', (chunk) => void hear(chunk.toString()))
+  })
+  return { ...server, messages }
+}
+
 /** Does what it is told with each connection. */
 export async function serverThat(withConnection: (socket: Socket) => void): Promise<FarEnd> {
   const sockets = new Set<Socket>()
