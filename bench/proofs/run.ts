@@ -7,6 +7,7 @@ import { postgresDies } from './5-postgres-dies.ts'
 import { notTheirs } from './6-not-theirs.ts'
 import { changedMeanwhile } from './7-changed-meanwhile.ts'
 import { deliveriesSurvive } from './8-deliveries.ts'
+import { alertsAreSentOnce } from './9-alerts.ts'
 import type { Proof } from './proof.ts'
 
 const PROOFS: Record<string, { name: string; proof: Proof }> = {
@@ -18,6 +19,7 @@ const PROOFS: Record<string, { name: string; proof: Proof }> = {
   8: { name: 'deliveries survive', proof: deliveriesSurvive },
   5: { name: 'Postgres dies', proof: postgresDies },
   4: { name: 'Stripe fails', proof: stripeFails },
+  9: { name: 'alerts are sent once', proof: alertsAreSentOnce },
 }
 
 /** `npm run proofs` runs all of them in full and prints what came of each; `npm run proofs -- 1 3` runs some. */

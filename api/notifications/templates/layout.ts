@@ -141,7 +141,7 @@ function htmlOfFigure({ label, value, note }: Figure): Html {
 function htmlOfCard({ title, price, line: about, figures, link }: Card): Html {
   const rows = figures.map(
     ({ label, value }) =>
-      html`<tr><th scope="row" align="left" class="soft" style="padding:4px 0;font:14px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:4px 0 4px 12px;font:600 14px/1.4 ${FONT};color:#1a1f1c">${value}</td></tr>`,
+      html`<tr><th scope="row" align="left" valign="top" class="soft" style="padding:4px 0;white-space:nowrap;font:14px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:4px 0 4px 12px;font:600 14px/1.4 ${FONT};color:#1a1f1c">${value}</td></tr>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="sunk" style="padding:16px;background:#f6f4ee;border:1px solid #e1ddd2;border-radius:8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="ink" style="font:600 17px/1.4 ${FONT};color:#1a1f1c">${title}</td><td align="right" valign="top" class="ink" style="padding-left:12px;font:600 17px/1.4 ${FONT};color:#1a1f1c;white-space:nowrap">${price}</td></tr></table>

@@ -1,0 +1,259 @@
+import { eq } from 'drizzle-orm'
+import { openJobs } from '../../api/jobs/jobs.ts'
+import { type Says, scriptedMailServer } from '../../api/notifications/smtp-servers.fixture.ts'
+import { openLog } from '../../api/shared/log.ts'
+import { suppliers } from '../../db/schema/people.ts'
+import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
+import { givenLeads, givenSuppliers } from './given.ts'
+import { nothingWrong, type Row, type Size, smallOffset, until } from './proof.ts'
+import { inWorld, type World } from './world.ts'
+
+const SIZES = { short: { rounds: 1, suppliers: 3 }, full: { rounds: 5, suppliers: 6 } } as const
+/** Both find the same leads, so that they compete. */
+const SEARCHES_EACH = 2
+const LEADS_EACH = 3
+const LONGEST_OFFSET_MS = 60
+
+/** In each process two jobs of one name run at a time. */
+const MAILS_ON_THEIR_WAY = 4
+
+/** Where a process is when it is killed. At a stage of SMTP, the mail server stands still there. */
+type Point = { name: string; stage: string; isLong?: true }
+
+const POINTS: Point[] = [
+  { name: 'in the middle of the claim', stage: 'claim' },
+  { name: 'when it reaches the mail server', stage: 'greeting' },
+  { name: 'when it names the recipient', stage: 'RCPT', isLong: true },
+  { name: 'before the message', stage: 'DATA', isLong: true },
+  { name: 'after the message, before the answer', stage: 'message' },
+  { name: 'with the answer', stage: 'answered', isLong: true },
+  { name: 'anywhere', stage: 'none', isLong: true },
+]
+
+/**
+ * Two processes send alerts at once and are killed at each step, one or both. Every job runs to its end afterwards, jobs of
+ * processes that live are taken for dead now and then, and no supplier has been mailed about one lead twice.
+ */
+export async function alertsAreSentOnce(size: Size): Promise<Row[]> {
+  const stand = { at: 'none', reached: 0, goOn: Promise.withResolvers<Says>() }
+  const server = await scriptedMailServer(async (stage) => {
+    if (stage === 'message' && stand.at === 'answered') {
+      stand.reached += 1
+      return undefined
+    }
+    if (stage !== stand.at) return undefined
+    stand.reached += 1
+    return stand.goOn.promise
+  })
+  const mails = { stand, server }
+  try {
+    const env = { SMTP_URL: server.url, MAIL_FROM: 'Northrate <hello@example.ca>' }
+    return await inWorld({ processes: 2, env }, async (world) => {
+      const rows: Row[] = []
+      for (const point of POINTS)
+        if (size === 'full' || !point.isLong) rows.push(await killAt(point, world, mails, SIZES[size]))
+      rows.push(await withoutTheKey(world, mails))
+      return rows
+    })
+  } finally {
+    await server.close()
+  }
+}
+
+type Mails = {
+  stand: { at: string; reached: number; goOn: PromiseWithResolvers<Says> }
+  server: Awaited<ReturnType<typeof scriptedMailServer>>
+}
+
+async function killAt(
+  point: Point,
+  world: World,
+  mails: Mails,
+  { rounds, suppliers: count }: (typeof SIZES)[Size],
+): Promise<Row> {
+  const faults: string[] = []
+  let due = 0
+  let lost = 0
+  for (let round = 0; round < rounds; round++) {
+    const found = await killOnce(point, world, mails, { count, both: round % 2 === 0 })
+    faults.push(...found.faults)
+    due += found.due
+    lost += found.lost
+    // What was claimed and not told was on its way at the kill, and a claim that is not committed claims nothing.
+    const mostLost = point.stage === 'claim' ? 0 : MAILS_ON_THEIR_WAY * LEADS_EACH
+    if (found.lost > mostLost) faults.push(`${found.lost} leads lost`)
+  }
+  const row = nothingWrong(`alerts, kill -9 ${point.name}, ${rounds} times: none told twice`, faults)
+  return { ...row, seen: `${row.seen}; of ${due} leads ${lost} never told` }
+}
+
+async function killOnce(
+  { stage }: Point,
+  world: World,
+  mails: Mails,
+  { count, both }: { count: number; both: boolean },
+): Promise<{ faults: string[]; due: number; lost: number }> {
+  const { stand } = mails
+  stand.at = stage
+  stand.reached = 0
+  stand.goOn = Promise.withResolvers()
+  const unlock = stage === 'claim' ? await holdClaims(world) : async () => {}
+  const due = await newMatches(world, count)
+
+  if (stage === 'claim') await until('claims wait', async () => (await countWaitingClaims(world)) > 1)
+  else if (stage !== 'none') await until(`the server is at ${stage}`, () => stand.reached > 0)
+  await smallOffset(LONGEST_OFFSET_MS)
+  const killed = both ? world.apis : world.apis.slice(0, 1)
+  await Promise.all(killed.map((api) => api.kill()))
+  await unlock()
+  stand.at = 'none'
+  // Whoever was not killed is hung up on.
+  stand.goOn.resolve(null)
+  await Promise.all(killed.map((api) => api.start()))
+  await untilAllRan(world)
+  const { faults, lost } = judge(due, mails)
+  const forgotten = lost - (await countUntoldButClaimed(world, due, mails))
+  if (forgotten > 0) faults.push(`${forgotten} leads neither told nor written down`)
+  return { faults, lost, due: due.size }
+}
+
+/** Of those that are due and were never told, how many are written down as told: nobody tries them again. */
+async function countUntoldButClaimed({ pool }: World, due: Set<string>, mails: Mails): Promise<number> {
+  const told = tellings(mails)
+  const { rows } = await pool.query<{ email: string; leadId: string }>(
+    'select s.email, a.lead_id as "leadId" from alerted_leads a join suppliers s on s.id = a.supplier_id',
+  )
+  return rows.filter(({ email, leadId }) => {
+    const one = pair(email, leadId)
+    return due.has(one) && !told.has(one)
+  }).length
+}
+
+/** Supplier's address and lead. */
+const pair = (to: string, leadId: string) => `${to} ${leadId}`
+
+/** How often each supplier was told of each lead, by what the server was sent to its end. */
+function tellings({ server }: Mails): Map<string, number> {
+  const told = new Map<string, number>()
+  for (const { to, raw } of server.messages) {
+    const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const leads = new Set([...text.matchAll(/\?lead=([0-9a-f-]{36})/g)].map(([, id = '']) => id))
+    for (const lead of leads) told.set(pair(to, lead), (told.get(pair(to, lead)) ?? 0) + 1)
+  }
+  return told
+}
+
+function judge(due: Set<string>, mails: Mails): { faults: string[]; lost: number } {
+  const told = tellings(mails)
+  const faults = [...due].flatMap((one) => {
+    const times = told.get(one) ?? 0
+    return times > 1 ? [`a lead was told ${times} times`] : []
+  })
+  return { faults, lost: [...due].filter((one) => !told.has(one)).length }
+}
+
+/** Each supplier's searches find the same leads, and each has two jobs at once. What must be told, once. */
+async function newMatches({ db, databaseUrl }: World, count: number): Promise<Set<string>> {
+  const now = new Date()
+  const before = new Date(now.getTime() - 60_000)
+  const due = new Set<string>()
+  const searchIds: string[] = []
+  for (const { id: supplierId } of await givenSuppliers(db, count)) {
+    const [supplier] = await db
+      .update(suppliers)
+      .set({ emailProvedAt: before })
+      .where(eq(suppliers.id, supplierId))
+      .returning({ email: suppliers.email })
+    const searches = await db
+      .insert(savedSearches)
+      .values(
+        Array.from({ length: SEARCHES_EACH }, (_, number) => ({
+          supplierId,
+          name: `Search ${number}`,
+          query: '',
+          tags: [],
+          terms: [],
+          alerts: 'instant' as const,
+          createdAt: before,
+          lookedAt: before,
+        })),
+      )
+      .returning({ id: savedSearches.id })
+    const leads = await givenLeads(db, LEADS_EACH)
+    await db
+      .insert(savedSearchMatches)
+      .values(
+        searches.flatMap(({ id }) =>
+          leads.map((lead) => ({ searchId: id, leadId: lead.id, matchedAt: now })),
+        ),
+      )
+    for (const lead of leads) due.add(pair(supplier?.email ?? '', lead.id))
+    searchIds.push(...searches.map(({ id }) => id))
+  }
+  const jobs = await openJobs({ databaseUrl, log: openLog('silent') })
+  await db.transaction(async (tx) => {
+    for (const searchId of [...searchIds, ...searchIds])
+      await jobs.enqueue(tx, 'send-search-alert', { searchId })
+  })
+  await jobs.stop()
+  return due
+}
+
+/** Time passes for what waits for it; and whoever works on a job is taken for dead, rightly or not. */
+async function untilAllRan({ pool }: World): Promise<void> {
+  const older = `interval '11 minutes'`
+  await until(
+    'every alert’s job has run',
+    async () => {
+      await pool.query(`update alert_mails set begun_at = begun_at - ${older}`)
+      await pool.query(
+        `update pgboss.job set start_after = now() where name = 'send-search-alert' and state < 'active' and start_after > now()`,
+      )
+      await pool.query(
+        `update pgboss.job set heartbeat_on = heartbeat_on - ${older} where name = 'send-search-alert' and state = 'active'`,
+      )
+      await Bun.sleep(250)
+      const { rows } = await pool.query(
+        `select id from pgboss.job where name = 'send-search-alert' and state <= 'active'`,
+      )
+      return rows.length === 0
+    },
+    60_000,
+  )
+}
+
+/** No claim can be written before the lock is let go. */
+async function holdClaims({ pool }: World): Promise<() => Promise<void>> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table alerted_leads in share mode')
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function countWaitingClaims({ pool }: World): Promise<number> {
+  const { rows } = await pool.query(
+    `select pid from pg_locks where relation = 'alerted_leads'::regclass and not granted`,
+  )
+  return rows.length
+}
+
+/** The control: two searches that claim at once tell the same leads twice where the primary key does not stand between. */
+async function withoutTheKey(world: World, mails: Mails): Promise<Row> {
+  mails.stand.at = 'none'
+  await world.pool.query('alter table alerted_leads drop constraint alerted_leads_supplier_id_lead_id_pk')
+  const unlock = await holdClaims(world)
+  const due = await newMatches(world, 1)
+  await until('claims wait', async () => (await countWaitingClaims(world)) >= SEARCHES_EACH)
+  await unlock()
+  await untilAllRan(world)
+  const { faults } = judge(due, mails)
+  return {
+    what: 'control: without the primary key, two searches at once',
+    expected: 'told twice',
+    seen: faults.length > 0 ? 'told twice' : 'told once',
+    ok: faults.length > 0,
+  }
+}
