@@ -136,6 +136,8 @@ async function fill(db: Db, { from, to, now }: { from: number; to: number; now: 
     })
     await db.insert(schema.leads).values(rows)
   }
+  // Nobody's saved searches wait for these.
+  await db.delete(schema.leadsToMatch)
 }
 
 /** Median milliseconds of each shape's first and second page together, and how Postgres found them. */

@@ -76,7 +76,7 @@ async function measure(market: { suppliers: number; searches: number }): Promise
     if (market === MARKETS.at(-1)) {
       const { rows: plan } = await db.execute(sql`explain (analyze, timing off, buffers) ${bySubsets(ids)}`)
       console.log(
-        `\n${count} new leads, ${market.searches} searches\n${plan.map((line) => line['QUERY PLAN']).join('\n')}`,
+        `\n${count} new leads, ${market.searches} searches\n${plan.map((line) => String(line['QUERY PLAN']).slice(0, 160)).join('\n')}`,
       )
     }
   }

@@ -32,7 +32,7 @@ export const savedSearches = pgTable(
   },
   (table) => [
     uniqueIndex('saved_searches_one_of_a_name').on(table.supplierId, sql`lower(${table.name})`),
-    index('saved_searches_by_tags').using('gin', table.tags),
+    index('saved_searches_by_tags').on(table.tags),
     check('saved_searches_have_a_name', sql`${table.name} <> ''`),
   ],
 )
