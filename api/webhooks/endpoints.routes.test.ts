@@ -226,6 +226,8 @@ describe('deliveries', () => {
     expect(listed.map((one) => one.id).sort()).toEqual(sent.sort())
     const times = listed.map(({ createdAt }) => createdAt)
     expect(times).toEqual([...times].sort().reverse())
+    const unchanged = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await browser.get(`${ENDPOINTS}/${id}/deliveries`, unchanged)).status).toBe(304)
     for (const after of ['x', `99999999999999999_${id}`, `999999999999999_${id}`])
       expect((await browser.get(`${ENDPOINTS}/${id}/deliveries?after=${after}`)).status).toBe(422)
   })
