@@ -53,7 +53,7 @@ function Key({ entry: { details }, onChoose, say }: Props) {
   const name = say.byKey(key.name)
   return (
     <>
-      {' '}
+      {` ${say.withKey} `}
       <button
         type="button"
         title={say.onlyRecord(name)}

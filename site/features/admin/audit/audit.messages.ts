@@ -44,6 +44,7 @@ export const en = {
     admin: 'An admin',
     system: 'The system',
   },
+  withKey: 'with',
   byKey: (name: string) => `API key “${name}”`,
   on: 'on',
   from: 'from',
