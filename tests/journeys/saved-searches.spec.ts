@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../../api/contract/supplier/saved-searches.ts'
 import { connect, type Database } from '../../db/client.ts'
-import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
+import { leadsToMatch, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
@@ -10,6 +11,7 @@ import { layoutShift } from '../support/browser/layout-shift.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { toast } from '../support/browser/toast.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
+import { requested } from '../support/people/submitted.ts'
 import { leadOnMarket } from '../support/people/supplier.ts'
 import { button, choice, heading, textBox } from '../support/people/visitor.ts'
 
@@ -21,6 +23,7 @@ let database: Database
 beforeAll(async () => {
   stage = await openStage()
   database = connect(stage.databaseUrl, { size: 2 })
+  await nothingToMatch()
 })
 afterAll(async () => {
   await database?.close()
@@ -55,12 +58,19 @@ async function keep(page: Page, search: object): Promise<SavedSearch> {
   return v.parse(SavedSearch, await answer.json())
 }
 
+const listed = async (page: Page) =>
+  v.parse(v.array(SavedSearch), await (await page.request.get(SEARCHES)).json())
+
+/** Otherwise leads of one test would be found by the searches of the next. */
+const nothingToMatch = () => database.db.delete(leadsToMatch)
+
 async function find({ id }: SavedSearch, leads: number): Promise<void> {
   const matches = Array.from({ length: leads }, async () => {
     const { id: leadId } = await leadOnMarket({ db: database.db, clock: { now: () => new Date() } })
     return { searchId: id, leadId, matchedAt: new Date() }
   })
   await database.db.insert(savedSearchMatches).values(await Promise.all(matches))
+  await nothingToMatch()
 }
 
 describe('a search is saved', () => {
@@ -87,7 +97,7 @@ describe('a search is saved', () => {
       await toast(page, 'Search saved').waitFor()
       await asked.waitFor({ state: 'detached' })
       await expectFocus(page, savedHeading(page))
-      const [search] = v.parse(v.array(SavedSearch), await (await page.request.get(SEARCHES)).json())
+      const [search] = await listed(page)
       expect(search).toMatchObject({ name: 'My restaurants', alerts: 'daily' })
       const address = new URL(page.url()).searchParams
       expect([address.get('saved'), address.get('sort')]).toEqual([`${search?.id}`, 'volume'])
@@ -239,6 +249,25 @@ describe('what is new in a saved search', () => {
     })
   })
 
+  test('comes of a rate check in another window, and is looked at with the leads that it brings', async () => {
+    await stage.onPage({}, async (page) => {
+      await signUpAsSupplier(page)
+      const search = await keep(page, { name: 'Everything', alerts: 'never' })
+      await page.clock.install()
+      await openMarket(page)
+      await apply(page, 'Everything').click()
+      await saved(page, 'Everything').getByText('Nothing new').waitFor()
+      await stage.onPage({}, (elsewhere) => requested(elsewhere, stage.url))
+      while ((await listed(page)).every(({ newLeads }) => newLeads === 0)) await wait(50)
+      await page.clock.fastForward(30_000)
+      await saved(page, 'Everything').getByText('1 new since you last looked').waitFor()
+      const looked = page.waitForResponse(`**${SEARCHES}/${search.id}/looked`)
+      await button(page, 'Show 1 new lead').click()
+      await looked
+      await saved(page, 'Everything').getByText('Nothing new').waitFor()
+    })
+  })
+
   test('a link that names the search alone applies it; one to a search that is gone shows all leads', async () => {
     await stage.onPage({}, async (page) => {
       await signUpAsSupplier(page)
@@ -267,9 +296,7 @@ describe('a saved search', () => {
       await button(page, 'Update search').click()
       await toast(page, 'Search updated').waitFor()
       await button(page, 'Update search').waitFor({ state: 'detached' })
-      const listed = async () =>
-        v.parse(v.array(SavedSearch), await (await page.request.get(SEARCHES)).json())
-      expect(await listed()).toMatchObject([
+      expect(await listed(page)).toMatchObject([
         { id: search.id, query: 'businessType=restaurant&province=Quebec' },
       ])
 
@@ -278,7 +305,7 @@ describe('a saved search', () => {
       expect(await textBox(page, 'Name').inputValue()).toBe('Restaurants in Quebec, tier 2')
       await button(page, 'Save search').click()
       await saved(page, 'Restaurants in Quebec, tier 2').waitFor()
-      expect(await listed()).toHaveLength(2)
+      expect(await listed(page)).toHaveLength(2)
       expect(await apply(page, 'Restaurants in Quebec').getAttribute('aria-current')).toBe('true')
     })
   })

@@ -94,6 +94,7 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
   useLeadInAddress(open, say)
   const searchBox = useRef<HTMLInputElement>(null)
   const [isSaving, setSaving] = useState(false)
+  const [timesShown, setTimesShown] = useState(0)
   const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
 
   if (view.name === 'closed') return <MarketClosed say={say} />
@@ -108,6 +109,7 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
             chosenId={searching.filters.saved}
             isEmailProved={supplier.isEmailProved}
             isSaving={isSaving}
+            timesShown={timesShown}
             locale={locale}
             onSaving={setSaving}
             onChoose={({ id, query }) =>
@@ -120,7 +122,13 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
       <Tooltips>
         <MarketList
           view={view}
-          market={market}
+          market={{
+            ...market,
+            showArrivals() {
+              market.showArrivals()
+              setTimesShown(timesShown + 1)
+            },
+          }}
           openingId={openingId}
           say={say}
           onPurchase={open}

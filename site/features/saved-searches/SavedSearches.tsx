@@ -20,6 +20,8 @@ type Props = {
   isEmailProved: boolean
   /** The filters as they are shall be saved: a name is asked for. */
   isSaving: boolean
+  /** How often its supplier has asked for what came while the market was open. */
+  timesShown: number
   locale: string
   onSaving: (isSaving: boolean) => void
   onChoose: (search: { id: string; query: string }) => void
@@ -68,6 +70,13 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
     // A link may name the search alone.
     else if (query === '') choose(chosen)
     else if (isSameQuery(chosen.query, query)) void look(chosen)
+  })
+
+  const timesLooked = useRef(0)
+  useEffect(() => {
+    if (props.timesShown === timesLooked.current) return
+    timesLooked.current = props.timesShown
+    if (chosen && isSameQuery(chosen.query, query)) void look(chosen)
   })
 
   const { isPending: isUpdating, mutate } = useMutation({

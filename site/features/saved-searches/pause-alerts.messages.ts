@@ -6,7 +6,8 @@ export const en = {
   lead: 'We’ll stop emailing you about the saved search this link came from. Your other saved searches stay as they are.',
   submit: 'Pause emails for this search',
   done: (name: string) => `${name} is paused`,
-  doneWhy: 'We won’t email you about this search again until you turn its alerts back on.',
+  doneWhy:
+    'We won’t email you about this search, or send webhooks for it, until you turn its alerts back on.',
   turnOn:
     'To turn them back on, go to the market, open the search under “Saved searches” and choose “Resume alerts”.',
   goOn: 'Go to the market',
