@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { toOpenAPISchema } from '@elysiajs/openapi/openapi'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { AnyElysia } from 'elysia'
@@ -6,13 +7,22 @@ import * as v from 'valibot'
 import { stringify } from 'yaml'
 import { hostCookie } from '../contract/cookies.ts'
 import { WITHOUT_BODY } from './answers-without-body.ts'
+import { errorTable } from './error-catalogue.ts'
+import { EXAMPLES } from './examples.ts'
 import { type Declared, NEVER_REFUSES, REFUSES, refusalsOf, STATUSES } from './refusals.ts'
+import { webhooksFor } from './webhooks-document.ts'
+
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd()
+
+/** With the commands that people copy, which a test runs as they stand there. */
+const INTRODUCTION = textOf('./get-started.md')
+  .replace('{{receiver}}', () => textOf('../../docs/examples/webhook-receiver.ts'))
+  .replace('{{errors}}', errorTable)
 
 const INFO = {
   title: 'Northrate',
   version: '1',
-  description:
-    'Canadian payment-processing rate checks and the lead marketplace behind them. Amounts are CAD dollars with at most two decimals, card rates are percentages, shares are fractions from 0 to 1, and times are ISO 8601 in UTC. Errors are `{ code, message, error, fields? }`. An unknown path answers 404; a known path with another method answers 405 with `Allow`.',
+  description: INTRODUCTION,
 }
 
 /** The document of all routes that are not hidden, in the form that clients send and are sent. */
@@ -24,15 +34,25 @@ export function openApiDocument(api: AnyElysia) {
   const refusals = refusalsOfCalls(api)
   for (const [path, calls] of Object.entries(paths))
     for (const [method, call] of Object.entries(calls ?? {}))
-      if (isRecord(call)) describe(call, path, refusals.get(`${method.toUpperCase()} ${path}`))
+      if (isRecord(call)) {
+        const name = `${method.toUpperCase()} ${path}`
+        describe(call, name, refusals.get(name))
+      }
   nameNullInLists(paths)
   const realms = [...refusals.values()].flatMap(({ realm }) => realm ?? [])
   const { responses, securitySchemes } = componentsFor(new Set(realms))
   const schemas = { ...components.schemas, Problem: PROBLEM }
-  return { openapi: '3.1.0', info: INFO, paths, components: { schemas, responses, securitySchemes } }
+  const webhooks = webhooksFor(jsonSchemaOf)
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    paths,
+    webhooks,
+    components: { schemas, responses, securitySchemes },
+  }
 }
 
-type Refusals = { realm: string | undefined; refusals: Set<Declared> }
+type Refusals = ReturnType<typeof refusalsOf>
 
 /** By method and path as the document writes them, such as `GET /api/supplier/receipts/{number}`. */
 export function refusalsOfCalls(api: AnyElysia): Map<string, Refusals> {
@@ -42,21 +62,60 @@ export function refusalsOfCalls(api: AnyElysia): Map<string, Refusals> {
 /** A route at the root of its prefix is written with a slash at its end, which callers need not send. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
 
-function describe(call: Record<string, unknown>, path: string, declared: Refusals | undefined): void {
+/** `name` is such as `GET /api/supplier/receipts/{number}`. */
+function describe(call: Record<string, unknown>, name: string, declared: Refusals | undefined): void {
   keepJsonOnly(call)
   const { responses: own, [WITHOUT_BODY]: withoutBody } = call
   for (const extension of [WITHOUT_BODY, REFUSES, NEVER_REFUSES]) delete call[extension]
-  const statuses = new Set([...(declared?.refusals ?? [])].map((refusal) => refusal.slice(0, 3)))
-  Object.assign(call, declared?.realm !== undefined && { security: [{ [declared.realm]: [] }] }, {
+  if (isRecord(own)) addExamples(own, name)
+  if (declared?.keys?.changes !== undefined && !name.startsWith('GET'))
+    call.parameters = [...(Array.isArray(call.parameters) ? call.parameters : []), IDEMPOTENCY_KEY]
+  const security = securityOf(name, declared)
+  Object.assign(call, security.length > 0 && { security }, {
     responses: {
-      ...(path.endsWith('.csv') && A_TABLE),
-      ...Object.fromEntries(
-        [...statuses].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-      ),
+      ...(name.endsWith('.csv') && A_TABLE),
+      ...refusalsByStatus(declared?.refusals ?? new Set()),
       ...(isRecord(withoutBody) && withoutBody),
       ...(isRecord(own) && own),
     },
   })
+}
+
+function securityOf(name: string, declared: Refusals | undefined): Record<string, string[]>[] {
+  const { realm, keys } = declared ?? {}
+  const scope = name.startsWith('GET') ? keys?.reads : keys?.changes
+  return [realm === undefined ? [] : { [realm]: [] }, scope === undefined ? [] : { key: [scope] }].flat()
+}
+
+/** Each status with the codes that this call may give it. */
+function refusalsByStatus(refusals: Set<Declared>) {
+  const codes = Map.groupBy([...refusals].sort(), (refusal) => refusal.slice(0, 3))
+  return Object.fromEntries(
+    [...codes].map(([status, declared]) => [
+      status,
+      {
+        $ref: `#/components/responses/${status}`,
+        description: declared.map((refusal) => `\`${refusal.slice(4)}\``).join(', '),
+      },
+    ]),
+  )
+}
+
+function addExamples(responses: Record<string, unknown>, name: string): void {
+  for (const [status, response] of Object.entries(responses)) {
+    const example = EXAMPLES.answers[`${name} ${status}`]
+    const json = isRecord(response) && isRecord(response.content) && response.content['application/json']
+    if (example !== undefined && isRecord(json)) json.example = example
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'With an API key: the same request with the same value is carried out once in 24 hours, and answered the same.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 const A_TABLE = {
@@ -149,19 +208,32 @@ const componentsFor = (realms: Set<string>) => ({
       {
         description,
         ...(HEADERS[status] && { headers: HEADERS[status] }),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            ...(EXAMPLES.refusals[status] !== undefined && { example: EXAMPLES.refusals[status] }),
+          },
+        },
       },
     ]),
   ),
-  securitySchemes: Object.fromEntries(
-    [...realms].map((realm) => [
-      realm,
-      {
-        type: 'apiKey' as const,
-        in: 'cookie',
-        name: hostCookie(`northrate_${realm}`, true),
-        description: `Where the site is not https, as in a demo, its name is \`northrate_${realm}\`.`,
-      },
-    ]),
-  ),
+  securitySchemes: {
+    key: {
+      type: 'http' as const,
+      scheme: 'bearer',
+      bearerFormat: 'nr_live_… or nr_test_…',
+      description: 'An API key of a provider, with the scope that the call names.',
+    },
+    ...Object.fromEntries(
+      [...realms].map((realm) => [
+        realm,
+        {
+          type: 'apiKey' as const,
+          in: 'cookie',
+          name: hostCookie(`northrate_${realm}`, true),
+          description: `Where the site is not https, as in a demo, its name is \`northrate_${realm}\`.`,
+        },
+      ]),
+    ),
+  },
 })

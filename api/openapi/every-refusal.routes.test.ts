@@ -253,9 +253,11 @@ test('a key that calls too often is told to wait by each call', async () => {
   await expectOfEach('429 too_often', sentBy(caller), ({ keys }) => keys !== undefined)
 }, 30_000)
 
-test('the cookie of each realm is named as it is', () => {
+test('keys are bearer tokens, and the cookie of each realm is named as it is', () => {
   const realms: Realm[] = ['user', 'supplier', 'admin']
-  expect(openApiDocument(apiRoutes(product.deps)).components.securitySchemes).toEqual(
+  const { key, ...ofSessions } = openApiDocument(apiRoutes(product.deps)).components.securitySchemes
+  expect(key).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(ofSessions).toEqual(
     Object.fromEntries(
       realms.map((realm) => [
         realm,

@@ -20,6 +20,8 @@ test.each(['/api/docs', '/api/docs/'])(
 
       await page.getByRole('button', { name: 'Open Group - Rate check' }).click()
       await page.getByText('Send a six-digit code to an email address').first().waitFor()
+      await page.getByRole('heading', { name: 'Get started' }).first().waitFor()
+      await page.getByText('idempotency_key_reused').first().waitFor()
     })
   },
 )

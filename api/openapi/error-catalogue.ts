@@ -1,0 +1,138 @@
+/** What a program that calls us with a key may be refused with, and what it can do about it. */
+export const ERROR_CATALOGUE: Record<string, { status: number; means: string; todo: string }> = {
+  unreadable_address: {
+    status: 400,
+    means: 'The address or the `Host` header can’t be read.',
+    todo: 'Fix the request.',
+  },
+  unknown_host: {
+    status: 400,
+    means: 'A demo doesn’t answer to this host name.',
+    todo: 'Call it as `localhost`.',
+  },
+  client_unknown: {
+    status: 400,
+    means: 'A proxy on the way didn’t say who is asking.',
+    todo: 'Try again; tell us if it stays.',
+  },
+  malformed_json: { status: 400, means: 'The body isn’t JSON.', todo: 'Fix the request.' },
+  too_deep: { status: 400, means: 'The body nests too deeply.', todo: 'Fix the request.' },
+  broken_off: { status: 400, means: 'The body ended too early.', todo: 'Send it again.' },
+  key_with_cookie: {
+    status: 400,
+    means: 'The call came with a key and a session cookie.',
+    todo: 'Send one of them.',
+  },
+  idempotency_key_malformed: {
+    status: 400,
+    means: 'The `Idempotency-Key` isn’t 1 to 255 visible characters.',
+    todo: 'Fix the request.',
+  },
+  key_unknown: {
+    status: 401,
+    means: 'There’s no such key.',
+    todo: 'Check that it was copied whole.',
+  },
+  key_expired: { status: 401, means: 'The key has expired.', todo: 'Make a new one.' },
+  key_revoked: { status: 401, means: 'The key was revoked.', todo: 'Stop, and ask who revoked it.' },
+  not_signed_in: {
+    status: 401,
+    means: 'The call came without a key.',
+    todo: 'Send `Authorization: Bearer`.',
+  },
+  key_address_not_allowed: {
+    status: 403,
+    means: 'The key can’t be used from this address.',
+    todo: 'Call from an allowed address, or make a key for this one.',
+  },
+  key_lacks_scope: { status: 403, means: 'The key lacks the scope.', todo: 'Make a key that has it.' },
+  key_not_accepted: {
+    status: 403,
+    means: 'This call is for people, not keys.',
+    todo: 'Use the screen for it.',
+  },
+  supplier_inactive: {
+    status: 403,
+    means: 'Your account is inactive: you can’t see the market or buy.',
+    todo: 'Contact us.',
+  },
+  awaiting_approval: {
+    status: 403,
+    means: 'Your account isn’t approved for purchases yet.',
+    todo: 'Wait for our email.',
+  },
+  not_found: { status: 404, means: 'Nothing is at this path.', todo: 'Check the path.' },
+  lead_not_found: {
+    status: 404,
+    means: 'The lead isn’t on the market any more, or isn’t one of yours.',
+    todo: 'Take it off your list.',
+  },
+  receipt_not_found: { status: 404, means: 'There’s no such receipt of yours.', todo: 'Check the number.' },
+  lead_already_sold: { status: 409, means: 'Another provider bought it.', todo: 'Take it off your list.' },
+  lead_already_yours: {
+    status: 409,
+    means: 'You bought it already.',
+    todo: 'Read it under purchased leads.',
+  },
+  lead_held: {
+    status: 409,
+    means: 'Someone is paying for it right now.',
+    todo: 'Try again after `Retry-After`.',
+  },
+  attempt_open: {
+    status: 409,
+    means: 'Your own card payment for it is under way.',
+    todo: 'Finish or end that payment on the screen.',
+  },
+  no_credits: {
+    status: 409,
+    means: 'You have no lead credits left.',
+    todo: 'Ask us for credits, or buy by card.',
+  },
+  payment_does_not_match: {
+    status: 409,
+    means: 'A card payment for it isn’t the one agreed on.',
+    todo: 'Contact us.',
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    means: 'The first request with this `Idempotency-Key` is still being carried out.',
+    todo: 'Repeat it after `Retry-After`.',
+  },
+  too_large: { status: 413, means: 'The body is larger than 64 KB.', todo: 'Send less.' },
+  not_json: { status: 415, means: 'The content type isn’t JSON.', todo: 'Send `application/json`.' },
+  check_your_answers: {
+    status: 422,
+    means: 'Something in the request is wrong.',
+    todo: 'Read `fields`, and fix it.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    means: 'This `Idempotency-Key` came with another request before.',
+    todo: 'Use a new one for each change.',
+  },
+  too_often: { status: 429, means: 'Too many requests.', todo: 'Wait for `Retry-After`.' },
+  our_fault: {
+    status: 500,
+    means: 'Something broke on our side.',
+    todo: 'Try again; name the `X-Request-Id` to us.',
+  },
+  try_again: { status: 503, means: 'A service we depend on isn’t responding.', todo: 'Try again.' },
+  market_busy: { status: 503, means: 'The market is very busy.', todo: 'Wait for `Retry-After`.' },
+  search_too_slow: { status: 503, means: 'The search takes too long.', todo: 'Use longer or rarer words.' },
+  payments_unavailable: {
+    status: 503,
+    means: 'The payment service isn’t responding.',
+    todo: 'Try again.',
+  },
+}
+
+/** As a table in Markdown, by status and code. */
+export const errorTable = (): string =>
+  [
+    '| Status | Code | What it means | What to do |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries(ERROR_CATALOGUE).map(
+      ([code, { status, means, todo }]) => `| ${status} | \`${code}\` | ${means} | ${todo} |`,
+    ),
+  ].join('\n')
