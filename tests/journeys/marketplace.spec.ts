@@ -399,7 +399,13 @@ describe('while it is open the market is looked at every 30 seconds', () => {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.enable')
       const { promise, resolve } = Promise.withResolvers<number>()
-      session.on('Network.responseReceivedExtraInfo', ({ statusCode }) => resolve(statusCode))
+      const looks = new Set<string>()
+      session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+        if (request.url.includes('/api/supplier/leads')) looks.add(requestId)
+      })
+      session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+        if (looks.has(requestId)) resolve(statusCode)
+      })
       await nextPoll(page)
       expect(await promise).toBe(304)
       expect(await cards(page).count()).toBeGreaterThan(0)
