@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { MOST_API_KEYS } from '../../api/contract/supplier/api-keys.ts'
 import { connect } from '../../db/client.ts'
@@ -130,8 +131,11 @@ test('a key works for requests until it is revoked, and is refused from then on'
     const request = () =>
       fetch(`${stage.url}/api/supplier/leads`, { headers: { authorization: `Bearer ${key}` } })
     expect((await request()).status).toBe(200)
+    await useIsNoted(page)
     await page.reload()
-    await keyNamed(page, 'Reporting').getByText('Last used just now').waitFor()
+    await keyNamed(page, 'Reporting')
+      .getByText(/^Last used /)
+      .waitFor()
 
     await button(page, 'Revoke Reporting').click()
     await button(page, 'Revoke key').click()
@@ -141,6 +145,15 @@ test('a key works for requests until it is revoked, and is refused from then on'
     expect(await refused.json()).toMatchObject({ code: 'key_revoked' })
   })
 })
+
+/** A use is noted beside the request, which does not wait for it. */
+async function useIsNoted(page: Page): Promise<void> {
+  for (;;) {
+    const [key] = await (await ask(page, 'GET', '/api/supplier/api-keys')).json()
+    if (key.lastUsedAt !== null) return
+    await wait(50)
+  }
+}
 
 test('what is wrong with a key stands beside its field, whether the form or the API found it', async () => {
   await stage.onPage({ expects: /^422 POST \/api\/supplier\/api-keys$/ }, async (page) => {
@@ -277,9 +290,12 @@ describe('when something is in the way', () => {
   })
 })
 
-test('the test data is reset once it was confirmed', async () => {
+test('what a test key bought is counted, and given back by a reset that was confirmed', async () => {
   await stage.onPage({ width: 390 }, async (page) => {
-    await open(page)
+    await signUpAsSupplier(page)
+    await buyTestLead(page)
+    await page.goto(SCREEN)
+    await page.getByText('You’ve bought 1 of the 20 test leads.').waitFor()
     await button(page, 'Reset test data').click()
     await dialog(page)
       .getByText(/^All 20 made-up leads go back/)
@@ -290,8 +306,19 @@ test('the test data is reset once it was confirmed', async () => {
     expect((await reset).status()).toBe(200)
     await toast(page, 'Test data reset').waitFor()
     await expectFocus(page, button(page, 'Reset test data'))
+    await page.getByText('You haven’t bought any of the 20 test leads.').waitFor()
   })
 })
+
+async function buyTestLead(page: Page): Promise<void> {
+  const wanted = { name: 'Trial', mode: 'test', scopes: ['market:read', 'purchases:write'] }
+  const { key } = await (await ask(page, 'POST', '/api/supplier/api-keys', wanted)).json()
+  const headers = { authorization: `Bearer ${key}` }
+  const [lead] = await (await fetch(`${stage.url}/api/supplier/leads`, { headers })).json()
+  const path = `/api/supplier/leads/${lead.id}/purchase-with-credit`
+  const bought = await fetch(`${stage.url}${path}`, { method: 'POST', headers })
+  expect(bought.status).toBe(200)
+}
 
 test('a supplier that is not active sees the screen, and is told what works', async () => {
   await stage.onPage({}, async (page) => {

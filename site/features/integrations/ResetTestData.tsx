@@ -3,9 +3,9 @@ import { ConfirmDialog } from './Confirm.tsx'
 import { resetTestData } from './integrations.api.ts'
 import type { IntegrationsMessages } from './integrations.messages.ts'
 
-type Props = { say: IntegrationsMessages; onClose: () => void }
+type Props = { say: IntegrationsMessages; onReset: () => void; onClose: () => void }
 
-export const ResetTestData = ({ say, onClose }: Props) => (
+export const ResetTestData = ({ say, onReset, onClose }: Props) => (
   <ConfirmDialog
     words={{ ...say.testMode, why: say.testMode.resetWhy }}
     isDestructive
@@ -14,6 +14,7 @@ export const ResetTestData = ({ say, onClose }: Props) => (
     onDone={() => {
       showToast({ title: say.testMode.done, description: say.testMode.doneWhy })
       onClose()
+      onReset()
     }}
     onClose={onClose}
   />

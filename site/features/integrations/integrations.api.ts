@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ApiKey, CreatedApiKey, type NewApiKey } from '../../../api/contract/supplier/api-keys.ts'
+import { TestMode } from '../../../api/contract/supplier/test-mode.ts'
 import {
   type NewWebhookEndpoint,
   WebhookDelivery,
@@ -63,6 +64,9 @@ async function read(path: string, sent: { isPoll?: boolean; signal: AbortSignal 
 
 export const sendAgain = (deliveryId: string) =>
   api.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`, v.unknown())
+
+export const openTestMode = () =>
+  remote((asked) => api.get('/api/supplier/test-mode', TestMode, asked), POLLED)
 
 export const resetTestData = () => api.post('/api/supplier/test-mode/reset', v.unknown())
 

@@ -284,6 +284,10 @@ export const en = {
   testMode: {
     heading: 'Test mode',
     why: 'A test key sees 20 made-up leads that you can list, buy and update like real ones, without money and without anybody being contacted. Only you see your copy, and none of it counts in your totals.',
+    bought: (bought: number, all: number) =>
+      bought === 0
+        ? `You haven’t bought any of the ${all} test leads.`
+        : `You’ve bought ${bought} of the ${all} test leads.`,
     reset: 'Reset test data',
     title: 'Reset test data?',
     resetWhy:
