@@ -16,8 +16,10 @@ import {
   purchase,
 } from '../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
-import { addedEndpoint } from '../../tests/support/webhooks.ts'
+import { addedEndpoint, deliveriesTo } from '../../tests/support/webhooks.ts'
 import { payRefund } from '../buying/refunds.ts'
+import { openDeliveries } from './deliver-webhook.ts'
+import { reviveDeliveries } from './waiting-deliveries.ts'
 
 setDefaultTimeout(30_000)
 
@@ -151,6 +153,55 @@ describe('what becomes of a bought lead', () => {
       .from(webhookEvents)
       .where(eq(webhookEvents.supplierId, supplier.id))
     for (const trace of [lead.email, lead.phone, lead.company]) expect(kept?.text).not.toContain(trace)
+  })
+
+  test('a deletion in the middle of a try leaves nothing of it, and of the answer to a withdrawal nothing is kept', async () => {
+    const { browser, supplier, lead, endpoint } = await boughtLead()
+    const deliver = openDeliveries(product.deps)
+    const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const crm = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch() {
+        begun.resolve()
+        await finish.promise
+        return new Response(`Thanks for ${lead.company}`)
+      },
+    })
+    const url = `http://127.0.0.1:${crm.port}/`
+    await browser.send('PATCH', `/api/supplier/webhook-endpoints/${endpoint.id}`, { url })
+    const [purchased] = await deliveriesTo(browser, endpoint.id)
+    const tried = deliver(purchased?.id ?? '')
+    await begun.promise
+    const person = await provedBrowser(product, lead.email)
+    expect((await person.post('/api/privacy/delete')).status).toBe(200)
+    finish.resolve()
+    await tried
+    const [told, ...others] = await deliveriesTo(browser, endpoint.id)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ type: 'lead.withdrawn', state: 'waiting', tries: [] })
+
+    await deliver(told?.id ?? '')
+    expect(await deliveriesTo(browser, endpoint.id)).toMatchObject([
+      { state: 'delivered', tries: [{ status: 200, answer: '' }] },
+    ])
+    expect(await eventsOf(supplier.id)).toHaveLength(1)
+    await crm.stop(true)
+  })
+
+  test('an earlier withdrawal that waits behind what is deleted goes on', async () => {
+    const { browser, lead, endpoint } = await boughtLead()
+    const person = await provedBrowser(product, lead.email)
+    await person.post('/api/privacy/withdraw')
+    const deliver = openDeliveries(product.deps)
+    const withdrawn = async () =>
+      (await deliveriesTo(browser, endpoint.id)).findLast(({ type }) => type === 'lead.withdrawn')
+    product.clock.passMinutes(1)
+    await deliver((await withdrawn())?.id ?? '')
+    expect(await withdrawn()).toMatchObject({ nextTryAt: null, tries: [] })
+    await person.post('/api/privacy/delete')
+    await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
+    expect((await withdrawn())?.nextTryAt).toBe(product.clock.now().toISOString())
   })
 
   test('a correction is told with the right names', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -53,24 +53,34 @@ export async function giveTurns(
  */
 export async function reviveDeliveries(db: Db, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const overdue = await tx
+    const late = await findOverdue(tx, now)
+    const ids = [...late, ...(await findFree(tx))].map(({ id }) => id)
+    if (ids.length === 0) return 0
+    // What somebody is busy with is not lost, and nobody is waited for: the endpoints are not locked here.
+    const lost = await tx
       .select({ id: webhookDeliveries.id })
       .from(webhookDeliveries)
-      .innerJoin(webhookEndpoints, isOn)
-      .where(
-        and(
-          eq(webhookDeliveries.state, 'waiting'),
-          sql`${webhookDeliveries.nextTryAt} <= ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz`,
-        ),
-      )
-      .orderBy(webhookDeliveries.nextTryAt)
-      .limit(MOST_OVERDUE_AT_ONCE)
-      .for('update', { of: webhookDeliveries, skipLocked: true })
-    const free = await findFree(tx)
-    await enqueueAll(tx, jobs, [...overdue, ...free], now)
-    return overdue.length + free.length
+      .where(and(inArray(webhookDeliveries.id, ids), or(waitsForTurn, isOverdue(now))))
+      .for('update', { skipLocked: true })
+    await enqueueAll(tx, jobs, lost, now)
+    return lost.length
   })
 }
+
+const isOverdue = (now: Date) =>
+  and(
+    eq(webhookDeliveries.state, 'waiting'),
+    lte(webhookDeliveries.nextTryAt, secondsAfter(now, -OVERDUE_SECONDS)),
+  )
+
+const findOverdue = (tx: Tx, now: Date) =>
+  tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, isOn)
+    .where(isOverdue(now))
+    .orderBy(webhookDeliveries.nextTryAt)
+    .limit(MOST_OVERDUE_AT_ONCE)
 
 const waitsForTurn = and(eq(webhookDeliveries.state, 'waiting'), isNull(webhookDeliveries.nextTryAt))
 const isOn = and(eq(webhookEndpoints.id, webhookDeliveries.endpointId), isNull(webhookEndpoints.disabledAt))
