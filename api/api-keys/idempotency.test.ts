@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { connect } from '../../db/client.ts'
@@ -27,7 +28,13 @@ type Sent = { key?: string; path?: string; method?: string; body?: unknown }
 /** A supplier's system, whose changes are carried out by `carryOut` alone. */
 async function system(changes: { mode?: 'live' | 'test'; scopes?: string[]; supplierId?: string } = {}) {
   const supplierId = changes.supplierId ?? (await signedInSupplier(product)).supplier.id
-  const caller = { supplierId, mode: changes.mode ?? 'live', scopes: changes.scopes ?? ['purchases:write'] }
+  const caller = {
+    id: randomUUID(),
+    name: 'CRM',
+    supplierId,
+    mode: changes.mode ?? 'live',
+    scopes: changes.scopes ?? ['purchases:write'],
+  }
   const carriedOut: string[] = []
   const carry = async () => {
     carriedOut.push('once')

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/api-keys.ts'
+import { auditRead } from '../audit/audit-calls.ts'
 import type { ApiMode } from '../contract/supplier/api-keys.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hoursAfter, secondsAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { Refusal } from '../shared/refusal.ts'
+import type { CallingKey } from '../shared/request-context.ts'
 import { sha256 } from '../shared/secrets.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -16,7 +18,6 @@ const KEPT_FOR_HOURS = 24
 /** Longer than any change takes. A process that has not answered by then has died, and the change is begun again. */
 export const LEASE_SECONDS = 60
 
-type Caller = { supplierId: string; mode: ApiMode; scopes: readonly string[] }
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /**
@@ -29,7 +30,7 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'>
  */
 export async function answerOnce(
   { db, clock, log }: Needs,
-  caller: Caller,
+  caller: CallingKey,
   request: Request,
   carryOut: () => Promise<Response>,
 ): Promise<Response> {
@@ -39,7 +40,12 @@ export async function answerOnce(
   const asked = { ...(await describeRequest(caller, request)), key: given }
 
   const lease = await take(db, caller, asked, clock.now())
-  if ('answer' in lease) return lease.answer
+  if ('answer' in lease) {
+    // Not the path, which may hold whatever was typed: the log keeps it for seven years.
+    const about = asked.leadId === null ? '' : ` about lead ${asked.leadId}`
+    await auditRead(db, caller, `${request.method}${about}, answered again`, clock.now())
+    return lease.answer
+  }
   // Whatever was answered is answered, even if that cannot be written down: asked again, it is begun again.
   const noteUnkept = (error: unknown) =>
     log.error({ fault: describeError(error) }, 'an answer was not kept for its Idempotency-Key')
@@ -60,7 +66,7 @@ type Asked = { key: string; requestDigest: string; leadId: string | null }
 
 /** With the scopes: a key that may do less is not given an answer that another one earned. */
 async function describeRequest(
-  { scopes }: Caller,
+  { scopes }: CallingKey,
   request: Request,
 ): Promise<Pick<Asked, 'requestDigest' | 'leadId'>> {
   const { pathname, search } = new URL(request.url)
@@ -79,7 +85,7 @@ type Lease = { supplierId: string; mode: ApiMode; key: string; leasedUntil: Date
 /** The lease, or the answer that was given before; refused where another request has either. */
 async function take(
   db: Db,
-  { supplierId, mode }: Caller,
+  { supplierId, mode }: CallingKey,
   asked: Asked,
   now: Date,
 ): Promise<Lease | { answer: Response }> {

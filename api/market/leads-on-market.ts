@@ -242,19 +242,6 @@ export async function findLeadOnMarket(db: Db, id: string, now: Date): Promise<P
   return found
 }
 
-/** Those of these leads that are on the market, up to `limit` of them, the newest first; and how many there are. */
-export async function findThoseOnMarket(
-  db: Db,
-  ids: string[],
-  now: Date,
-  limit: number,
-): Promise<{ found: PublicLead[]; count: number }> {
-  const areThese = sql`${leads.id} = any(${sql.param(ids)}::uuid[])`
-  const found = await selectCards(db, now, areThese).limit(limit)
-  const count = await db.$count(leads, and(areThese, isOnMarket(leads)))
-  return { found, count }
-}
-
 /** All of these leads that are on the market. */
 export const findCards = (db: Db | Tx, ids: string[], now: Date): Promise<PublicLead[]> =>
   selectCards(db, now, sql`${leads.id} = any(${sql.param(ids)}::uuid[])`)

@@ -407,5 +407,13 @@ test('the mail links to the search as the market’s address has it', async () =
   const lead = await leadOnMarket(product)
   await noteFound(product, [search], [lead])
   await send(search)
-  expect(mails()[0]?.text).toContain('/supplier/dashboard?businessType=retail&province=Ontario\n')
+  expect(mails()[0]?.text).toContain(
+    `/supplier/dashboard?businessType=retail&province=Ontario&saved=${search.id}\n`,
+  )
+
+  const every = await savedSearch(product, supplier.id)
+  product.clock.passMinutes(1)
+  await foundLeads(product, [every], 1)
+  await send(every)
+  expect(mails()[0]?.text).toContain(`/supplier/dashboard?saved=${every.id}\n`)
 })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { alertedLeads, alertMails } from '../../db/schema/saved-searches.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cardOf } from '../market/lead-card.ts'
-import { findThoseOnMarket } from '../market/leads-on-market.ts'
+import { findCards } from '../market/leads-on-market.ts'
 import type { Mail } from '../notifications/mail.ts'
 import { SenderUnavailable } from '../notifications/sending.ts'
 import { ourSender } from '../notifications/templates/layout.ts'
@@ -44,8 +44,9 @@ export async function sendSearchAlert(deps: Dependencies, searchId: string): Pro
 
 /** Undefined where all of them were sold, or left the market, since they were claimed. */
 async function writeMail(deps: Dependencies, { search, leadIds }: ClaimedAlert): Promise<Mail | undefined> {
-  const { found, count } = await findThoseOnMarket(deps.db, leadIds, deps.clock.now(), MOST_LEADS_IN_MAIL)
+  const found = await findCards(deps.db, leadIds, deps.clock.now())
   if (found.length === 0) return undefined
+  const listed = found.slice(0, MOST_LEADS_IN_MAIL)
   const { publicUrl, appSecrets } = deps
   const token = unsubscribeToken(appSecrets, search.id)
   return searchAlert({
@@ -53,10 +54,10 @@ async function writeMail(deps: Dependencies, { search, leadIds }: ClaimedAlert):
     contactPerson: search.contactPerson,
     searchName: search.name,
     isDaily: search.alerts === 'daily',
-    leads: found.map(cardOf),
-    more: Math.max(0, count - found.length),
+    leads: listed.map(cardOf),
+    more: found.length - listed.length,
     leadUrl: (id) => `${publicUrl}/supplier/dashboard?lead=${id}`,
-    searchUrl: `${publicUrl}/supplier/dashboard${search.query === '' ? '' : `?${search.query}`}`,
+    searchUrl: `${publicUrl}/supplier/dashboard?${search.query === '' ? '' : `${search.query}&`}saved=${search.id}`,
     // Behind a #, so that no server and no log ever sees the token.
     pauseUrl: `${publicUrl}/supplier/pause-alerts#token=${token}`,
     unsubscribeUrl: `${publicUrl}/api/search-alerts/unsubscribe?token=${token}`,

@@ -7,6 +7,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { testPurchases } from '../../db/schema/test-mode.ts'
 import { webhookEvents } from '../../db/schema/webhooks.ts'
+import { auditOf } from '../../tests/support/audit.ts'
 import { supplierWithKey } from '../../tests/support/people/api-key.ts'
 import { until } from '../../tests/support/people/my-data.ts'
 import { leadOnMarket } from '../../tests/support/people/supplier.ts'
@@ -395,7 +396,7 @@ describe('an Idempotency-Key sent by a supplier’s system', () => {
   const key = { 'idempotency-key': 'order-66' }
 
   test('has a purchase answered again, in live mode as in test mode, and takes one credit', async () => {
-    const { supplier, caller } = await supplierWithKey(product, {}, { leadCredits: 2 })
+    const { supplier, caller, key: apiKey } = await supplierWithKey(product, {}, { leadCredits: 2 })
     const lead = await leadOnMarket(product)
     const first = await buy(caller, lead.id, key)
     expect(first).toMatchObject({ status: 200, body: { id: lead.id } })
@@ -407,6 +408,10 @@ describe('an Idempotency-Key sent by a supplier’s system', () => {
     expect(again.headers.get('ratelimit')).not.toBeNull()
     const [left] = await product.db.select().from(suppliers).where(eq(suppliers.id, supplier.id))
     expect(left?.leadCredits).toBe(1)
+    const [entry] = await auditOf(product, apiKey.id)
+    expect(entry?.details).toMatchObject({
+      calls: { [`POST about lead ${lead.id}, answered again`]: 1 },
+    })
     expect((await buy(caller, (await leadOnMarket(product)).id, key)).status).toBe(422)
   })
 

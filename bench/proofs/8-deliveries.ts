@@ -223,10 +223,9 @@ async function delivered({ pool, db, databaseUrl }: World, eventIds: string[]): 
 }
 
 /** An event may arrive again only until a later one of its lead has. */
-function wrongAt({ arrivals, faults }: Receiver, eventIds: string[]): string[] {
+function wrongAt({ arrivals, taken, faults }: Receiver, eventIds: string[]): string[] {
   const wrong = [...faults]
-  const arrived = new Set(arrivals.map(({ eventId }) => eventId))
-  for (const id of eventIds) if (!arrived.has(id)) wrong.push(`${id} never arrived`)
+  for (const id of eventIds) if (!taken.has(id)) wrong.push(`${id} was never taken`)
   for (const [leadId, ofLead] of Map.groupBy(arrivals, (arrival) => arrival.leadId)) {
     const numbers = ofLead.map(({ number }) => number)
     if (numbers.some((number, at) => number < (numbers[at - 1] ?? 0)))

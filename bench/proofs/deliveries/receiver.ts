@@ -9,6 +9,8 @@ export type Arrival = { eventId: string; leadId: string; number: number; atMs: n
 export type Receiver = {
   url: string
   arrivals: Arrival[]
+  /** Events that it could answer with success before their sender was gone. */
+  taken: Set<string>
   /** What it was sent that is not signed with its secret, or another text under an id it knows. */
   faults: string[]
   /** Requests that have come and not been answered. */
@@ -30,6 +32,7 @@ const Payload = v.object({ data: v.object({ leadId: v.string(), amount: v.number
 /** A supplier's system, which answers as it is told, and which nobody kills. */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const arrivals: Arrival[] = []
+  const taken = new Set<string>()
   const faults: string[] = []
   const texts = new Map<string, string>()
   let webhook: Webhook | undefined
@@ -42,6 +45,7 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
     response.once('close', () => {
       inside -= 1
       if (!response.writableFinished) cutShort += 1
+      else if (response.statusCode === 204) taken.add(String(request.headers['webhook-id']))
     })
     let text = ''
     try {
@@ -67,6 +71,7 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/`,
     arrivals,
+    taken,
     faults,
     underWay: () => inside,
     mostUnderWay: () => most,
