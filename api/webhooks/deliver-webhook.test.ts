@@ -387,6 +387,42 @@ describe('an endpoint', () => {
   })
 })
 
+test('ten endpoints of one supplier that hang keep six workers of a process; all have their turn in the end', async () => {
+  const finish = Promise.withResolvers<void>()
+  let calls = 0
+  const slow = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch() {
+      calls += 1
+      await finish.promise
+      return new Response('')
+    },
+  })
+  const sent: { id: string; endpoint: string }[] = []
+  for (let made = 0; made < 10; made++) {
+    const endpoint = (await addedEndpoint(browser, { url: `http://127.0.0.1:${slow.port}/` })).id
+    sent.push({ endpoint, id: (await sentTestEvent(browser, endpoint)).id })
+  }
+  const all = sent.map(({ id }) => deliver(id))
+  while (calls < 6) await Bun.sleep(5)
+  await Promise.race([Promise.all(all.slice(6)), Bun.sleep(300)])
+  expect(calls).toBe(6)
+  const other = await signedInSupplier(product)
+  const elsewhere = await addedEndpoint(other.browser, { url: crm.url })
+  await deliver((await sentTestEvent(other.browser, elsewhere.id)).id)
+  expect(crm.received).toHaveLength(1)
+
+  finish.resolve()
+  await Promise.all(all)
+  // Nobody waits for the look of each minute.
+  for (const { id } of sent)
+    expect((await rowOf(id)).state === 'delivered' || (await rowOf(id)).nextTryAt).toBeTruthy()
+  for (const { id } of sent) await deliver(id)
+  for (const { id } of sent) expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
+  slow.stop(true)
+})
+
 describe('a delivery that is sent again by hand', () => {
   const again = (id: string) => browser.post(`/api/supplier/webhook-deliveries/${id}/send-again`)
 

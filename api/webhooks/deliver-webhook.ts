@@ -9,7 +9,13 @@ import { type CallResult, callEndpoint } from './call-endpoint.ts'
 import { validSecrets } from './endpoint-secrets.ts'
 import { hostOf } from './endpoints.ts'
 import { hasFailedTooLong, isDelivered, isGone, LONGEST_SILENCE_HOURS, nextTryAfter } from './retries.ts'
-import { followsAnother, giveTurns, giveUpDeliveries, pauseDeliveries } from './waiting-deliveries.ts'
+import {
+  followsAnother,
+  giveTurns,
+  giveTurnsAmong,
+  giveUpDeliveries,
+  pauseDeliveries,
+} from './waiting-deliveries.ts'
 
 type Delivering = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets' | 'clock'>
 
@@ -19,6 +25,8 @@ const LEASE_SECONDS = 20
 const CLOCKS_APART_SECONDS = 2
 /** To one endpoint from one process: one that hangs must not have all workers wait for it. */
 const MOST_AT_ONCE_TO_AN_ENDPOINT = 3
+/** To all of one supplier's: some workers stay free for the others, however many of its endpoints hang. */
+const MOST_AT_ONCE_TO_A_SUPPLIER = 6
 /** More than one for each that ends, so that they are as many again after a pause. */
 const TURNS_AFTER_A_TRY = 2
 
@@ -28,27 +36,33 @@ const TURNS_AFTER_A_TRY = 2
  * receiver is told at least once, under the same `webhook-id`.
  */
 export function openDeliveries(deps: Delivering) {
+  /** By the ids of endpoints and of suppliers. */
   const underWay = new Map<string, number>()
-  const count = (endpointId: string, by: 1 | -1) => {
-    const inside = (underWay.get(endpointId) ?? 0) + by
-    if (inside === 0) underWay.delete(endpointId)
-    else underWay.set(endpointId, inside)
+  const countOf = (id: string) => underWay.get(id) ?? 0
+  const count = ({ id, supplierId }: Receiver, by: 1 | -1) => {
+    for (const one of [id, supplierId]) {
+      const inside = countOf(one) + by
+      if (inside === 0) underWay.delete(one)
+      else underWay.set(one, inside)
+    }
   }
-  const isFull = (endpointId: string) => (underWay.get(endpointId) ?? 0) >= MOST_AT_ONCE_TO_AN_ENDPOINT
+  const isSupplierFull = ({ supplierId }: Receiver) => countOf(supplierId) >= MOST_AT_ONCE_TO_A_SUPPLIER
+  const isFull = (endpoint: Receiver) =>
+    countOf(endpoint.id) >= MOST_AT_ONCE_TO_AN_ENDPOINT || isSupplierFull(endpoint)
 
   async function begin(endpointId: string, deliveryId: string): Promise<Begun | null> {
-    let isCounted = false
+    let taken: Receiver | null = null
+    // Looked at and counted in one step, since only those to one endpoint begin one after another.
+    const takePlace = (endpoint: Receiver): boolean => {
+      if (isFull(endpoint)) return false
+      count(endpoint, 1)
+      taken = endpoint
+      return true
+    }
     try {
-      return await deps.db.transaction(async (tx) => {
-        const begun = await beginTry(deps, tx, { endpointId, deliveryId, isFull })
-        if (begun === null) return null
-        // With the endpoint still locked, so that whoever looks next counts this one.
-        count(endpointId, 1)
-        isCounted = true
-        return begun
-      })
+      return await deps.db.transaction((tx) => beginTry(deps, tx, { endpointId, deliveryId, takePlace }))
     } catch (error) {
-      if (isCounted) count(endpointId, -1)
+      if (taken !== null) count(taken, -1)
       throw error
     }
   }
@@ -59,24 +73,29 @@ export function openDeliveries(deps: Delivering) {
     const begun = await begin(endpointId, deliveryId)
     if (begun === null) return
     const at = deps.clock.now()
+    let hadOthersWait = false
     const result = await callEndpoint(
       { ...signed(begun, at), ...(signal && { signal }) },
       deps.settings,
-    ).finally(
+    ).finally(() => {
+      hadOthersWait = isSupplierFull(begun.endpoint)
       // Before the note, which gives those their turn that found the endpoint full until now.
-      () => count(endpointId, -1),
-    )
+      count(begun.endpoint, -1)
+    })
     await deps.db.transaction((tx) => noteTry(deps, tx, { endpointId, deliveryId, at, result }))
+    if (hadOthersWait) await giveTurnsAmong(deps, begun.endpoint.supplierId, deps.clock.now())
   }
 }
 
-type Begun = { url: string; eventId: string; payload: string; secrets: string[] }
+type Receiver = { id: string; supplierId: string }
+
+type Begun = { endpoint: Receiver; url: string; eventId: string; payload: string; secrets: string[] }
 
 /** Null where there is nothing to send now. What may not be sent yet waits for its turn. */
 async function beginTry(
   deps: Delivering,
   tx: Tx,
-  asked: { endpointId: string; deliveryId: string; isFull: (endpointId: string) => boolean },
+  asked: { endpointId: string; deliveryId: string; takePlace: (endpoint: Receiver) => boolean },
 ): Promise<Begun | null> {
   const { endpointId, deliveryId } = asked
   const now = deps.clock.now()
@@ -87,14 +106,14 @@ async function beginTry(
   if (delivery.state !== 'waiting' || delivery.nextTryAt === null) return null
   if (delivery.nextTryAt > secondsAfter(now, CLOCKS_APART_SECONDS)) return null
 
-  const mayGo = endpoint.disabledAt === null && !found.followsAnother && !asked.isFull(endpointId)
+  const mayGo = endpoint.disabledAt === null && !found.followsAnother && asked.takePlace(endpoint)
   await tx
     .update(webhookDeliveries)
     .set({ nextTryAt: mayGo ? secondsAfter(now, LEASE_SECONDS) : null })
     .where(eq(webhookDeliveries.id, deliveryId))
   if (!mayGo) return null
   const secrets = await validSecrets(tx, deps, endpointId, now)
-  return { url: endpoint.url, eventId: event.id, payload: event.payload, secrets }
+  return { endpoint, url: endpoint.url, eventId: event.id, payload: event.payload, secrets }
 }
 
 /** By Standard Webhooks: with every secret that is valid now, of the moment of this try. */

@@ -48,6 +48,18 @@ export async function giveTurns(
 }
 
 /**
+ * Gives the first delivery of each of a supplier's endpoints that could have its turn one: those that found the supplier full.
+ * Without the endpoints' locks, since two that give the same turn do no harm, and whom both pass over the minute's look finds.
+ */
+export async function giveTurnsAmong(
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
+  supplierId: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => enqueueAll(tx, jobs, await findFree(tx, supplierId), now))
+}
+
+/**
  * For a look each minute: deliveries whose job is gone, and of each endpoint the first that could have its turn and was given
  * none. Once they are on their way again, the others follow.
  */
@@ -85,14 +97,20 @@ const findOverdue = (tx: Tx, now: Date) =>
 const waitsForTurn = and(eq(webhookDeliveries.state, 'waiting'), isNull(webhookDeliveries.nextTryAt))
 const isOn = and(eq(webhookEndpoints.id, webhookDeliveries.endpointId), isNull(webhookEndpoints.disabledAt))
 
-/** The first of each endpoint. */
-const findFree = (tx: Tx) =>
+/** The first of each endpoint, of one supplier's where one is named. */
+const findFree = (tx: Tx, supplierId?: string) =>
   tx
     .selectDistinctOn([webhookDeliveries.endpointId], { id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, isOn)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-    .where(and(waitsForTurn, sql`not (${followsAnother})`))
+    .where(
+      and(
+        supplierId === undefined ? undefined : eq(webhookEndpoints.supplierId, supplierId),
+        waitsForTurn,
+        sql`not (${followsAnother})`,
+      ),
+    )
     .orderBy(webhookDeliveries.endpointId, webhookEvents.number)
     .limit(MOST_OVERDUE_AT_ONCE)
 
