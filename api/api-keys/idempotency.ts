@@ -14,7 +14,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotent-replayed'
 
 /** So long an answer is kept. */
-const KEPT_FOR_HOURS = 24
+export const KEPT_FOR_HOURS = 24
 /** Longer than any change takes. A process that has not answered by then has died, and the change is begun again. */
 export const LEASE_SECONDS = 60
 
@@ -25,8 +25,8 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'>
  * who repeats it within a day is given the first answer again. Without the header, and for what only reads, it is simply
  * carried out. The request's body must have been read (`withReadBody`).
  *
- * Not kept, so that the same key may try again: faults of ours, refusals that name a time to wait, and those of the API
- * key itself, which are another one's no more.
+ * Not kept, so that the same Idempotency-Key may try again: faults of ours, refusals that name a time to wait, and those
+ * of the API key itself, which another one would not meet.
  */
 export async function answerOnce(
   { db, clock, log }: Needs,

@@ -1,3 +1,4 @@
+import { KEPT_FOR_HOURS } from '../api-keys/idempotency.ts'
 import { RETENTION } from '../contract/privacy.ts'
 import { daysAfter, hoursAfter } from '../shared/clock.ts'
 
@@ -5,7 +6,6 @@ const STRIPE_EVENTS_DAYS = 30
 const SIGN_IN_FAILURES_HOURS = 24
 const PASSWORD_LINKS_DAYS = 30
 const WEBHOOK_EVENTS_DAYS = 30
-const IDEMPOTENCY_KEYS_HOURS = 24
 const SEARCH_MATCHES_DAYS = 90
 const REVOKED_API_KEYS_DAYS = 30
 
@@ -23,7 +23,7 @@ export const cutoffsAt = (now: Date) => ({
   signInFailures: hoursAfter(now, -SIGN_IN_FAILURES_HOURS),
   passwordLinks: daysAfter(now, -PASSWORD_LINKS_DAYS),
   webhookEvents: daysAfter(now, -WEBHOOK_EVENTS_DAYS),
-  idempotencyKeys: hoursAfter(now, -IDEMPOTENCY_KEYS_HOURS),
+  idempotencyKeys: hoursAfter(now, -KEPT_FOR_HOURS),
   searchMatches: daysAfter(now, -SEARCH_MATCHES_DAYS),
   revokedApiKeys: daysAfter(now, -REVOKED_API_KEYS_DAYS),
 })

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { MOST_NEW_COUNTED, type SavedSearch } from '../contract/supplier/saved-searches.ts'
+import { isOnMarket } from '../market/leads-on-market.ts'
 import { Refusal } from '../shared/refusal.ts'
 
 /** All of a supplier's, by name, each with what it has found since it was last looked at. */
@@ -39,9 +40,7 @@ async function findSearches(db: Db | Tx, which: SQL | undefined): Promise<SavedS
       and(
         eq(savedSearchMatches.searchId, savedSearches.id),
         gt(savedSearchMatches.matchedAt, savedSearches.lookedAt),
-        isNull(leads.soldAt),
-        isNull(leads.offMarketAt),
-        isNotNull(leads.listedAt),
+        isOnMarket(leads),
       ),
     )
     .orderBy(desc(savedSearchMatches.matchedAt))

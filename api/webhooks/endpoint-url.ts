@@ -1,8 +1,9 @@
+import { URL_UNREADABLE } from '../contract/supplier/webhooks.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { type Rules, refusalOfUrl, type UrlRefusal } from './addresses-outside.ts'
 
 const en: Record<UrlRefusal, string> = {
-  url_unreadable: 'Enter an address that begins with https://, without a name and password in it.',
+  url_unreadable: URL_UNREADABLE,
   not_https: 'Use an address that begins with https://.',
   port_not_allowed: 'Use port 443, or one from 1024 to 65535.',
   address_not_allowed: 'Use an address that can be reached from the internet.',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import type { ApiMode } from '../contract/supplier/api-keys.ts'
@@ -27,14 +27,7 @@ export async function recordEvent<Type extends WebhookEventType>(
   const endpoints = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(
-      and(
-        eq(webhookEndpoints.supplierId, supplierId),
-        eq(webhookEndpoints.mode, mode),
-        isNull(webhookEndpoints.disabledAt),
-        sql`${webhookEndpoints.events} @> array[${type}]::webhook_event_type[]`,
-      ),
-    )
+    .where(and(eq(webhookEndpoints.supplierId, supplierId), isWanted(mode, type)))
   if (endpoints.length === 0) return
   const payload: WebhookPayload<Type> = {
     type,
@@ -51,6 +44,14 @@ export async function recordEvent<Type extends WebhookEventType>(
   const endpointIds = endpoints.map(({ id }) => id)
   await insertDeliveries(tx, jobs, { eventId: event.id, endpointIds, now })
 }
+
+/** Which endpoints are told of events of this type. */
+export const isWanted = (mode: ApiMode, type: WebhookEventType) =>
+  and(
+    eq(webhookEndpoints.mode, mode),
+    isNull(webhookEndpoints.disabledAt),
+    arrayContains(webhookEndpoints.events, [type]),
+  )
 
 /** Puts an event on its way to endpoints, and gives the deliveries' ids. */
 export async function insertDeliveries(

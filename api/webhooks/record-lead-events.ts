@@ -1,24 +1,17 @@
-import { and, arrayContains, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import type { WebhookEventData, WebhookEventType, WebhookPayload } from '../contract/supplier/webhooks.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-
-/** Which live endpoints are told of events of this type. */
-const isWanted = (type: WebhookEventType) =>
-  and(
-    eq(webhookEndpoints.mode, 'live'),
-    isNull(webhookEndpoints.disabledAt),
-    arrayContains(webhookEndpoints.events, [type]),
-  )
+import { isWanted } from './record-event.ts'
 
 /** Suppliers to whom the market is open and who have an endpoint for these events; none of them can be deleted meanwhile. */
 export async function lockSuppliersWanting(tx: Tx, type: WebhookEventType): Promise<string[]> {
   const endpoint = tx
     .select({ one: sql`1` })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.supplierId, suppliers.id), isWanted(type)))
+    .where(and(eq(webhookEndpoints.supplierId, suppliers.id), isWanted('live', type)))
   const found = await tx
     .select({ id: suppliers.id })
     .from(suppliers)
@@ -82,7 +75,7 @@ export async function recordLeadEvents<Type extends WebhookEventType>(
           .from(webhookEvents)
           .innerJoin(
             webhookEndpoints,
-            and(eq(webhookEndpoints.supplierId, webhookEvents.supplierId), isWanted(type)),
+            and(eq(webhookEndpoints.supplierId, webhookEvents.supplierId), isWanted('live', type)),
           )
           .where(sql`${webhookEvents.id} = any(${sql.param(eventIds)}::uuid[])`),
       )

@@ -4,11 +4,14 @@ import { API_MODES } from './api-keys.ts'
 import type { LeadCard } from './market.ts'
 import type { PurchasedLead } from './purchases.ts'
 
+/** Said by the API too, which looks at more than a form can. */
+export const URL_UNREADABLE = 'Enter an address that begins with https://, without a name and password in it.'
+
 /** What the form of an endpoint says about an answer. */
 const en = {
   urlRequired: 'Enter the address that events are sent to.',
   urlTooLong: 'Shorten the address to 500 characters.',
-  urlUnreadable: 'Enter an address that begins with https://, without a name and password in it.',
+  urlUnreadable: URL_UNREADABLE,
   unusualCharacters: 'Remove the unsupported characters and try again.',
   descriptionTooLong: 'Shorten the description to 100 characters.',
   modeUnknown: 'Choose live or test.',
