@@ -1,38 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { leads } from '../../db/schema/leads.ts'
 import { leadsToMatch, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
-import { insertMarked, type Mark, marksIn } from '../../tests/support/browser/marks.ts'
+import { type Mark, marksIn } from '../../tests/support/browser/marks.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { markedLead } from '../../tests/support/purchase/marked-lead.ts'
 import { matchNewLeads } from './match-leads.ts'
 
 let product: Product
 let leadId: string
 let marks: Mark[]
 
-/** A lead on the market, marked in every column that is not public. */
 beforeAll(async () => {
   product = await openProduct()
-  const now = product.clock.now()
-  const lead = await insertMarked(product, leads, {
-    id: crypto.randomUUID(),
-    province: 'Ontario',
-    aiDescription: 'A business on a flat-rate processor.',
-    emailVerified: true,
-    phoneVerified: true,
-    submittedAt: now,
-    listedAt: now,
-    contactRequestedAt: now,
-    soldAt: null,
-    offMarketAt: null,
-    offMarketReason: null,
-    erasedAt: null,
-    possibleDuplicateOf: null,
-  })
-  leadId = lead.id
-  marks = lead.marks
+  const marked = await markedLead(product)
+  leadId = marked.leadId
+  marks = marked.marks
 })
 afterAll(() => product.close())
 

@@ -117,6 +117,17 @@ export async function openProduct(
   }
 }
 
+/** JSON is read; anything else stays text. */
+export async function answerFrom(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+  }
+}
+
 type Handle = (request: Request, peerAddress?: string) => Promise<Response>
 
 export type Browser = ReturnType<typeof browserOf>
@@ -146,13 +157,7 @@ function browserOf(handle: Handle, address: string) {
       const at = pair.indexOf('=')
       cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : text,
-    }
+    return answerFrom(response)
   }
 
   return {

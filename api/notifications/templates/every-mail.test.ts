@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
+import { leadCard } from '../../../tests/support/purchase/lead-card.ts'
 import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 import { ourSender } from './layout.ts'
@@ -123,26 +124,7 @@ const MAILS: Record<string, Mail> = {
     contactPerson: 'Sam',
     searchName: 'Shops in Toronto',
     isDaily: false,
-    leads: [
-      {
-        id: '018f8f8f-0000-7000-8000-000000000000',
-        company: 'Retail business in Ontario',
-        businessType: 'retail',
-        city: 'Toronto',
-        province: 'Ontario',
-        aiDescription: 'A retail shop that takes cards.',
-        monthlyVolume: 20_000,
-        averageSale: 47.5,
-        potentialSavings: 320,
-        currentProvider: 'moneris',
-        tier: 'tier2',
-        price: 89,
-        emailVerified: true,
-        phoneVerified: false,
-        submittedAt: '2026-11-21T15:00:00.000Z',
-        contactRequestedAt: '2026-11-21T15:05:00.000Z',
-      },
-    ],
+    leads: [leadCard],
     more: 1_200,
     leadUrl: (id) => `${portal}?lead=${id}`,
     searchUrl: `${portal}?businessType=retail&province=Ontario`,

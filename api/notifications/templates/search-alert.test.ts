@@ -1,33 +1,16 @@
 import { describe, expect, test } from 'bun:test'
+import { leadCard } from '../../../tests/support/purchase/lead-card.ts'
 import type { LeadCard } from '../../contract/supplier/market.ts'
 import { ourSender } from './layout.ts'
 import { searchAlert } from './search-alert.ts'
 
-const card: LeadCard = {
-  id: '018f8f8f-0000-7000-8000-000000000000',
-  company: 'Retail business in Ontario',
-  businessType: 'retail',
-  city: 'Toronto',
-  province: 'Ontario',
-  aiDescription: 'A retail shop that takes cards.',
-  monthlyVolume: 20_000,
-  averageSale: 47.5,
-  potentialSavings: 320,
-  currentProvider: 'moneris',
-  tier: 'tier2',
-  price: 89,
-  emailVerified: true,
-  phoneVerified: true,
-  submittedAt: '2026-11-21T15:00:00.000Z',
-  contactRequestedAt: '2026-11-21T15:05:00.000Z',
-}
 const alertOf = (changes: Partial<Parameters<typeof searchAlert>[0]> = {}) =>
   searchAlert({
     to: 'sam@northpay.example',
     contactPerson: 'Sam',
     searchName: 'Shops in Toronto',
     isDaily: false,
-    leads: [card],
+    leads: [leadCard],
     more: 0,
     leadUrl: (id) => `https://rates.example/supplier/dashboard?lead=${id}`,
     searchUrl: 'https://rates.example/supplier/dashboard?province=Ontario&businessType=retail',
@@ -36,7 +19,7 @@ const alertOf = (changes: Partial<Parameters<typeof searchAlert>[0]> = {}) =>
     sender: ourSender('https://rates.example'),
     ...changes,
   })
-const leadIn = (changes: Partial<LeadCard>) => alertOf({ leads: [{ ...card, ...changes }] }).text
+const leadIn = (changes: Partial<LeadCard>) => alertOf({ leads: [{ ...leadCard, ...changes }] }).text
 
 test('a lead reads as its card does, with a link that opens its dialog', () => {
   expect(alertOf().text).toContain(
@@ -70,7 +53,7 @@ describe('the subject and the first line', () => {
     [2, 0, '2 new leads for “Shops in Toronto”'],
     [20, 1_180, '1,200 new leads for “Shops in Toronto”'],
   ])('count %i leads and %i more', (count, more, subject) => {
-    const mail = alertOf({ leads: Array.from({ length: count }, () => card), more })
+    const mail = alertOf({ leads: Array.from({ length: count }, () => leadCard), more })
     expect(mail.subject).toBe(subject)
     expect(mail.text.includes(`And ${more.toLocaleString('en-CA')} more on the market.`)).toBe(more > 0)
   })
@@ -98,6 +81,6 @@ test('says how often mails come and how to stop them', () => {
 })
 
 test('a full mail is not so large that mail programs cut it off', () => {
-  const { html } = alertOf({ leads: Array.from({ length: 20 }, () => card), more: 5 })
+  const { html } = alertOf({ leads: Array.from({ length: 20 }, () => leadCard), more: 5 })
   expect(Buffer.byteLength(html)).toBeLessThan(80_000)
 })

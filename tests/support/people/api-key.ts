@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CreatedApiKey, SCOPES, type Scope } from '../../../api/contract/supplier/api-keys.ts'
-import { type Answer, type Browser, ORIGIN, type Product } from '../product.ts'
+import { type Answer, answerFrom, type Browser, ORIGIN, type Product } from '../product.ts'
 import { signedInSupplier } from './supplier.ts'
 
 type Wanted = {
@@ -39,14 +39,7 @@ export function callerWith({ handle }: Pick<Product, 'handle'>, key: string, add
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const response = await handle(request, address)
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : text,
-    }
+    return answerFrom(await handle(request, address))
   }
   return {
     send,
