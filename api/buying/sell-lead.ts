@@ -27,8 +27,8 @@ const MAIL_TO_BUYER = {
 
 /**
  * Makes the lead the buyer's, however it is paid for: purchase, receipt, the lead sold and off every hold, the mail to the
- * buyer and the event for its own system, and the end of what others had begun to pay. Gives the purchase's id; undefined, with nothing written, where the
- * lead has an owner.
+ * buyer and the event for its own system, and the end of what others had begun to pay. Gives the purchase's id; undefined,
+ * with nothing written, where the lead has an owner.
  *
  * Called in the transaction that holds the lead's row (`lockLead`), so that neither a withdrawal nor a hold can slip in
  * between. Who owns the lead is decided by nothing but the unique `lead_id` of purchases: the first to insert has it.

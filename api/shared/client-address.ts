@@ -6,7 +6,8 @@ type AddressFinder = (peerAddress: string, forwardedFor: string | null) => strin
 /**
  * Finds the client behind our proxies: from the right of `X-Forwarded-For`, the first address that is no proxy of ours.
  * A header from anyone else is not believed. A proxy that sends none is asking for itself; one whose entry is no address
- * speaks for an unknown client: taken for the proxy, all such clients would be one, or this machine (decision 19). `trustedProxies` are CIDRs or single addresses; a bad one throws.
+ * speaks for an unknown client: taken for the proxy, all such clients would be one, or this machine (decision 19).
+ * `trustedProxies` are CIDRs or single addresses; a bad one throws.
  */
 export function addressFinder(trustedProxies: string[]): AddressFinder {
   const trusted = new BlockList()

@@ -69,7 +69,10 @@ export function openTestLeads(deps: Needs) {
   }
 }
 
-/** Without money, credit or receipt, so also before a supplier is approved. Repeating it answers the same lead, and tells endpoints of it once. */
+/**
+ * Without money, credit or receipt, so also before a supplier is approved. Repeating it answers the same lead, and tells
+ * endpoints of it once.
+ */
 async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Wanted): Promise<PurchasedLead> {
   const supplierId = buyer.id
   if (buyer.status === 'inactive') throw supplierInactive()

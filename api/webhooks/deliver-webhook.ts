@@ -242,7 +242,10 @@ async function failingSinceOf(tx: Tx, { id, failingSince }: Endpoint, now: Date)
   return tried === undefined ? now : failingSince
 }
 
-/** The endpoint may be off already, by its supplier's hand. `gone`: what waits for it is given up. `failing`: it goes on when the endpoint is switched on, and its supplier is told. */
+/**
+ * `gone`: what waits for the endpoint is given up. `failing`: it goes on when the endpoint is switched on, and its supplier is
+ * told. It may be off already, by its supplier's hand.
+ */
 async function switchOff(
   { jobs }: Delivering,
   tx: Tx,
