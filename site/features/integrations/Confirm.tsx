@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
-import { DialogSheet } from '../../components/DialogSheet.tsx'
+import { DialogSheet } from '../../components/dialogs/DialogSheet.tsx'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
 import type { IntegrationsMessages } from './integrations.messages.ts'

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { Button } from '../../components/Button.tsx'
-import { DialogSheet } from '../../components/DialogSheet.tsx'
+import { DialogSheet } from '../../components/dialogs/DialogSheet.tsx'
+import { DiscardAsk } from '../../components/dialogs/DiscardAsk.tsx'
 import type { IntegrationsMessages } from './integrations.messages.ts'
 
 type Props = {
@@ -47,7 +48,7 @@ export function FormDialog({
           </Alert>
         )}
         {isLeaving ? (
-          <Leaving say={say} onDiscard={onClose} onKeep={() => setLeaving(false)} />
+          <DiscardAsk say={say} onDiscard={onClose} onKeep={() => setLeaving(false)} />
         ) : (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={isSending} className="max-sm:grow">
@@ -60,28 +61,5 @@ export function FormDialog({
         )}
       </form>
     </DialogSheet>
-  )
-}
-
-type LeavingProps = { say: IntegrationsMessages; onDiscard: () => void; onKeep: () => void }
-
-/** Takes the place of the buttons to save, and the focus. */
-function Leaving({ say, onDiscard, onKeep }: LeavingProps) {
-  const asks = useRef<HTMLParagraphElement>(null)
-  useEffect(() => asks.current?.focus(), [])
-  return (
-    <div>
-      <p ref={asks} tabIndex={-1} className="font-semibold outline-none">
-        {say.discardAsk}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={onKeep} className="max-sm:grow">
-          {say.keepEditing}
-        </Button>
-        <Button variant="quiet" onClick={onDiscard}>
-          {say.discard}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { DialogButton } from '../../components/DialogButton.tsx'
+import { DialogButton } from '../../components/dialogs/DialogButton.tsx'
 import { showToast } from '../toast/toast.store.ts'
 import type { IntegrationsMessages } from './integrations.messages.ts'
 

@@ -7,7 +7,7 @@ import {
   say as sayOfLead,
 } from '../../../api/contract/admin/leads.ts'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
-import { BulkDialog } from '../../components/BulkDialog.tsx'
+import { BulkDialog } from '../../components/dialogs/BulkDialog.tsx'
 import { Field, FieldError, SelectField, TextAreaField } from '../../components/Field.tsx'
 import type { BulkMessages } from '../../lib/bulk.messages.ts'
 import type { Chosen } from '../../lib/use-bulk.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminLead, AdminLeadDetail, HistoryEntry } from '../../../api/contract/admin/leads.ts'
 import { Alert } from '../../components/Alert.tsx'
-import { DialogSheet } from '../../components/DialogSheet.tsx'
+import { DialogSheet } from '../../components/dialogs/DialogSheet.tsx'
 import { Skeleton } from '../../components/Loading.tsx'
 import {
   formatMoment,

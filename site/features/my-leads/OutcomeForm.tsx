@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { LONGEST_NOTES } from '../../../api/contract/supplier/my-leads.ts'
 import { OUTCOMES, type PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button } from '../../components/Button.tsx'
-import { DialogSheet } from '../../components/DialogSheet.tsx'
+import { DialogSheet } from '../../components/dialogs/DialogSheet.tsx'
+import { DiscardAsk } from '../../components/dialogs/DiscardAsk.tsx'
 import { Field, SelectField, TextAreaField } from '../../components/Field.tsx'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
@@ -93,8 +94,8 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
         {/* The toast, which reads it out, goes by itself. */}
         {refusal && <p className="font-medium wrap-anywhere text-danger">{refusal}</p>}
         {isLeaving ? (
-          <Leaving
-            words={words}
+          <DiscardAsk
+            say={words}
             onDiscard={onClose}
             onKeep={() => {
               setLeaving(false)
@@ -113,28 +114,5 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
         )}
       </form>
     </DialogSheet>
-  )
-}
-
-type LeavingProps = { words: MyLeadsMessages['form']; onDiscard: () => void; onKeep: () => void }
-
-/** Takes the place of the buttons to save, and the focus. */
-function Leaving({ words, onDiscard, onKeep }: LeavingProps) {
-  const asks = useRef<HTMLParagraphElement>(null)
-  useEffect(() => asks.current?.focus(), [])
-  return (
-    <div>
-      <p ref={asks} tabIndex={-1} className="font-semibold outline-none">
-        {words.discardAsk}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={onKeep} className="max-sm:grow">
-          {words.keepEditing}
-        </Button>
-        <Button variant="quiet" onClick={onDiscard}>
-          {words.discard}
-        </Button>
-      </div>
-    </div>
   )
 }

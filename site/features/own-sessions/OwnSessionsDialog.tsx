@@ -1,4 +1,4 @@
-import { DialogSheet } from '../../components/DialogSheet.tsx'
+import { DialogSheet } from '../../components/dialogs/DialogSheet.tsx'
 import { OwnSessions, type OwnSessionsProps } from './OwnSessions.tsx'
 import { ownSessionsMessages } from './own-sessions.messages.ts'
 

@@ -1,6 +1,6 @@
 import type { ProvidersMatching } from '../../../api/contract/admin/bulk.ts'
 import type { Provider } from '../../../api/contract/admin/providers.ts'
-import { BulkDialog } from '../../components/BulkDialog.tsx'
+import { BulkDialog } from '../../components/dialogs/BulkDialog.tsx'
 import type { BulkMessages } from '../../lib/bulk.messages.ts'
 import type { Chosen } from '../../lib/use-bulk.ts'
 import type { Selection } from '../../lib/use-selection.ts'

@@ -2,7 +2,7 @@ import type { AdminAnalytics, MonthlyFigures } from '../../../../api/contract/ad
 import { OUTCOMES } from '../../../../api/contract/supplier/purchases.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { type Column, ColumnChart } from '../../../components/charts/ColumnChart.tsx'
-import { Table } from '../../../components/Table.tsx'
+import { Table } from '../../../components/lists/Table.tsx'
 import { formatMoney, formatWholeMoney } from '../../../lib/format.ts'
 import type { AdminAnalyticsMessages } from './analytics.messages.ts'
 

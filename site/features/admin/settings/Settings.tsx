@@ -8,7 +8,7 @@ import type {
 } from '../../../../api/contract/admin/settings.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { Table } from '../../../components/Table.tsx'
+import { Table } from '../../../components/lists/Table.tsx'
 import { formatMoment } from '../../../lib/format.ts'
 import { useMutation } from '../../../lib/use-mutation.ts'
 import { showToast } from '../../toast/toast.store.ts'

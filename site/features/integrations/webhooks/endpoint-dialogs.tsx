@@ -4,7 +4,7 @@ import type {
   WebhookEndpointWithSecret,
   WebhookEventType,
 } from '../../../../api/contract/supplier/webhooks.ts'
-import { DialogSheet } from '../../../components/DialogSheet.tsx'
+import { DialogSheet } from '../../../components/dialogs/DialogSheet.tsx'
 import { SelectField } from '../../../components/Field.tsx'
 import { formatMoment } from '../../../lib/format.ts'
 import { showToast } from '../../toast/toast.store.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from './Button.tsx'
-import { CheckboxGroup } from './CheckboxField.tsx'
-import { DialogSheet } from './DialogSheet.tsx'
+import { Button } from '../Button.tsx'
+import { CheckboxGroup } from '../CheckboxField.tsx'
+import { DialogSheet } from '../dialogs/DialogSheet.tsx'
 
 type Props<Column extends string> = {
   all: readonly Column[]

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { BulkOutcome, BulkResults } from '../../api/contract/admin/bulk.ts'
-import type { BulkMessages } from '../lib/bulk.messages.ts'
-import { type Chosen, useBulk } from '../lib/use-bulk.ts'
-import { Alert } from './Alert.tsx'
-import { Button, type ButtonVariant } from './Button.tsx'
+import type { BulkOutcome, BulkResults } from '../../../api/contract/admin/bulk.ts'
+import type { BulkMessages } from '../../lib/bulk.messages.ts'
+import { type Chosen, useBulk } from '../../lib/use-bulk.ts'
+import { Alert } from '../Alert.tsx'
+import { Button, type ButtonVariant } from '../Button.tsx'
 import { DialogSheet } from './DialogSheet.tsx'
 
 type Props<Filters> = {

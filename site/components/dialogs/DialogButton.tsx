@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Button, type ButtonVariant } from './Button.tsx'
+import { Button, type ButtonVariant } from '../Button.tsx'
 
 type Props<Module> = {
   words: string

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import type { BulkMessages } from '../lib/bulk.messages.ts'
-import { remote, useRemote } from '../lib/remote.ts'
-import type { Matching, Selection } from '../lib/use-selection.ts'
-import { Button } from './Button.tsx'
+import type { BulkMessages } from '../../lib/bulk.messages.ts'
+import { remote, useRemote } from '../../lib/remote.ts'
+import type { Matching, Selection } from '../../lib/use-selection.ts'
+import { Button } from '../Button.tsx'
 
 type Props<Item extends { id: string }, Counted extends Matching> = {
   selection: Selection<Item, Counted>
