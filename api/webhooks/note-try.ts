@@ -1,0 +1,179 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookTries } from '../../db/schema/webhooks.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { hoursAfter, secondsAfter } from '../shared/clock.ts'
+import type { CallResult } from './call-endpoint.ts'
+import { hostOf } from './endpoints.ts'
+import { hasFailedTooLong, isDelivered, isGone, LONGEST_SILENCE_HOURS, nextTryAfter } from './retries.ts'
+import { followsAnother, giveTurns, giveUpDeliveries, pauseDeliveries } from './waiting-deliveries.ts'
+
+/** A try is over before this; one of which nothing was heard by then is made again. */
+export const LEASE_SECONDS = 20
+/** More than one for each that ends, so that they are as many again after a pause. */
+const TURNS_AFTER_A_TRY = 2
+
+type Noting = Pick<Dependencies, 'jobs' | 'clock'>
+type Tried = { endpointId: string; deliveryId: string; at: Date; result: CallResult }
+type Locked = NonNullable<Awaited<ReturnType<typeof lockDelivery>>>
+type Endpoint = NonNullable<Awaited<ReturnType<typeof lockEndpoint>>>
+
+/** Writes down how a try went, and plans what follows from it: another try, the turns of others, the end of the endpoint. */
+export async function noteTry(deps: Noting, tx: Tx, tried: Tried): Promise<void> {
+  const { endpointId, deliveryId, at, result } = tried
+  const now = deps.clock.now()
+  const endpoint = await lockEndpoint(tx, endpointId)
+  const found = await lockDelivery(tx, deliveryId)
+  // Deleted meanwhile, with its person's data, say: of what was answered nothing is kept either.
+  if (endpoint === undefined || found === undefined) return
+  if (result.failure === 'stopped') {
+    await planTry(deps, tx, deliveryId, now)
+    return
+  }
+  const { status, durationMs, failure } = result
+  await tx
+    .insert(webhookTries)
+    .values({ deliveryId, at, status, durationMs, answer: answerToKeep(found, result), failure })
+  await tx
+    .update(webhookDeliveries)
+    .set({ tries: sql`${webhookDeliveries.tries} + 1` })
+    .where(eq(webhookDeliveries.id, deliveryId))
+  const isOn = await followUp(deps, tx, endpoint, found, result, now)
+  const { leadId } = found.event
+  if (isOn) await giveTurns(tx, deps.jobs, { endpointId, leadId, most: TURNS_AFTER_A_TRY, now })
+}
+
+/** Whether the endpoint is on afterwards. */
+async function followUp(
+  deps: Noting,
+  tx: Tx,
+  endpoint: Endpoint,
+  found: Locked,
+  result: CallResult,
+  now: Date,
+): Promise<boolean> {
+  if (isDelivered(result)) {
+    await noteDelivered(tx, endpoint, found.delivery.id, now)
+    return endpoint.disabledAt === null
+  }
+  if (!isGone(result)) return noteFailed(deps, tx, endpoint, found, now)
+  await switchOff(deps, tx, endpoint, 'gone', now)
+  return false
+}
+
+/** Whom it forgets, an answer could name: nothing is kept of those to a live `lead.withdrawn`. */
+const answerToKeep = ({ event }: Locked, { answer }: CallResult) =>
+  event.type === 'lead.withdrawn' && event.mode === 'live' ? '' : answer
+
+async function noteDelivered(tx: Tx, endpoint: Endpoint, deliveryId: string, now: Date): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'delivered', deliveredAt: now, nextTryAt: null })
+    .where(eq(webhookDeliveries.id, deliveryId))
+  if (endpoint.failingSince !== null)
+    await tx.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, endpoint.id))
+}
+
+async function noteFailed(
+  deps: Noting,
+  tx: Tx,
+  endpoint: Endpoint,
+  { delivery }: Locked,
+  now: Date,
+): Promise<boolean> {
+  // Ended while it was being tried, or paused with its endpoint.
+  const isWanted = delivery.state === 'waiting' && endpoint.disabledAt === null
+  const nextTryAt = nextTryAfter(delivery.tries + 1, now)
+  if (delivery.deliveredAt !== null) await endDelivery(tx, delivery.id, 'delivered')
+  else if (nextTryAt === null) await endDelivery(tx, delivery.id, 'failed')
+  else if (isWanted) await planTry(deps, tx, delivery.id, nextTryAt)
+  if (endpoint.disabledAt !== null) return false
+
+  const failingSince = await failingSinceOf(tx, endpoint, now)
+  if (hasFailedTooLong(failingSince, now)) {
+    await switchOff(deps, tx, endpoint, 'failing', now)
+    return false
+  }
+  await tx.update(webhookEndpoints).set({ failingSince }).where(eq(webhookEndpoints.id, endpoint.id))
+  return true
+}
+
+const endDelivery = (tx: Tx, id: string, state: 'delivered' | 'failed') =>
+  tx.update(webhookDeliveries).set({ state, nextTryAt: null }).where(eq(webhookDeliveries.id, id))
+
+async function planTry({ jobs }: Noting, tx: Tx, deliveryId: string, at: Date): Promise<void> {
+  await tx.update(webhookDeliveries).set({ nextTryAt: at }).where(eq(webhookDeliveries.id, deliveryId))
+  await jobs.enqueue(tx, 'deliver-webhook', { deliveryId }, at)
+}
+
+/** From now on, where it did not fail until now or was not called for long. */
+async function failingSinceOf(tx: Tx, { id, failingSince }: Endpoint, now: Date): Promise<Date> {
+  if (failingSince === null) return now
+  if (!hasFailedTooLong(failingSince, now)) return failingSince
+  const [tried] = await tx
+    .select({ at: webhookTries.at })
+    .from(webhookTries)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookTries.deliveryId))
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, id),
+        gt(webhookTries.at, hoursAfter(now, -LONGEST_SILENCE_HOURS)),
+        // This very try is written down already.
+        lt(webhookTries.at, secondsAfter(now, -LEASE_SECONDS)),
+      ),
+    )
+    .limit(1)
+  return tried === undefined ? now : failingSince
+}
+
+/**
+ * `gone`: what waits for the endpoint is given up. `failing`: it goes on when the endpoint is switched on, and its supplier is
+ * told. It may be off already, by its supplier's hand.
+ */
+async function switchOff(
+  { jobs }: Noting,
+  tx: Tx,
+  endpoint: Endpoint,
+  because: 'gone' | 'failing',
+  now: Date,
+): Promise<void> {
+  const endpointId = endpoint.id
+  if (because === 'gone') await giveUpDeliveries(tx, endpointId)
+  else await pauseDeliveries(tx, endpointId)
+  if (endpoint.disabledAt !== null) return
+  await tx
+    .update(webhookEndpoints)
+    .set({ disabledAt: now, disabledBecause: because })
+    .where(eq(webhookEndpoints.id, endpointId))
+  if (because === 'failing') await jobs.enqueue(tx, 'tell-of-failing-endpoint', { endpointId })
+  await appendAudit(tx, {
+    at: now,
+    actor: 'system',
+    deed: 'switched off webhook endpoint',
+    subject: 'webhook endpoint',
+    subjectId: endpointId,
+    details: { host: hostOf(endpoint.url), because },
+  })
+}
+
+/** First of all, as everywhere; see `endpoints.ts`. */
+export async function lockEndpoint(tx: Tx, id: string) {
+  const [found] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, id))
+    .for('no key update')
+  return found
+}
+
+/** A statement of its own, which sees what those have left who had the endpoint before. */
+export async function lockDelivery(tx: Tx, id: string) {
+  const [found] = await tx
+    .select({ delivery: webhookDeliveries, event: webhookEvents, followsAnother })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(eq(webhookDeliveries.id, id))
+    .for('update', { of: webhookDeliveries })
+  return found
+}
