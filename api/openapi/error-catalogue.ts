@@ -13,7 +13,7 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
   client_unknown: {
     status: 400,
     means: 'A proxy on the way didn’t say who is asking.',
-    todo: 'Try again; tell us if it stays.',
+    todo: 'Try again. If it keeps happening, contact us.',
   },
   malformed_json: { status: 400, means: 'The body isn’t JSON.', todo: 'Fix the request.' },
   too_deep: { status: 400, means: 'The body nests too deeply.', todo: 'Fix the request.' },
@@ -45,11 +45,15 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     means: 'The key can’t be used from this address.',
     todo: 'Call from an allowed address, or make a key for this one.',
   },
-  key_lacks_scope: { status: 403, means: 'The key lacks the scope.', todo: 'Make a key that has it.' },
+  key_lacks_scope: {
+    status: 403,
+    means: 'The key doesn’t have the scope for this call.',
+    todo: 'Make a key that has it.',
+  },
   key_not_accepted: {
     status: 403,
     means: 'This call is for people, not keys.',
-    todo: 'Use the screen for it.',
+    todo: 'Do it in the portal.',
   },
   supplier_inactive: {
     status: 403,
@@ -67,12 +71,16 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     means: 'The lead isn’t on the market any more, or isn’t one of yours.',
     todo: 'Take it off your list.',
   },
-  receipt_not_found: { status: 404, means: 'There’s no such receipt of yours.', todo: 'Check the number.' },
+  receipt_not_found: {
+    status: 404,
+    means: 'You have no receipt with this number.',
+    todo: 'Check the number.',
+  },
   lead_already_sold: { status: 409, means: 'Another provider bought it.', todo: 'Take it off your list.' },
   lead_already_yours: {
     status: 409,
     means: 'You bought it already.',
-    todo: 'Read it under purchased leads.',
+    todo: 'Find it in your purchased leads.',
   },
   lead_held: {
     status: 409,
@@ -82,7 +90,7 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
   attempt_open: {
     status: 409,
     means: 'Your own card payment for it is under way.',
-    todo: 'Finish or end that payment on the screen.',
+    todo: 'Finish or cancel that payment in the portal.',
   },
   no_credits: {
     status: 409,
@@ -91,8 +99,8 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
   },
   payment_does_not_match: {
     status: 409,
-    means: 'A card payment for it isn’t the one agreed on.',
-    todo: 'Contact us.',
+    means: 'A card payment doesn’t match the one for this lead.',
+    todo: 'Wait: we’re looking into it.',
   },
   idempotency_key_in_use: {
     status: 409,
@@ -108,18 +116,22 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
   },
   idempotency_key_reused: {
     status: 422,
-    means: 'This `Idempotency-Key` came with another request before.',
+    means: 'This `Idempotency-Key` was used with a different request.',
     todo: 'Use a new one for each change.',
   },
   too_often: { status: 429, means: 'Too many requests.', todo: 'Wait for `Retry-After`.' },
   our_fault: {
     status: 500,
     means: 'Something broke on our side.',
-    todo: 'Try again; name the `X-Request-Id` to us.',
+    todo: 'Try again. If it keeps happening, send us the `X-Request-Id`.',
   },
   try_again: { status: 503, means: 'A service we depend on isn’t responding.', todo: 'Try again.' },
   market_busy: { status: 503, means: 'The market is very busy.', todo: 'Wait for `Retry-After`.' },
-  search_too_slow: { status: 503, means: 'The search takes too long.', todo: 'Use longer or rarer words.' },
+  search_too_slow: {
+    status: 503,
+    means: 'The search takes too long.',
+    todo: 'Use longer or less common words.',
+  },
   payments_unavailable: {
     status: 503,
     means: 'The payment service isn’t responding.',

@@ -27,7 +27,7 @@ const alerts = v.picklist(ALERT_FREQUENCIES, say('alertsUnknown'))
 
 export const NewSavedSearch = v.object({
   name,
-  // Left out it is told the same as any other word.
+  // Left out, it gets the same message as an unknown word.
   alerts: v.nullish(v.pipe(v.string(say('alertsUnknown')), alerts), ''),
   ...filters,
 })
