@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { isOutside, refusalOfUrl } from './addresses-outside.ts'
 
-const production = { production: true }
-const demo = { production: false }
+const production = { production: true, sandboxPublic: false }
+const demo = { production: false, sandboxPublic: false }
+const publicDemo = { production: false, sandboxPublic: true }
 
 describe('an address that a name stands for', () => {
   test.each([
@@ -111,8 +112,23 @@ describe('an address that a name stands for', () => {
     '::ffff:169.254.169.254',
   ])('%s is refused in a demo too', (address) => expect(isOutside(address, demo)).toBe(false))
 
+  test.each([
+    ['127.0.0.1', false],
+    ['::1', false],
+    ['10.0.0.1', false],
+    ['172.16.3.4', false],
+    ['192.168.1.20', false],
+    ['fd12::1', false],
+    ['169.254.169.254', false],
+    ['8.8.8.8', true],
+    ['2607:f8b0::1', true],
+  ])('%s in a demo that strangers use: %p', (address, isAllowed) =>
+    expect(isOutside(address, publicDemo)).toBe(isAllowed),
+  )
+
   test('of this very machine is refused, though the internet knows it', () => {
-    expect(isOutside('142.250.69.110', production, () => ['142.250.69.110'])).toBe(false)
+    for (const rules of [production, publicDemo])
+      expect(isOutside('142.250.69.110', rules, () => ['142.250.69.110'])).toBe(false)
     expect(isOutside('2607:f8b0::200e', production, () => ['2607:F8B0:0:0:0:0:0:200E'])).toBe(false)
     expect(isOutside('142.250.69.111', production, () => ['142.250.69.110', 'fe80::1'])).toBe(true)
   })
@@ -179,7 +195,8 @@ describe('a URL', () => {
   test('never leads inside, however its address is written', () => {
     fc.assert(
       fc.property(forbiddenV4, fc.constantFrom(...NOTATIONS), (address, written) => {
-        expect(refusalOfUrl(`https://${written(address)}/hook`, production)).toBeDefined()
+        for (const rules of [production, publicDemo])
+          expect(refusalOfUrl(`https://${written(address)}/hook`, rules)).toBeDefined()
       }),
       { numRuns: 3000 },
     )
@@ -271,4 +288,17 @@ describe('a URL', () => {
     ['http://me:secret@localhost/', 'url_unreadable'],
     ['ftp://localhost/', 'url_unreadable'],
   ] as const)('%s in a demo: %s', (url, refusal) => expect(refusalOfUrl(url, demo)).toBe(refusal))
+
+  test.each([
+    ['http://hooks.acme.example/', undefined],
+    ['http://hooks.acme.example:81/', undefined],
+    ['http://localhost:4000/hook', 'address_not_allowed'],
+    ['http://hooks.localhost./', 'address_not_allowed'],
+    ['http://127.0.0.1:4000/hook', 'address_not_allowed'],
+    ['http://[::1]:4000/hook', 'address_not_allowed'],
+    ['http://192.168.1.20/hook', 'address_not_allowed'],
+    ['http://2130706433/', 'address_not_allowed'],
+  ] as const)('%s in a demo that strangers use: %s', (url, refusal) =>
+    expect(refusalOfUrl(url, publicDemo)).toBe(refusal),
+  )
 })

@@ -5,8 +5,13 @@ import ipaddr from 'ipaddr.js'
 /** Why no delivery goes to an address that somebody typed. */
 export type UrlRefusal = 'url_unreadable' | 'not_https' | 'port_not_allowed' | 'address_not_allowed'
 
-/** In a demo this machine's own addresses and http are fine, so that a receiver can be tried. */
-export type Rules = { production: boolean }
+/**
+ * In a demo http and every port are fine, and this machine's own addresses too, so that a receiver can be tried. A demo that
+ * strangers use (`sandboxPublic`) leads none of them inside.
+ */
+export type Rules = { production: boolean; sandboxPublic: boolean }
+
+const mayCallInside = ({ production, sandboxPublic }: Rules) => !production && !sandboxPublic
 
 /**
  * What an address gives away before its name is looked up; undefined where there is nothing against it. What a name stands
@@ -18,7 +23,7 @@ export function refusalOfUrl(text: string, rules: Rules): UrlRefusal | undefined
   if (url.hostname === '' || url.username !== '' || url.password !== '') return 'url_unreadable'
   if (rules.production && url.protocol !== 'https:') return 'not_https'
   if (rules.production && !isPortAllowed(url.port)) return 'port_not_allowed'
-  if (rules.production && /(^|\.)localhost\.?$/.test(url.hostname)) return 'address_not_allowed'
+  if (!mayCallInside(rules) && /(^|\.)localhost\.?$/.test(url.hostname)) return 'address_not_allowed'
   const literal = literalIn(url)
   return literal === undefined || isOutside(literal, rules) ? undefined : 'address_not_allowed'
 }
@@ -34,13 +39,13 @@ export function literalIn(url: URL): string | undefined {
 
 export const withoutBrackets = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** In use on the internet and outside of all that may be ours; in a demo also private ones and this machine itself. */
-export function isOutside(address: string, { production }: Rules, own = ownAddresses): boolean {
+/** In use on the internet and outside of all that may be ours; in a demo of one's own also private ones and this machine itself. */
+export function isOutside(address: string, rules: Rules, own = ownAddresses): boolean {
   // A zone (`%eth0`) is there only where an address is none of the internet's.
   if (isIP(address) === 0 || address.includes('%')) return false
   const read = ipaddr.parse(address)
   if (SERVICES_OF_CLOUDS.some((service) => isSame(read, service))) return false
-  if (!production && DEMO_RANGES.has(read.range())) return true
+  if (mayCallInside(rules) && DEMO_RANGES.has(read.range())) return true
   return isGlobalUnicast(read) && !own().some((ours) => isSame(read, ours))
 }
 

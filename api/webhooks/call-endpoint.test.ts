@@ -37,7 +37,14 @@ const post = (url: string, settings: Partial<CallSettings> = {}, signal?: AbortS
       body: '{"lead":"é"}',
       ...(signal && { signal }),
     },
-    { production: false, resolve: saying('127.0.0.1'), ca: authority.ca, limitMs: 5000, ...settings },
+    {
+      production: false,
+      sandboxPublic: false,
+      resolve: saying('127.0.0.1'),
+      ca: authority.ca,
+      limitMs: 5000,
+      ...settings,
+    },
   )
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
@@ -182,6 +189,20 @@ describe('a delivery never reaches inside', () => {
       })
   })
 
+  test('in a demo that strangers use, at this machine or its neighbours', async () => {
+    const there = await receiver(answering(OK))
+    const settings = { sandboxPublic: true }
+    for (const host of ['127.0.0.1', 'localhost', '[::1]'])
+      expect(await post(`http://${host}:${there.port}/`, settings)).toMatchObject({
+        failure: 'address_not_allowed',
+      })
+    for (const address of ['127.0.0.1', '10.0.0.5', 'fd12::1'])
+      expect(
+        await post(`http://hooks.example:${there.port}/`, { ...settings, resolve: saying(address) }),
+      ).toMatchObject({ status: null, failure: 'address_not_allowed' })
+    expect(there.received).toEqual([])
+  })
+
   test('where a resolver changes its mind: a name is looked up once, and the connection goes to what was judged', async () => {
     const judged = await receiver(answering('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\njudged'), {
       host: '127.0.0.2',
@@ -264,7 +285,7 @@ describe('a delivery over TLS is refused', () => {
     expect(
       await callEndpoint(
         { url: `https://hooks.example:${there.port}/`, headers: {}, body: '' },
-        { production: false, resolve: saying('127.0.0.1') },
+        { production: false, sandboxPublic: false, resolve: saying('127.0.0.1') },
       ),
     ).toMatchObject({ failure: 'tls' })
     expect(there.received.join('')).toBe('')
@@ -521,6 +542,12 @@ describe('an endpoint', () => {
       Buffer.from(`${'a'.repeat(BYTES_KEPT - 1)}é`),
       'a'.repeat(BYTES_KEPT - 1),
     ],
+    [
+      'is nothing but bad bytes, whose replacements are three bytes each',
+      Buffer.alloc(BYTES_KEPT, 0xff),
+      '\ufffd'.repeat(Math.floor(BYTES_KEPT / 3)),
+    ],
+    ['is nothing but bells', Buffer.alloc(BYTES_KEPT, 7), '\ufffd'.repeat(Math.floor(BYTES_KEPT / 3))],
     ['is no UTF-8', Buffer.of(0x61, 0xff, 0xfe, 0x62), 'a\ufffd\ufffdb'],
     ['holds a zero and a bell', Buffer.from('a\0b\u0007c\u001b[31m'), 'a\ufffdb\ufffdc\ufffd[31m'],
     ['turns the line around', Buffer.from('a\u202eb\u2028c\ufeffd'), 'a\ufffdb\ufffdc\ufffdd'],

@@ -37,7 +37,7 @@ export type CallResult = {
   /** Null where there was no whole answer (or its first 64 KB), so that a 2xx is always a delivery. */
   status: number | null
   durationMs: number
-  /** What can be shown of the answer's first kilobyte. */
+  /** What can be shown of the answer's first kilobyte, itself no longer than that in UTF-8. */
   answer: string
   /** Empty where an answer came that is no redirect. */
   failure: CallFailure | ''
@@ -156,7 +156,9 @@ const answering =
 async function readAnswer(response: IncomingMessage): Promise<Outcome> {
   const status = response.statusCode ?? 0
   const bytes = await firstBytes(response)
-  const answer = legible(bytes.subarray(0, BYTES_KEPT))
+  // A replacement character is longer than what it stands for.
+  const shown = Buffer.from(legible(bytes.subarray(0, BYTES_KEPT)))
+  const answer = beginningOf(shown.subarray(0, BYTES_KEPT))
   return { status, answer, failure: status >= 300 && status < 400 ? 'redirect' : '' }
 }
 
@@ -174,11 +176,12 @@ async function firstBytes(response: IncomingMessage): Promise<Buffer> {
 
 /** What could mislead whoever reads it, or could not be stored, becomes a replacement character. */
 const legible = (bytes: Buffer) =>
-  new TextDecoder()
-    // As a stream: a character that the last byte cuts in two is left out.
-    .decode(bytes, { stream: true })
+  beginningOf(bytes)
     .replaceAll('\r\n', '\n')
     .replaceAll(/(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
+
+/** As a stream: a character that the last byte cuts in two is left out. */
+const beginningOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true })
 
 /** Of what the request ran into; everything that is none of these is about TLS, where there is TLS. */
 const FAILURES: Record<string, CallFailure> = {

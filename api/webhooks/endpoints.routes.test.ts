@@ -322,6 +322,20 @@ test('who changes endpoints without end is told to wait', async () => {
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
 })
 
+test('in a demo that strangers use an address must be on the internet, over http or https', async () => {
+  const open = await openProduct({ environment: { SANDBOX_PUBLIC: '1' } })
+  const { browser } = await signedInSupplier(open)
+  const typed = (url: string) => browser.post(ENDPOINTS, { mode: 'live', url, events: ['lead.matched'] })
+  for (const url of ['http://127.0.0.1:9000/', 'http://localhost/', 'http://192.168.1.20/', 'http://[::1]/'])
+    expect(await typed(url)).toMatchObject({
+      status: 422,
+      body: { fields: { url: 'Use an address that can be reached from the internet.' } },
+    })
+  for (const url of ['http://crm.example:81/', 'https://crm.example/'])
+    expect((await typed(url)).status).toBe(201)
+  await open.close()
+})
+
 describe('in production', () => {
   let live: Product
   beforeAll(async () => {

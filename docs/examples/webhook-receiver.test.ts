@@ -56,7 +56,7 @@ function deliver({ id, at = new Date(), secrets = [ours], body = BODY, headers =
       },
       body,
     },
-    { production: false },
+    { production: false, sandboxPublic: false },
   )
 }
 
