@@ -45,7 +45,7 @@ describe('an instant search', () => {
     await send(search)
 
     expect(mails()).toHaveLength(1)
-    expect(mails()[0]?.subject).toBe('3 new leads for “Shops”')
+    expect(mails()[0]?.subject).toBe('3 new leads for Shops')
     expect(toldOf(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
     const [written] = await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))
     expect(written?.begunAt.toISOString()).toBe('2026-11-21T15:01:00.000Z')
@@ -279,7 +279,7 @@ describe('turning alerts on starts from now:', () => {
     product.clock.passMinutes(1)
     await patch(search, { name: 'Renamed', alerts: 'instant', paused: false })
     await send(search)
-    expect(mails()[0]?.subject).toBe('1 new lead for “Renamed”')
+    expect(mails()[0]?.subject).toBe('1 new lead for Renamed')
   })
 })
 

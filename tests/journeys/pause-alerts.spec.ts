@@ -54,7 +54,16 @@ test.each(WIDTHS)(
         expect(await market.getAttribute('href')).toBe('/supplier/dashboard')
         await expectFocus(elsewhere, market)
         await expectAccessible(elsewhere, 'paused')
+        expect(await elsewhere.getByText('We’ll stop emailing you').count()).toBe(0)
         expect(await listed(page)).toMatchObject([{ paused: true }])
+
+        await elsewhere.reload()
+        await elsewhere.getByText('Shops & more is paused').waitFor()
+        expect(await pauseButton(elsewhere).count()).toBe(0)
+        expect(elsewhere.url()).toBe(`${stage.url}/supplier/pause-alerts`)
+        expect(
+          await elsewhere.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }])),
+        ).not.toMatch(/token|[0-9a-f]{20}/)
       })
 
       // The same link again, now signed in: it says the same, and the market has the way to turn them on again.
@@ -91,6 +100,8 @@ test('a link that is cut off, forged, or of a search that was deleted says so', 
     await page.goto(link)
     await pauseButton(page).click()
     await page.getByText('This link doesn’t work').waitFor()
+    await page.getByText('If you deleted the search, you won’t get any more emails about it.').waitFor()
+    expect(await page.getByText('We’ll stop emailing you').count()).toBe(0)
   })
 })
 

@@ -153,7 +153,15 @@ test('none is forgotten here', async () => {
   expect([...Object.keys(MAILS), 'verificationSms'].sort()).toEqual(written.flat().sort())
 })
 
-describe.each(Object.entries(MAILS))('%s', (_, mail) => {
+/** Whoever asked for a rate check gave a consent; suppliers have an account instead. */
+const TO_MERCHANTS = [
+  'verificationEmail',
+  'rateCheckSummary',
+  'withdrawalConfirmation',
+  'deletionConfirmation',
+]
+
+describe.each(Object.entries(MAILS))('%s', (name, mail) => {
   test('says who writes, from where, how to reach them and why, as Canada’s anti-spam law asks', () => {
     const { text } = mail
     expect(text).toMatch(/\nYou received this email because .+\.\n/)
@@ -162,9 +170,11 @@ describe.each(Object.entries(MAILS))('%s', (_, mail) => {
     for (const way of [brand.support.email, brand.support.phone]) expect(text).toContain(way)
   })
 
-  test('leads in both forms to where consent is withdrawn without an account', () => {
-    expect(mail.text).toContain(`\nWithdraw my consent: ${ORIGIN}/privacy/my-data\n`)
-    expect(mail.html).toContain(`href="${ORIGIN}/privacy/my-data"`)
+  test('leads merchants, and them alone, in both forms to where consent is withdrawn without an account', () => {
+    const isToMerchant = TO_MERCHANTS.includes(name)
+    expect(mail.text.includes(`\nWithdraw my consent: ${ORIGIN}/privacy/my-data\n`)).toBe(isToMerchant)
+    expect(mail.html.includes(`href="${ORIGIN}/privacy/my-data"`)).toBe(isToMerchant)
+    expect(mail.text).toContain(`\nPrivacy: ${ORIGIN}/privacy\n`)
   })
 
   test('can be read as plain text: no markup, nothing between the lines, each address whole on its line', () => {

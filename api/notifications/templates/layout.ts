@@ -18,6 +18,8 @@ export type Block =
   | { kind: 'figures'; figures: Figure[] }
   | { kind: 'steps'; steps: { when: string; what: string }[] }
   | { kind: 'link'; label: string; url: string }
+  /** What the mail is for; one in a mail at most. */
+  | { kind: 'button'; label: string; url: string }
   | Card
 
 /** One of several things alike: what it is, what it costs, a line about it, its figures and where to find it. */
@@ -42,6 +44,8 @@ type Letter = {
   blocks: Block[]
   /** Why the reader gets this, in a full sentence. */
   reason: string
+  /** Merchants gave a consent that they can withdraw; suppliers did not. */
+  reader: 'merchant' | 'supplier'
   sender: Sender
 }
 
@@ -64,8 +68,10 @@ const FONT = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-ser
  * element, and the light ones are kept off pure white and black so that the others can invert them. No pictures: a
  * remote one would tell us who reads what and when.
  */
-function htmlOf({ subject, preview, blocks, reason, sender }: Letter): Html {
+function htmlOf({ subject, preview, blocks, reason, reader, sender }: Letter): Html {
   const { support } = sender
+  const withdraw =
+    reader === 'merchant' ? html`${footerLink(sender.withdrawUrl, 'Withdraw my consent')} &middot; ` : ''
   return html`<!doctype html>
 <html lang="en-CA">
 <head>
@@ -82,6 +88,7 @@ function htmlOf({ subject, preview, blocks, reason, sender }: Letter): Html {
   .ink { color: #ecede8 !important }
   .soft { color: #a8afa9 !important }
   .action { color: #86cfaa !important }
+  .button { background: #86cfaa !important; color: #0e110f !important }
   .sunk { background: #0e110f !important; border-color: #2d332f !important }
 }
 </style>
@@ -97,7 +104,7 @@ ${blocks.map(htmlOfBlock)}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px;font:14px/1.5 ${FONT};color:#555c57">
 <p style="margin:0 0 8px">${reason}</p>
-<p style="margin:0 0 8px">${footerLink(sender.withdrawUrl, 'Withdraw my consent')} &middot; ${footerLink(sender.privacyUrl, 'Privacy')}</p>
+<p style="margin:0 0 8px">${withdraw}${footerLink(sender.privacyUrl, 'Privacy')}</p>
 <p style="margin:0 0 8px">${sender.name}<br>${joined(sender.postalAddress)}</p>
 <p style="margin:0">Questions? ${footerLink(`mailto:${support.email}`, support.email)} or ${support.phone} (${support.hours})</p>
 </td></tr>
@@ -127,6 +134,9 @@ function htmlOfBlock(block: Block): Html {
       return htmlOfCard(block)
     case 'link':
       return html`<p style="margin:0 0 16px;font:16px/1.5 ${FONT}"><a class="action" href="${block.url}" style="color:#14523b;font-weight:600">${block.label}</a></p>\n`
+    case 'button':
+      // The colour is the cell’s too: some programs draw no padding around a link.
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="button" style="background:#14523b;border-radius:8px"><a class="button" href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;font:600 16px/1.4 ${FONT};color:#fffefb;text-decoration:none">${block.label}</a></td></tr></table>\n`
   }
 }
 
@@ -180,12 +190,13 @@ function sourceOf(value: Part): string {
 }
 
 /** The letter for those who read plain text: nothing is only in the HTML. */
-function textOf({ blocks, reason, sender }: Letter): string {
+function textOf({ blocks, reason, reader, sender }: Letter): string {
   const { support } = sender
+  const withdraw = reader === 'merchant' ? `\nWithdraw my consent: ${sender.withdrawUrl}` : ''
   return [
     ...blocks.map(textOfBlock),
     '--',
-    `${reason}\nWithdraw my consent: ${sender.withdrawUrl}\nPrivacy: ${sender.privacyUrl}`,
+    `${reason}${withdraw}\nPrivacy: ${sender.privacyUrl}`,
     `${sender.name}\n${sender.postalAddress.map(line).join('\n')}`,
     `Questions? ${support.email} or ${support.phone} (${support.hours})`,
     '',
@@ -216,6 +227,7 @@ function textOfBlock(block: Block): string {
         `${line(block.link.label)}: ${block.link.url}`,
       ].join('\n')
     case 'link':
+    case 'button':
       return `${line(block.label)}:\n${block.url}`
   }
 }

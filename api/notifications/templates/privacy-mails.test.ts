@@ -33,12 +33,18 @@ describe.each([
   [
     'the confirmation of a withdrawal',
     withdrawalConfirmation({ to: 'zoe@roy.example', withdrawnAt, sender }),
+    [sender.withdrawUrl],
   ],
-  ['the confirmation of a deletion', deletionConfirmation({ to: 'zoe@roy.example', sender })],
-  ['the notice to a buyer', withdrawalNotice(told)],
-])('%s', (_, { text, html }) => {
-  test('says who writes, why, and how to reach us and to withdraw, in plain text and in HTML', () => {
-    for (const said of ['1 Example Street', 'help@example.ca', '1-800-555-0100', sender.withdrawUrl]) {
+  [
+    'the confirmation of a deletion',
+    deletionConfirmation({ to: 'zoe@roy.example', sender }),
+    [sender.withdrawUrl],
+  ],
+  // To a supplier, who gave no consent to withdraw.
+  ['the notice to a buyer', withdrawalNotice(told), []],
+])('%s', (_, { text, html }, ways) => {
+  test('says who writes, why, how to reach us, and a merchant how to withdraw, in plain text and in HTML', () => {
+    for (const said of ['1 Example Street', 'help@example.ca', '1-800-555-0100', ...ways]) {
       expect(text).toContain(said)
       expect(html).toContain(said)
     }

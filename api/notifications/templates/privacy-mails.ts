@@ -24,6 +24,7 @@ export function withdrawalConfirmation({ to, withdrawnAt, sender }: WithdrawalCo
       { kind: 'link', label: 'Your data', url: sender.withdrawUrl },
     ],
     reason: `You received this email because someone with access to this address withdrew consent at ${sender.name}.`,
+    reader: 'merchant',
     sender,
   })
 }
@@ -80,6 +81,7 @@ export function withdrawalNotice(notice: WithdrawalNotice): Mail {
       { kind: 'link', label: 'My Leads', url: myLeadsUrl },
     ],
     reason: `You received this email because your ${sender.name} supplier account bought this lead.`,
+    reader: 'supplier',
     sender,
   })
 }
@@ -116,6 +118,7 @@ export function deletionConfirmation({ to, sender }: DeletionConfirmation): Mail
       },
     ],
     reason: `You received this email because someone with access to this address deleted their data at ${sender.name}.`,
+    reader: 'merchant',
     sender,
   })
 }

@@ -45,6 +45,7 @@ export function purchaseReceipt(receipt: PurchaseReceipt): Mail {
       { kind: 'link', label: 'View or print the receipt', url: receipt.receiptUrl },
     ],
     reason: `You received this email because ${billedTo} bought a lead at ${sender.name}.`,
+    reader: 'supplier',
     sender,
   })
 }
@@ -94,6 +95,7 @@ export function refundNotice(notice: RefundNotice): Mail {
         : [{ kind: 'link', label: 'See leads on the market', url: marketUrl } as const]),
     ],
     reason: `You received this email because your ${sender.name} supplier account made a card payment.`,
+    reader: 'supplier',
     sender,
   })
 }
@@ -160,6 +162,7 @@ export function leadAssigned({
       { kind: 'link', label: 'My Leads', url: myLeadsUrl },
     ],
     reason: `You received this email because we assigned this lead to your ${sender.name} supplier account.`,
+    reader: 'supplier',
     sender,
   })
 }

@@ -69,6 +69,7 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
       { kind: 'link', label: 'Withdraw my consent', url: sender.withdrawUrl },
     ],
     reason: `You received this email because you completed a rate check at ${sender.name} with this address.`,
+    reader: 'merchant',
     sender,
   })
 }

@@ -25,7 +25,7 @@ test('a lead reads as its card does, with a link that opens its dialog', () => {
   expect(alertOf().text).toContain(
     [
       'Retail business in Ontario, $89',
-      'Toronto, Ontario · Tier 2 · Email and phone verified · Asked to be contacted',
+      'Toronto · Tier 2 · Email and phone verified · Asked to be contacted',
       'Monthly volume: $20,000',
       'Average sale: $47.50',
       'Current provider: Moneris',
@@ -36,8 +36,7 @@ test('a lead reads as its card does, with a link that opens its dialog', () => {
 })
 
 test.each([
-  [{ city: null }, '\nOntario · Tier 2'],
-  [{ city: null, province: null }, '\nCanada · Tier 2'],
+  [{ city: null }, 'Retail business in Ontario, $89\nTier 2 · '],
   [{ phoneVerified: false }, ' · Email verified · '],
   [{ emailVerified: false }, ' · Phone verified · '],
   [{ emailVerified: false, phoneVerified: false }, ' · Not verified · '],
@@ -49,9 +48,9 @@ test.each([
 
 describe('the subject and the first line', () => {
   test.each([
-    [1, 0, '1 new lead for “Shops in Toronto”'],
-    [2, 0, '2 new leads for “Shops in Toronto”'],
-    [20, 1_180, '1,200 new leads for “Shops in Toronto”'],
+    [1, 0, '1 new lead for Shops in Toronto'],
+    [2, 0, '2 new leads for Shops in Toronto'],
+    [20, 1_180, '1,200 new leads for Shops in Toronto'],
   ])('count %i leads and %i more', (count, more, subject) => {
     const mail = alertOf({ leads: Array.from({ length: count }, () => leadCard), more })
     expect(mail.subject).toBe(subject)
@@ -73,6 +72,9 @@ test('says how often mails come and how to stop them', () => {
   expect(alertOf().text).toContain('at most once every 10 minutes')
   expect(alertOf({ isDaily: true }).text).toContain(
     'every morning at 8 (Toronto time) if it found something new',
+  )
+  expect(alertOf().text).toContain(
+    'about each lead once, whichever of your searches finds it. To change how often, select Edit',
   )
   expect(alertOf().text).toContain(
     'Pause emails about this search:\nhttps://rates.example/supplier/pause-alerts#token=t0ken\n',

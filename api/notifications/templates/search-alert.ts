@@ -28,7 +28,7 @@ export function searchAlert(alert: SearchAlert): Mail {
   const count = leads.length + more
   const found = count === 1 ? '1 new lead' : `${count.toLocaleString('en-CA')} new leads`
   return composeMail(alert.to, {
-    subject: `${found} for “${searchName}”`,
+    subject: `${found} for ${searchName}`,
     preview: leads.slice(0, 3).map(labelOf).join(' · '),
     blocks: [
       { kind: 'paragraph', text: `Hi ${alert.contactPerson},` },
@@ -37,14 +37,15 @@ export function searchAlert(alert: SearchAlert): Mail {
       ...(more === 0
         ? []
         : [{ kind: 'paragraph', text: `And ${more.toLocaleString('en-CA')} more on the market.` } as const]),
-      { kind: 'link', label: 'See this search on the market', url: alert.searchUrl },
+      { kind: 'button', label: 'See this search on the market', url: alert.searchUrl },
       {
         kind: 'paragraph',
-        text: `We email you about this search ${isDaily ? 'every morning at 8 (Toronto time) if it found something new' : 'at most once every 10 minutes'}, and about each lead once. To change how often, open the search on the market.`,
+        text: `We email you about this search ${isDaily ? 'every morning at 8 (Toronto time) if it found something new' : 'at most once every 10 minutes'}. We email you about each lead once, whichever of your searches finds it. To change how often, select Edit (the pencil) beside the search on the market.`,
       },
       { kind: 'link', label: 'Pause emails about this search', url: alert.pauseUrl },
     ],
     reason: `You received this email because your ${sender.name} account has email alerts turned on for this saved search.`,
+    reader: 'supplier',
     unsubscribeUrl: alert.unsubscribeUrl,
     sender,
   })
@@ -58,7 +59,7 @@ function cardOf(lead: LeadCard, url: string): Block {
     title: lead.company,
     price: dollars(lead.price),
     line: [
-      placeOf(lead),
+      ...placeOf(lead),
       TIERS[lead.tier],
       verifiedOf(lead),
       ...(lead.contactRequestedAt === null ? [] : ['Asked to be contacted']),
@@ -78,7 +79,8 @@ function cardOf(lead: LeadCard, url: string): Block {
 
 const labelOf = (lead: LeadCard) => `${lead.company}, ${dollars(lead.monthlyVolume)} a month`
 
-const placeOf = ({ city, province }: LeadCard) => [city, province].filter(Boolean).join(', ') || 'Canada'
+/** The province stands in the title already: "Retail business in Ontario". */
+const placeOf = ({ city }: LeadCard) => (city ? [city] : [])
 
 function verifiedOf({ emailVerified, phoneVerified }: LeadCard): string {
   if (emailVerified && phoneVerified) return 'Email and phone verified'

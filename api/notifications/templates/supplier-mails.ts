@@ -55,6 +55,7 @@ export function supplierWelcome({
       { kind: 'link', label: 'Set a new password', url: resetUrl },
     ],
     reason: `You received this email because a ${sender.name} account was created with this address.`,
+    reader: 'supplier',
     sender,
   })
 }
@@ -90,6 +91,7 @@ export function supplierApproved({ to, needsPassword, portalUrl, resetUrl, sende
       { kind: 'link', label: 'Open the portal', url: portalUrl },
     ],
     reason: `You received this email because there’s a ${sender.name} account with this address.`,
+    reader: 'supplier',
     sender,
   })
 }
@@ -137,6 +139,7 @@ export function passwordLink({ to, kind, url, lifetimeMinutes, sender }: Passwor
       { kind: 'paragraph', text: words.otherwise },
     ],
     reason: `You received this email because someone entered this address in the ${sender.name} supplier portal.`,
+    reader: 'supplier',
     sender,
   })
 }

@@ -25,6 +25,7 @@ export function verificationEmail({ to, code, lifetimeMinutes, sender }: Verific
       },
     ],
     reason: `You received this email because someone entered this address at ${sender.name}.`,
+    reader: 'merchant',
     sender,
   })
 }
@@ -63,6 +64,7 @@ export function emailLink({ to, url, lifetimeDays, sender }: EmailLink): Mail {
       },
     ],
     reason: `You received this email because a ${sender.name} account was created with this address.`,
+    reader: 'supplier',
     sender,
   })
 }

@@ -27,6 +27,7 @@ export function endpointSwitchedOff({ to, host, integrationsUrl, sender }: Endpo
       { kind: 'link', label: 'Open Integrations', url: integrationsUrl },
     ],
     reason: `You received this email because your ${sender.name} account has a webhook endpoint.`,
+    reader: 'supplier',
     sender,
   })
 }

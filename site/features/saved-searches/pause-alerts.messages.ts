@@ -9,11 +9,11 @@ export const en = {
   doneWhy:
     'We won’t email you about this search, or send webhooks for it, until you turn its alerts back on.',
   turnOn:
-    'To turn them back on, go to the market, open the search under “Saved searches” and choose “Resume alerts”.',
+    'To turn them back on, go to the market, select “Edit” beside the search and choose “Resume alerts”.',
   goOn: 'Go to the market',
   over: 'This link doesn’t work',
   overWhy:
-    'The search may have been deleted, or the link was cut off. Open it from the email again, or pause the search under “Saved searches” on the market.',
+    'If you deleted the search, you won’t get any more emails about it. Otherwise the link was cut off: open it from the email again, or go to the market, select “Edit” beside the search and choose “Pause alerts”.',
   noConnection: 'We couldn’t reach the server. Check your connection and try again.',
 }
 
