@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
+import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
 import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button } from '../support/people/visitor.ts'
@@ -73,6 +74,8 @@ test.each(WIDTHS)(
       await page.getByRole('link', { name: 'Go to the market' }).click()
       await button(page, 'Edit Shops & more').click()
       await button(page, 'Resume alerts').click()
+      // The list cannot be seen before the dialog is closed.
+      await toast(page, 'Alerts resumed').waitFor()
       await page.getByRole('listitem').getByText('Paused').waitFor({ state: 'detached' })
       expect(await listed(page)).toMatchObject([{ paused: false }])
     })
