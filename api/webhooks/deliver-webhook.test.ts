@@ -280,29 +280,27 @@ describe('events of one lead', () => {
 })
 
 describe('an endpoint', () => {
-  test('that answers 410 is switched off, and what waits for it is given up', async () => {
+  test('that answers 410 is switched off, and what waits for it goes on when it is switched on again', async () => {
     const { id } = await endpointAtCrm()
     crm.answerWith(410)
     const [first, second] = [await happened(crypto.randomUUID()), await happened(crypto.randomUUID())]
     await deliver(first)
     expect(await endpointRow(id)).toMatchObject({ disabledBecause: 'gone' })
     for (const one of [first, second])
-      expect(await rowOf(one)).toMatchObject({ state: 'failed', nextTryAt: null })
+      expect(await rowOf(one)).toMatchObject({ state: 'waiting', nextTryAt: null })
+    expect(await rowOf(first)).toMatchObject({ tries: 1 })
     expect((await auditOf(product, id))[0]).toMatchObject({
       actor: 'system',
       deed: 'switched off webhook endpoint',
       details: { because: 'gone', host: new URL(crm.url).host },
     })
-    await deliver(second)
+    for (const one of [first, second]) await deliver(one)
     expect(crm.received).toHaveLength(1)
     expect(await countJobs(product, 'tell-of-failing-endpoint', { endpointId: id })).toBe(0)
 
-    // Switched on again, it is sent what happens from now on; what was given up is sent by hand.
     await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
-    expect(await rowOf(second)).toMatchObject({ state: 'failed' })
-    const again = await browser.post(`/api/supplier/webhook-deliveries/${second}/send-again`)
-    expect(again.status).toBe(200)
-    await deliver(second)
+    for (const one of [first, second]) await deliver(one)
+    expect(await rowOf(first)).toMatchObject({ state: 'delivered', tries: 2 })
     expect(await rowOf(second)).toMatchObject({ state: 'delivered', tries: 1 })
   })
 
@@ -444,20 +442,86 @@ describe('a delivery that is sent again by hand', () => {
     expect(new Set(idsTold()).size).toBe(2)
   })
 
-  test('while it waits for a later try is tried now, and goes on from where it was', async () => {
+  test('while it waits for a later try is tried now, however often, and its schedule stays as it was', async () => {
+    const { id } = await endpointAtCrm()
+    crm.answerWith(...Array(20).fill(500))
+    const sent = await happened(crypto.randomUUID())
+    const firstTryAt = product.clock.now()
+    await deliver(sent)
+    const planned = secondsAfter(firstTryAt, 5)
+    for (let click = 0; click < 12; click++) {
+      expect((await again(sent)).status).toBe(200)
+      await deliver(sent)
+      expect(await rowOf(sent)).toMatchObject({ state: 'waiting', tries: 1, scheduledTryAt: null })
+      expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(planned.toISOString())
+    }
+    pass(planned)
+    await deliver(sent)
+    expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(minutesAfter(planned, 5).toISOString())
+    expect(await rowOf(sent)).toMatchObject({ tries: 2 })
+    expect((await deliveriesTo(browser, id))[0]?.tries).toHaveLength(14)
+  })
+
+  test('whose planned time passes meanwhile has its planned try right after', async () => {
     await endpointAtCrm()
-    crm.answerWith(500, 500, 500)
+    crm.answerWith(500, 500)
     const sent = await happened(crypto.randomUUID())
     await deliver(sent)
+    await again(sent)
+    const later = secondsAfter(now, 7)
+    pass(later)
+    const before = await countJobs(product, 'deliver-webhook', { deliveryId: sent })
+    await deliver(sent)
+    expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(later.toISOString())
+    expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent })).toBe(before + 1)
+    await deliver(sent)
+    expect(await rowOf(sent)).toMatchObject({ state: 'delivered', tries: 2 })
+  })
+
+  test('is refused while it is under way, so that no second one goes out beside the first', async () => {
+    const finish = Promise.withResolvers<void>()
+    let calls = 0
+    const slow = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch() {
+        calls += 1
+        await finish.promise
+        return new Response('', { status: 500 })
+      },
+    })
+    const { id } = await addedEndpoint(browser, { url: `http://127.0.0.1:${slow.port}/` })
+    const sent = (await sentTestEvent(browser, id)).id
+    // Asked for, and not begun yet: it goes out once.
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
-    pass(secondsAfter(now, 6))
+    const underWay = deliver(sent)
+    while (calls === 0) await Bun.sleep(5)
+    expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
+    // Neither does a pause make room for a second one.
+    for (const enabled of [false, true]) await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled })
+    expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
+    await openDeliveries(product.deps)(sent)
+    expect(calls).toBe(1)
+    finish.resolve()
+    await underWay
+    expect((await again(sent)).status).toBe(200)
     await deliver(sent)
-    const resent = await again(sent)
-    expect(resent.status).toBe(200)
-    await deliver(sent)
-    expect(await rowOf(sent)).toMatchObject({ state: 'waiting', tries: 3 })
-    expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(
-      minutesAfter(product.clock.now(), 30).toISOString(),
-    )
+    expect(calls).toBe(2)
+    slow.stop(true)
+  })
+
+  test('whose process died while it was tried can be sent again once its time is over', async () => {
+    const { id } = await endpointAtCrm()
+    const sent = await sentTestEvent(browser, id)
+    await product.db
+      .update(webhookDeliveries)
+      .set({ nextTryAt: secondsAfter(now, 20), tryingUntil: secondsAfter(now, 20) })
+      .where(eq(webhookDeliveries.id, sent.id))
+    expect((await again(sent.id)).body).toMatchObject({ code: 'delivery_under_way' })
+    pass(secondsAfter(now, 20))
+    expect((await again(sent.id)).status).toBe(200)
+    expect((await again(sent.id)).body).toMatchObject({ code: 'delivery_under_way' })
+    await deliver(sent.id)
+    expect(idsTold()).toEqual([sent.eventId])
   })
 })

@@ -69,14 +69,23 @@ export function openDeliveries(deps: Delivering) {
       // Before the note, which gives those their turn that found the endpoint full until now.
       count(begun.endpoint, -1)
     })
-    await deps.db.transaction((tx) => noteTry(deps, tx, { endpointId, deliveryId, at, result }))
+    await deps.db.transaction((tx) =>
+      noteTry(deps, tx, { endpointId, deliveryId, at, isByHand: begun.isByHand, result }),
+    )
     if (hadOthersWait) await giveTurnsAmong(deps, begun.endpoint.supplierId, deps.clock.now())
   }
 }
 
 type Receiver = { id: string; supplierId: string }
 
-type Begun = { endpoint: Receiver; url: string; eventId: string; payload: string; secrets: string[] }
+type Begun = {
+  endpoint: Receiver
+  url: string
+  eventId: string
+  payload: string
+  secrets: string[]
+  isByHand: boolean
+}
 
 /** Null where there is nothing to send now. What may not be sent yet waits for its turn. */
 async function beginTry(
@@ -91,16 +100,21 @@ async function beginTry(
   if (endpoint === undefined || found === undefined) return null
   const { delivery, event } = found
   if (delivery.state !== 'waiting' || delivery.nextTryAt === null) return null
-  if (delivery.nextTryAt > secondsAfter(now, CLOCKS_APART_SECONDS)) return null
+  const due = secondsAfter(now, CLOCKS_APART_SECONDS)
+  if (delivery.nextTryAt > due) return null
+  // It was paused and goes on while a try of before is under way, whose end plans the next.
+  if (delivery.tryingUntil !== null && delivery.tryingUntil > due) return null
 
   const mayGo = endpoint.disabledAt === null && !found.followsAnother && asked.takePlace(endpoint)
+  const leaseUntil = mayGo ? secondsAfter(now, LEASE_SECONDS) : null
   await tx
     .update(webhookDeliveries)
-    .set({ nextTryAt: mayGo ? secondsAfter(now, LEASE_SECONDS) : null })
+    .set({ nextTryAt: leaseUntil, tryingUntil: leaseUntil })
     .where(eq(webhookDeliveries.id, deliveryId))
   if (!mayGo) return null
   const secrets = await validSecrets(tx, deps, endpointId, now)
-  return { endpoint, url: endpoint.url, eventId: event.id, payload: event.payload, secrets }
+  const isByHand = delivery.scheduledTryAt !== null
+  return { endpoint, url: endpoint.url, eventId: event.id, payload: event.payload, secrets, isByHand }
 }
 
 /** By Standard Webhooks: with every secret that is valid now, of the moment of this try. */

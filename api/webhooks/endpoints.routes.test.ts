@@ -232,7 +232,7 @@ describe('deliveries', () => {
       expect((await browser.get(`${ENDPOINTS}/${id}/deliveries?after=${after}`)).status).toBe(422)
   })
 
-  test('that are tried within seconds anyway are not sent again, nor those of an endpoint that is off', async () => {
+  test('that are about to be tried are not sent again, nor those of an endpoint that is off', async () => {
     const { browser } = await signedInSupplier(product)
     const { id } = await addedEndpoint(browser)
     const { id: deliveryId, eventId } = await sentTestEvent(browser, id)

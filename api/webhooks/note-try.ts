@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookTries } from '../../db/schema/webhooks.ts'
 import { appendAudit } from '../audit/audit.ts'
@@ -7,7 +7,7 @@ import { hoursAfter, secondsAfter } from '../shared/clock.ts'
 import type { CallResult } from './call-endpoint.ts'
 import { hostOf } from './endpoints.ts'
 import { hasFailedTooLong, isDelivered, isGone, LONGEST_SILENCE_HOURS, nextTryAfter } from './retries.ts'
-import { followsAnother, giveTurns, giveUpDeliveries, pauseDeliveries } from './waiting-deliveries.ts'
+import { followsAnother, giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
 
 /** A try is over before this; one of which nothing was heard by then is made again. */
 export const LEASE_SECONDS = 20
@@ -15,19 +15,20 @@ export const LEASE_SECONDS = 20
 const TURNS_AFTER_A_TRY = 2
 
 type Noting = Pick<Dependencies, 'jobs' | 'clock'>
-type Tried = { endpointId: string; deliveryId: string; at: Date; result: CallResult }
+type Tried = { endpointId: string; deliveryId: string; at: Date; isByHand: boolean; result: CallResult }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockDelivery>>>
 type Endpoint = NonNullable<Awaited<ReturnType<typeof lockEndpoint>>>
 
 /** Writes down how a try went, and plans what follows from it: another try, the turns of others, the end of the endpoint. */
 export async function noteTry(deps: Noting, tx: Tx, tried: Tried): Promise<void> {
-  const { endpointId, deliveryId, at, result } = tried
+  const { endpointId, deliveryId, at, isByHand, result } = tried
   const now = deps.clock.now()
   const endpoint = await lockEndpoint(tx, endpointId)
   const found = await lockDelivery(tx, deliveryId)
   // Deleted meanwhile, with its person's data, say: of what was answered nothing is kept either.
   if (endpoint === undefined || found === undefined) return
   if (result.failure === 'stopped') {
+    await tx.update(webhookDeliveries).set({ tryingUntil: null }).where(eq(webhookDeliveries.id, deliveryId))
     await planTry(deps, tx, deliveryId, now)
     return
   }
@@ -37,59 +38,56 @@ export async function noteTry(deps: Noting, tx: Tx, tried: Tried): Promise<void>
     .values({ deliveryId, at, status, durationMs, answer: answerToKeep(found, result), failure })
   await tx
     .update(webhookDeliveries)
-    .set({ tries: sql`${webhookDeliveries.tries} + 1` })
+    .set({ tries: triesAfter(found, isByHand), tryingUntil: null, scheduledTryAt: null })
     .where(eq(webhookDeliveries.id, deliveryId))
-  const isOn = await followUp(deps, tx, endpoint, found, result, now)
+  const isOn = isDelivered(result)
+    ? await noteDelivered(tx, endpoint, deliveryId, now)
+    : await noteFailed(deps, tx, endpoint, found, { isByHand, result, now })
   const { leadId } = found.event
   if (isOn) await giveTurns(tx, deps.jobs, { endpointId, leadId, most: TURNS_AFTER_A_TRY, now })
-}
-
-/** Whether the endpoint is on afterwards. */
-async function followUp(
-  deps: Noting,
-  tx: Tx,
-  endpoint: Endpoint,
-  found: Locked,
-  result: CallResult,
-  now: Date,
-): Promise<boolean> {
-  if (isDelivered(result)) {
-    await noteDelivered(tx, endpoint, found.delivery.id, now)
-    return endpoint.disabledAt === null
-  }
-  if (!isGone(result)) return noteFailed(deps, tx, endpoint, found, now)
-  await switchOff(deps, tx, endpoint, 'gone', now)
-  return false
 }
 
 /** Whom it forgets, an answer could name: nothing is kept of those to a live `lead.withdrawn`. */
 const answerToKeep = ({ event }: Locked, { answer }: CallResult) =>
   event.type === 'lead.withdrawn' && event.mode === 'live' ? '' : answer
 
-async function noteDelivered(tx: Tx, endpoint: Endpoint, deliveryId: string, now: Date): Promise<void> {
+/** A try by hand uses up none of the schedule's. */
+const triesAfter = ({ delivery }: Locked, isByHand: boolean) => delivery.tries + (isByHand ? 0 : 1)
+
+/** Whether the endpoint is on afterwards. */
+async function noteDelivered(tx: Tx, endpoint: Endpoint, deliveryId: string, now: Date): Promise<boolean> {
   await tx
     .update(webhookDeliveries)
     .set({ state: 'delivered', deliveredAt: now, nextTryAt: null })
     .where(eq(webhookDeliveries.id, deliveryId))
   if (endpoint.failingSince !== null)
     await tx.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, endpoint.id))
+  return endpoint.disabledAt === null
 }
 
+/** Whether the endpoint is on afterwards. */
 async function noteFailed(
   deps: Noting,
   tx: Tx,
   endpoint: Endpoint,
-  { delivery }: Locked,
-  now: Date,
+  found: Locked,
+  { isByHand, result, now }: Pick<Tried, 'isByHand' | 'result'> & { now: Date },
 ): Promise<boolean> {
+  const { delivery } = found
   // Ended while it was being tried, or paused with its endpoint.
   const isWanted = delivery.state === 'waiting' && endpoint.disabledAt === null
-  const nextTryAt = nextTryAfter(delivery.tries + 1, now)
+  const nextTryAt = isByHand
+    ? latest(now, delivery.scheduledTryAt ?? now)
+    : nextTryAfter(triesAfter(found, isByHand), now)
   if (delivery.deliveredAt !== null) await endDelivery(tx, delivery.id, 'delivered')
   else if (nextTryAt === null) await endDelivery(tx, delivery.id, 'failed')
   else if (isWanted) await planTry(deps, tx, delivery.id, nextTryAt)
   if (endpoint.disabledAt !== null) return false
 
+  if (isGone(result)) {
+    await switchOff(deps, tx, endpoint, 'gone', now)
+    return false
+  }
   const failingSince = await failingSinceOf(tx, endpoint, now)
   if (hasFailedTooLong(failingSince, now)) {
     await switchOff(deps, tx, endpoint, 'failing', now)
@@ -98,6 +96,8 @@ async function noteFailed(
   await tx.update(webhookEndpoints).set({ failingSince }).where(eq(webhookEndpoints.id, endpoint.id))
   return true
 }
+
+const latest = (one: Date, other: Date) => (one > other ? one : other)
 
 const endDelivery = (tx: Tx, id: string, state: 'delivered' | 'failed') =>
   tx.update(webhookDeliveries).set({ state, nextTryAt: null }).where(eq(webhookDeliveries.id, id))
@@ -127,10 +127,7 @@ async function failingSinceOf(tx: Tx, { id, failingSince }: Endpoint, now: Date)
   return tried === undefined ? now : failingSince
 }
 
-/**
- * `gone`: what waits for the endpoint is given up. `failing`: it goes on when the endpoint is switched on, and its supplier is
- * told. It may be off already, by its supplier's hand.
- */
+/** What waits for the endpoint goes on when it is switched on again. Its supplier is told of `failing`. */
 async function switchOff(
   { jobs }: Noting,
   tx: Tx,
@@ -139,9 +136,7 @@ async function switchOff(
   now: Date,
 ): Promise<void> {
   const endpointId = endpoint.id
-  if (because === 'gone') await giveUpDeliveries(tx, endpointId)
-  else await pauseDeliveries(tx, endpointId)
-  if (endpoint.disabledAt !== null) return
+  await pauseDeliveries(tx, endpointId)
   await tx
     .update(webhookEndpoints)
     .set({ disabledAt: now, disabledBecause: because })

@@ -4,18 +4,14 @@ import { webhookDeliveries, webhookEndpoints } from '../../db/schema/webhooks.ts
 import { appendAudit } from '../audit/audit.ts'
 import type { WebhookDelivery } from '../contract/supplier/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { secondsAfter } from '../shared/clock.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { deliveryOf } from './deliveries.ts'
 import { lockEndpoint } from './endpoints.ts'
 import { endpointIsOff } from './test-event.ts'
 
-/** A delivery that is tried within so many seconds anyway is not sent again: it would arrive twice. */
-const SOON_SECONDS = 15
-
 /**
- * Tries a delivery once more at once, with the same event id. One that waits for a later try keeps its place among its tries;
- * one that was given up begins anew with all of them; one that was delivered gets this single try, which holds nothing up.
+ * Tries a delivery once more at once, with the same event id. One that waits for a later try keeps its schedule as it was; one
+ * that was given up begins anew with all of them; one that was delivered gets this single try, which holds nothing up.
  */
 export async function sendAgain(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
@@ -31,13 +27,22 @@ export async function sendAgain(
       .where(eq(webhookDeliveries.id, deliveryId))
       .for('update')
     if (delivery === undefined) throw deliveryNotFound()
-    const { state, nextTryAt } = delivery
+    const { state, nextTryAt, tryingUntil } = delivery
+    // Two of it at once would arrive side by side.
+    if (tryingUntil !== null && tryingUntil > now) throw alreadyOnItsWay()
     if (state === 'waiting' && nextTryAt === null) throw waitsForTurn()
-    if (state === 'waiting' && nextTryAt !== null && nextTryAt <= secondsAfter(now, SOON_SECONDS))
-      throw alreadyOnItsWay()
+    // In the queue already; but where a try was lost with its process, nobody need wait until that is found.
+    const isQueued = nextTryAt !== null && nextTryAt <= now && tryingUntil === null
+    if (state === 'waiting' && isQueued) throw alreadyOnItsWay()
     await tx
       .update(webhookDeliveries)
-      .set({ state: 'waiting', nextTryAt: now, ...(state === 'failed' && { tries: 0 }) })
+      .set({
+        state: 'waiting',
+        nextTryAt: now,
+        tryingUntil: null,
+        scheduledTryAt: state === 'waiting' ? (delivery.scheduledTryAt ?? nextTryAt) : null,
+        ...(state === 'failed' && { tries: 0 }),
+      })
       .where(eq(webhookDeliveries.id, deliveryId))
     await jobs.enqueue(tx, 'deliver-webhook', { deliveryId })
     await appendAudit(tx, {

@@ -133,19 +133,8 @@ async function enqueueAll(
 export async function pauseDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)
-    .set({ nextTryAt: null })
+    .set({ nextTryAt: null, scheduledTryAt: null })
     .where(and(waitsAt(endpointId), isNotNull(webhookDeliveries.nextTryAt)))
-}
-
-/** Gives up whatever waits for an endpoint. What had been delivered before, and was sent again by hand, stays delivered. */
-export async function giveUpDeliveries(tx: Tx, endpointId: string): Promise<void> {
-  await tx
-    .update(webhookDeliveries)
-    .set({
-      nextTryAt: null,
-      state: sql`case when ${webhookDeliveries.deliveredAt} is null then 'failed' else 'delivered' end::webhook_delivery_state`,
-    })
-    .where(waitsAt(endpointId))
 }
 
 const waitsAt = (endpointId: string) =>

@@ -158,7 +158,8 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
         response: { 200: WebhookDelivery },
         detail: {
           summary: 'Send an event again',
-          description: 'At once and with the same `webhook-id`.',
+          description:
+            'At once and with the same `webhook-id`. Tries that are planned stay planned. While a try is under way, this is refused.',
           ...refuses(
             '404 delivery_not_found',
             '409 delivery_under_way',

@@ -113,11 +113,15 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEvents.id, { onDelete: 'cascade' }),
     state: deliveryState('state').notNull().default('waiting'),
-    /** Tries that were made; after it was given up and sent again by hand, since then. */
+    /** Tries of its schedule that were made; after it was given up and sent again by hand, since then. */
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     /** Empty where none is planned. */
     nextTryAt: moment('next_try_at'),
+    /** While a try is under way: when it is taken for lost. */
+    tryingUntil: moment('trying_until'),
+    /** Where the next try is one by hand, or is under way: when the schedule goes on after it. */
+    scheduledTryAt: moment('scheduled_try_at'),
     deliveredAt: moment('delivered_at'),
   },
   (table) => [

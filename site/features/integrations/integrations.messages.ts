@@ -170,9 +170,9 @@ export const en = {
     failingWhy: 'We keep trying. After 3 days without success we switch the endpoint off and email you.',
     offBecause: {
       by_hand: 'You switched it off. What happens meanwhile isn’t sent later.',
-      gone: 'Your server answered 410 Gone, so we switched it off. Switch it on again once it’s ready.',
+      gone: 'Your server answered 410 Gone, so we switched it off. Once you switch it on again, we send what was waiting.',
       failing:
-        'Nothing was delivered for 3 days, so we switched it off. Fix your server, then switch it on again.',
+        'Nothing was delivered for 3 days, so we switched it off. Fix your server, then switch it on again: we send what was waiting.',
     } satisfies Record<NonNullable<WebhookEndpoint['disabledBecause']>, string>,
     offSince: (when: string) => `Switched off ${when}`,
     event: {
