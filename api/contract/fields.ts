@@ -144,6 +144,7 @@ export const pageSize = (
 ) =>
   v.pipe(
     optionalNumber({ min: 1, max: most }, { notANumber: outOfRange, outOfRange }),
+    v.description(`How many at once: 1 to ${most}; ${usual} where it is blank.`),
     v.check((limit) => limit === null || Number.isInteger(limit), outOfRange),
     v.transform((limit) => limit ?? usual),
   )

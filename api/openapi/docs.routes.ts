@@ -25,10 +25,16 @@ const VIEWER = {
   telemetry: false,
   agent: { disabled: true },
   mcp: { disabled: true },
+  // A table wider than a phone scrolls, rather than breaking its words letter by letter.
+  customCss:
+    '.markdown table { display: block; overflow-x: auto } .markdown td:nth-child(2) { white-space: nowrap }',
 }
+
+const ABOUT = 'How a payment provider’s own system lists, buys and follows leads of Northrate.'
 
 /** `/api/docs`: our own document in a local copy of the viewer (decision 0003). */
 export function docsRoutes(api: AnyElysia) {
+  const { info, ...document } = openApiDocument(api)
   const viewer = new Elysia().use(
     swagger({
       path: '/api/docs',
@@ -36,12 +42,13 @@ export function docsRoutes(api: AnyElysia) {
       scalarCDN: '/api/docs/viewer.js',
       scalarConfig: VIEWER,
       exclude: /.*/,
-      documentation: openApiDocument(api),
+      // The plug-in writes the description into the page's head, where one line is enough.
+      documentation: { info: { ...info, title: 'Northrate API', description: ABOUT } },
     }),
   )
   const sources = {
     '/api/docs': () => viewer.handle(new Request('http://localhost/api/docs')),
-    '/api/docs/json': () => viewer.handle(new Request('http://localhost/api/docs/json')),
+    '/api/docs/json': async () => Response.json({ info, ...document }),
     '/api/docs/viewer.js': async () =>
       new Response(Bun.file(new URL(UI_SCRIPT)), { headers: { 'content-type': 'text/javascript' } }),
   }

@@ -46,6 +46,7 @@ export function openApiDocument(api: AnyElysia) {
   return {
     openapi: '3.1.0',
     info: INFO,
+    'x-tagGroups': TAG_GROUPS,
     paths,
     webhooks,
     components: { schemas, responses, securitySchemes },
@@ -53,6 +54,19 @@ export function openApiDocument(api: AnyElysia) {
 }
 
 type Refusals = ReturnType<typeof refusalsOf>
+
+/** How viewers order the calls: first what takes API keys. */
+const TAG_GROUPS = [
+  {
+    name: 'A provider’s own system',
+    tags: ['Market', 'Purchases', 'My leads', 'Saved searches', 'Integrations', 'Webhooks'],
+  },
+  { name: 'Providers’ accounts', tags: ['Suppliers', 'Payments'] },
+  {
+    name: 'Businesses and admins',
+    tags: ['Rate check', 'Business owners', 'Privacy', 'Consent receipts', 'Admins', 'Operations'],
+  },
+]
 
 /** By method and path as the document writes them, such as `GET /api/supplier/receipts/{number}`. */
 export function refusalsOfCalls(api: AnyElysia): Map<string, Refusals> {

@@ -4,16 +4,18 @@ import { refusalsOfCalls } from './document.ts'
 import { ERROR_CATALOGUE } from './error-catalogue.ts'
 import { ofEveryCall } from './refusals.ts'
 
-test('the catalogue has every code that a call with a key may be refused with, and no other', () => {
-  const byKey = [...refusalsOfCalls(describedRoutes()).values()].filter(({ keys }) => keys !== undefined)
+/** Besides what takes keys, what people set up for their systems. */
+const SET_UP = /^\/api\/supplier\/(api-keys|saved-searches|webhook-endpoints|webhook-deliveries|test-mode)/
+
+test('the catalogue has every code that a provider’s own system or its setting up may meet, and no other', () => {
+  const calls = [...refusalsOfCalls(describedRoutes())].filter(
+    ([name, { keys }]) => keys !== undefined || SET_UP.test(name.slice(name.indexOf('/'))),
+  )
   const declared = new Set<string>([
     ...ofEveryCall,
-    ...byKey.flatMap(({ refusals }) => [...refusals]),
-    // By the calls that are for people alone.
-    '403 key_not_accepted',
+    ...calls.flatMap(([, { refusals }]) => [...refusals]),
+    '405 method_not_allowed',
   ])
-  // Keys have no Origin rule.
-  declared.delete('403 foreign_origin')
   const listed = Object.entries(ERROR_CATALOGUE).map(([code, { status }]) => `${status} ${code}`)
   expect(listed.sort()).toEqual([...declared].sort())
 })

@@ -1,4 +1,4 @@
-/** What a program that calls us with a key may be refused with, and what it can do about it. */
+/** What a provider's own system, and whoever sets it up, may be refused with, and what can be done about it. */
 export const ERROR_CATALOGUE: Record<string, { status: number; means: string; todo: string }> = {
   unreadable_address: {
     status: 400,
@@ -65,6 +65,11 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     means: 'Your account isn’t approved for purchases yet.',
     todo: 'Wait for our email.',
   },
+  foreign_origin: {
+    status: 403,
+    means: 'A browser sent a change from another site’s page.',
+    todo: 'Call from a server, with a key.',
+  },
   not_found: { status: 404, means: 'Nothing is at this path.', todo: 'Check the path.' },
   lead_not_found: {
     status: 404,
@@ -75,6 +80,31 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     status: 404,
     means: 'You have no receipt with this number.',
     todo: 'Check the number.',
+  },
+  api_key_not_found: {
+    status: 404,
+    means: 'This isn’t one of your keys.',
+    todo: 'Take it off your list.',
+  },
+  search_not_found: {
+    status: 404,
+    means: 'This isn’t one of your saved searches.',
+    todo: 'Take it off your list.',
+  },
+  endpoint_not_found: {
+    status: 404,
+    means: 'This isn’t one of your endpoints.',
+    todo: 'Take it off your list.',
+  },
+  delivery_not_found: {
+    status: 404,
+    means: 'This isn’t one of your deliveries. They’re kept for 30 days.',
+    todo: 'Take it off your list.',
+  },
+  method_not_allowed: {
+    status: 405,
+    means: 'The path doesn’t accept this method.',
+    todo: 'Use one that `Allow` names.',
   },
   lead_already_sold: { status: 409, means: 'Another provider bought it.', todo: 'Take it off your list.' },
   lead_already_yours: {
@@ -101,6 +131,41 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     status: 409,
     means: 'A card payment doesn’t match the one for this lead.',
     todo: 'Wait: we’re looking into it.',
+  },
+  delivery_under_way: {
+    status: 409,
+    means: 'The event is being sent right now.',
+    todo: 'Look again in a few seconds.',
+  },
+  earlier_event_first: {
+    status: 409,
+    means: 'An earlier event of the same lead is on its way.',
+    todo: 'Send that one again first.',
+  },
+  endpoint_is_off: {
+    status: 409,
+    means: 'The endpoint is switched off.',
+    todo: 'Switch it on, then try again.',
+  },
+  search_name_taken: {
+    status: 409,
+    means: 'You have a saved search with this name.',
+    todo: 'Choose another name.',
+  },
+  too_many_api_keys: {
+    status: 409,
+    means: 'You have as many keys as you can.',
+    todo: 'Revoke one first.',
+  },
+  too_many_endpoints: {
+    status: 409,
+    means: 'You have as many endpoints as you can.',
+    todo: 'Delete one first.',
+  },
+  too_many_saved_searches: {
+    status: 409,
+    means: 'You have as many saved searches as you can.',
+    todo: 'Delete one first.',
   },
   idempotency_key_in_use: {
     status: 409,

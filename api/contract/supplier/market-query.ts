@@ -48,6 +48,7 @@ function choiceOf<Word extends string>(choices: Choice<Word>[], message: ReturnT
   return v.nullish(
     v.pipe(
       v.string(message),
+      v.description(`One of ${choices.map(({ word }) => word).join(', ')}; blank or all for any.`),
       v.trim(),
       v.toLowerCase(),
       v.check((word) => isAll(word) || known.has(word), message),

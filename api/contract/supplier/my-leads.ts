@@ -37,6 +37,7 @@ export const PurchasedLeadsQuery = v.object({
   outcome: v.nullish(
     v.pipe(
       v.string(say('outcomeUnknown')),
+      v.description(`One of ${OUTCOMES.join(', ')}; blank or all for any.`),
       v.transform((word) => (isBlank(word) ? null : word)),
       v.nullable(v.picklist(OUTCOMES, say('outcomeUnknown'))),
     ),
@@ -51,6 +52,7 @@ export const PurchasedLeadsQuery = v.object({
   sort: v.nullish(
     v.pipe(
       v.string(say('sortUnknown')),
+      v.description(`One of ${LEAD_ORDERS.join(', ')}; newest where it is blank.`),
       v.transform((word) => (word === '' ? 'newest' : word)),
       v.picklist(LEAD_ORDERS, say('sortUnknown')),
     ),
