@@ -9,7 +9,7 @@ import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { SearchStrip } from './SearchStrip.tsx'
 import { changeSearch, listSearches, lookAtSearch } from './saved-searches.api.ts'
-import { savedSearchesMessages } from './saved-searches.messages.ts'
+import { type SavedSearchesMessages, savedSearchesMessages } from './saved-searches.messages.ts'
 import { inPlace, isSameQuery, newFirst, withoutSearch, withSearch } from './searches.ts'
 
 type Props = {
@@ -79,25 +79,6 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
     if (chosen && isSameQuery(chosen.query, query)) void look(chosen)
   })
 
-  const { isPending: isUpdating, mutate } = useMutation({
-    otherwise: say.noConnection,
-    onSignedOut: supplierSessionIsOver,
-    onRefused(description, error) {
-      if (codeOf(error) === 'search_not_found') goneElsewhere(chosenId)
-      else showToast({ title: say.notUpdated, description, variant: 'destructive' })
-    },
-  })
-  const update = () =>
-    mutate(
-      () => changeSearch(chosenId, { query }),
-      (changed) => {
-        put(changed)
-        onChoose(changed)
-        showToast({ title: say.updated, description: say.updatedTo(changed.name) })
-        heading.current?.focus()
-      },
-    )
-
   function closeForm() {
     setEditingId(undefined)
     onSaving(false)
@@ -115,7 +96,6 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
     onClose: closeForm,
   }
 
-  const isChanged = chosen !== undefined && !isSameQuery(chosen.query, query)
   const isOpening = isSaving && !forms
   return (
     <>
@@ -128,25 +108,20 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
         onEdit={({ id }) => setEditingId(id)}
         onTryAgain={hasFailed ? refetch : undefined}
       >
-        {isChanged && (
-          <>
-            <Button
-              variant="secondary"
-              className="max-sm:grow"
-              busy={isUpdating}
-              onClick={() => void update()}
-            >
-              {say.update}
-            </Button>
-            <Button
-              variant="secondary"
-              className="max-sm:grow"
-              busy={isOpening}
-              onClick={() => onSaving(true)}
-            >
-              {say.saveAsNew}
-            </Button>
-          </>
+        {chosen && !isSameQuery(chosen.query, query) && (
+          <ChangedFilters
+            chosen={chosen}
+            query={query}
+            isOpening={isOpening}
+            say={say}
+            onUpdated={(changed) => {
+              put(changed)
+              onChoose(changed)
+              heading.current?.focus()
+            }}
+            onGone={goneElsewhere}
+            onSaveAsNew={() => onSaving(true)}
+          />
         )}
         {!chosen && (
           <Button
@@ -172,6 +147,46 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
       {forms && edited && (
         <forms.EditSearch {...form} search={edited} onChanged={put} onDeleted={gone} onGone={goneElsewhere} />
       )}
+    </>
+  )
+}
+
+type ChangedProps = {
+  chosen: SavedSearch
+  query: string
+  isOpening: boolean
+  say: SavedSearchesMessages
+  onUpdated: (changed: SavedSearch) => void
+  onGone: (id: string) => void
+  onSaveAsNew: () => void
+}
+
+/** The filters are no longer those of the search that was chosen: it gets them, or another search does. */
+function ChangedFilters({ chosen, query, isOpening, say, onUpdated, onGone, onSaveAsNew }: ChangedProps) {
+  const { isPending, mutate } = useMutation({
+    otherwise: say.noConnection,
+    onSignedOut: supplierSessionIsOver,
+    onRefused(description, error) {
+      if (codeOf(error) === 'search_not_found') onGone(chosen.id)
+      else showToast({ title: say.notUpdated, description, variant: 'destructive' })
+    },
+  })
+  const update = () =>
+    mutate(
+      () => changeSearch(chosen.id, { query }),
+      (changed) => {
+        showToast({ title: say.updated, description: say.updatedTo(changed.name) })
+        onUpdated(changed)
+      },
+    )
+  return (
+    <>
+      <Button variant="secondary" className="max-sm:grow" busy={isPending} onClick={() => void update()}>
+        {say.update}
+      </Button>
+      <Button variant="secondary" className="max-sm:grow" busy={isOpening} onClick={onSaveAsNew}>
+        {say.saveAsNew}
+      </Button>
     </>
   )
 }
