@@ -14,7 +14,7 @@ import {
 import type { Dependencies } from '../dependencies.ts'
 import { isAddressOrCidr } from '../shared/client-address.ts'
 import { daysAfter } from '../shared/clock.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { checkYourAnswers, Refusal } from '../shared/refusal.ts'
 import { keyedHash } from '../shared/secrets.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 import { keyHint, newKey } from './key-format.ts'
@@ -133,9 +133,9 @@ const wireKey = (row: typeof apiKeys.$inferSelect): ApiKey => ({
 function readableAddresses(addresses: string[]): string[] {
   const unreadable = addresses.flatMap((address, place) => (isReadable(address) ? [] : [place]))
   if (unreadable.length === 0) return [...new Set(addresses)]
-  throw new Refusal('check_your_answers', 422, 'Check the marked answers.', {
-    fields: Object.fromEntries(unreadable.map((place) => [`allowedAddresses.${place}`, ADDRESS_UNREADABLE])),
-  })
+  throw checkYourAnswers(
+    Object.fromEntries(unreadable.map((place) => [`allowedAddresses.${place}`, ADDRESS_UNREADABLE])),
+  )
 }
 
 /** An address of one link alone, or an IPv4 one dressed as IPv6, would never be met: clients are named without either. */

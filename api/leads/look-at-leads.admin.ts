@@ -13,7 +13,7 @@ import {
 import { hoursAfter } from '../shared/clock.ts'
 import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
 import { addressOfPage } from '../shared/next-page.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { checkYourAnswers } from '../shared/refusal.ts'
 import { statementColumns, statementOfCheck } from '../statements/own-statement.ts'
 import { storedBreakdown } from '../statements/shown-breakdown.ts'
 import {
@@ -150,7 +150,4 @@ async function isLookWrittenDown(
   return found.length > 0
 }
 
-const noSuchPage = () =>
-  new Refusal('check_your_answers', 422, 'Check the marked answers.', {
-    fields: { after: say('afterUnreadable')({}) },
-  })
+const noSuchPage = () => checkYourAnswers({ after: say('afterUnreadable')({}) })

@@ -5,7 +5,7 @@ import { MarketQuery, say } from '../contract/supplier/market-query.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitInMemory } from '../shared/limits.ts'
 import { addressOfPage } from '../shared/next-page.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { checkYourAnswers, Refusal } from '../shared/refusal.ts'
 import { semaphore, semaphoreForEach } from '../shared/semaphore.ts'
 import { askedTooOften } from '../users/account-limits.ts'
 import { cardOf } from './lead-card.ts'
@@ -136,10 +136,7 @@ const marketBusy = () =>
     retryAfterSeconds: 5,
   })
 
-export const noSuchPage = () =>
-  new Refusal('check_your_answers', 422, 'Check the marked answers.', {
-    fields: { after: say('afterUnreadable')({}) },
-  })
+export const noSuchPage = () => checkYourAnswers({ after: say('afterUnreadable')({}) })
 
 /** A statement that ran into its time limit, or was ended by hand. */
 const QUERY_CANCELED = '57014'

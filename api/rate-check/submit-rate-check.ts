@@ -15,7 +15,7 @@ import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { centsOf } from '../shared/money.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { checkYourAnswers, type Refusal } from '../shared/refusal.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { type OwnStatement, statementFor, statementOf } from '../statements/own-statement.ts'
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
@@ -90,7 +90,7 @@ function addressesNotVerified(verified: { email: boolean; phone: boolean }): Ref
   const fields: Record<string, string> = {}
   if (!verified.email) fields.email = say('emailNotVerified')({})
   if (!verified.phone) fields.phone = say('phoneNotVerified')({})
-  return new Refusal('check_your_answers', 422, 'Check the marked answers.', { fields })
+  return checkYourAnswers(fields)
 }
 
 async function storeSubmission(

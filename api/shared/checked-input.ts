@@ -1,6 +1,6 @@
 import { type AnyElysia, NotFoundError } from 'elysia'
 import * as v from 'valibot'
-import { Refusal } from './refusal.ts'
+import { checkYourAnswers } from './refusal.ts'
 
 /** Where a call may hold what a person typed. */
 const PARTS = ['body', 'query', 'params', 'headers'] as const
@@ -31,9 +31,6 @@ function refusing(schema: v.GenericSchema, part: Part): v.GenericSchema {
   }
   return { ...schema, '~standard': { version: 1, vendor: 'valibot', validate } }
 }
-
-const checkYourAnswers = (fields: Record<string, string>) =>
-  new Refusal('check_your_answers', 422, 'Check the marked answers.', { fields })
 
 /** Values, in all its lists and objects. Of what holds more than any form of ours only the first fault is looked for. */
 const LARGEST_FORM = 500

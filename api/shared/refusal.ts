@@ -27,6 +27,10 @@ export class Refusal extends Error {
   }
 }
 
+/** For a form, or an address, some of whose answers are wrong: the path of each with what is wrong with it. */
+export const checkYourAnswers = (fields: Record<string, string>) =>
+  new Refusal('check_your_answers', 422, 'Check the marked answers.', { fields })
+
 /** For an address without anything behind it, and for whoever must not learn that there is. */
 export const nothingHere = () => new Refusal('not_found', 404, 'There is nothing here.')
 

@@ -1,5 +1,5 @@
 import { feesMistake, type StatementRead, sayRateCheck } from '../contract/rate-check.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { checkYourAnswers } from '../shared/refusal.ts'
 
 const says = {
   feesRequired: sayRateCheck('statementFeesRequired')({}),
@@ -18,9 +18,7 @@ export function refuseMistakenStatement(own: StatementRead, monthlyVolume: numbe
   // Canada is behind UTC: a day that is over there has begun here.
   const mistake = statementMistake(own, { monthlyVolume, today: now.toISOString().slice(0, 10) })
   if (mistake === null) return
-  throw new Refusal('check_your_answers', 422, 'Check the marked answers.', {
-    fields: { [mistake.field]: mistake.says },
-  })
+  throw checkYourAnswers({ [mistake.field]: mistake.says })
 }
 
 type Mistake = { field: keyof StatementRead; says: string }

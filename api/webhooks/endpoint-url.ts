@@ -1,5 +1,5 @@
 import { URL_UNREADABLE } from '../contract/supplier/webhooks.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { checkYourAnswers } from '../shared/refusal.ts'
 import { type Rules, refusalOfUrl, type UrlRefusal } from './addresses-outside.ts'
 
 const en: Record<UrlRefusal, string> = {
@@ -15,8 +15,5 @@ const en: Record<UrlRefusal, string> = {
  */
 export function refuseUnreachableUrl(url: string, rules: Rules): void {
   const refusal = refusalOfUrl(url, rules)
-  if (refusal !== undefined)
-    throw new Refusal('check_your_answers', 422, 'Check the marked answers.', {
-      fields: { url: en[refusal] },
-    })
+  if (refusal !== undefined) throw checkYourAnswers({ url: en[refusal] })
 }

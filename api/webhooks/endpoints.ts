@@ -68,7 +68,7 @@ export async function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   if (changes.url !== undefined) refuseUnreachableUrl(changes.url, deps.settings)
   return deps.db.transaction(async (tx) => {
-    const before = await lockEndpoint(tx, asked)
+    const before = await lockOwnEndpoint(tx, asked)
     const wanted = { ...changes, ...switchOf(before.disabledAt === null, enabled, asked.now) }
     if (Object.keys(wanted).length === 0) return endpointOf(tx, asked)
     await tx.update(webhookEndpoints).set(wanted).where(eq(webhookEndpoints.id, asked.endpointId))
@@ -90,7 +90,7 @@ function switchOf(isEnabled: boolean, enabled: boolean | undefined, now: Date) {
 /** With its secrets and all its deliveries. */
 export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, asked: Asked): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await lockEndpoint(tx, asked)
+    const before = await lockOwnEndpoint(tx, asked)
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, asked.endpointId))
     await audit(tx, 'deleted webhook endpoint', asked, { before: inWords(before), after: null })
   })
@@ -99,7 +99,7 @@ export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, asked: Asked)
 /** The secret until now is valid for a day more; one that still was from an earlier rotation is so no longer. */
 export async function rotateSecret(deps: Webhooks, asked: Asked): Promise<WebhookEndpointWithSecret> {
   return deps.db.transaction(async (tx) => {
-    await lockEndpoint(tx, asked)
+    await lockOwnEndpoint(tx, asked)
     await retireSecrets(tx, asked.endpointId, hoursAfter(asked.now, OLD_SECRET_HOURS))
     const secret = await addSecret(tx, deps, asked.endpointId, asked.now)
     await audit(tx, 'rotated webhook secret', asked, {})
@@ -111,7 +111,7 @@ export async function rotateSecret(deps: Webhooks, asked: Asked): Promise<Webhoo
  * Nobody changes it, nor begins or ends a delivery to it, until the transaction is over: all of these lock the endpoint first
  * and its deliveries after it.
  */
-export async function lockEndpoint(tx: Tx, { supplierId, endpointId }: Asked) {
+export async function lockOwnEndpoint(tx: Tx, { supplierId, endpointId }: Asked) {
   const [found] = await tx
     .select()
     .from(webhookEndpoints)

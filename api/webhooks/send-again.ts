@@ -6,7 +6,7 @@ import type { WebhookDelivery } from '../contract/supplier/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { deliveryOf } from './deliveries.ts'
-import { lockEndpoint } from './endpoints.ts'
+import { lockOwnEndpoint } from './endpoints.ts'
 import { endpointIsOff } from './test-event.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function sendAgain(
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {
     const { endpointId } = await findOwnDelivery(tx, supplierId, deliveryId)
-    const endpoint = await lockEndpoint(tx, { supplierId, endpointId, now })
+    const endpoint = await lockOwnEndpoint(tx, { supplierId, endpointId, now })
     if (endpoint.disabledAt !== null) throw endpointIsOff()
     const [delivery] = await tx
       .select()

@@ -10,7 +10,7 @@ import type {
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { deliveryOf } from './deliveries.ts'
-import { type Asked, lockEndpoint } from './endpoints.ts'
+import { type Asked, lockOwnEndpoint } from './endpoints.ts'
 import { insertDeliveries } from './record-event.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function sendTestEvent(
   type: WebhookEventType,
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, asked)
+    const endpoint = await lockOwnEndpoint(tx, asked)
     if (!endpoint.events.includes(type)) throw notItsEvent()
     if (endpoint.disabledAt !== null) throw endpointIsOff()
     const leadId = crypto.randomUUID()
