@@ -48,7 +48,7 @@ export const apiKeyRoutes = (deps: Dependencies) =>
         response: { 200: ApiKey },
         detail: {
           summary: 'Revoke an API key',
-          description: 'It holds at once, and for good. Repeating it changes nothing.',
+          description: 'It takes effect at once and can’t be undone. Repeating it changes nothing.',
           ...refuses('404 api_key_not_found', '429 too_often'),
         },
       },

@@ -16,7 +16,7 @@ const EVENTS: { [Type in WebhookEventType]: Event<Type> } = {
   },
   'lead.purchased': { summary: 'A lead is yours', data: v.object({ lead: PurchasedLead }) },
   'lead.withdrawn': {
-    summary: 'The person behind a lead of yours asked not to be contacted any more',
+    summary: 'The person behind a lead you bought doesn’t want to be contacted anymore',
     data: v.object({
       leadId: v.string(),
       withdrawnAt: v.string(),
@@ -24,11 +24,11 @@ const EVENTS: { [Type in WebhookEventType]: Event<Type> } = {
     }),
   },
   'lead.corrected': {
-    summary: 'The person behind a lead of yours put names, company or website right',
+    summary: 'The person behind a lead you bought corrected their name, company or website',
     data: v.object({ lead: PurchasedLead }),
   },
   'purchase.refunded': {
-    summary: 'A card payment bought nothing and went back',
+    summary: 'A card payment didn’t get you the lead and was refunded',
     data: v.object({
       leadId: v.string(),
       amount: v.number(),

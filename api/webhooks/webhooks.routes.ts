@@ -69,7 +69,7 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
         detail: {
           summary: 'Change a webhook endpoint, or switch it off or on',
           description:
-            'What happens while it’s off isn’t kept for it. What was waiting for it goes on when it’s switched on again.',
+            'Events that happen while it’s off aren’t kept for it. Events that were waiting are sent when it’s switched on again.',
           ...refuses('404 endpoint_not_found', '429 too_often'),
         },
       },

@@ -178,8 +178,8 @@ export const en = {
     event: {
       'lead.matched': 'A new lead fits one of your saved searches. No contact details.',
       'lead.purchased': 'A lead is yours: the whole lead with its contact details.',
-      'lead.withdrawn': 'Somebody whose lead you bought doesn’t want to be contacted anymore.',
-      'lead.corrected': 'Somebody corrected their name, company or website after you bought the lead.',
+      'lead.withdrawn': 'Someone whose lead you bought doesn’t want to be contacted anymore.',
+      'lead.corrected': 'Someone corrected their name, company or website after you bought the lead.',
       'purchase.refunded': 'A payment didn’t get you the lead and was refunded.',
     } satisfies Record<WebhookEventType, string>,
   },
@@ -283,7 +283,7 @@ export const en = {
   },
   testMode: {
     heading: 'Test mode',
-    why: 'A test key sees 20 made-up leads that you can list, buy and update like real ones, without money and without anybody being contacted. Only you see your copy, and none of it counts in your totals.',
+    why: 'A test key sees 20 made-up leads that you can list, buy and update like real ones, at no cost and without anyone being contacted. Only you see your copy, and none of it counts in your totals.',
     bought: (bought: number, all: number) =>
       bought === 0
         ? `You haven’t bought any of the ${all} test leads.`
