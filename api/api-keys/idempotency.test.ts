@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { connect } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { suppliers } from '../../db/schema/people.ts'
@@ -11,8 +11,9 @@ import { leadsOf, submitAndAsk } from '../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { buyWithCredit } from '../buying/buy-with-credit.ts'
+import { minutesAfter } from '../shared/clock.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { answerOnce, IDEMPOTENCY_HEADER, LEASE_SECONDS, REPLAYED_HEADER } from './idempotency.ts'
+import { answerOnce, IDEMPOTENCY_HEADER, LEASE_SECONDS, MOST_KEPT, REPLAYED_HEADER } from './idempotency.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -26,14 +27,14 @@ const BUY = '/api/supplier/leads/00000000-0000-4000-8000-000000000001/purchase-w
 type Sent = { key?: string; path?: string; method?: string; body?: unknown }
 
 /** A supplier's system, whose changes are carried out by `carryOut` alone. */
-async function system(changes: { mode?: 'live' | 'test'; scopes?: string[]; supplierId?: string } = {}) {
+async function system(changes: { id?: string; mode?: 'live' | 'test'; supplierId?: string } = {}) {
   const supplierId = changes.supplierId ?? (await signedInSupplier(product)).supplier.id
   const caller = {
-    id: randomUUID(),
+    id: changes.id ?? randomUUID(),
     name: 'CRM',
     supplierId,
     mode: changes.mode ?? 'live',
-    scopes: changes.scopes ?? ['purchases:write'],
+    scopes: ['purchases:write'],
   }
   const carriedOut: string[] = []
   const carry = async () => {
@@ -122,11 +123,15 @@ describe('a change that is sent again under its Idempotency-Key', () => {
     expect(carriedOut).toHaveLength(1)
   })
 
-  test('by an API key with fewer scopes is not given what another one earned', async () => {
+  test('by another API key of the same supplier is not given what the first one earned', async () => {
     const { supplierId, send } = await system()
     await send({ key: 'a' })
-    const other = await system({ supplierId, scopes: ['leads:write'] })
-    expect(await other.send({ key: 'a' })).toMatchObject({ status: 422 })
+    const other = await system({ supplierId })
+    expect(await other.send({ key: 'a' })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    })
+    expect(other.carriedOut).toEqual([])
   })
 
   test('by another supplier, or in the other mode, is a new one', async () => {
@@ -147,6 +152,8 @@ describe('an answer that invites another try is not kept:', () => {
     ['a lead that is held', async () => Response.json({}, { status: 409, headers: { 'retry-after': '60' } })],
     ['a key that was revoked', async () => Response.json({ code: 'key_revoked' }, { status: 401 })],
     ['a scope that is missing', async () => Response.json({ code: 'key_lacks_scope' }, { status: 403 })],
+    ['a lead that is not there', async () => Response.json({ code: 'lead_not_found' }, { status: 404 })],
+    ['an answer at fault', async () => Response.json({ code: 'invalid' }, { status: 422 })],
   ]
   test.each(inviting)('%s', async (_, answer) => {
     const { supplierId, send } = await system()
@@ -307,7 +314,7 @@ test('a process killed after the purchase and before its answer: sent again, the
   expect(said).toBe('bought\n')
   expect(await dying.exited).toBe(137)
 
-  const { send } = await system({ supplierId: supplier.id })
+  const { send } = await system({ supplierId: supplier.id, id: supplier.id })
   const sent = { key: 'killed', path: `/api/supplier/leads/${lead.id}/purchase-with-credit` }
   const buyAgain = async () =>
     Response.json(await buyWithCredit(product.deps, { leadId: lead.id, buyer: supplier, now }))
@@ -325,18 +332,49 @@ test('a process killed after the purchase and before its answer: sent again, the
   expect(left?.leadCredits).toBe(1)
 })
 
-test('what was answered about a lead is forgotten when its person deletes their data, and nothing else is', async () => {
-  const { person } = await submitAndAsk(product)
-  const [lead] = await leadsOf(product, person.email)
-  const { supplierId, send } = await system()
-  const about = (leadId: string) => `/api/supplier/lead/${leadId}/outcome`
-  const tell = async () => Response.json({ email: person.email })
-  await send({ key: 'theirs', path: about(lead?.id ?? '') }, tell)
-  await send({ key: 'another', path: about('00000000-0000-4000-8000-000000000001') }, tell)
+test('no more than a day’s worth is kept for a supplier; what is kept is answered still', async () => {
+  const { supplierId, send, carriedOut } = await system()
+  await send({ key: 'first' })
+  const now = product.clock.now()
+  const lastHour = minutesAfter(now, 60)
+  await product.db.execute(sql`
+    insert into idempotency_keys (supplier_id, mode, key, request_digest, created_at, leased_until, status, answer)
+    select ${supplierId}, 'test', 'test-' || number, '', ${lastHour.toISOString()}, ${lastHour.toISOString()}, 200, '{}'
+    from generate_series(1, ${MOST_KEPT - 1}) as number`)
+  product.clock.set(lastHour)
 
-  const browser = await provedBrowser(product, person.email)
-  expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+  const refused = await send({ key: 'one-more' })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_often' }, retryAfter: 23 * 60 * 60 })
+  expect(carriedOut).toHaveLength(1)
+  expect(await rowsOf(supplierId)).toHaveLength(MOST_KEPT)
+  expect(await send({ key: 'first' })).toMatchObject({ status: 201, replayed: 'true' })
 
-  expect((await rowsOf(supplierId)).map(({ key }) => key)).toEqual(['another'])
-  expect(await send({ key: 'theirs', path: about(lead?.id ?? '') })).toMatchObject({ replayed: null })
+  product.clock.passMinutes(23 * 60)
+  expect(await send({ key: 'one-more' })).toMatchObject({ status: 201, replayed: null })
 })
+
+const percentEncoded = (text: string) => text.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`)
+
+test.each([
+  ['an outcome', (leadId: string) => `/api/supplier/lead/${leadId}/outcome`],
+  ['a purchase', (leadId: string) => `/api/supplier/leads/${leadId}/purchase-with-credit`],
+])(
+  'what was answered to %s is forgotten when its person deletes their data, and nothing else is',
+  async (_, about) => {
+    const { person } = await submitAndAsk(product)
+    const [lead] = await leadsOf(product, person.email)
+    const { supplierId, send } = await system()
+    const tell = async () => Response.json({ email: person.email })
+    await send({ key: 'theirs', path: about(lead?.id ?? '') }, tell)
+    await send({ key: 'in-capitals', path: about(lead?.id.toUpperCase() ?? '') }, tell)
+    await send({ key: 'percent-codes', path: about(percentEncoded(lead?.id ?? '')) }, tell)
+    await send({ key: 'another', path: about('00000000-0000-4000-8000-000000000001') }, tell)
+    await send({ key: 'no-lead', path: about('%e0%a4') }, tell)
+
+    const browser = await provedBrowser(product, person.email)
+    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+
+    expect((await rowsOf(supplierId)).map(({ key }) => key).sort()).toEqual(['another', 'no-lead'])
+    expect(await send({ key: 'theirs', path: about(lead?.id ?? '') })).toMatchObject({ replayed: null })
+  },
+)

@@ -1,14 +1,18 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { auditRead } from '../audit/audit-calls.ts'
+import { auditContact } from '../audit/audit-contact.ts'
 import type { ApiMode } from '../contract/supplier/api-keys.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { hoursAfter, secondsAfter } from '../shared/clock.ts'
+import { hoursAfter, secondsAfter, secondsBetween } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { Refusal } from '../shared/refusal.ts'
 import type { CallingKey } from '../shared/request-context.ts'
 import { sha256 } from '../shared/secrets.ts'
+import { isUuid } from '../shared/uuid.ts'
+import { askedTooOften } from '../users/account-limits.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotent-replayed'
@@ -17,6 +21,8 @@ export const REPLAYED_HEADER = 'idempotent-replayed'
 export const KEPT_FOR_HOURS = 24
 /** Longer than any change takes. A process that has not answered by then has died, and the change is begun again. */
 export const LEASE_SECONDS = 60
+/** Answers of a supplier at one time, in both modes together. */
+export const MOST_KEPT = 10_000
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
@@ -26,7 +32,7 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'>
  * carried out. The request's body must have been read (`withReadBody`).
  *
  * Not kept, so that the same Idempotency-Key may try again: faults of ours, refusals that name a time to wait, and those
- * of the API key itself, which another one would not meet.
+ * that are judged anew as they were the first time.
  */
 export async function answerOnce(
   { db, clock, log }: Needs,
@@ -40,12 +46,11 @@ export async function answerOnce(
   const asked = { ...(await describeRequest(caller, request)), key: given }
 
   const lease = await take(db, caller, asked, clock.now())
-  if ('answer' in lease) {
-    // Not the path, which may hold whatever was typed: the log keeps it for seven years.
-    const about = asked.leadId === null ? '' : ` about lead ${asked.leadId}`
-    await auditRead(db, caller, `${request.method}${about}, answered again`, clock.now())
-    return lease.answer
+  if ('status' in lease) {
+    await auditReplay(db, caller, { ...asked, method: request.method, answer: lease.answer }, clock.now())
+    return replay(lease)
   }
+  await refuseOverMost(db, lease, clock.now())
   // Whatever was answered is answered, even if that cannot be written down: asked again, it is begun again.
   const noteUnkept = (error: unknown) =>
     log.error({ fault: describeError(error) }, 'an answer was not kept for its Idempotency-Key')
@@ -64,23 +69,34 @@ const isIdempotencyKey = (text: string) => /^[\x21-\x7e]{1,255}$/.test(text)
 
 type Asked = { key: string; requestDigest: string; leadId: string | null }
 
-/** With the scopes: a key that may do less is not given an answer that another one earned. */
+/** With the API key: another one is not given what this one earned, nor is anything shown that is noted under no name. */
 async function describeRequest(
-  { scopes }: CallingKey,
+  { id }: CallingKey,
   request: Request,
 ): Promise<Pick<Asked, 'requestDigest' | 'leadId'>> {
   const { pathname, search } = new URL(request.url)
   const body = await request.clone().text()
   return {
-    requestDigest: sha256(JSON.stringify([request.method, pathname + search, [...scopes].sort(), body])),
-    leadId: LEAD_IN_PATH.exec(pathname)?.[1]?.toLowerCase() ?? null,
+    requestDigest: sha256(JSON.stringify([request.method, pathname + search, id, body])),
+    leadId: leadIn(pathname),
   }
 }
 
-const LEAD_IN_PATH = /\/leads?\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/|$)/i
+/** As the routes read it: a path may spell any character as its percent code. */
+function leadIn(pathname: string): string | null {
+  const [, segment = ''] = /\/leads?\/([^/]+)/.exec(pathname) ?? []
+  try {
+    const id = decodeURIComponent(segment)
+    return isUuid(id) ? id.toLowerCase() : null
+  } catch {
+    return null
+  }
+}
 
 /** A row that nobody has answered is its holder's until `leasedUntil`, which also tells its holders apart. */
 type Lease = { supplierId: string; mode: ApiMode; key: string; leasedUntil: Date }
+
+type Earlier = { status: number; answer: string }
 
 /** The lease, or the answer that was given before; refused where another request has either. */
 async function take(
@@ -88,7 +104,7 @@ async function take(
   { supplierId, mode }: CallingKey,
   asked: Asked,
   now: Date,
-): Promise<Lease | { answer: Response }> {
+): Promise<Lease | Earlier> {
   const lease = { supplierId, mode, key: asked.key, leasedUntil: secondsAfter(now, LEASE_SECONDS) }
   // Again where the row went between the two questions, as with a deletion.
   for (let tries = 0; tries < 3; tries++) {
@@ -112,20 +128,64 @@ async function take(
     const [earlier] = await db.select().from(idempotencyKeys).where(isRow(lease))
     if (earlier === undefined) continue
     if (earlier.requestDigest !== asked.requestDigest) throw reused()
-    if (earlier.status === null || earlier.answer === null) throw inUse()
-    return { answer: replay(earlier.status, earlier.answer) }
+    const { status, answer } = earlier
+    if (status === null || answer === null) throw inUse()
+    return { status, answer }
   }
   throw inUse()
 }
 
-function replay(status: number, body: string): Response {
-  const headers = new Headers({ [REPLAYED_HEADER]: 'true' })
-  if (body !== '') headers.set('content-type', 'application/json;charset=utf-8')
-  return new Response(body === '' ? null : body, { status, headers })
+/** A program that never uses an Idempotency-Key twice must not fill the table in a day. */
+async function refuseOverMost(db: Db, lease: Lease, now: Date): Promise<void> {
+  const [oldestOver] = await db
+    .select({ createdAt: idempotencyKeys.createdAt })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.supplierId, lease.supplierId),
+        gt(idempotencyKeys.createdAt, hoursAfter(now, -KEPT_FOR_HOURS)),
+      ),
+    )
+    .orderBy(desc(idempotencyKeys.createdAt))
+    .offset(MOST_KEPT)
+    .limit(1)
+  if (oldestOver === undefined) return
+  await giveBack(db, lease)
+  throw askedTooOften(Math.max(1, secondsBetween(now, hoursAfter(oldestOver.createdAt, KEPT_FOR_HOURS))))
 }
 
+/** Before it is answered again. */
+async function auditReplay(
+  db: Db,
+  caller: CallingKey,
+  { method, leadId, answer }: { method: string; leadId: string | null; answer: string },
+  now: Date,
+): Promise<void> {
+  // Not the path, which may hold whatever was typed: the log keeps it for seven years.
+  const about = leadId === null ? '' : ` about lead ${leadId}`
+  await auditRead(db, caller, `${method}${about}, answered again`, now)
+  // The test mode's leads are nobody's.
+  if (leadId !== null && caller.mode === 'live' && tellsContact(answer))
+    await auditContact(db, { supplierId: caller.supplierId, leadIds: [leadId], now })
+}
+
+const WithContact = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.parseJson(),
+  v.object({ email: v.pipe(v.string(), v.nonEmpty()) }),
+)
+const tellsContact = (answer: string) => v.safeParse(WithContact, answer, { abortPipeEarly: true }).success
+
+function replay({ status, answer }: Earlier): Response {
+  const headers = new Headers({ [REPLAYED_HEADER]: 'true' })
+  if (answer !== '') headers.set('content-type', 'application/json;charset=utf-8')
+  return new Response(answer === '' ? null : answer, { status, headers })
+}
+
+/** Any other refusal has done nothing: to keep it would cost a row and tell no more than judging it again. */
 function isFinal({ status, headers }: Response): boolean {
-  return status < 500 && status !== 401 && status !== 403 && !headers.has('retry-after')
+  return status < 400 || (status === 409 && !headers.has('retry-after'))
 }
 
 /** Nothing where the row has gone meanwhile, as with the person that its answer tells of. */

@@ -6,7 +6,7 @@ import { refunds } from '../../db/schema/payments.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
-import { auditLooks } from '../audit/audit.ts'
+import { auditContact } from '../audit/audit-contact.ts'
 import type { PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
 import type { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
 import { halfUp } from '../rates/monthly-cost.ts'
@@ -14,10 +14,7 @@ import { receiptNumber } from '../receipts/receipt.ts'
 import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
 import { findPurchaseIds } from './find-purchases.ts'
 
-/**
- * A page of what a supplier has bought, as it was asked for, with the address of the next one; null on the last. Looking
- * at people's contact details is written down, each lead once a minute (rule 40).
- */
+/** A page of what a supplier has bought, as it was asked for, with the address of the next one; null on the last. */
 export async function purchasedLeads(
   db: Db,
   supplierId: string,
@@ -27,18 +24,7 @@ export async function purchasedLeads(
   // One more than is shown tells whether there is a next page.
   const ids = await findPurchaseIds(db, supplierId, { ...asked, limit: asked.limit + 1 })
   const shown = await findPurchases(db, ids.slice(0, asked.limit))
-  await auditLooks(
-    db,
-    { actorId: supplierId, at: now, ids: shown.map(({ lead }) => lead.id) },
-    (leadIds) => ({
-      at: now,
-      actor: 'supplier',
-      actorId: supplierId,
-      deed: 'looked at contact details',
-      subject: 'leads',
-      details: { leadIds },
-    }),
-  )
+  await auditContact(db, { supplierId, leadIds: shown.map(({ lead }) => lead.id), now })
   const last = ids.length > asked.limit ? shown.at(-1) : undefined
   return { leads: shown.map(wirePurchasedLead), next: last ? addressOfNextPage(asked, last.lead.id) : null }
 }

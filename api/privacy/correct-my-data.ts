@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/people.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { forgetAnswersAbout } from '../api-keys/idempotency.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Correction } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -46,6 +47,11 @@ export async function correctMyData(
       subject: 'own data',
       details: { leadIds: leads.map(({ lead }) => lead.id), counts: corrected },
     })
+    // The last of all, as with a deletion: no answer with the old names is given again.
+    await forgetAnswersAbout(
+      tx,
+      leads.map(({ lead }) => lead.id),
+    )
   })
   deps.market.dropFirstPage()
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { leads } from '../../db/schema/leads.ts'
 import { users } from '../../db/schema/people.ts'
+import { supplierWithKey } from '../../tests/support/people/api-key.ts'
 import { provedBrowser } from '../../tests/support/people/my-data.ts'
 import {
   fieldsAtFault,
@@ -126,4 +128,17 @@ test('a correction touches nobody else', async () => {
   const [mine, others] = [await about(), await about()]
   await correct(mine.browser, RIGHT)
   expect(await leadsOf(product, others.person.email)).toMatchObject([{ company: others.person.company }])
+})
+
+test('a system that repeats its change is not given the old names again', async () => {
+  const { lead, browser } = await about()
+  const { caller } = await supplierWithKey(product, {}, { leadCredits: 1 })
+  await product.db.update(leads).set({ listedAt: product.clock.now() }).where(eq(leads.id, lead.id))
+  const repeated = () =>
+    caller.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`, undefined, { 'idempotency-key': 'a' })
+  expect(await repeated()).toMatchObject({ status: 200, body: { firstName: lead.firstName } })
+
+  expect((await correct(browser, RIGHT)).status).toBe(200)
+
+  expect(await repeated()).toMatchObject({ status: 200, body: RIGHT })
 })

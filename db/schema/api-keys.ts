@@ -53,7 +53,7 @@ export const idempotencyKeys = pgTable(
       .references(() => suppliers.id, { onDelete: 'cascade' }),
     mode: apiMode('mode').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of method, address, body and the API key's scopes. */
+    /** SHA-256 of method, address, body and which API key. */
     requestDigest: text('request_digest').notNull(),
     createdAt: moment('created_at').notNull(),
     leasedUntil: moment('leased_until').notNull(),
