@@ -19,7 +19,7 @@ export type KeyAdmission = {
   mark(request: Request, response: Response, context: RequestContext): void
 }
 
-/** As many as an account's people may read in a minute (decision 34). Each process counts its own. */
+/** For the keys of a supplier and mode together, as many as an account's people may read (decision 34). Each process counts its own. */
 export const CALLS_A_MINUTE = 600
 const MINUTE = 60
 
@@ -45,7 +45,7 @@ export function openKeyAdmission(deps: Dependencies, { routes }: AnyElysia): Key
       }
       if (hasSessionCookie(request.headers)) throw keyWithCookie()
       const key = await findKey(offered, context.clientAddress)
-      const { wait, ...rate } = await calls.count(key.id)
+      const { wait, ...rate } = await calls.count(`${key.supplierId} ${key.mode}`)
       rates.set(context, rate)
       if (wait > 0) throw askedTooOften(wait)
       context.apiKey = key

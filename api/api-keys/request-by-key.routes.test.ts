@@ -11,10 +11,11 @@ import { callerWith, createdKey, supplierWithKey } from '../../tests/support/peo
 import { leadOnMarket } from '../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
 import { createApp } from '../app.ts'
-import { SCOPES } from '../contract/supplier/api-keys.ts'
+import { SCOPES, type Scope } from '../contract/supplier/api-keys.ts'
 import { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { problems } from '../shared/problems.ts'
 import { type RequestContext, withRequest } from '../shared/request-context.ts'
+import { TEST_LEADS } from '../test-mode/test-leads.ts'
 import { CALLS_A_MINUTE } from './admit-key.ts'
 import { newKey } from './key-format.ts'
 import { supplierCaller } from './supplier-caller.ts'
@@ -316,6 +317,94 @@ describe('what a key reads', () => {
   })
 })
 
+describe('contact details', () => {
+  const WHO = {
+    company: '',
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    website: '',
+    outcomeNotes: '',
+  }
+  const looksOf = async (supplierId: string) =>
+    (await entriesOf(supplierId)).filter(({ deed }) => deed === 'looked at contact details')
+
+  /** A lead that a supplier's people bought with a credit, and a key for its systems that may do this. */
+  async function bought(scopes: Scope[], mode: 'live' | 'test' = 'live') {
+    const { browser, caller: crm, supplier } = await supplierWithKey(product, { mode }, { leadCredits: 2 })
+    const id = mode === 'test' ? (TEST_LEADS[0]?.id ?? '') : (await leadOnMarket(product)).id
+    const first = await crm.post(`${LEADS}/${id}/purchase-with-credit`)
+    expect(first.status).toBe(200)
+    const path = `/api/supplier/lead/${id}/outcome`
+    await crm.patch(path, { outcome: 'contacted', outcomeNotes: 'Ask for Olive.' })
+    product.clock.passMinutes(2)
+    const before = (await looksOf(supplier.id)).length
+    const { key } = await createdKey(browser, { name: 'Writer', mode, scopes })
+    const send = callerWith(product, key)
+    const looks = async () => (await looksOf(supplier.id)).slice(before)
+    const email = v.parse(PurchasedLead, first.body).email
+    return { id, email, path, ...send, looks }
+  }
+
+  test.each(['live', 'test'] as const)(
+    'are left out for a key that may only write, in %s mode',
+    async (mode) => {
+      const { id, path, patch, post, looks } = await bought(['leads:write', 'purchases:write'], mode)
+      const told = { status: 200, body: { ...WHO, id, outcome: 'contacted' } }
+      expect(await patch(path, { outcome: 'contacted' })).toMatchObject(told)
+      expect(await post(`${LEADS}/${id}/purchase-with-credit`)).toMatchObject(told)
+      const { consent } = v.parse(PurchasedLead, (await patch(path, { outcome: 'contacted' })).body)
+      if (consent !== null) expect(consent).toMatchObject({ verifiedEmail: '', verifiedPhone: '' })
+      expect(await looks()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['an outcome that changes nothing', 'PATCH', { outcome: 'contacted' }],
+    ['a purchase that is repeated', 'POST', undefined],
+  ] as const)('that a key sees in %s are written down under its name', async (_, method, body) => {
+    const { id, email, path, send, looks } = await bought(['leads:read', 'leads:write', 'purchases:write'])
+    const answer = await send(method, method === 'PATCH' ? path : `${LEADS}/${id}/purchase-with-credit`, body)
+    expect(answer).toMatchObject({ status: 200, body: { email } })
+    expect((await looks()).map(({ details }) => details)).toEqual([
+      { leadIds: [id], apiKey: { id: expect.any(String), name: 'Writer' } },
+    ])
+  })
+
+  test('are in what a key buys, and each time that answer is given again, which is written down', async () => {
+    const { caller, key, supplier, browser } = await supplierWithKey(
+      product,
+      { scopes: ['purchases:write'] },
+      { leadCredits: 1 },
+    )
+    const lead = await leadOnMarket(product)
+    const buy = (by = caller) =>
+      by.post(`${LEADS}/${lead.id}/purchase-with-credit`, undefined, { 'idempotency-key': 'once' })
+    expect(await buy()).toMatchObject({ status: 200, body: { email: lead.email } })
+    expect(await looksOf(supplier.id)).toEqual([])
+    const again = await buy()
+    expect(again).toMatchObject({ status: 200, body: { email: lead.email } })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect((await looksOf(supplier.id)).map(({ details }) => details)).toEqual([
+      { leadIds: [lead.id], apiKey: { id: key.id, name: 'CRM' } },
+    ])
+
+    const other = callerWith(product, (await createdKey(browser)).key)
+    expect(await buy(other)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
+  test('that were left out are no look when that answer is given again', async () => {
+    const { path, patch, looks } = await bought(['leads:write'])
+    for (let sent = 0; sent < 2; sent++)
+      expect(await patch(path, { outcome: 'lost' }, { 'idempotency-key': 'once' })).toMatchObject({
+        status: 200,
+        body: WHO,
+      })
+    expect(await looks()).toEqual([])
+  })
+})
+
 test('each answer tells how many calls are left, and the one after the last is told when to come back', async () => {
   const { browser, caller } = await supplierWithKey(product)
   const first = await caller.get('/api/supplier/lead-prices')
@@ -326,8 +415,13 @@ test('each answer tells how many calls are left, and the one after the last is t
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_often' } })
   expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=([1-9]|[1-5]\d|60)$/)
-  // Neither its people nor its other keys have to wait for it.
-  const { key } = await createdKey(browser)
+  // Its supplier's other keys of that mode wait with it: making more of them brings no more calls.
+  const callWith = async (wanted: Parameters<typeof createdKey>[1]) =>
+    (await callerWith(product, (await createdKey(browser, wanted)).key).get(LEADS)).status
+  expect(await callWith({})).toBe(429)
+  // Neither its people, nor its keys of the other mode, nor other suppliers do.
   expect((await browser.get(LEADS)).status).toBe(200)
-  expect((await callerWith(product, key).get(LEADS)).status).toBe(200)
+  expect(await callWith({ mode: 'test' })).toBe(200)
+  const other = await supplierWithKey(product)
+  expect((await other.caller.get(LEADS)).status).toBe(200)
 }, 30_000)

@@ -4,6 +4,7 @@ import { purchases } from '../../db/schema/purchases.ts'
 import { holdCallingKey } from '../api-keys/calling-key.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
+import { shownToCaller } from '../my-leads/contact-details.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { takeCredit } from '../suppliers/credits.ts'
@@ -34,7 +35,8 @@ export async function buyWithCredit(buying: Buying, wanted: Wanted): Promise<Pur
   if (isNew) buying.market.dropFirstPage()
   const lead = await purchasedLead(buying.db, wanted.buyer.id, wanted.leadId)
   if (lead === undefined) throw new Error('A purchase has no lead.')
-  return lead
+  // Who buys a lead is told whose it is, which the purchase itself writes down; who repeats it may be another key.
+  return isNew ? lead : shownToCaller(buying.db, lead, { supplierId: wanted.buyer.id, now: wanted.now })
 }
 
 /**

@@ -7,6 +7,7 @@ import type { OutcomeUpdate } from '../contract/supplier/my-leads.ts'
 import type { Outcome, PurchasedLead } from '../contract/supplier/purchases.ts'
 import { centsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { shownToCaller } from './contact-details.ts'
 import { purchasedLead } from './purchased-leads.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function recordOutcome(
     }
     return purchasedLead(tx, supplierId, leadId)
   })
-  if (recorded !== undefined) return recorded
+  if (recorded !== undefined) return shownToCaller(db, recorded, { supplierId, now })
   await auditRefusal(db, supplierId, { ...entry, deed: 'was refused a change of outcome' })
   throw notYourLead()
 }

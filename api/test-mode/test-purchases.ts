@@ -16,6 +16,7 @@ import type { TestMode } from '../contract/supplier/test-mode.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { MarketPage } from '../market/market-page.ts'
 import { notOnMarket } from '../market/open-market.ts'
+import { shownToCaller } from '../my-leads/contact-details.ts'
 import { notYourLead, outcomeAfter } from '../my-leads/outcome.ts'
 import { secondsAfter } from '../shared/clock.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
@@ -79,14 +80,14 @@ async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Wanted):
   const lead = findTestLead(leadId)
   if (lead === undefined) throw leadNotFound()
   if (lead.fate === 'sold') throw leadAlreadySold()
-  return db.transaction(async (tx) => {
+  const { wire, isNew } = await db.transaction(async (tx) => {
     await holdCallingKey(tx)
     const [bought] = await tx
       .insert(testPurchases)
       .values({ supplierId, leadId, purchasedAt: now })
       .onConflictDoNothing()
       .returning()
-    if (bought === undefined) return ownLead(tx, { supplierId, leadId, now })
+    if (bought === undefined) return { wire: await ownLead(tx, { supplierId, leadId, now }), isNew: false }
     const wire = wirePurchase(bought, now)
     await recordEvent(tx, jobs, {
       supplierId,
@@ -103,8 +104,9 @@ async function buyTestLead({ db, jobs }: Needs, { buyer, leadId, now }: Wanted):
         { supplierId, leadId },
         secondsAfter(now, CHANGES_AFTER_SECONDS),
       )
-    return wire
+    return { wire, isNew: true }
   })
+  return isNew ? wire : shownToCaller(db, wire, { supplierId, now })
 }
 
 async function ownLead(tx: Tx, { supplierId, leadId, now }: Own): Promise<PurchasedLead> {
@@ -118,7 +120,7 @@ async function recordTestOutcome(
   db: Db,
   { supplierId, leadId, update, now }: Own & { update: OutcomeUpdate },
 ): Promise<PurchasedLead> {
-  return db.transaction(async (tx) => {
+  const recorded = await db.transaction(async (tx) => {
     await holdCallingKey(tx)
     const before = await lockPurchase(tx, supplierId, leadId)
     if (before === undefined) throw notYourLead()
@@ -126,6 +128,7 @@ async function recordTestOutcome(
     await tx.update(testPurchases).set(after).where(isPurchase(supplierId, leadId))
     return wirePurchase({ ...before, ...after }, now)
   })
+  return shownToCaller(db, recorded, { supplierId, now })
 }
 
 /** The withdrawal or correction that follows the purchase of some leads. Repeating it tells endpoints nothing more. */

@@ -89,10 +89,13 @@ export const en = {
         label: 'Read your leads',
         hint: 'See the leads you’ve bought with their contact details, your totals and receipts.',
       },
-      'leads:write': { label: 'Record outcomes', hint: 'Update the status of leads you’ve bought.' },
+      'leads:write': {
+        label: 'Record outcomes',
+        hint: 'Update the status of leads you’ve bought. Contact details stay hidden without “Read your leads”.',
+      },
       'purchases:write': {
         label: 'Buy leads',
-        hint: 'Spend your lead credits on leads. Keys can’t pay by card.',
+        hint: 'Spend your lead credits on leads and get their contact details. Keys can’t pay by card.',
       },
     } satisfies Record<Scope, Told>,
   },
