@@ -38,13 +38,12 @@ export function goToDashboard(toast: { title: string; description?: string }): v
 
 const DASHBOARD = '/supplier/dashboard'
 /** Where a sign-in may lead on to. */
-const PAGES = [DASHBOARD, '/supplier/analytics']
+const PAGES = [DASHBOARD, '/supplier/analytics', '/supplier/integrations', '/supplier/receipt']
 
 /** Where the form leads on to: a page of the portal and nothing else, whatever the address says. */
-function pathAfterSignIn(query = location.search): string {
-  const asked = new URLSearchParams(query).get('return') ?? ''
-  const url = URL.parse(asked, location.origin)
-  const isOurs =
-    url?.origin === location.origin && PAGES.includes(url.pathname) && url.pathname + url.search === asked
+export function pathAfterSignIn({ search, origin }: { search: string; origin: string } = location): string {
+  const asked = new URLSearchParams(search).get('return') ?? ''
+  const url = URL.parse(asked, origin)
+  const isOurs = url?.origin === origin && PAGES.includes(url.pathname) && url.pathname + url.search === asked
   return isOurs ? asked : DASHBOARD
 }
