@@ -75,7 +75,7 @@ export function openMiddleware(
         }).catch((error: unknown) =>
           error instanceof Refusal ? problemResponse(error) : faultResponse(error, deps.log),
         )
-        inside.keys.mark(request, response, context)
+        inside.keys.mark(request, path, response, context)
         response.headers.set('x-request-id', context.id)
         addSecurityHeaders(response.headers, path, production)
         const seconds = (performance.now() - startedAt) / 1000

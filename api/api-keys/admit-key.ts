@@ -9,14 +9,14 @@ import { askedTooOften } from '../users/account-limits.ts'
 import { sessionCookie } from '../users/sessions.ts'
 import { openKeys } from './calling-key.ts'
 import { KEY_PREFIX } from './key-format.ts'
-import { keyNotAccepted, keyWithCookie } from './key-refusals.ts'
+import { keyNotAccepted, keyUnknown, keyWithCookie } from './key-refusals.ts'
 
 /** What the middleware asks before the routes are asked. */
 export type KeyAdmission = {
   /** Whether the request came with a good key, which it then finds in its context; a bad one is refused. */
   admit(request: Request, path: string, context: RequestContext): Promise<boolean>
   /** For the answer to every request. */
-  mark(request: Request, response: Response, context: RequestContext): void
+  mark(request: Request, path: string, response: Response, context: RequestContext): void
 }
 
 /** For the keys of a supplier and mode together, as many as an account's people may read (decision 34). Each process counts its own. */
@@ -30,15 +30,20 @@ type Rate = { left: number; secondsLeft: number }
 export function openKeyAdmission(deps: Dependencies, { routes }: AnyElysia): KeyAdmission {
   const findKey = openKeys(deps)
   const isOurs = isCallOf(routes)
-  const takesKeys = isCallOf(routes.filter((route) => refusalsOf(route).keys !== undefined))
+  const forKeys = routes.filter((route) => refusalsOf(route).keys !== undefined)
+  const takesKeys = isCallOf(forKeys)
+  const needsKey = isCallOf(forKeys.filter((route) => refusalsOf(route).realm !== undefined))
   const calls = limitInMemory({ points: CALLS_A_MINUTE, seconds: MINUTE })
   const rates = new WeakMap<RequestContext, Rate>()
 
   return {
     async admit(request, path, context) {
-      const offered = offeredKey(request.headers)
-      if (offered === null) return false
       const call = { method: request.method, path }
+      const offered = offeredKey(request.headers)
+      if (offered === null) {
+        if (needsKey(call) && isProgram(request.headers)) throw keyUnknown()
+        return false
+      }
       if (!takesKeys(call)) {
         if (isOurs(call)) throw keyNotAccepted()
         return false
@@ -51,10 +56,12 @@ export function openKeyAdmission(deps: Dependencies, { routes }: AnyElysia): Key
       context.apiKey = key
       return true
     },
-    mark(request, response, context) {
-      if (offeredKey(request.headers) === null) return
+    mark(request, path, response, context) {
+      const isByKey = offeredKey(request.headers) !== null
+      if (response.status === 401 && (isByKey || needsKey({ method: request.method, path })))
+        response.headers.set('www-authenticate', 'Bearer')
+      if (!isByKey) return
       response.headers.delete('set-cookie')
-      if (response.status === 401) response.headers.set('www-authenticate', 'Bearer')
       const rate = rates.get(context)
       if (rate === undefined) return
       // draft-ietf-httpapi-ratelimit-headers-10.
@@ -74,6 +81,9 @@ const REALMS: Realm[] = ['user', 'supplier', 'admin']
 const SESSION_COOKIES = new Set(
   REALMS.flatMap((realm) => [sessionCookie(realm, true), sessionCookie(realm, false)]),
 )
+
+/** It wants to be let in by what it sends, and not by a session. */
+const isProgram = (headers: Headers): boolean => headers.has('authorization') && !hasSessionCookie(headers)
 
 /** Of two who may be asking, none is: whoever sends both has mixed up a browser and a program. */
 const hasSessionCookie = (headers: Headers): boolean =>

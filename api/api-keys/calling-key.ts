@@ -58,10 +58,11 @@ const prepareFindKey = (db: Db) =>
     .where(sql`${apiKeys.digest} = any(${sql.placeholder('digests')}::text[])`)
     .prepare('api_key_with_its_supplier')
 
-/** At most once a minute, and never waited for: a key that a purchase or a revocation is holding is passed over. */
+/** To the minute and never before the key was made. At most once a minute, and never waited for: a key that a purchase or a revocation is holding is passed over. */
 async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`
-    update ${apiKeys} set last_used_at = date_trunc('minute', ${now.toISOString()}::timestamptz)
+    update ${apiKeys} set last_used_at =
+      greatest(created_at, date_trunc('minute', ${now.toISOString()}::timestamptz))
     where ${apiKeys.id} = (
       select id from ${apiKeys} where id = ${id}
         and (last_used_at is null or last_used_at <= ${minutesAfter(now, -1).toISOString()}::timestamptz)

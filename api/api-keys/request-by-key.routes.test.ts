@@ -128,6 +128,40 @@ describe('a key is refused', () => {
       refusedWith(401, 'key_unknown'),
     ))
 
+  test.each(['Bearer nonsense', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'nr_live_x', 'Token abc'])(
+    'when it is none of ours, such as %p, with a word about how keys are sent',
+    async (authorization) => {
+      const sent = (path: string, method = 'GET') =>
+        product.handle(new Request(`${ORIGIN}${path}`, { method, headers: { authorization } }), '203.0.113.5')
+      for (const answer of [
+        await sent(LEADS),
+        await sent(`${LEADS}/${crypto.randomUUID()}/purchase-with-credit`, 'POST'),
+      ]) {
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+        expect({ status: answer.status, body: await answer.json() }).toMatchObject(
+          refusedWith(401, 'key_unknown'),
+        )
+      }
+      // What needs nobody signed in is answered, and what takes no key says what it needs.
+      expect((await sent('/api/supplier/lead-prices')).status).toBe(200)
+      expect(await (await sent('/api/supplier/me')).json()).not.toMatchObject({ code: 'key_unknown' })
+    },
+  )
+
+  test('where none comes, with a word about how keys are sent; a session’s browser is asked to log in', async () => {
+    const stranger = await product.browser().get(LEADS)
+    expect(stranger).toMatchObject(refusedWith(401, 'not_signed_in'))
+    expect(stranger.headers.get('www-authenticate')).toBe('Bearer')
+    expect((await product.browser().get('/api/supplier/api-keys')).headers.has('www-authenticate')).toBe(
+      false,
+    )
+
+    const { browser } = await supplierWithKey(product)
+    // As browsers send along where a proxy asked for a password.
+    const basic = { authorization: 'Basic dXNlcjpwYXNz' }
+    expect((await browser.get(LEADS, basic)).status).toBe(200)
+  })
+
   test('when it is mistyped, without asking the database', async () => {
     const { key } = await supplierWithKey(product)
     const unreachable = connect('postgres://nobody@localhost:1/nothing')
@@ -263,6 +297,16 @@ test('the last use of a key is told to the minute, and written at most once a mi
   expect((await browser.get('/api/supplier/api-keys')).body).toMatchObject([
     { lastUsedAt: '2026-11-21T15:11:00.000Z' },
   ])
+})
+
+test('the last use of a key is never told to be before it was made', async () => {
+  product.clock.set(new Date('2026-11-21T16:10:40Z'))
+  const { browser, caller, key } = await supplierWithKey(product)
+  product.clock.set(new Date('2026-11-21T16:10:45Z'))
+  await caller.get(LEADS)
+  await Bun.sleep(50)
+  expect(key.createdAt).toBe('2026-11-21T16:10:40.000Z')
+  expect((await browser.get('/api/supplier/api-keys')).body).toMatchObject([{ lastUsedAt: key.createdAt }])
 })
 
 test('a call waits for nobody who holds its key, and is answered though its use is not noted', async () => {

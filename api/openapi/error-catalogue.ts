@@ -30,8 +30,8 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
   },
   key_unknown: {
     status: 401,
-    means: 'There’s no such key.',
-    todo: 'Check that it was copied whole.',
+    means: 'There’s no such key, or what came as `Authorization` isn’t one.',
+    todo: 'Check that it was copied whole and sent as `Bearer`.',
   },
   key_expired: { status: 401, means: 'The key has expired.', todo: 'Make a new one.' },
   key_revoked: { status: 401, means: 'The key was revoked.', todo: 'Stop, and ask who revoked it.' },

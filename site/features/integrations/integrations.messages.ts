@@ -74,6 +74,7 @@ export const en = {
     lastUsed: (ago: string) => `Last used ${ago}`,
     neverUsed: 'Never used',
     expires: (when: string) => `Expires ${when}`,
+    expiresIn: (day: string, days: number) => `Expires ${day} (in ${days} ${days === 1 ? 'day' : 'days'})`,
     expiredAt: (when: string) => `Expired ${when}`,
     noExpiry: 'Doesn’t expire',
     revokedAt: (ago: string) => `Revoked ${ago}`,

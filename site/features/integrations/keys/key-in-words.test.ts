@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { ApiKey } from '../../../../api/contract/supplier/api-keys.ts'
+import { formatMoment } from '../../../lib/format.ts'
 import { integrationsMessages } from '../integrations.messages.ts'
 import { keyEnding, keyState } from './key-in-words.ts'
 
 const say = integrationsMessages('en-CA')
 const NOW = new Date('2026-11-22T15:00:00Z')
+const SOON = new Date('2026-11-22T15:00:01Z')
 const key = (changes: Partial<ApiKey>): ApiKey => ({
   id: 'a',
   name: 'CRM',
@@ -21,8 +23,10 @@ const key = (changes: Partial<ApiKey>): ApiKey => ({
 
 test.each([
   [{}, 'usable', 'Doesn’t expire'],
-  [{ expiresAt: '2026-12-02T15:00:00Z' }, 'usable', 'Expires in 10 days'],
-  [{ expiresAt: '2026-11-22T15:00:01Z' }, 'usable', 'Expires just now'],
+  [{ expiresAt: '2026-12-02T15:00:00Z' }, 'usable', 'Expires Dec 2, 2026 (in 10 days)'],
+  [{ expiresAt: '2026-12-22T14:58:00Z' }, 'usable', 'Expires Dec 22, 2026 (in 30 days)'],
+  [{ expiresAt: '2026-11-23T15:00:00Z' }, 'usable', 'Expires Nov 23, 2026 (in 1 day)'],
+  [{ expiresAt: SOON.toISOString() }, 'usable', `Expires ${formatMoment(SOON)}`],
   [{ expiresAt: '2026-11-22T15:00:00Z' }, 'expired', 'Expired just now'],
   [{ expiresAt: '2026-11-20T15:00:00Z' }, 'expired', 'Expired 2 days ago'],
   [{ expiresAt: '2026-11-20T15:00:00Z', revokedAt: '2026-11-21T15:00:00Z' }, 'revoked', 'Revoked yesterday'],

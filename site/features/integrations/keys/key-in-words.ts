@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../../api/contract/supplier/api-keys.ts'
-import { formatAgo } from '../../../lib/format.ts'
+import { formatAgo, formatDay, formatMoment } from '../../../lib/format.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
 
 export type KeyState = 'usable' | 'expired' | 'revoked'
@@ -9,7 +9,7 @@ export function keyState({ revokedAt, expiresAt }: ApiKey, now: Date): KeyState 
   return expiresAt !== null && new Date(expiresAt) <= now ? 'expired' : 'usable'
 }
 
-/** "Expires in 12 days", "Doesn't expire", "Revoked yesterday". */
+/** "Expires Dec 4, 2026 (in 12 days)", "Doesn't expire", "Revoked yesterday". */
 export function keyEnding(key: ApiKey, now: Date, { keys: say }: IntegrationsMessages): string {
   const ago = (at: string | null) => (at === null ? '' : formatAgo(new Date(at), now))
   switch (keyState(key, now)) {
@@ -18,6 +18,13 @@ export function keyEnding(key: ApiKey, now: Date, { keys: say }: IntegrationsMes
     case 'expired':
       return say.expiredAt(ago(key.expiresAt))
     case 'usable':
-      return key.expiresAt === null ? say.noExpiry : say.expires(ago(key.expiresAt))
+      return key.expiresAt === null ? say.noExpiry : expiry(new Date(key.expiresAt), now, say)
   }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** The day, and how many are left, the last one counted whole; the time of day once it is less than one. */
+function expiry(at: Date, now: Date, say: IntegrationsMessages['keys']): string {
+  const left = (at.getTime() - now.getTime()) / DAY
+  return left < 1 ? say.expires(formatMoment(at)) : say.expiresIn(formatDay(at), Math.ceil(left))
 }
