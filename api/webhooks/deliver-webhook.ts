@@ -6,7 +6,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { secondsAfter } from '../shared/clock.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { validSecrets } from './endpoint-secrets.ts'
-import { LEASE_SECONDS, lockDelivery, lockEndpoint, noteTry } from './note-try.ts'
+import { giveUpUnsent, LEASE_SECONDS, lockDelivery, lockEndpoint, noteTry } from './note-try.ts'
+import { isStillOffered } from './still-offered.ts'
 import { giveTurnsAmong } from './waiting-deliveries.ts'
 
 type Delivering = Pick<Dependencies, 'db' | 'jobs' | 'settings' | 'appSecrets' | 'clock'>
@@ -104,6 +105,10 @@ async function beginTry(
   if (delivery.nextTryAt > due) return null
   // It was paused and goes on while a try of before is under way, whose end plans the next.
   if (delivery.tryingUntil !== null && delivery.tryingUntil > due) return null
+  if (!(await isStillOffered(tx, event))) {
+    await giveUpUnsent(deps, tx, endpoint, found)
+    return null
+  }
 
   const mayGo = endpoint.disabledAt === null && !found.followsAnother && asked.takePlace(endpoint)
   const leaseUntil = mayGo ? secondsAfter(now, LEASE_SECONDS) : null

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookTries } from '../../db/schema/webhooks.ts'
 import {
   DELIVERIES_ON_A_PAGE,
+  MOST_TRIES_SHOWN,
   type WebhookDeliveriesQuery,
   type WebhookDelivery,
   type WebhookTry,
@@ -81,12 +82,28 @@ async function withTries(db: Db | Tx, found: Found[]): Promise<WebhookDelivery[]
   }))
 }
 
-const findTries = (db: Db | Tx, deliveryIds: string[]) =>
-  db
+function findTries(db: Db | Tx, deliveryIds: string[]) {
+  const newest = db
     .select()
     .from(webhookTries)
-    .where(inArray(webhookTries.deliveryId, deliveryIds))
+    .where(eq(webhookTries.deliveryId, webhookDeliveries.id))
     .orderBy(desc(webhookTries.at), desc(webhookTries.id))
+    .limit(MOST_TRIES_SHOWN)
+    .as('newest')
+  return db
+    .select({
+      deliveryId: newest.deliveryId,
+      at: newest.at,
+      status: newest.status,
+      durationMs: newest.durationMs,
+      answer: newest.answer,
+      failure: newest.failure,
+    })
+    .from(webhookDeliveries)
+    .innerJoinLateral(newest, sql`true`)
+    .where(inArray(webhookDeliveries.id, deliveryIds))
+    .orderBy(desc(newest.at), desc(newest.id))
+}
 
 const wireTry = ({
   at,
@@ -94,7 +111,7 @@ const wireTry = ({
   durationMs,
   answer,
   failure,
-}: typeof webhookTries.$inferSelect): WebhookTry => ({
+}: Awaited<ReturnType<typeof findTries>>[number]): WebhookTry => ({
   at: at.toISOString(),
   status,
   durationMs,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookTries } from '../../db/schema/webhooks.ts'
 import { appendAudit } from '../audit/audit.ts'
@@ -7,12 +7,15 @@ import { hoursAfter, secondsAfter } from '../shared/clock.ts'
 import type { CallResult } from './call-endpoint.ts'
 import { hostOf } from './endpoints.ts'
 import { hasFailedTooLong, isDelivered, isGone, LONGEST_SILENCE_HOURS, nextTryAfter } from './retries.ts'
+import { NO_LONGER_OFFERED } from './still-offered.ts'
 import { followsAnother, giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
 
 /** A try is over before this; one of which nothing was heard by then is made again. */
 export const LEASE_SECONDS = 20
 /** More than one for each that ends, so that they are as many again after a pause. */
 const TURNS_AFTER_A_TRY = 2
+/** Of one delivery; twice as many as it has by itself. */
+const MOST_TRIES_KEPT = 20
 
 type Noting = Pick<Dependencies, 'jobs' | 'clock'>
 type Tried = { endpointId: string; deliveryId: string; at: Date; isByHand: boolean; result: CallResult }
@@ -33,9 +36,7 @@ export async function noteTry(deps: Noting, tx: Tx, tried: Tried): Promise<void>
     return
   }
   const { status, durationMs, failure } = result
-  await tx
-    .insert(webhookTries)
-    .values({ deliveryId, at, status, durationMs, answer: answerToKeep(found, result), failure })
+  await keepTry(tx, { deliveryId, at, status, durationMs, answer: answerToKeep(found, result), failure })
   await tx
     .update(webhookDeliveries)
     .set({ tries: triesAfter(found, isByHand), tryingUntil: null, scheduledTryAt: null })
@@ -45,6 +46,38 @@ export async function noteTry(deps: Noting, tx: Tx, tried: Tried): Promise<void>
     : await noteFailed(deps, tx, endpoint, found, { isByHand, result, now })
   const { leadId } = found.event
   if (isOn) await giveTurns(tx, deps.jobs, { endpointId, leadId, most: TURNS_AFTER_A_TRY, now })
+}
+
+/** Ends a delivery of what is offered no longer. It stays delivered where it was before; its endpoint has not failed. */
+export async function giveUpUnsent(
+  { jobs, clock }: Noting,
+  tx: Tx,
+  { id: endpointId, disabledAt }: Endpoint,
+  { delivery, event }: Locked,
+): Promise<void> {
+  const now = clock.now()
+  await keepTry(tx, {
+    deliveryId: delivery.id,
+    at: now,
+    status: null,
+    durationMs: 0,
+    failure: NO_LONGER_OFFERED,
+  })
+  await endDelivery(tx, delivery.id, delivery.deliveredAt === null ? 'failed' : 'delivered')
+  if (disabledAt === null)
+    await giveTurns(tx, jobs, { endpointId, leadId: event.leadId, most: TURNS_AFTER_A_TRY, now })
+}
+
+/** With those before it, as many as are kept: one may be sent again by hand without end. */
+async function keepTry(tx: Tx, kept: typeof webhookTries.$inferInsert): Promise<void> {
+  await tx.insert(webhookTries).values(kept)
+  const older = tx
+    .select({ id: webhookTries.id })
+    .from(webhookTries)
+    .where(eq(webhookTries.deliveryId, kept.deliveryId))
+    .orderBy(desc(webhookTries.at), desc(webhookTries.id))
+    .offset(MOST_TRIES_KEPT)
+  await tx.delete(webhookTries).where(inArray(webhookTries.id, older))
 }
 
 /** Whom it forgets, an answer could name: nothing is kept of those to a live `lead.withdrawn`. */
@@ -100,7 +133,10 @@ async function noteFailed(
 const latest = (one: Date, other: Date) => (one > other ? one : other)
 
 const endDelivery = (tx: Tx, id: string, state: 'delivered' | 'failed') =>
-  tx.update(webhookDeliveries).set({ state, nextTryAt: null }).where(eq(webhookDeliveries.id, id))
+  tx
+    .update(webhookDeliveries)
+    .set({ state, nextTryAt: null, tryingUntil: null, scheduledTryAt: null })
+    .where(eq(webhookDeliveries.id, id))
 
 async function planTry({ jobs }: Noting, tx: Tx, deliveryId: string, at: Date): Promise<void> {
   await tx.update(webhookDeliveries).set({ nextTryAt: at }).where(eq(webhookDeliveries.id, deliveryId))
@@ -118,6 +154,7 @@ async function failingSinceOf(tx: Tx, { id, failingSince }: Endpoint, now: Date)
     .where(
       and(
         eq(webhookDeliveries.endpointId, id),
+        ne(webhookTries.failure, NO_LONGER_OFFERED),
         gt(webhookTries.at, hoursAfter(now, -LONGEST_SILENCE_HOURS)),
         // This very try is written down already.
         lt(webhookTries.at, secondsAfter(now, -LEASE_SECONDS)),

@@ -7,6 +7,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { deliveryOf } from './deliveries.ts'
 import { lockOwnEndpoint } from './endpoints.ts'
+import { lockDelivery } from './note-try.ts'
+import { isStillOffered } from './still-offered.ts'
 import { endpointIsOff } from './test-event.ts'
 
 /**
@@ -21,13 +23,10 @@ export async function sendAgain(
     const { endpointId } = await findOwnDelivery(tx, supplierId, deliveryId)
     const endpoint = await lockOwnEndpoint(tx, { supplierId, endpointId, now })
     if (endpoint.disabledAt !== null) throw endpointIsOff()
-    const [delivery] = await tx
-      .select()
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.id, deliveryId))
-      .for('update')
-    if (delivery === undefined) throw deliveryNotFound()
-    const { state, nextTryAt, tryingUntil } = delivery
+    const found = await lockDelivery(tx, deliveryId)
+    if (found === undefined) throw deliveryNotFound()
+    if (!(await isStillOffered(tx, found.event))) throw noLongerOffered()
+    const { state, nextTryAt, tryingUntil, scheduledTryAt, eventId } = found.delivery
     // Two of it at once would arrive side by side.
     if (tryingUntil !== null && tryingUntil > now) throw alreadyOnItsWay()
     if (state === 'waiting' && nextTryAt === null) throw waitsForTurn()
@@ -40,7 +39,7 @@ export async function sendAgain(
         state: 'waiting',
         nextTryAt: now,
         tryingUntil: null,
-        scheduledTryAt: state === 'waiting' ? (delivery.scheduledTryAt ?? nextTryAt) : null,
+        scheduledTryAt: state === 'waiting' ? (scheduledTryAt ?? nextTryAt) : null,
         ...(state === 'failed' && { tries: 0 }),
       })
       .where(eq(webhookDeliveries.id, deliveryId))
@@ -52,7 +51,7 @@ export async function sendAgain(
       deed: 'sent a webhook again',
       subject: 'webhook endpoint',
       subjectId: endpointId,
-      details: { deliveryId, eventId: delivery.eventId },
+      details: { deliveryId, eventId },
     })
     return deliveryOf(tx, deliveryId)
   })
@@ -70,6 +69,13 @@ async function findOwnDelivery(tx: Tx, supplierId: string, deliveryId: string) {
 
 const deliveryNotFound = () =>
   new Refusal('delivery_not_found', 404, 'We can’t find this delivery. They’re kept for 30 days.')
+
+const noLongerOffered = () =>
+  new Refusal(
+    'no_longer_offered',
+    409,
+    'This lead has left the market, or your account is inactive. We don’t send it anymore.',
+  )
 
 const alreadyOnItsWay = () =>
   new Refusal('delivery_under_way', 409, 'This event is being sent already. Look again in a few seconds.')

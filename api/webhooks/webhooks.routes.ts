@@ -159,12 +159,13 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
         detail: {
           summary: 'Send an event again',
           description:
-            'At once and with the same `webhook-id`. Tries that are planned stay planned. While a try is under way, this is refused.',
+            'At once and with the same `webhook-id`. Tries that are planned stay planned. While a try is under way, this is refused, and so is a `lead.matched` whose lead has left the market.',
           ...refuses(
             '404 delivery_not_found',
             '409 delivery_under_way',
             '409 earlier_event_first',
             '409 endpoint_is_off',
+            '409 no_longer_offered',
             '429 too_often',
           ),
         },

@@ -65,6 +65,8 @@ export const MOST_WEBHOOK_ENDPOINTS = 10
 export const LONGEST_ENDPOINT_URL = 500
 export const LONGEST_ENDPOINT_DESCRIPTION = 100
 export const DELIVERIES_ON_A_PAGE = 25
+/** Of each delivery; as many as it has by itself. */
+export const MOST_TRIES_SHOWN = 10
 
 const url = v.pipe(
   requiredLine(LONGEST_ENDPOINT_URL, {
@@ -162,7 +164,7 @@ export const WebhookTry = v.object({
   /** Of HTTP; null where there was no answer. */
   status: v.nullable(v.number()),
   durationMs: v.number(),
-  /** The answer's first kilobyte. */
+  /** The answer's first kilobyte, as text that is no longer than that. */
   answer: v.string(),
   /** Why there was no answer, as a code such as `timeout`; empty where there was one. */
   failure: v.string(),
@@ -181,7 +183,7 @@ export const WebhookDelivery = v.object({
   /** Null where none is planned. */
   nextTryAt: v.nullable(v.string()),
   deliveredAt: v.nullable(v.string()),
-  /** The newest first. */
+  /** The newest ten, the newest first. */
   tries: v.array(WebhookTry),
 })
 export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>

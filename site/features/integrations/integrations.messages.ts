@@ -20,6 +20,7 @@ const FAILURES = new Map([
   ['broken_off', 'Connection closed early'],
   ['unreadable', 'Answer not readable'],
   ['stopped', 'Stopped on our end'],
+  ['no_longer_offered', 'Not sent: the lead is no longer offered to you'],
 ])
 
 const STATES: Record<WebhookDelivery['state'], string> = {

@@ -11,6 +11,10 @@ test.each([
   [{ status: 503, failure: '', durationMs: 2_340 }, '503 · 2.3 s'],
   [{ status: 302, failure: 'redirect', durationMs: 9 }, '302 · Redirects aren’t followed · 9 ms'],
   [{ status: null, failure: 'timeout', durationMs: 10_000 }, 'No answer in 10 seconds · 10.0 s'],
+  [
+    { status: null, failure: 'no_longer_offered', durationMs: 0 },
+    'Not sent: the lead is no longer offered to you',
+  ],
   [{ status: null, failure: 'new_code', durationMs: 0 }, 'No answer (new_code) · 0 ms'],
 ])('a try %o reads "%s"', (made, words) =>
   expect(tryInWords({ at: NOW.toISOString(), answer: '', ...made }, say)).toBe(words),

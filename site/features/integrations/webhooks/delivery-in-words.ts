@@ -11,11 +11,12 @@ export function endpointState({ disabledAt, failingSince }: WebhookEndpoint): 'a
   return failingSince === null ? 'active' : 'failing'
 }
 
-/** "200 · 132 ms"; where there was no answer that counts, why. */
+/** "200 · 132 ms"; where there was no answer that counts, why. What was not sent took no time. */
 export function tryInWords(
   { status, failure, durationMs }: WebhookTry,
   { deliveries: say }: IntegrationsMessages,
 ): string {
+  if (failure === 'no_longer_offered') return say.failure(failure)
   const duration =
     durationMs < 1_000 ? say.milliseconds(durationMs) : say.seconds((durationMs / 1_000).toFixed(1))
   return [status, failure && say.failure(failure), duration].filter(Boolean).join(' · ')
