@@ -147,6 +147,11 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     means: 'The endpoint is switched off.',
     todo: 'Switch it on, then try again.',
   },
+  no_longer_offered: {
+    status: 409,
+    means: 'The lead left the market, or your account is inactive.',
+    todo: 'Nothing: the event isn’t sent anymore.',
+  },
   search_name_taken: {
     status: 409,
     means: 'You have a saved search with this name.',

@@ -70,6 +70,8 @@ export async function recordLeadEvents<Type extends WebhookEventType>(
             tries: sql`0`.as('tries'),
             createdAt: sql`${now}::timestamptz`.as('created_at'),
             nextTryAt: sql`${now}::timestamptz`.as('next_try_at'),
+            tryingUntil: sql`null::timestamptz`.as('trying_until'),
+            scheduledTryAt: sql`null::timestamptz`.as('scheduled_try_at'),
             deliveredAt: sql`null::timestamptz`.as('delivered_at'),
           })
           .from(webhookEvents)
