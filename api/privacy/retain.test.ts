@@ -9,6 +9,7 @@ import { retentionRuns } from '../../db/schema/privacy.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
+import { webhookDeliveries } from '../../db/schema/webhooks.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { openPayment } from '../../tests/support/purchase/buying.ts'
@@ -103,6 +104,20 @@ describe('what has had its time', () => {
     const pastOthers = { soldLeads: 1, rateChecks: 2, auditAddresses: 1 }
     expect(stayed).toMatchObject(pastOthers)
     expect(sumOf(stayed)).toBe(sumOf(pastOthers))
+  })
+
+  test('an event goes that has no delivery left, however young', async () => {
+    const old = longAgo(product)
+    const justNow = secondsAfter(NOW, -1)
+    await old.webhookEvent(justNow)
+    await old.webhookEvent(justNow)
+    const [one] = await product.db
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.createdAt, justNow))
+    await product.db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, one?.id ?? ''))
+    expect((await run()).webhookEvents).toBe(1)
+    expect((await run()).webhookEvents).toBe(0)
   })
 
   test('what a saved search has found goes once its lead is sold or off the market', async () => {

@@ -14,7 +14,7 @@ import { savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import { webhookEvents, webhookSecrets } from '../../db/schema/webhooks.ts'
+import { webhookDeliveries, webhookEvents, webhookSecrets } from '../../db/schema/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { blankRateChecks } from './blanking.ts'
 import { isUnderLegalHold } from './legal-holds.ts'
@@ -112,6 +112,12 @@ function sweepsOf(deps: Retaining, cutoffs: Cutoffs, now: Date): ((tx: Tx) => Pr
       'webhookEvents',
       webhookEvents,
       sql`${webhookEvents.occurredAt} <= ${momentOf(cutoffs.webhookEvents)}`,
+    ),
+    // Their endpoints are gone, or were switched off as they happened.
+    deleting(
+      'webhookEvents',
+      webhookEvents,
+      sql`not exists (select from ${webhookDeliveries} where ${webhookDeliveries.eventId} = ${webhookEvents.id})`,
     ),
     deleting('webhookSecrets', webhookSecrets, sql`${webhookSecrets.expiresAt} <= ${momentOf(now)}`),
     deleting('revokedApiKeys', apiKeys, sql`${apiKeys.revokedAt} <= ${momentOf(cutoffs.revokedApiKeys)}`),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
@@ -10,11 +10,24 @@ import { Refusal } from '../shared/refusal.ts'
 export const listSearches = (db: Db, supplierId: string): Promise<SavedSearch[]> =>
   findSearches(db, eq(savedSearches.supplierId, supplierId))
 
-/** From here on what it has found so far is not new any more. */
+/** From here on what it has found so far is not new any more. Where nothing is, nothing is written. */
 export async function lookAtSearch(db: Db, own: OwnSearch, now: Date): Promise<SavedSearch> {
+  const found = db
+    .select({ one: sql`1` })
+    .from(savedSearchMatches)
+    .where(
+      and(
+        eq(savedSearchMatches.searchId, savedSearches.id),
+        gt(savedSearchMatches.matchedAt, savedSearches.lookedAt),
+        lte(savedSearchMatches.matchedAt, now),
+      ),
+    )
   // Of two windows, the one that looked last.
   const lookedAt = sql`greatest(${savedSearches.lookedAt}, ${now})`
-  await db.update(savedSearches).set({ lookedAt }).where(isOwn(own))
+  await db
+    .update(savedSearches)
+    .set({ lookedAt })
+    .where(and(isOwn(own), exists(found)))
   return ownSearch(db, own)
 }
 

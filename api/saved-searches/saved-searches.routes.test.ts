@@ -7,9 +7,10 @@ import { auditOf } from '../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { buy } from '../../tests/support/purchase/buying.ts'
+import { untilRefused } from '../../tests/support/until-refused.ts'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { deleteProvider } from '../suppliers/delete-provider.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
+import { takeOfAccount, takeRead } from '../users/account-limits.ts'
 
 const SEARCHES = '/api/supplier/saved-searches'
 
@@ -250,6 +251,23 @@ describe('leads are new', () => {
     expect(await listed()).toMatchObject([{ newLeads: 1 }, { newLeads: 0 }])
   })
 
+  test('and nothing is written for a look that has nothing to mark', async () => {
+    const { id } = await save(shops)
+    const look = async () => {
+      product.clock.passMinutes(1)
+      await browser.post(`${SEARCHES}/${id}/looked`)
+      const [row] = await product.db.select().from(savedSearches).where(eq(savedSearches.id, id))
+      return row?.lookedAt.getTime()
+    }
+    const saved = product.clock.now().getTime()
+    expect(await look()).toBe(saved)
+    await isFound(id, 1)
+    product.clock.passMinutes(1)
+    const marked = await look()
+    expect(marked).toBe(product.clock.now().getTime())
+    expect(await look()).toBe(marked)
+  })
+
   test('and counted up to 99; 100 stands for more', async () => {
     const { id } = await save(shops)
     for (let number = 1; number <= 99; number++) await isFound(id, number)
@@ -302,6 +320,15 @@ test('changes are told to wait once there are too many of them in an hour', asyn
     await browser.delete(`${SEARCHES}/${id}`),
   ])
     expect(told(answer)).toMatchObject({ status: 429, body: { code: 'too_often' } })
+})
+
+test('so are looks once there are too many of them, with all that is read, in a minute', async () => {
+  const { id } = await save(shops)
+  await untilRefused(() => takeRead('supplier', supplierId))
+  expect(told(await browser.post(`${SEARCHES}/${id}/looked`))).toMatchObject({
+    status: 429,
+    body: { code: 'too_often' },
+  })
 })
 
 // Last, because a lead that was bought stays.

@@ -10,7 +10,7 @@ import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
 import { answerIfChanged } from '../shared/if-none-match.ts'
 import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
+import { takeOfAccount, takeRead } from '../users/account-limits.ts'
 import { changeSearch, deleteSearch, saveSearch } from './keep-search.ts'
 import { listSearches, lookAtSearch } from './own-searches.ts'
 
@@ -95,14 +95,17 @@ export const savedSearchRoutes = (deps: Dependencies) => {
     )
     .post(
       '/:id/looked',
-      ({ params, signedIn }) =>
-        lookAtSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now()),
+      async ({ params, signedIn }) => {
+        // The screen says so each time that it shows the search.
+        await takeRead('supplier', signedIn.personId)
+        return lookAtSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now())
+      },
       {
         params: SearchPath,
         response: { 200: SavedSearch },
         detail: {
           summary: 'Mark a saved search’s leads as seen',
-          ...refuses('404 search_not_found'),
+          ...refuses('404 search_not_found', '429 too_often'),
         },
       },
     )

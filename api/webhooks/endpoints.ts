@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { webhookEndpoints, webhookSecrets } from '../../db/schema/webhooks.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { AuditAction } from '../contract/admin/audit-log.ts'
@@ -16,6 +17,7 @@ import { Refusal } from '../shared/refusal.ts'
 import { lockSupplier } from '../suppliers/suppliers.service.ts'
 import { addSecret, retireSecrets } from './endpoint-secrets.ts'
 import { refuseUnreachableUrl } from './endpoint-url.ts'
+import { forgetEventsOnlyFor } from './forget-events.ts'
 import { giveTurns, pauseDeliveries } from './waiting-deliveries.ts'
 
 /** So long a receiver may go on with the secret before the newest. */
@@ -87,10 +89,18 @@ function switchOf(isEnabled: boolean, enabled: boolean | undefined, now: Date) {
     : { disabledAt: now, disabledBecause: 'by_hand' as const }
 }
 
-/** With its secrets and all its deliveries. */
+/** With its secrets, all its deliveries, and the events that were for no other endpoint. */
 export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, asked: Asked): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await lockOwnEndpoint(tx, asked)
+    // Of two deletions at once the later one sees what the other has left.
+    await tx
+      .select({ id: suppliers.id })
+      .from(suppliers)
+      .where(eq(suppliers.id, asked.supplierId))
+      .for('no key update')
+    // Waits for events that are being recorded for it, after which none comes.
+    const before = await lockOwnEndpoint(tx, asked, 'update')
+    await forgetEventsOnlyFor(tx, asked.endpointId)
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, asked.endpointId))
     await audit(tx, 'deleted webhook endpoint', asked, { before: inWords(before), after: null })
   })
@@ -111,12 +121,16 @@ export async function rotateSecret(deps: Webhooks, asked: Asked): Promise<Webhoo
  * Nobody changes it, nor begins or ends a delivery to it, until the transaction is over: all of these lock the endpoint first
  * and its deliveries after it.
  */
-export async function lockOwnEndpoint(tx: Tx, { supplierId, endpointId }: Asked) {
+export async function lockOwnEndpoint(
+  tx: Tx,
+  { supplierId, endpointId }: Asked,
+  strength: 'no key update' | 'update' = 'no key update',
+) {
   const [found] = await tx
     .select()
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.supplierId, supplierId)))
-    .for('no key update')
+    .for(strength)
   if (found === undefined) throw endpointNotFound()
   return found
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 
@@ -25,4 +25,15 @@ export async function forgetEventsOf(tx: Tx, leadIds: string[]): Promise<void> {
     .orderBy(asc(webhookEndpoints.id))
     .for('no key update')
   await tx.delete(webhookEvents).where(due)
+}
+
+/** Deletes the events that went to this endpoint and no other, which nobody could see any more without it. */
+export async function forgetEventsOnlyFor(tx: Tx, endpointId: string): Promise<void> {
+  const toIt = tx
+    .select({ id: webhookDeliveries.eventId })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.endpointId, endpointId))
+  const toAnother = sql`exists (select from webhook_deliveries other
+    where other.event_id = ${webhookEvents.id} and other.endpoint_id <> ${endpointId})`
+  await tx.delete(webhookEvents).where(and(inArray(webhookEvents.id, toIt), not(toAnother)))
 }

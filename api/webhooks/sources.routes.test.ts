@@ -224,6 +224,31 @@ describe('what becomes of a bought lead', () => {
   })
 })
 
+describe('an endpoint that is deleted', () => {
+  test('takes the events along that were for it alone, however many are deleted at once', async () => {
+    const { browser, supplier, endpoint } = await boughtLead()
+    const [alone] = await eventsOf(supplier.id)
+    expect(alone?.payload.data.lead.email).toBeDefined()
+    const second = await addedEndpoint(browser)
+    const { browser: admin } = await signedInAdmin(product)
+    const shared = await leadOnMarket(product)
+    await admin.send('PUT', `/api/admin/leads/${shared.id}/assign`, { providerId: supplier.id })
+    const other = await boughtLead()
+    const path = (id: string) => `/api/supplier/webhook-endpoints/${id}`
+    expect((await browser.delete(path(endpoint.id))).status).toBe(200)
+    expect((await eventsOf(supplier.id)).map(({ leadId }) => leadId)).toEqual([shared.id])
+    expect(await deliveriesTo(browser, second.id)).toHaveLength(1)
+
+    const third = await addedEndpoint(browser)
+    const both = await leadOnMarket(product)
+    await admin.send('PUT', `/api/admin/leads/${both.id}/assign`, { providerId: supplier.id })
+    expect(await eventsOf(supplier.id)).toHaveLength(2)
+    await Promise.all([second.id, third.id].map((id) => browser.delete(path(id))))
+    expect(await eventsOf(supplier.id)).toEqual([])
+    expect(await eventsOf(other.supplier.id)).toHaveLength(1)
+  })
+})
+
 test('a refund is told once it is paid, also to a supplier that was suspended', async () => {
   const { browser, supplier } = await buyer()
   const lead = await leadOnMarket(product)

@@ -132,6 +132,7 @@ export const webhookDeliveries = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('webhook_deliveries_of_event').on(table.eventId),
+    index('webhook_deliveries_by_next_try').on(table.nextTryAt).where(sql`${table.state} = 'waiting'`),
     index('webhook_deliveries_waiting').on(table.endpointId).where(sql`${table.state} = 'waiting'`),
   ],
 )
