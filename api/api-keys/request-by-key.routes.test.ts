@@ -5,9 +5,12 @@ import * as v from 'valibot'
 import { connect } from '../../db/client.ts'
 import { apiKeys } from '../../db/schema/api-keys.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { callerWith, createdKey, supplierWithKey } from '../../tests/support/people/api-key.ts'
+import { provedBrowser } from '../../tests/support/people/my-data.ts'
+import { leadsOf, submitAndAsk } from '../../tests/support/people/rate-check.ts'
 import { leadOnMarket } from '../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
 import { createApp } from '../app.ts'
@@ -448,6 +451,34 @@ describe('contact details', () => {
     expect(await looks()).toEqual([])
   })
 })
+
+test('an answer about a lead that was spelled in percent codes goes with its person too', async () => {
+  const { person } = await submitAndAsk(product)
+  const [lead] = await leadsOf(product, person.email)
+  const id = lead?.id ?? ''
+  await product.db.update(leads).set({ listedAt: product.clock.now() }).where(eq(leads.id, id))
+  const { caller } = await supplierWithKey(product, {}, { leadCredits: 1 })
+  const spelled = id.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`)
+  const buy = () =>
+    caller.post(`${LEADS}/${spelled}/purchase-with-credit`, undefined, { 'idempotency-key': 'buy' })
+  const note = () =>
+    caller.patch(
+      `/api/supplier/lead/${spelled}/outcome`,
+      { outcome: 'contacted' },
+      { 'idempotency-key': 'note' },
+    )
+  for (const send of [buy, note])
+    expect(await send()).toMatchObject({ status: 200, body: { id, email: person.email } })
+
+  const theirs = await provedBrowser(product, person.email)
+  expect((await theirs.post('/api/privacy/delete')).status).toBe(200)
+
+  for (const send of [buy, note]) {
+    const again = await send()
+    expect(again).toMatchObject({ status: 200, body: { id, email: '', phone: '', firstName: '' } })
+    expect(again.headers.has('idempotent-replayed')).toBe(false)
+  }
+}, 30_000)
 
 test('each answer tells how many calls are left, and the one after the last is told when to come back', async () => {
   const { browser, caller } = await supplierWithKey(product)
