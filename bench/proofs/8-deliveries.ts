@@ -207,7 +207,8 @@ async function delivered({ pool, db, databaseUrl }: World, eventIds: string[]): 
         if (looks % 20 === 0) {
           // But for what somebody who lives may have begun in these seconds.
           await pool.query(
-            `update webhook_deliveries set next_try_at = next_try_at - interval '10 minutes'
+            `update webhook_deliveries set next_try_at = next_try_at - interval '10 minutes',
+               trying_until = trying_until - interval '10 minutes'
              where state = 'waiting' and next_try_at not between now() + interval '15 seconds' and now() + interval '21 seconds'`,
           )
           await jobs.enqueue(db, 'revive-webhook-deliveries', {})
