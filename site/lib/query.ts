@@ -12,6 +12,12 @@ export function withValues(query: string, values: Record<string, string>): strin
 export const oneOf = (asked: string | null, allowed: readonly string[]): string =>
   allowed.find((value) => value === asked) ?? ''
 
+/** Puts a query into the address as a new entry of the history, so that Back returns to what was shown before. */
+export function addToHistory(query: string): void {
+  const address = location.pathname + query + location.hash
+  if (address !== location.pathname + location.search + location.hash) history.pushState(null, '', address)
+}
+
 /** Puts a query into the address of this page, in place of the one there; `kept` is what the entry keeps for itself. */
 export function putInAddress(query: string, kept: object = {}): void {
   const state = { ...history.state, ...kept }

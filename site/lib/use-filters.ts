@@ -3,18 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 /** So that a word is looked for, not each of its letters. */
 const TYPING_PAUSE_MS = 300
 
-/** Where filters outlive a reload: how they are read there, and put there. */
-type Home<Filters> = { here: () => Filters; put: (filters: Filters) => void }
+/** Where filters outlive a reload: how they are read there, and put there; `add` keeps what is there for Back. */
+type Home<Filters> = {
+  here: () => Filters
+  put: (filters: Filters) => void
+  add?: (filters: Filters) => void
+}
 
 /** The filters of a list as they stand. `typed` is what the search box holds, which may be ahead of them. */
-export function useFilters<Filters extends { search: string }>({ here, put }: Home<Filters>) {
+export function useFilters<Filters extends { search: string }>({ here, put, add = put }: Home<Filters>) {
   const [filters, setFilters] = useState(here)
   const [typed, setTyped] = useState(filters.search)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function apply(wanted: Filters) {
+  function apply(wanted: Filters, into = put) {
     clearTimeout(pause.current)
-    put(wanted)
+    into(wanted)
     setFilters(here())
   }
 
@@ -44,6 +48,11 @@ export function useFilters<Filters extends { search: string }>({ here, put }: Ho
     clear(none: Filters) {
       setTyped(none.search)
       apply(none)
+    },
+    /** Other filters altogether: Back returns to those before. */
+    open(others: Filters) {
+      setTyped(others.search)
+      apply(others, add)
     },
   }
 }

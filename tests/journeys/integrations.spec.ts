@@ -37,6 +37,7 @@ async function open(page: Page): Promise<void> {
 /** With the form of a new key open and a name in it. */
 async function beginKey(page: Page, name: string): Promise<void> {
   await button(page, 'Create key').click()
+  await expectFocus(page, textBox(page, 'Name'))
   await textBox(page, 'Name').fill(name)
 }
 

@@ -17,7 +17,8 @@ type Props = {
   say: MarketMessages
   onPurchase: (lead: LeadCard) => void
   onClearFilters: () => void
-  onSave: () => void
+  /** The filters as they are can be saved, which is offered above. */
+  maySave: boolean
 }
 
 /** The leads, or what there is to say where there are none. */
@@ -52,7 +53,7 @@ export function MarketList({ view, market, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'view'> & { view: Extract<MarketView, { name: 'open' }> }
 
-function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, onSave }: OpenProps) {
+function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, maySave }: OpenProps) {
   const now = useNow()
   const { listed, next } = view.list
   const onOffer = listed.filter(({ isGone }) => !isGone).length
@@ -60,7 +61,11 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, on
 
   return (
     <div aria-busy={view.isChanging || undefined}>
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-4 text-sm">
+      <div
+        className={
+          listed.length > 0 ? 'mb-3 flex min-h-11 items-center justify-between gap-4 text-sm' : undefined
+        }
+      >
         {/* Where the focus goes when what had it is gone. */}
         <p ref={top} role="status" tabIndex={-1} className="text-ink-soft tabular-nums outline-none">
           {listed.length > 0 ? (
@@ -90,7 +95,7 @@ function OpenList({ view, market, openingId, say, onPurchase, onClearFilters, on
         </div>
       )}
       {listed.length === 0 ? (
-        <Nothing filters={view.filters} say={say} onClearFilters={onClearFilters} onSave={onSave} />
+        <Nothing filters={view.filters} say={say} onClearFilters={onClearFilters} maySave={maySave} />
       ) : (
         <div ref={list} className={view.isChanging ? 'opacity-55' : ''}>
           <LeadGrid listed={listed} openingId={openingId} now={now} say={say.card} onPurchase={onPurchase} />
@@ -113,32 +118,23 @@ function totalIn({ newest: { total } }: Market): string | undefined {
   return total === null ? undefined : `${total.count.toLocaleString('en-CA')}${total.isMore ? '+' : ''}`
 }
 
-type NothingProps = {
-  filters: Filters
-  say: MarketMessages
-  onClearFilters: () => void
-  onSave: () => void
-}
+type NothingProps = Pick<Props, 'say' | 'onClearFilters' | 'maySave'> & { filters: Filters }
 
-function Nothing({ filters, say, onClearFilters, onSave }: NothingProps) {
+function Nothing({ filters, say, onClearFilters, maySave }: NothingProps) {
   const isFiltered = isFiltering(filters)
-  const isSaved = filters.saved !== ''
   return (
     <EmptyState
       title={say.noLeads}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {!isSaved && <Button onClick={onSave}>{say.saveSearch}</Button>}
-          {isFiltered && (
-            <Button variant="secondary" onClick={onClearFilters}>
-              {say.clearFilters}
-            </Button>
-          )}
-        </div>
+        isFiltered && (
+          <Button variant="secondary" onClick={onClearFilters}>
+            {say.clearFilters}
+          </Button>
+        )
       }
     >
       <p>{isFiltered ? say.adjustFilters : say.checkBack}</p>
-      {!isSaved && <p>{say.saveInstead}</p>}
+      {maySave && <p>{say.saveInstead}</p>}
     </EmptyState>
   )
 }

@@ -93,11 +93,16 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
   )
   useLeadInAddress(open, say)
   const searchBox = useRef<HTMLInputElement>(null)
-  const [isSaving, setSaving] = useState(false)
+  const [maySave, setMaySave] = useState(searching.filters.saved === '')
   const [timesShown, setTimesShown] = useState(0)
   const [isBack, setBack] = useState(() => new URLSearchParams(location.search).has('payment_intent'))
 
   if (view.name === 'closed') return <MarketClosed say={say} />
+  const filtersOf = ({ id, query }: { id: string; query: string }): Filters => ({
+    ...readFilters(query),
+    sort: searching.filters.sort,
+    saved: id,
+  })
   return (
     <>
       <FilterBar searching={searching} searchBox={searchBox} say={say} />
@@ -108,13 +113,11 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
             query={queryToSave(searching.filters)}
             chosenId={searching.filters.saved}
             isEmailProved={supplier.isEmailProved}
-            isSaving={isSaving}
             timesShown={timesShown}
             locale={locale}
-            onSaving={setSaving}
-            onChoose={({ id, query }) =>
-              searching.clear({ ...readFilters(query), sort: searching.filters.sort, saved: id })
-            }
+            onMaySave={setMaySave}
+            onOpen={(search) => searching.open(filtersOf(search))}
+            onNamed={(search) => searching.clear(filtersOf(search))}
             onGone={() => searching.choose({ saved: '' })}
           />
         </Suspense>
@@ -136,7 +139,7 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
             searching.clear({ ...NO_FILTERS, sort: searching.filters.sort })
             searchBox.current?.focus()
           }}
-          onSave={() => setSaving(true)}
+          maySave={maySave}
         />
       </Tooltips>
       {dialog && (

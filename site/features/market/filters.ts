@@ -1,7 +1,7 @@
 import { TERRITORIES } from '../../../api/contract/provinces.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
 import { LONGEST_SEARCH, MARKET_SORTS, TIERS, VOLUME_BANDS } from '../../../api/contract/supplier/market.ts'
-import { oneOf, putInAddress, withValues } from '../../lib/query.ts'
+import { addToHistory, oneOf, putInAddress, withValues } from '../../lib/query.ts'
 
 const FILTERS = ['businessType', 'volume', 'tier', 'province', 'provider'] as const
 const CHECKS = ['contactRequested', 'phoneVerified'] as const
@@ -71,4 +71,5 @@ export const countFilters = (filters: Filters) =>
 export const FILTERS_HOME = {
   here: () => readFilters(location.search),
   put: (filters: Filters) => putInAddress(withFilters(location.search, filters)),
+  add: (filters: Filters) => addToHistory(withFilters(location.search, filters)),
 }

@@ -37,6 +37,9 @@ export function SaveSearch(props: Props) {
       {isFull ? (
         <Alert tone="pending" title={say.tooMany(MOST_SAVED_SEARCHES)}>
           <p>{say.tooManyWhy}</p>
+          <Button autoFocus variant="secondary" className="mt-3" onClick={onClose}>
+            {say.close}
+          </Button>
         </Alert>
       ) : (
         <NameIt {...props} say={say} />

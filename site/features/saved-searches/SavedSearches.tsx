@@ -18,22 +18,34 @@ type Props = {
   /** Of the search that the address names; empty where it names none. */
   chosenId: string
   isEmailProved: boolean
-  /** The filters as they are shall be saved: a name is asked for. */
-  isSaving: boolean
   /** How often its supplier has asked for what came while the market was open. */
   timesShown: number
   locale: string
-  onSaving: (isSaving: boolean) => void
-  onChoose: (search: { id: string; query: string }) => void
+  /** The filters as they are can be saved here, and were not saved before. */
+  onMaySave: (maySave: boolean) => void
+  /** Its supplier goes over to this search. */
+  onOpen: (search: SavedSearch) => void
+  /** The filters as they are turn out to be this search, or the address names it alone. */
+  onNamed: (search: SavedSearch) => void
   /** The address names none of this supplier's searches, or none any more. */
   onGone: () => void
 }
 
 /** The searches that a supplier keeps, what is new in each, and the way to keep another. */
-export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onChoose, ...props }: Props) {
+export function SavedSearches({ query, chosenId, locale, onMaySave, onOpen, onNamed, ...props }: Props) {
   const say = savedSearchesMessages(locale)
   const { searches, hasFailed, put, remove, refetch } = useSearches()
   const chosen = searches?.find(({ id }) => id === chosenId)
+  // However the filters came to be those of a saved search.
+  const isSaved = (search: SavedSearch | undefined) =>
+    search !== undefined && isSameQuery(search.query, query)
+  const current = isSaved(chosen) ? chosen : (searches?.find(isSaved) ?? chosen)
+  const isKnown = searches !== undefined || hasFailed
+  const maySave = isKnown && !isSaved(current)
+  useEffect(() => {
+    if (isKnown) onMaySave(maySave)
+  }, [onMaySave, isKnown, maySave])
+  const [isSaving, setSaving] = useState(false)
   const [editingId, setEditingId] = useState<string>()
   const edited = searches?.find(({ id }) => id === editingId)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,29 +71,32 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
       // Without a connection its number stays: the leads themselves say what is wrong.
     }
   }
-  function choose(search: SavedSearch) {
-    onChoose(search)
+  function open(search: SavedSearch) {
+    if (isSaved(search)) onNamed(search)
+    else onOpen(search)
     void look(search)
   }
 
   useFirstAnswer(searches, () => {
     if (chosenId === '') return
     if (!chosen) props.onGone()
-    // A link may name the search alone.
-    else if (query === '') choose(chosen)
-    else if (isSameQuery(chosen.query, query)) void look(chosen)
+    else {
+      // A link may name the search alone.
+      if (query === '') onNamed(chosen)
+      if (query === '' || isSaved(chosen)) void look(chosen)
+    }
   })
 
   const timesLooked = useRef(0)
   useEffect(() => {
     if (props.timesShown === timesLooked.current) return
     timesLooked.current = props.timesShown
-    if (chosen && isSameQuery(chosen.query, query)) void look(chosen)
+    if (chosen && isSaved(chosen)) void look(chosen)
   })
 
   function closeForm() {
     setEditingId(undefined)
-    onSaving(false)
+    setSaving(false)
     // What opened it may be gone: then the keyboard goes on from here.
     setTimeout(() => document.activeElement === document.body && heading.current?.focus())
   }
@@ -102,13 +117,23 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
       <SearchStrip
         headingRef={heading}
         searches={searches}
-        chosenId={chosenId}
+        currentId={current?.id ?? ''}
         say={say}
-        onChoose={choose}
+        onOpen={open}
         onEdit={({ id }) => setEditingId(id)}
         onTryAgain={hasFailed ? refetch : undefined}
       >
-        {chosen && !isSameQuery(chosen.query, query) && (
+        {current && current !== chosen && (
+          <AlreadySaved
+            name={current.name}
+            say={say}
+            onOpen={() => {
+              open(current)
+              heading.current?.focus()
+            }}
+          />
+        )}
+        {maySave && chosen && (
           <ChangedFilters
             chosen={chosen}
             query={query}
@@ -116,20 +141,15 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
             say={say}
             onUpdated={(changed) => {
               put(changed)
-              onChoose(changed)
+              onNamed(changed)
               heading.current?.focus()
             }}
             onGone={goneElsewhere}
-            onSaveAsNew={() => onSaving(true)}
+            onSaveAsNew={() => setSaving(true)}
           />
         )}
-        {!chosen && (
-          <Button
-            variant="secondary"
-            className="ml-auto max-sm:px-3! max-sm:text-sm!"
-            busy={isOpening}
-            onClick={() => onSaving(true)}
-          >
+        {maySave && !chosen && (
+          <Button variant="secondary" busy={isOpening} onClick={() => setSaving(true)}>
             {say.save}
           </Button>
         )}
@@ -140,7 +160,7 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
           query={query}
           onSaved={(saved) => {
             put(saved)
-            onChoose(saved)
+            onNamed(saved)
           }}
         />
       )}
@@ -150,6 +170,18 @@ export function SavedSearches({ query, chosenId, isSaving, locale, onSaving, onC
     </>
   )
 }
+
+type AlreadySavedProps = { name: string; say: SavedSearchesMessages; onOpen: () => void }
+
+/** In place of what would save the same filters twice. */
+const AlreadySaved = ({ name, say, onOpen }: AlreadySavedProps) => (
+  <>
+    <p className="min-w-0 truncate text-sm text-ink-soft">{say.alreadySaved(name)}</p>
+    <Button variant="secondary" onClick={onOpen}>
+      {say.open}
+    </Button>
+  </>
+)
 
 type ChangedProps = {
   chosen: SavedSearch
@@ -181,10 +213,10 @@ function ChangedFilters({ chosen, query, isOpening, say, onUpdated, onGone, onSa
     )
   return (
     <>
-      <Button variant="secondary" className="max-sm:grow" busy={isPending} onClick={() => void update()}>
+      <Button variant="secondary" busy={isPending} onClick={() => void update()}>
         {say.update}
       </Button>
-      <Button variant="secondary" className="max-sm:grow" busy={isOpening} onClick={onSaveAsNew}>
+      <Button variant="secondary" busy={isOpening} onClick={onSaveAsNew}>
         {say.saveAsNew}
       </Button>
     </>

@@ -25,7 +25,8 @@ export function SearchFields({ form, isEmailProved, say }: Props) {
       <Field
         label={say.name}
         autoComplete="off"
-        maxLength={LONGEST_SEARCH_NAME}
+        autoFocus
+        hint={say.nameHint(LONGEST_SEARCH_NAME)}
         error={form.formState.errors.name?.message}
         announceError
         {...form.register('name')}

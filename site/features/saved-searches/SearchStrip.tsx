@@ -8,9 +8,10 @@ type Props = {
   headingRef: RefObject<HTMLHeadingElement | null>
   /** Undefined until they are known. */
   searches: SavedSearch[] | undefined
-  chosenId: string
+  /** Of the search that the filters are; empty where they are none. */
+  currentId: string
   say: SavedSearchesMessages
-  onChoose: (search: SavedSearch) => void
+  onOpen: (search: SavedSearch) => void
   onEdit: (search: SavedSearch) => void
   /** Set when they could not be loaded. */
   onTryAgain: (() => void) | undefined
@@ -19,11 +20,11 @@ type Props = {
 }
 
 /** A row of saved searches that is as high with none as with fifty; unfolded, all of them in one view. */
-export function SearchStrip({ headingRef, searches, chosenId, say, children, ...props }: Props) {
+export function SearchStrip({ headingRef, searches, currentId, say, children, ...props }: Props) {
   const id = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const { row, isOverflowing } = useOverflow(isUnfolded)
-  useChosenInSight(row, chosenId, searches !== undefined)
+  useCurrentInSight(row, currentId, searches !== undefined)
   const mayUnfold = searches !== undefined && searches.length > 0 && (isOverflowing || isUnfolded)
   const withNew = searches?.filter(({ newLeads }) => newLeads > 0).length ?? 0
 
@@ -46,14 +47,16 @@ export function SearchStrip({ headingRef, searches, chosenId, say, children, ...
           )}
         </h2>
         {withNew > 0 && <p className="text-sm text-ink-soft max-sm:sr-only">{say.withNew(withNew)}</p>}
-        {children}
+        <div className="ml-auto flex min-w-0 items-center justify-end gap-2 max-sm:[&>button]:px-3! max-sm:[&>button]:text-sm! sm:gap-3 [&>button]:shrink-0">
+          {children}
+        </div>
       </div>
       <div className="mt-2 min-h-24">
         <Body
           {...props}
           row={row}
           searches={searches}
-          chosenId={chosenId}
+          currentId={currentId}
           isUnfolded={isUnfolded}
           say={say}
         />
@@ -67,7 +70,7 @@ type BodyProps = Omit<Props, 'headingRef' | 'children'> & {
   isUnfolded: boolean
 }
 
-function Body({ searches, chosenId, row, isUnfolded, say, onChoose, onEdit, onTryAgain }: BodyProps) {
+function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTryAgain }: BodyProps) {
   if (onTryAgain)
     return (
       <p role="alert" className="flex min-h-24 flex-wrap items-center gap-x-3">
@@ -103,10 +106,10 @@ function Body({ searches, chosenId, row, isUnfolded, say, onChoose, onEdit, onTr
         <SearchCard
           key={search.id}
           search={search}
-          isChosen={search.id === chosenId}
+          isCurrent={search.id === currentId}
           isUnfolded={isUnfolded}
           say={say}
-          onChoose={() => onChoose(search)}
+          onOpen={() => onOpen(search)}
           onEdit={() => onEdit(search)}
         />
       ))}
@@ -116,24 +119,24 @@ function Body({ searches, chosenId, row, isUnfolded, say, onChoose, onEdit, onTr
 
 type CardProps = {
   search: SavedSearch
-  isChosen: boolean
+  isCurrent: boolean
   isUnfolded: boolean
   say: SavedSearchesMessages
-  onChoose: () => void
+  onOpen: () => void
   onEdit: () => void
 }
 
-function SearchCard({ search, isChosen, isUnfolded, say, onChoose, onEdit }: CardProps) {
+function SearchCard({ search, isCurrent, isUnfolded, say, onOpen, onEdit }: CardProps) {
   const { name, newLeads, alerts, paused } = search
   return (
     <li
-      className={`flex rounded-md border bg-surface ${isUnfolded ? '' : 'w-72 max-w-[85%] shrink-0'} ${isChosen ? 'border-action bg-action-tint' : 'border-line'}`}
+      className={`flex rounded-md border bg-surface ${isUnfolded ? '' : 'w-76 max-w-[88%] shrink-0'} ${isCurrent ? 'border-action bg-action-tint' : 'border-line'}`}
     >
       <button
         type="button"
-        aria-current={isChosen || undefined}
+        aria-current={isCurrent || undefined}
         className="flex min-w-0 grow cursor-pointer flex-col items-stretch justify-start rounded-l-md py-2 pl-3 text-left hover:bg-sunk"
-        onClick={onChoose}
+        onClick={onOpen}
       >
         <span className={`block font-medium ${isUnfolded ? 'wrap-anywhere' : 'truncate'}`}>{name}</span>
         <span
@@ -148,11 +151,12 @@ function SearchCard({ search, isChosen, isUnfolded, say, onChoose, onEdit }: Car
       </button>
       <button
         type="button"
-        aria-label={say.edit(name)}
-        className="flex w-11 shrink-0 cursor-pointer items-center justify-center rounded-r-md hover:bg-sunk"
+        aria-label={say.editNamed(name)}
+        className="flex w-13 shrink-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-r-md text-sm hover:bg-sunk"
         onClick={onEdit}
       >
         <Pencil />
+        {say.edit}
       </button>
     </li>
   )
@@ -204,14 +208,14 @@ function useOverflow(isUnfolded: boolean) {
   return { row, isOverflowing }
 }
 
-function useChosenInSight(row: RefObject<HTMLUListElement | null>, chosenId: string, isKnown: boolean) {
+function useCurrentInSight(row: RefObject<HTMLUListElement | null>, currentId: string, isKnown: boolean) {
   useEffect(() => {
     const list = row.current
     const card = list?.querySelector('[aria-current]')?.closest('li')
-    if (!isKnown || chosenId === '' || !list || !card) return
+    if (!isKnown || currentId === '' || !list || !card) return
     const isInSight =
       card.offsetLeft >= list.scrollLeft &&
       card.offsetLeft + card.offsetWidth <= list.scrollLeft + list.clientWidth
     if (!isInSight) list.scrollTo({ left: card.offsetLeft - list.offsetLeft })
-  }, [row, chosenId, isKnown])
+  }, [row, currentId, isKnown])
 }

@@ -5,12 +5,15 @@ import { inLanguages } from '../../lib/messages.ts'
 export const en = {
   title: 'Saved searches',
   all: (searches: number) => `Saved searches (${searches})`,
-  withNew: (searches: number) => (searches === 1 ? '1 has new leads' : `${searches} have new leads`),
+  withNew: (searches: number) =>
+    searches === 1 ? '1 search has new leads' : `${searches} searches have new leads`,
   none: 'Save a search to see what’s new in it each time you come back, and to get an email when leads come in.',
   loading: 'Loading your saved searches…',
   failed: 'We couldn’t load your saved searches.',
   tryAgain: 'Try again',
   save: 'Save this search',
+  alreadySaved: (name: string) => `You already saved this as “${name}”`,
+  open: 'Open it',
   update: 'Update search',
   saveAsNew: 'Save as new',
   /** `newLeads` is one more than the most that are counted where there are more. */
@@ -24,7 +27,8 @@ export const en = {
     never: 'No emails',
   } satisfies Record<AlertFrequency, string>,
   paused: 'Paused',
-  edit: (name: string) => `Edit ${name}`,
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
   updated: 'Search updated',
   updatedTo: (name: string) => `${name} now finds leads with these filters.`,
   notUpdated: 'We couldn’t update the search',

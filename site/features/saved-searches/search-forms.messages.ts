@@ -9,6 +9,7 @@ export const en = {
   finds: (leads: string) => `Finds: ${leads}`,
   close: 'Close',
   name: 'Name',
+  nameHint: (longest: number) => `Up to ${longest} characters.`,
   alerts: 'Email me about new leads',
   frequency: {
     instant: { label: 'As they come in', hint: 'At most one email every 10 minutes.' },

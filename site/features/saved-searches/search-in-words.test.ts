@@ -25,6 +25,10 @@ test('a name leaves out what there is no room for', () => {
   expect(proposedName(longest, [], 'en-CA').length).toBeLessThanOrEqual(60)
 })
 
+test('a name has no quotes, which others put it in', () => {
+  expect(proposedName('search=moneris', [], 'en-CA')).toBe('Leads, moneris')
+})
+
 test('a name that is taken, in capitals or not, gets a number', () => {
   expect(proposedName('', ['all LEADS'], 'en-CA')).toBe('All leads (2)')
   expect(proposedName('', ['All leads', 'All leads (2)'], 'en-CA')).toBe('All leads (3)')

@@ -8,12 +8,16 @@ export function searchInWords(query: string, locale: string): string {
   return [first, ...more].join(', ')
 }
 
-/** The same, as far as a name may be long, and none of those `taken`. */
+/** The same without quotes, which the name itself is put in, as far as a name may be long, and none of those `taken`. */
 export function proposedName(query: string, taken: string[], locale: string): string {
   const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase())
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` (${number})`
-    const name = shortened(partsOf(query, locale), LONGEST_SEARCH_NAME - ending.length) + ending
+    const name =
+      shortened(
+        partsOf(query, locale, (words) => words),
+        LONGEST_SEARCH_NAME - ending.length,
+      ) + ending
     if (!isTaken(name)) return name
   }
 }
@@ -27,7 +31,7 @@ function shortened(parts: string[], room: number): string {
   return kept === '' ? (parts[0] ?? '').slice(0, room).trim() : kept
 }
 
-function partsOf(query: string, locale: string): string[] {
+function partsOf(query: string, locale: string, quoted = findingWords(locale).words): string[] {
   const say = findingWords(locale)
   const asked = new URLSearchParams(query)
   const of = (name: string) => asked.get(name) ?? ''
@@ -43,7 +47,7 @@ function partsOf(query: string, locale: string): string[] {
     worded(say.volume, of('volume')),
     of('contactRequested') && say.contactRequested,
     of('phoneVerified') && say.phoneVerified,
-    of('search') && say.words(of('search')),
+    of('search') && quoted(of('search')),
   ]
   return [businesses.filter(Boolean).join(' '), ...more].filter((part) => part !== '')
 }

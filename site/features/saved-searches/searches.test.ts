@@ -16,6 +16,7 @@ const names = (searches: SavedSearch[]) => searches.map(({ name }) => name)
 test('two queries are the same in any order of their filters', () => {
   expect(isSameQuery('province=Ontario&tier=tier1', 'tier=tier1&province=Ontario')).toBe(true)
   expect(isSameQuery('search=a+b', 'search=a%20b')).toBe(true)
+  expect(isSameQuery('search=Law', 'search=law')).toBe(true)
   expect(isSameQuery('', '')).toBe(true)
   expect(isSameQuery('tier=tier1', 'tier=tier2')).toBe(false)
   expect(isSameQuery('tier=tier1', '')).toBe(false)

@@ -6,6 +6,9 @@ export const isSameQuery = (one: string, other: string) => inOrder(one) === inOr
 function inOrder(query: string): string {
   const params = new URLSearchParams(query)
   params.sort()
+  // Capitals make no difference to the words looked for.
+  const search = params.get('search')
+  if (search !== null) params.set('search', search.toLowerCase())
   return String(params)
 }
 

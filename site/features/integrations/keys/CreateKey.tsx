@@ -60,6 +60,7 @@ export function CreateKey({ say, onCreated, onClose }: Props) {
     >
       <Field
         {...form.register('name')}
+        autoFocus
         label={words.name}
         hint={words.nameHint}
         maxLength={LONGEST_KEY_NAME}

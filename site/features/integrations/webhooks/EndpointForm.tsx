@@ -108,6 +108,7 @@ function EndpointForm({ form, words, say, asksMode = false, ...dialog }: FormPro
     <FormDialog {...dialog} words={words} say={say} isDirty={isDirty}>
       <Field
         {...form.register('url')}
+        autoFocus
         label={words.url}
         hint={words.urlHint}
         type="url"
