@@ -84,7 +84,7 @@ function Body({ searches, currentId, row, isUnfolded, say, onOpen, onEdit, onTry
     return (
       <div role="status">
         <span className="sr-only">{say.loading}</span>
-        <Skeleton className="h-22 w-72 max-w-full" />
+        <Skeleton className="h-22 w-76 max-w-full" />
       </div>
     )
   if (searches.length === 0)
