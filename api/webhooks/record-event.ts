@@ -28,6 +28,8 @@ export async function recordEvent<Type extends WebhookEventType>(
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.supplierId, supplierId), isWanted(mode, type)))
+    // One that is being deleted is waited for, or the event would be recorded for what is gone.
+    .for('key share')
   if (endpoints.length === 0) return
   const payload: WebhookPayload<Type> = {
     type,
