@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { leads } from '../../db/schema/leads.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { auditOf } from '../../tests/support/audit.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
@@ -278,8 +279,16 @@ describe('leads are new', () => {
 })
 
 test('a supplier who may not see the market keeps no searches', async () => {
-  const { browser: closed } = await signedInSupplier(product, { status: 'inactive' })
-  for (const answer of [await closed.get(SEARCHES), await closed.post(SEARCHES, shops)])
+  const { supplier, browser: closed } = await signedInSupplier(product)
+  const { id } = await save(shops, closed)
+  await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
+  for (const answer of [
+    await closed.get(SEARCHES),
+    await closed.post(SEARCHES, shops),
+    await change(id, { paused: true }, closed),
+    await closed.delete(`${SEARCHES}/${id}`),
+    await closed.post(`${SEARCHES}/${id}/looked`),
+  ])
     expect(told(answer)).toMatchObject({ status: 403, body: { code: 'supplier_inactive' } })
   const pending = (await signedInSupplier(product, { status: 'pending' })).browser
   await save(shops, pending)
