@@ -94,3 +94,11 @@ async function connectionsEnd(askedAt: string, url: string): Promise<void> {
   const connections = 'select from pg_stat_activity where application_name = $1'
   while ((await ask(askedAt, connections, [name])).length > 0) await Bun.sleep(5)
 }
+
+test('a copy of a test database has what was in it', async () => {
+  const original = await create()
+  await ask(original.ownerUrl, 'create table kept as select 7 as number')
+  const copy = await createTestDatabase(original)
+  made.push(copy)
+  expect(await ask(copy.url, "select from pg_tables where tablename = 'kept'")).toHaveLength(1)
+})

@@ -34,14 +34,15 @@ const TEST_DATABASES_LOCK = 7_204_111
 
 /**
  * A migrated database of its own for one test file: make it in `beforeAll`, drop it in `afterAll`. It is copied from a
- * template, which takes tens of milliseconds. `drop` throws whoever is still connected out.
+ * template, which takes tens of milliseconds, or from `original`, which nobody may be connected to. `drop` throws whoever is
+ * still connected out.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(original?: TestDatabase): Promise<TestDatabase> {
   server ??= openTestPostgres()
   const { ownerUrl: serverUrl } = await server
   const name = `${DATABASE_PREFIX}${randomBytes(6).toString('hex')}`
   const owner = await connectAs(name, serverUrl)
-  await createUnderLock(owner, serverUrl, name)
+  await createUnderLock(owner, serverUrl, name, original)
   const ownerUrl = urlOf(serverUrl, name)
   return {
     url: asApplication(ownerUrl),
@@ -57,13 +58,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 let server: Promise<TestPostgres> | undefined
 
 /** One process at a time, so that nobody copies a template that another is replacing. */
-async function createUnderLock(owner: pg.Client, serverUrl: string, name: string): Promise<void> {
+async function createUnderLock(
+  owner: pg.Client,
+  serverUrl: string,
+  name: string,
+  original: TestDatabase | undefined,
+): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [TEST_DATABASES_LOCK])
   try {
     await dropLeftOvers(owner)
     await ensureApplicationRole(owner, decodeURIComponent(new URL(serverUrl).password))
-    const template = await ensureTemplate(owner, serverUrl)
-    await owner.query(`create database "${name}" template "${template}"`)
+    const template = original === undefined ? await ensureTemplate(owner, serverUrl) : nameOf(original)
+    // Of a large one the files are copied as they are, not written to the log page by page.
+    const strategy = original === undefined ? '' : 'strategy file_copy'
+    await owner.query(`create database "${name}" template "${template}" ${strategy}`)
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [TEST_DATABASES_LOCK])
   }
@@ -125,6 +133,8 @@ function filesIn(folder: string): string[] {
     .sort()
     .map((name) => join(folder, name))
 }
+
+const nameOf = ({ ownerUrl }: TestDatabase) => new URL(ownerUrl).pathname.slice(1)
 
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
