@@ -5,6 +5,8 @@ import { RULES, type Rule } from './rules.ts'
 
 const TREES = ['api', 'db', 'site', 'tests', 'scripts', 'bench']
 const CODE = /\.(ts|tsx|mjs|js|jsx|astro)$/
+/** The bench has some of its own. */
+const PACKAGES = /(^|\/)node_modules\//
 const TEST = /^tests\/|\.(test|spec|given|fixture|stage)\.tsx?$/
 
 /** Each import that points the wrong way, as `file:line imports what: why not`. */
@@ -29,7 +31,7 @@ function codeIn(root: string): string[] {
   )
   return files
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => CODE.test(file))
+    .filter((file) => CODE.test(file) && !PACKAGES.test(file))
     .sort()
 }
 

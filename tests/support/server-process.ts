@@ -12,6 +12,7 @@ const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG']
 
 export type ServerProcess = {
   url: string
+  pid: number
   /** Everything the process has printed, which stays in test-results/logs as well. */
   log(): string
   /** SIGTERM, and waits for the end. Throws when it does not end in order. */
@@ -57,6 +58,7 @@ export async function startServerProcess(what: {
 
   const server: ServerProcess = {
     url,
+    pid: child.pid,
     log,
     kill: () => end('SIGKILL'),
     async stop() {

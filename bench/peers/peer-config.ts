@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+
+const Headers = v.record(v.string(), v.string())
+
+/** What the product answers, for a peer to answer the same. */
+const PeerConfig = v.object({
+  port: v.number(),
+  databaseUrl: v.string(),
+  sessionCookie: v.string(),
+  /** By path, each in brotli. */
+  fixed: v.record(v.string(), v.object({ file: v.string(), headers: Headers, needsSession: v.boolean() })),
+  /** `GET /api/supplier/leads`, asked of the database each time by the statements that the product sends. */
+  list: v.nullable(
+    v.object({
+      limit: v.number(),
+      statements: v.array(v.object({ sql: v.string(), params: v.array(v.unknown()) })),
+      headers: Headers,
+    }),
+  ),
+})
+export type PeerConfig = v.InferOutput<typeof PeerConfig>
+
+export const readPeerConfig = (): PeerConfig =>
+  v.parse(PeerConfig, JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
+
+/** As the product holds its own. */
+export const SESSION_CONNECTIONS = 20
+export const MARKET_CONNECTIONS = 6
+
+export const IDLE_MS = 12 * 60 * 60_000

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { figuresAgainst, loadInTurns, type Side } from '../load/in-turns.ts'
+import { rawGet } from '../load/load.ts'
+import { startBare, startNginx, WITHOUT_NGINX } from '../peers/start-peer.ts'
+import { startProduct } from '../world.ts'
+import { answerOf, requireSameBytes } from './answers.ts'
+import type { Row } from './row.ts'
+
+/** In brotli, as every browser of today asks for it. */
+export const landing: Row = {
+  name: 'landing page, brotli',
+  async measure(world) {
+    await using opened = new AsyncDisposableStack()
+    const product = opened.use(await startProduct(await world.database('few')))
+    const headers = { host: `localhost:${product.port}`, 'accept-encoding': 'br' }
+    const answer = await answerOf(product, '/', headers)
+    const folder = await mkdtemp(join(tmpdir(), 'northrate-landing-'))
+    opened.defer(() => rm(folder, { recursive: true, force: true }))
+    const file = join(folder, 'index.html.br')
+    await writeFile(file, answer.bytes)
+    const fixed = { '/': { file, headers: answer.headers, needsSession: false } }
+
+    const peers = [
+      {
+        name: 'bare Bun.serve',
+        served: opened.use(await startBare({ databaseUrl: '', sessionCookie: '', fixed, list: null })),
+      },
+      ...(WITHOUT_NGINX === null ? [{ name: 'nginx', served: opened.use(await startNginx({ fixed })) }] : []),
+    ]
+    for (const { served } of peers)
+      requireSameBytes(answer.bytes, (await answerOf(served, '/', headers)).bytes)
+    const requests = [rawGet('/', headers)]
+    const sides: Side[] = [{ name: 'product', served: product }, ...peers].map((side) => ({
+      ...side,
+      requests,
+    }))
+    const measured = await loadInTurns(world, sides)
+    return peers.flatMap(({ name }) => figuresAgainst(measured, name, { requests: { atLeast: 0.8 } }))
+  },
+}

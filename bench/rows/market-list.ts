@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import * as v from 'valibot'
+import { MarketQuery } from '../../api/contract/supplier/market-query.ts'
+import { openMarket } from '../../api/market/open-market.ts'
+import { connect } from '../../db/client.ts'
+import * as schema from '../../db/schema/index.ts'
+import { figuresAgainst, loadInTurns } from '../load/in-turns.ts'
+import { rawGet } from '../load/load.ts'
+import { startBare, startExpress } from '../peers/start-peer.ts'
+import { type BenchDatabase, type Served, SUPPLIER_COOKIE, startProduct } from '../world.ts'
+import { answerOf, requireSameBytes } from './answers.ts'
+import type { Row } from './row.ts'
+
+const LIMIT = 100
+const LIST = `/api/supplier/leads?limit=${LIMIT}`
+const POLLED = '/api/supplier/leads'
+
+/** Plain, so that what is compared is the list and not a compressor. */
+export const marketList: Row = {
+  name: 'market list of 100, from the database each time',
+  async measure(world) {
+    const database = await world.database('few')
+    await using product = await startProduct(database)
+    const headers = sent(database, product)
+    const { bytes, headers: answered } = await answerOf(product, LIST, headers[0])
+    const list = { limit: LIMIT, statements: await statementsOf(database), headers: answered }
+    const config = { databaseUrl: database.url, sessionCookie: SUPPLIER_COOKIE, fixed: {}, list }
+    await using bare = await startBare(config)
+    await using express = await startExpress(config)
+    for (const peer of [bare, express])
+      requireSameBytes(bytes, (await answerOf(peer, LIST, headers[0])).bytes)
+
+    const requests = headers.map((one) => rawGet(LIST, one))
+    const measured = await loadInTurns(world, [
+      { name: 'product', served: product, requests },
+      { name: 'bare Bun.serve', served: bare, requests },
+      { name: 'Express 5 on Node', served: express, requests },
+    ])
+    return [
+      ...figuresAgainst(measured, 'bare Bun.serve', { requests: { atLeast: 0.9 }, cpu: { atMost: 1.25 } }),
+      ...figuresAgainst(measured, 'Express 5 on Node', { requests: { atLeast: 1.5 }, cpu: { atMost: 0.7 } }),
+    ]
+  },
+}
+
+/** As a supplier's open page asks for it each half minute. */
+export const polledPage: Row = {
+  name: 'market, polled first page',
+  async measure(world) {
+    const database = await world.database('few')
+    await using product = await startProduct(database)
+    const headers = sent(database, product).map((one) => ({
+      ...one,
+      'accept-encoding': 'br',
+      'x-northrate-poll': '1',
+    }))
+    // The first answer may have been compressed on the way; from the second on the page is kept.
+    await answerOf(product, POLLED, headers[0])
+    const answer = await answerOf(product, POLLED, headers[0])
+    const folder = await mkdtemp(join(tmpdir(), 'northrate-polled-'))
+    try {
+      const file = join(folder, 'page.br')
+      writeFileSync(file, answer.bytes)
+      await using bare = await startBare({
+        databaseUrl: database.url,
+        sessionCookie: SUPPLIER_COOKIE,
+        fixed: { [POLLED]: { file, headers: answer.headers, needsSession: true } },
+        list: null,
+      })
+      requireSameBytes(answer.bytes, (await answerOf(bare, POLLED, headers[0])).bytes)
+      const requests = headers.map((one) => rawGet(POLLED, one))
+      const measured = await loadInTurns(world, [
+        { name: 'product', served: product, requests },
+        { name: 'bare Bun.serve', served: bare, requests },
+      ])
+      return figuresAgainst(measured, 'bare Bun.serve', { requests: { atLeast: 0.7 }, cpu: { atMost: 1.5 } })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Of each supplier in turn. */
+const sent = ({ tokens }: BenchDatabase, { port }: Served) =>
+  tokens.map((token) => ({ host: `localhost:${port}`, cookie: `${SUPPLIER_COOKIE}=${token}` }))
+
+/** What the product asks Postgres for the list, once everything that it keeps is kept. */
+async function statementsOf(database: BenchDatabase): Promise<{ sql: string; params: unknown[] }[]> {
+  const { pool, close } = connect(database.url, { size: 1 })
+  try {
+    const asked: { sql: string; params: unknown[] }[] = []
+    const logger = { logQuery: (sql: string, params: unknown[]) => void asked.push({ sql, params }) }
+    const market = openMarket(drizzle(pool, { schema, logger }))
+    const query = v.parse(MarketQuery, { limit: String(LIMIT) })
+    await market.page(query, new Date())
+    asked.length = 0
+    await market.page(query, new Date())
+    return [...asked]
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,12 @@
+import type { Figure } from '../figures.ts'
+import type { World } from '../world.ts'
+
+export type Row = {
+  /** What `npm run bench -- word` finds it by. */
+  name: string
+  /** Stands under its figures in bench/RESULTS.md: why an aim is missed, and the best that was tried. */
+  remarks?: string
+  /** A row that takes longer is given up, so that the others come to their turn. */
+  withinSeconds?: number
+  measure(world: World): Promise<Figure[]>
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sha256 } from '../api/shared/secrets.ts'
+import { sessionCookie } from '../api/users/sessions.ts'
+import { connect } from '../db/client.ts'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
+import { IN_PRODUCTION } from '../tests/support/production.ts'
+import { freePort, startServerProcess } from '../tests/support/server-process.ts'
+import { seedLeads } from './seed-stub.ts'
+
+/** A server under load: ours, or one to compare it with. */
+export type Served = { port: number; pid: number; [Symbol.asyncDispose](): Promise<void> }
+
+const SIZES = { few: 1_000, million: 1_000_000 }
+export type BenchDatabase = TestDatabase & {
+  /** Tokens of as many signed-in suppliers. */
+  tokens: string[]
+}
+
+export type World = {
+  rounds: number
+  /** Of one load in one round. */
+  seconds: number
+  /** Leads on the market, made when first asked for and shared by the rows after. */
+  database(size: keyof typeof SIZES): Promise<BenchDatabase>
+  close(): Promise<void>
+}
+
+export function openWorld({ isQuick }: { isQuick: boolean }): World {
+  const opened = new AsyncDisposableStack()
+  const databases = new Map<keyof typeof SIZES, Promise<BenchDatabase>>()
+  return {
+    rounds: isQuick ? 3 : 5,
+    seconds: isQuick ? 2 : 4,
+    database(size) {
+      const made = databases.get(size) ?? makeDatabase(opened, SIZES[size])
+      databases.set(size, made)
+      return made
+    },
+    close: () => opened.disposeAsync(),
+  }
+}
+
+async function makeDatabase(opened: AsyncDisposableStack, leads: number): Promise<BenchDatabase> {
+  const database = await createTestDatabase()
+  opened.defer(() => database.drop())
+  const { pool, close } = connect(database.ownerUrl, { size: 1, statementTimeoutMs: 300_000 })
+  try {
+    const startedAt = performance.now()
+    await seedLeads(pool, { leads, now: new Date() })
+    const tokens = Array.from({ length: SUPPLIERS }, (_, place) => `bench-${place}`)
+    await pool.query(SIGNED_IN_SUPPLIERS, [tokens.map(sha256)])
+    await pool.query('vacuum analyze')
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    console.log(`Seeded ${leads.toLocaleString('en-CA')} leads in ${seconds} s.`)
+    return { ...database, tokens }
+  } finally {
+    await close()
+  }
+}
+
+/** One account may read 600 times a minute; so many together are under no limit that a load could meet. */
+const SUPPLIERS = 2_000
+const SIGNED_IN_SUPPLIERS = `
+  with given as (
+    select token_digest, gen_random_uuid() as id, n from unnest($1::text[]) with ordinality as t (token_digest, n)),
+  supplier as (
+    insert into suppliers (id, email, name, contact_person, phone, status, email_proved_at)
+    select id, 'sales@payments-' || n || '.example', 'Payments ' || n, 'Sam Sellers', '+14165550100', 'active', now()
+    from given)
+  insert into sessions (realm, token_digest, supplier_id, created_at, last_active_at, expires_at)
+  select 'supplier', token_digest, id, now(), now(), now() + interval '7 days' from given`
+
+/** The product in production mode, as its start script starts it, in a process of its own. */
+export async function startProduct(
+  database: TestDatabase,
+  env: Record<string, string> = {},
+): Promise<Served> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'northrate-bench-'))
+  const port = await freePort()
+  const server = await startServerProcess({
+    script: 'scripts/start.ts',
+    name: 'bench',
+    port,
+    readyPath: '/api/health/ready',
+    env: { ...IN_PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
+  })
+  return {
+    port,
+    pid: server.pid,
+    [Symbol.asyncDispose]: () =>
+      server.stop().finally(() => rmSync(dataDir, { recursive: true, force: true })),
+  }
+}
+
+/** What production calls a supplier's cookie. */
+export const SUPPLIER_COOKIE = sessionCookie('supplier', true)
