@@ -16,7 +16,7 @@ export function listen(
       hostname: host,
       idleTimeout: IDLE_TIMEOUT_SECONDS,
       maxRequestBodySize: LARGEST_BODY_BUN_LETS_THROUGH,
-      fetch: (request, server) => middleware.handle(request, server.requestIP(request)?.address),
+      fetch: (request, server) => middleware.handle(request, () => server.requestIP(request)?.address ?? ''),
       // Bun's own page would show our source, and its line on standard error the whole address.
       development: false,
       error: (error) => middleware.fault(error),

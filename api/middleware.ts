@@ -15,18 +15,24 @@ import type { SiteServer } from './static/static-site.ts'
 
 /** What every request passes on its way in and every answer on its way out. */
 export type Middleware = {
-  /** `peerAddress`: of the connection, before proxies are looked through; empty where there is none. */
-  handle(request: Request, peerAddress?: string): Promise<Response>
+  /**
+   * `peer` is the connection's address, before proxies are looked through, or finds it: asking for it costs as much as
+   * serving half a page. Empty where there is none.
+   */
+  handle(request: Request, peer?: Peer): Promise<Response>
   /** The answer where even that was not possible. */
   fault(error: unknown): Response
 }
+
+type Peer = string | (() => string)
 
 export function openMiddleware(
   deps: Dependencies,
   inside: { routes: AnyElysia; site: SiteServer | null; keys: KeyAdmission },
 ): Middleware {
   const findAddress = addressFinder(deps.settings.trustedProxies)
-  const { production, sandboxPublic } = deps.settings
+  const { production, sandboxPublic, trustedProxies } = deps.settings
+  const ofPages = new WeakMap<Headers, Headers>()
 
   const ownOrigins = (asked: URL) => (production ? [deps.publicUrl] : [deps.publicUrl, asked.origin])
 
@@ -37,26 +43,73 @@ export function openMiddleware(
     throw new Refusal('client_unknown', 400, 'A proxy on the way here did not say who is asking.')
   }
 
-  async function answer(request: Request, asked: URL, context: RequestContext): Promise<Response> {
+  function refuseStrangeHost(asked: URL): void {
     if (!production && !sandboxPublic) refuseUnknownHost(asked, deps.publicUrl)
-    if (isUnder('/api', asked.pathname)) {
-      const isByKey = await inside.keys.admit(request, asked.pathname, context)
-      // No browser sends a key by itself, so that no page can make it.
-      if (!isByKey && !CALLED_FROM_ELSEWHERE.has(asked.pathname))
-        refuseForeignOrigin(request, ownOrigins(asked))
-      const takesForms = asked.pathname === UNSUBSCRIBE
-      const read = await withReadBody(request, takesForms ? FORMS : [])
-      const { apiKey } = context
-      const carryOut = () => inside.routes.handle(read)
-      return apiKey === null ? carryOut() : answerOnce(deps, apiKey, read, carryOut)
+  }
+
+  const problemOf = (error: unknown) =>
+    error instanceof Refusal ? problemResponse(error) : faultResponse(error, deps.log)
+
+  /** The site, unless it is the routes that answer at this path. */
+  function siteAt(path: string): SiteServer | null {
+    const isOfRoutes = isUnder('/api', path) || (!production && isUnder('/sandbox', path))
+    return isOfRoutes ? null : inside.site
+  }
+
+  /** Who reads a page is asked only where it may be that a proxy of ours does not say, which is refused here too. */
+  function servePage(site: SiteServer, { request, asked, path, context, peer }: Asking): Response {
+    try {
+      if (trustedProxies.length > 0 && request.headers.has('x-forwarded-for'))
+        clientOf(request, addressOf(peer))
+      refuseStrangeHost(asked)
+      return site.serve(request, asked, (own, address) => {
+        const headers = ofPages.get(own) ?? keepHeaders(own, address)
+        headers.set('x-request-id', context.id)
+        return headers
+      })
+    } catch (error) {
+      const response = problemOf(error)
+      response.headers.set('x-request-id', context.id)
+      addSecurityHeaders(response.headers, path, production)
+      return response
     }
-    if (inside.site === null || (!production && isUnder('/sandbox', asked.pathname)))
-      return inside.routes.handle(request)
-    return inside.site.serve(request)
+  }
+
+  function keepHeaders(own: Headers, address: string): Headers {
+    const headers = new Headers(own)
+    addSecurityHeaders(headers, address, production)
+    ofPages.set(own, headers)
+    return headers
+  }
+
+  async function answer(request: Request, asked: URL, context: RequestContext): Promise<Response> {
+    if (!isUnder('/api', asked.pathname)) return inside.routes.handle(request)
+    const isByKey = await inside.keys.admit(request, asked.pathname, context)
+    // No browser sends a key by itself, so that no page can make it.
+    if (!isByKey && !CALLED_FROM_ELSEWHERE.has(asked.pathname))
+      refuseForeignOrigin(request, ownOrigins(asked))
+    const takesForms = asked.pathname === UNSUBSCRIBE
+    const read = await withReadBody(request, takesForms ? FORMS : [])
+    const { apiKey } = context
+    const carryOut = () => inside.routes.handle(read)
+    return apiKey === null ? carryOut() : answerOnce(deps, apiKey, read, carryOut)
+  }
+
+  async function call({ request, asked, path, context, peer }: Asking<URL | null>): Promise<Response> {
+    const response = await Promise.try(() => {
+      if (asked === null) throw unreadableAddress()
+      context.clientAddress = clientOf(request, addressOf(peer))
+      refuseStrangeHost(asked)
+      return answer(request, asked, context)
+    }).catch(problemOf)
+    inside.keys.mark(request, path, response, context)
+    response.headers.set('x-request-id', context.id)
+    addSecurityHeaders(response.headers, path, production)
+    return response
   }
 
   return {
-    handle(request, peerAddress = '') {
+    handle(request, peer = '') {
       const startedAt = performance.now()
       const asked = readAddress(request.url)
       const path = asked?.pathname ?? WITHOUT_ADDRESS
@@ -68,16 +121,11 @@ export function openMiddleware(
         apiKey: null,
       }
       return withRequest(context, async () => {
-        const response = await Promise.try(() => {
-          if (asked === null) throw unreadableAddress()
-          context.clientAddress = clientOf(request, peerAddress)
-          return answer(request, asked, context)
-        }).catch((error: unknown) =>
-          error instanceof Refusal ? problemResponse(error) : faultResponse(error, deps.log),
-        )
-        inside.keys.mark(request, path, response, context)
-        response.headers.set('x-request-id', context.id)
-        addSecurityHeaders(response.headers, path, production)
+        const site = siteAt(path)
+        const response =
+          asked !== null && site !== null
+            ? servePage(site, { request, asked, path, context, peer })
+            : await call({ request, asked, path, context, peer })
         const seconds = (performance.now() - startedAt) / 1000
         const told = { method: request.method, route: context.route || 'none', status: response.status }
         requestSeconds.observe({ ...told, status: String(told.status) }, seconds)
@@ -94,6 +142,16 @@ export function openMiddleware(
     },
   }
 }
+
+type Asking<Address = URL> = {
+  request: Request
+  asked: Address
+  path: string
+  context: RequestContext
+  peer: Peer
+}
+
+const addressOf = (peer: Peer) => (typeof peer === 'string' ? peer : peer())
 
 /** Mail programs call it, some of them in a browser and from an origin of their own, with a form (RFC 8058). */
 const UNSUBSCRIBE = '/api/search-alerts/unsubscribe'

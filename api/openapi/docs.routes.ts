@@ -4,7 +4,7 @@ import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
 import { sha256 } from '../shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
-import { fileResponse } from '../static/static-site.ts'
+import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
 import { openApiDocument } from './document.ts'
 
 const UI_SCRIPT = import.meta
@@ -54,12 +54,12 @@ export function docsRoutes(api: AnyElysia) {
   }
   const routes = new Elysia({ name: 'docs' })
   for (const [path, source] of Object.entries(sources)) {
-    let file: Promise<SiteFile> | undefined
+    let file: Promise<PreparedFile> | undefined
     routes.get(
       path,
       async ({ request }) => {
-        file ??= compressedFile(source)
-        return fileResponse(request, await file, 200)
+        file ??= compressedFile(source).then((built) => prepareFile(built, 200, path))
+        return fileResponse(request, await file)
       },
       { detail: { hide: true } },
     )

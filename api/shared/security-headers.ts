@@ -46,16 +46,35 @@ const HEADER_RULES: HeaderRule[] = [
 
 /** Adds what the answer at this address carries by the rules above. */
 export function addSecurityHeaders(headers: Headers, path: string, production: boolean): void {
-  const ofItsOwn = new Set(headers.keys())
-  for (const rule of HEADER_RULES) {
-    if (!fits(rule, path) || (rule.inProductionOnly && !production)) continue
-    for (const [name, value] of Object.entries(rule.headers)) {
-      if (!rule.unlessSet || !ofItsOwn.has(name)) headers.set(name, value)
-    }
-  }
+  const of = ADDRESSES.find((of) => fits(of, path)) ?? EVERYWHERE
+  for (const { name, value, unlessSet } of (production ? IN_PRODUCTION : OUTSIDE_PRODUCTION)[of] ?? [])
+    if (!unlessSet || !headers.has(name)) headers.set(name, value)
 }
 
-function fits({ of }: HeaderRule, path: string): boolean {
+const EVERYWHERE = '/*'
+/** The most particular first: all rules that fit it fit what it fits. */
+const ADDRESSES = [...new Set(HEADER_RULES.map(({ of }) => of))].sort((a, b) => b.length - a.length)
+
+type SecurityHeader = { name: string; value: string; unlessSet: boolean }
+
+const OUTSIDE_PRODUCTION = headersByAddress(false)
+const IN_PRODUCTION = headersByAddress(true)
+
+/** Worked out once, since every answer asks. */
+function headersByAddress(production: boolean): Record<string, SecurityHeader[]> {
+  return Object.fromEntries(ADDRESSES.map((of) => [of, headersAt(of.replace(/\/\*$/, '/'), production)]))
+}
+
+function headersAt(path: string, production: boolean): SecurityHeader[] {
+  const headers = new Map<string, SecurityHeader>()
+  for (const { of, headers: given, inProductionOnly, unlessSet = false } of HEADER_RULES) {
+    if (!fits(of, path) || (inProductionOnly && !production)) continue
+    for (const [name, value] of Object.entries(given)) headers.set(name, { name, value, unlessSet })
+  }
+  return [...headers.values()]
+}
+
+function fits(of: string, path: string): boolean {
   if (!of.endsWith('/*')) return path === of
   return path === of.slice(0, -2) || path.startsWith(of.slice(0, -1))
 }

@@ -1,9 +1,18 @@
 import { acceptedEncodings } from './accept-encoding.ts'
 import { addressOf, NOT_FOUND_PAGE, withoutEnding } from './file-rules.ts'
-import { type Deployment, readSiteFiles, type SiteFile, type Variant } from './site-files.ts'
+import { type Deployment, type Encoding, readSiteFiles, type SiteFile, type Variant } from './site-files.ts'
 
 /** The built site, held in memory. Security headers are added around it, by the app. */
-export type SiteServer = { serve(request: Request): Response }
+export type SiteServer = {
+  /** `asked` is the request's address, for whoever has read it already. */
+  serve(request: Request, asked?: URL, complete?: CompleteHeaders): Response
+}
+
+/**
+ * Makes of an answer's own headers those that are sent. `address` is the file's, whatever was asked for. Those of a file
+ * are the same object each time, so that what was made of them can be kept.
+ */
+export type CompleteHeaders = (own: Headers, address: string) => Headers
 
 const PERMANENT_REDIRECT = 308
 
@@ -13,31 +22,37 @@ const PERMANENT_REDIRECT = 308
  */
 export function loadSite(dir: string, deployment: Deployment): SiteServer {
   const files = readSiteFiles(dir, deployment)
-  const notFound = files.get(NOT_FOUND_PAGE)
-  if (!notFound)
+  const notFoundPage = files.get(NOT_FOUND_PAGE)
+  if (!notFoundPage)
     throw new Error(`There is no built site in ${dir}: it has no ${NOT_FOUND_PAGE}. Build the site first.`)
+  const notFound = prepareFile(notFoundPage, 404, addressOf(NOT_FOUND_PAGE))
   const addresses = addressesOf(files)
 
   return {
-    serve(request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
-      }
-      const url = new URL(request.url)
-      const file = addresses.get(url.pathname)
-      if (file) return fileResponse(request, file, 200)
-      const page = pageMeantBy(url.pathname)
-      if (page !== undefined && addresses.has(page)) return redirect(page + url.search)
-      return fileResponse(request, notFound, 404)
+    serve(request, asked = new URL(request.url), complete = asTheyAre) {
+      const { pathname, search } = asked
+      const answer = (status: number, headers: Record<string, string>, body: string | null) =>
+        new Response(body, { status, headers: complete(new Headers(headers), pathname) })
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return answer(405, { allow: 'GET, HEAD' }, 'Method Not Allowed')
+      const file = addresses.get(pathname)
+      if (file) return fileResponse(request, file, complete)
+      const page = pageMeantBy(pathname)
+      if (page !== undefined && addresses.has(page))
+        return answer(PERMANENT_REDIRECT, { location: page + search }, null)
+      return fileResponse(request, notFound, complete)
     },
   }
 }
 
+const asTheyAre: CompleteHeaders = (own) => own
+
 /** The 404 page has no address of its own. */
-function addressesOf(files: Map<string, SiteFile>): Map<string, SiteFile> {
-  const addresses = new Map<string, SiteFile>()
+function addressesOf(files: Map<string, SiteFile>): Map<string, PreparedFile> {
+  const addresses = new Map<string, PreparedFile>()
   for (const [path, file] of files) {
-    if (path !== NOT_FOUND_PAGE) addresses.set(addressOf(path), file)
+    const address = addressOf(path)
+    if (path !== NOT_FOUND_PAGE) addresses.set(address, prepareFile(file, 200, address))
   }
   return addresses
 }
@@ -48,39 +63,80 @@ function pageMeantBy(path: string): string | undefined {
   return page === path ? undefined : page || '/'
 }
 
-function redirect(location: string): Response {
-  return new Response(null, { status: PERMANENT_REDIRECT, headers: { location } })
+/** A file with all that its answers need, made once. A Response copies the headers that it is given. */
+export type PreparedFile = {
+  status: 200 | 404
+  address: string
+  variants: { identity: PreparedVariant } & Partial<Record<Encoding, PreparedVariant>>
 }
 
-/** In the best encoding that the client takes; 304 without a body where it has this very file. */
-export function fileResponse(request: Request, file: SiteFile, status: 200 | 404): Response {
-  const { encoding, variant } = variantFor(request, file)
+type PreparedVariant = {
+  etag: string
+  headers: Headers
+  /** Bytes would be copied for each answer. */
+  body: Blob
+  /** Of the answer that the client has this very file; the page that stands for what is not there is never that. */
+  unchanged: Headers | null
+}
+
+export function prepareFile(file: SiteFile, status: 200 | 404, address: string): PreparedFile {
+  const { identity, gzip, br } = file.variants
+  const prepare = (encoding: Encoding, variant: Variant) => prepareVariant(file, status, encoding, variant)
+  return {
+    status,
+    address,
+    variants: {
+      identity: prepare('identity', identity),
+      ...(gzip && { gzip: prepare('gzip', gzip) }),
+      ...(br && { br: prepare('br', br) }),
+    },
+  }
+}
+
+function prepareVariant(
+  file: SiteFile,
+  status: 200 | 404,
+  encoding: Encoding,
+  { etag, bytes }: Variant,
+): PreparedVariant {
   const headers = new Headers({
     'content-type': file.contentType,
     'cache-control': status === 200 ? file.cacheControl : 'no-cache',
   })
   if (file.contentPolicy !== undefined) headers.set('content-security-policy', file.contentPolicy)
   if (Object.keys(file.variants).length > 1) headers.set('vary', 'accept-encoding')
-  if (status === 200) {
-    headers.set('etag', variant.etag)
-    if (isKnown(variant, request.headers.get('if-none-match')))
-      return new Response(null, { status: 304, headers })
-  }
+  if (status === 200) headers.set('etag', etag)
+  const unchanged = status === 200 ? new Headers(headers) : null
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  headers.set('content-length', String(variant.bytes.length))
-  return new Response(request.method === 'HEAD' ? null : variant.bytes, { status, headers })
+  headers.set('content-length', String(bytes.length))
+  return { etag, headers, body: new Blob([bytes]), unchanged }
 }
 
-function variantFor(request: Request, { variants }: SiteFile) {
+/** In the best encoding that the client takes; 304 without a body where it has this very file. */
+export function fileResponse(
+  request: Request,
+  file: PreparedFile,
+  complete: CompleteHeaders = asTheyAre,
+): Response {
+  const { etag, headers, body, unchanged } = variantFor(request, file)
+  if (unchanged !== null && isKnown(etag, request.headers.get('if-none-match')))
+    return new Response(null, { status: 304, headers: complete(unchanged, file.address) })
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status: file.status,
+    headers: complete(headers, file.address),
+  })
+}
+
+function variantFor(request: Request, { variants }: PreparedFile): PreparedVariant {
   for (const encoding of acceptedEncodings(request.headers.get('accept-encoding'))) {
     const variant = variants[encoding]
-    if (variant) return { encoding, variant }
+    if (variant) return variant
   }
-  return { encoding: 'identity' as const, variant: variants.identity }
+  return variants.identity
 }
 
 /** `If-None-Match` may list several tags, mark them weak, or say `*`. Tags are compared weakly, as RFC 9110 says. */
-function isKnown({ etag }: Variant, ifNoneMatch: string | null): boolean {
+function isKnown(etag: string, ifNoneMatch: string | null): boolean {
   if (ifNoneMatch === null) return false
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || ifNoneMatch.trim() === '*'

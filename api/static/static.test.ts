@@ -159,6 +159,13 @@ describe('compression', () => {
     expect(ask('/privacy', { 'accept-encoding': header }).headers.get('content-encoding')).toBe(encoding)
   })
 
+  test('is the same however many other headers were read in between', () => {
+    const forBrotli = () => ask('/privacy', { 'accept-encoding': 'br' }).headers.get('content-encoding')
+    expect(forBrotli()).toBe('br')
+    for (let other = 0; other < 500; other++) ask('/privacy', { 'accept-encoding': `gzip, made-up-${other}` })
+    expect([forBrotli(), ask('/privacy').headers.get('content-encoding')]).toEqual(['br', null])
+  })
+
   test('gives each encoding a tag of its own', () => {
     const tags = ['', 'gzip', 'br'].map((encoding) =>
       ask('/privacy', { 'accept-encoding': encoding }).headers.get('etag'),
