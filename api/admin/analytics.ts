@@ -31,11 +31,15 @@ const COLUMNS = {
 /** The monthly figures as a download, oldest first. */
 export async function analyticsAsCsv(db: Db, now: Date): Promise<Response> {
   const months = (await countByMonth(db, now)).map(figuresOfMonth)
-  return csvResponse(`analytics-${now.toISOString().slice(0, 10)}.csv`, Object.keys(COLUMNS), rowsOf(months))
+  return csvResponse(
+    `analytics-${now.toISOString().slice(0, 10)}.csv`,
+    Object.keys(COLUMNS),
+    onePageOf(months),
+  )
 }
 
-async function* rowsOf(months: MonthlyFigures[]): AsyncGenerator<CsvValue[]> {
-  for (const month of months) yield Object.values(COLUMNS).map((columnOf) => columnOf(month))
+async function* onePageOf(months: MonthlyFigures[]): AsyncGenerator<CsvValue[][]> {
+  yield months.map((month) => Object.values(COLUMNS).map((columnOf) => columnOf(month)))
 }
 
 type Counts = {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import * as v from 'valibot'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import * as schema from '../../db/schema/index.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
@@ -9,6 +11,8 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { nextOf } from '../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { AdminLead } from '../contract/admin/leads.ts'
+import { csvLine } from '../shared/csv.ts'
+import { leadsAsCsv } from './leads-csv.admin.ts'
 
 let product: Product
 let browser: Browser
@@ -222,12 +226,7 @@ describe('the table for spreadsheets', () => {
   test('is whole where it is longer than what is read at a time', async () => {
     const mark = `long-${crypto.randomUUID()}`
     const one = await leadOnMarket(product, { company: mark })
-    const many = Array.from({ length: 1_204 }, (_, index) => ({
-      ...withoutGenerated(one),
-      email: `many-${index}@${mark}.example`,
-      phone: `+1905${1_000_000 + index}`,
-    }))
-    await product.db.insert(leads).values(many)
+    await product.db.insert(leads).values(manyLike(one, { mark, areaCode: '905' }))
     const answer = await browser.get(`${PATH}.csv?search=${mark}`)
     const ids = String(answer.body)
       .split('\r\n')
@@ -235,7 +234,93 @@ describe('the table for spreadsheets', () => {
       .map((line) => line.slice(0, 36))
     expect(new Set(ids).size).toBe(1_205)
   })
+
+  test('is read some at a time, and no further once its reader has left', async () => {
+    const mark = `left-${crypto.randomUUID()}`
+    const one = await leadOnMarket(product, { company: mark })
+    await product.db.insert(leads).values(manyLike(one, { mark, areaCode: '647' }))
+    let statements = 0
+    const logger = { logQuery: () => void statements++ }
+    const db = drizzle(product.deps.pool, { schema, logger })
+    const filters = { search: mark, status: null, tier: null, state: null, province: null, from: '', to: '' }
+    const reader = (
+      await leadsAsCsv(db, { adminId: crypto.randomUUID(), filters, now: product.clock.now() })
+    ).body?.getReader()
+    await reader?.read()
+    const page = await reader?.read()
+    expect(new TextDecoder().decode(page?.value).split('\r\n').length - 1).toBe(500)
+    await reader?.cancel()
+    const whenLeft = statements
+    await Bun.sleep(50)
+    expect(statements).toBe(whenLeft)
+    expect(product.deps.pool.idleCount).toBe(product.deps.pool.totalCount)
+  })
+
+  test('says of a lead what the list says of it', async () => {
+    const mark = `same-${crypto.randomUUID()}`
+    const erasedAt = new Date('2026-11-21T10:00:00.987Z')
+    const one = await leadOnMarket(product, {
+      company: mark,
+      monthlyVolumeCents: 1_234_567,
+      potentialSavingsCents: 10,
+      province: null,
+      city: null,
+    })
+    await product.db.execute(
+      sql`update leads set listed_at = '2026-11-20 01:02:03.987654+00' where id = ${one.id}`,
+    )
+    await product.db.insert(leads).values({
+      ...withoutGenerated(one),
+      email: '',
+      phone: '',
+      firstName: '',
+      lastName: '',
+      businessType: 'a tasting; =room',
+      offMarketAt: erasedAt,
+      offMarketReason: 'withdrawn',
+      erasedAt,
+      possibleDuplicateOf: one.id,
+      monthlyVolumeCents: 5_000_000,
+    })
+    const expected = (await list({ search: mark })).map((lead) =>
+      csvLine([
+        lead.id,
+        lead.submittedAt,
+        lead.company,
+        lead.name,
+        lead.email,
+        lead.emailVerified,
+        lead.phone,
+        lead.phoneVerified,
+        lead.businessType,
+        lead.currentProvider,
+        lead.monthlyVolume,
+        lead.potentialSavings,
+        lead.tier,
+        lead.city,
+        lead.province,
+        lead.status,
+        lead.listedAt,
+        lead.contactRequestedAt,
+        lead.soldAt,
+        lead.soldTo,
+        lead.offMarketAt,
+        lead.offMarketReason,
+        lead.possibleDuplicateOf,
+      ]),
+    )
+    expect(expected).toHaveLength(2)
+    const answer = await browser.get(`${PATH}.csv?search=${mark}`)
+    expect(String(answer.body).split('\r\n').slice(1).join('\r\n')).toBe(expected.join(''))
+  })
 })
+
+const manyLike = (one: typeof leads.$inferSelect, { mark, areaCode }: { mark: string; areaCode: string }) =>
+  Array.from({ length: 1_204 }, (_, index) => ({
+    ...withoutGenerated(one),
+    email: `many-${index}@${mark}.example`,
+    phone: `+1${areaCode}${1_000_000 + index}`,
+  }))
 
 function withoutGenerated({ id, tier, publicBusinessType, searchText, ...lead }: typeof leads.$inferSelect) {
   return lead

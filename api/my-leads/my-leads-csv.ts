@@ -56,16 +56,16 @@ export async function purchasesAsCsv(
     details: { leadIds },
   })
   const day = now.toISOString().slice(0, 10)
-  return csvResponse(`my-leads-${day}.csv`, Object.keys(COLUMNS), rowsOf(db, supplierId, leadIds))
+  return csvResponse(`my-leads-${day}.csv`, Object.keys(COLUMNS), pagesOf(db, supplierId, leadIds))
 }
 
 /** Some at a time: no connection waits for a slow reader. */
-async function* rowsOf(db: Db, supplierId: string, leadIds: string[]): AsyncGenerator<CsvValue[]> {
+async function* pagesOf(db: Db, supplierId: string, leadIds: string[]): AsyncGenerator<CsvValue[][]> {
   for (let from = 0; from < leadIds.length; from += LEADS_AT_A_TIME) {
     const some = leadIds.slice(from, from + LEADS_AT_A_TIME)
-    for (const row of await findPurchasedLeadsAmong(db, supplierId, some)) {
+    yield (await findPurchasedLeadsAmong(db, supplierId, some)).map((row) => {
       const lead = wirePurchasedLead(row)
-      yield Object.values(COLUMNS).map((columnOf) => columnOf(lead))
-    }
+      return Object.values(COLUMNS).map((columnOf) => columnOf(lead))
+    })
   }
 }

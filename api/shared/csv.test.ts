@@ -95,36 +95,37 @@ test('a number stays one, below zero too', () => {
   expect(csvLine([-12.5, '-3'])).toBe('-12.5,-3\r\n')
 })
 
-test('rows are asked for as they are read, and no more once the reader leaves', async () => {
+test('pages leave in one piece, are asked for as they are read, and no more once the reader leaves', async () => {
   let asked = 0
   let wasReturned = false
-  async function* rows() {
+  async function* pages() {
     try {
       for (;;) {
         asked += 1
-        yield [asked]
+        yield [[asked], [-asked]]
       }
     } finally {
       wasReturned = true
     }
   }
-  const response = csvResponse('numbers.csv', ['number'], rows())
+  const response = csvResponse('numbers.csv', ['number'], pages())
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="numbers.csv"')
 
   const reader = response.body?.getReader()
   const first = await reader?.read()
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(first?.value)).toBe('\uFEFFnumber\r\n')
-  await reader?.read()
+  const page = await reader?.read()
+  expect(new TextDecoder().decode(page?.value)).toBe('1\r\n-1\r\n')
   await reader?.cancel()
   expect(wasReturned).toBe(true)
   expect(asked).toBeLessThan(5)
 })
 
 test('rows that fail break the download off', async () => {
-  async function* rows() {
-    yield ['one']
+  async function* pages() {
+    yield [['one']]
     throw new Error('The database is gone.')
   }
-  await expect(csvResponse('x.csv', ['name'], rows()).text()).rejects.toThrow('The database is gone.')
+  await expect(csvResponse('x.csv', ['name'], pages()).text()).rejects.toThrow('The database is gone.')
 })

@@ -20,9 +20,13 @@ export type CsvValue = string | number | boolean | null
  */
 export const csvLine = (values: readonly CsvValue[]) => `${values.map(field).join(',')}\r\n`
 
+/** Most of what a table holds: it begins with a letter or digit, has no separator, and needs no quotes. */
+const PLAIN_WORDS = /^[\da-z\u00c0-\u00d6\u00d8-\u00f6](?:[\w .:@&'/\-\u00c0-\u00ff]*[\w.\u00c0-\u00ff])?$/i
+
 function field(value: CsvValue): string {
   if (value === null) return ''
   const text = String(value)
+  if (PLAIN_WORDS.test(text)) return text
   const harmless = PLAIN_NUMBER.test(text) ? text : text.replace(BEGINNING_TO_DISARM, "$&'")
   return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
@@ -31,22 +35,22 @@ function field(value: CsvValue): string {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A download that is written while it is read: rows are asked for only as fast as they leave. Where they fail on the way
- * the connection breaks off, so that half a table does not pass for a whole one.
+ * A download that is written while it is read, page by page: rows are asked for only as fast as they leave. Where they fail
+ * on the way the connection breaks off, so that half a table does not pass for a whole one.
  */
 export function csvResponse(
   filename: string,
   header: readonly string[],
-  rows: AsyncIterable<readonly CsvValue[]>,
+  pages: AsyncIterable<readonly (readonly CsvValue[])[]>,
 ): Response {
   const encoder = new TextEncoder()
-  const iterator = rows[Symbol.asyncIterator]()
+  const iterator = pages[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(header))),
     async pull(controller) {
       const { value, done } = await iterator.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(csvLine(value)))
+      else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
     },
     async cancel() {
       await iterator.return?.()
