@@ -5,13 +5,31 @@ import { asClient } from '../db/migrate.ts'
 import { buildSiteIfChanged } from '../scripts/site/build-site.ts'
 import { aimInWords, judgedOf, missOf, spreadInWords, spreadOf } from './figures.ts'
 import { linesOfMisses, type Outcome, resultsPage } from './results-page.ts'
+import { adminQuestions } from './rows/admin.ts'
+import { connections } from './rows/connections.ts'
+import { estimateEngine } from './rows/estimate-engine.ts'
 import { landing } from './rows/landing.ts'
+import { leadsCsv } from './rows/leads-csv.ts'
 import { marketList, polledPage } from './rows/market-list.ts'
+import { marketShapes } from './rows/market-shapes.ts'
 import type { Row } from './rows/row.ts'
+import { start } from './rows/start.ts'
+import { worstSearches } from './rows/worst-searches.ts'
 import { openWorld, type World } from './world.ts'
 
 /** In this order: those that need few leads come first, and a machine that is warm by then does the rest. */
-const ROWS: Row[] = [marketList, polledPage, landing]
+const ROWS: Row[] = [
+  marketList,
+  polledPage,
+  landing,
+  connections,
+  estimateEngine,
+  start,
+  marketShapes,
+  worstSearches,
+  adminQuestions,
+  leadsCsv,
+]
 
 const RESULTS = join(import.meta.dir, 'RESULTS.md')
 /** Closing comes after. */

@@ -1,40 +1,54 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { sha256 } from '../api/shared/secrets.ts'
 import { sessionCookie } from '../api/users/sessions.ts'
 import { connect } from '../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { IN_PRODUCTION } from '../tests/support/production.ts'
 import { freePort, startServerProcess } from '../tests/support/server-process.ts'
-import { seedLeads } from './seed-stub.ts'
+import { seedPlatform } from './admin-data.ts'
+import { seedLeads } from './seed-leads.ts'
 
 /** A server under load: ours, or one to compare it with. */
 export type Served = { port: number; pid: number; [Symbol.asyncDispose](): Promise<void> }
 
-const SIZES = { few: 1_000, million: 1_000_000 }
+/** Leads on the market. With a million of them comes all that admins look at (`seedPlatform`). */
+const FILLED = {
+  few: (pool: Pool, now: Date) => seedLeads(pool, { leads: 1_000, now }),
+  million: (pool: Pool, now: Date) => seedPlatform(pool, { leads: 1_000_000, now }),
+}
+type Size = keyof typeof FILLED
+
 export type BenchDatabase = TestDatabase & {
   /** Tokens of as many signed-in suppliers. */
   tokens: string[]
+  /** Of a signed-in admin. */
+  adminToken: string
+  seededInSeconds: number
 }
 
 export type World = {
   rounds: number
   /** Of one load in one round. */
   seconds: number
-  /** Leads on the market, made when first asked for and shared by the rows after. */
-  database(size: keyof typeof SIZES): Promise<BenchDatabase>
+  /** Rounds of what takes half a minute each. */
+  downloads: number
+  /** Made when first asked for, and shared by the rows after. */
+  database(size: Size): Promise<BenchDatabase>
   close(): Promise<void>
 }
 
 export function openWorld({ isQuick }: { isQuick: boolean }): World {
   const opened = new AsyncDisposableStack()
-  const databases = new Map<keyof typeof SIZES, Promise<BenchDatabase>>()
+  const databases = new Map<Size, Promise<BenchDatabase>>()
   return {
     rounds: isQuick ? 3 : 5,
     seconds: isQuick ? 2 : 4,
+    downloads: isQuick ? 1 : 3,
     database(size) {
-      const made = databases.get(size) ?? makeDatabase(opened, SIZES[size])
+      const made = databases.get(size) ?? makeDatabase(opened, size)
       databases.set(size, made)
       return made
     },
@@ -42,19 +56,20 @@ export function openWorld({ isQuick }: { isQuick: boolean }): World {
   }
 }
 
-async function makeDatabase(opened: AsyncDisposableStack, leads: number): Promise<BenchDatabase> {
+async function makeDatabase(opened: AsyncDisposableStack, size: Size): Promise<BenchDatabase> {
   const database = await createTestDatabase()
   opened.defer(() => database.drop())
-  const { pool, close } = connect(database.ownerUrl, { size: 1, statementTimeoutMs: 300_000 })
+  const { pool, close } = connect(database.ownerUrl, { size: 3, statementTimeoutMs: 600_000 })
   try {
     const startedAt = performance.now()
-    await seedLeads(pool, { leads, now: new Date() })
     const tokens = Array.from({ length: SUPPLIERS }, (_, place) => `bench-${place}`)
+    const adminToken = 'bench-admin'
+    await pool.query(SIGNED_IN_ADMIN, [sha256(adminToken)])
+    await FILLED[size](pool, new Date())
     await pool.query(SIGNED_IN_SUPPLIERS, [tokens.map(sha256)])
-    await pool.query('vacuum analyze')
-    const seconds = Math.round((performance.now() - startedAt) / 1000)
-    console.log(`Seeded ${leads.toLocaleString('en-CA')} leads in ${seconds} s.`)
-    return { ...database, tokens }
+    await pool.query('vacuum (analyze) suppliers, sessions')
+    const seededInSeconds = (performance.now() - startedAt) / 1000
+    return { ...database, tokens, adminToken, seededInSeconds }
   } finally {
     await close()
   }
@@ -67,10 +82,15 @@ const SIGNED_IN_SUPPLIERS = `
     select token_digest, gen_random_uuid() as id, n from unnest($1::text[]) with ordinality as t (token_digest, n)),
   supplier as (
     insert into suppliers (id, email, name, contact_person, phone, status, email_proved_at)
-    select id, 'sales@payments-' || n || '.example', 'Payments ' || n, 'Sam Sellers', '+14165550100', 'active', now()
+    select id, 'bench@payments-' || n || '.example', 'Payments ' || n, 'Sam Sellers', '+14165550100', 'active', now()
     from given)
   insert into sessions (realm, token_digest, supplier_id, created_at, last_active_at, expires_at)
   select 'supplier', token_digest, id, now(), now(), now() + interval '7 days' from given`
+
+const SIGNED_IN_ADMIN = `
+  with admin as (insert into admins (username, password_digest) values ('bench', 'of no password') returning id)
+  insert into sessions (realm, token_digest, admin_id, created_at, last_active_at, expires_at)
+  select 'admin', $1, id, now(), now(), now() + interval '12 hours' from admin`
 
 /** The product in production mode, as its start script starts it, in a process of its own. */
 export async function startProduct(
@@ -94,5 +114,6 @@ export async function startProduct(
   }
 }
 
-/** What production calls a supplier's cookie. */
+/** What production calls these cookies. */
 export const SUPPLIER_COOKIE = sessionCookie('supplier', true)
+export const ADMIN_COOKIE = sessionCookie('admin', true)

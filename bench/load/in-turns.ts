@@ -6,7 +6,9 @@ import { cpuSecondsOf } from './process-figures.ts'
 export type Side = {
   name: string
   served: Pick<Served, 'port' | 'pid'>
-  requests: string[]
+  /** For each load, as it comes to its turn. */
+  requests: string[] | (() => string[])
+  connections?: number
 }
 
 type Round = Loaded & { requestsASecond: number; cpuMicroseconds: number }
@@ -18,18 +20,26 @@ const WARM_UP_SECONDS = 2
 export async function loadInTurns(
   { rounds, seconds }: { rounds: number; seconds: number },
   sides: Side[],
-  connections = CONNECTIONS,
 ): Promise<Map<string, Round[]>> {
   const measured = new Map(sides.map(({ name }): [string, Round[]] => [name, []]))
-  for (const side of sides) await loadOnce(side, connections, WARM_UP_SECONDS)
+  for (const side of sides) await loadOnce(side, WARM_UP_SECONDS)
   for (let round = 0; round < rounds; round++)
-    for (const side of sides) measured.get(side.name)?.push(await loadOnce(side, connections, seconds))
+    for (const side of sides) measured.get(side.name)?.push(await loadOnce(side, seconds))
   return measured
 }
 
-async function loadOnce({ served, requests }: Side, connections: number, seconds: number): Promise<Round> {
+async function loadOnce(
+  { served, requests, connections = CONNECTIONS }: Side,
+  seconds: number,
+): Promise<Round> {
+  const load = {
+    port: served.port,
+    requests: typeof requests === 'function' ? requests() : requests,
+    connections,
+    seconds,
+  }
   const before = cpuSecondsOf(served.pid)
-  const loaded = await runLoad({ port: served.port, requests, connections, seconds })
+  const loaded = await runLoad(load)
   const after = cpuSecondsOf(served.pid)
   const cpuSeconds = before === undefined || after === undefined ? Number.NaN : after - before
   return {
@@ -57,4 +67,23 @@ export function figuresAgainst(
     figure('requests a second', (round) => round.requestsASecond, aims.requests),
     figure('p99, ms', (round) => round.p99Ms),
   ]
+}
+
+export type Work = { name: string; run: () => Promise<number> }
+type Worked = { aSecond: number; cpuMicroseconds: number }
+
+/** The same for what needs no server: each side in turn does its work in this process, and says how often. */
+export async function workInTurns(rounds: number, sides: Work[]): Promise<Map<string, Worked[]>> {
+  const measured = new Map(sides.map(({ name }): [string, Worked[]] => [name, []]))
+  for (const { run } of sides) await run()
+  for (let round = 0; round < rounds; round++)
+    for (const { name, run } of sides) {
+      const before = process.cpuUsage()
+      const startedAt = performance.now()
+      const times = await run()
+      const seconds = (performance.now() - startedAt) / 1000
+      const { user, system } = process.cpuUsage(before)
+      measured.get(name)?.push({ aSecond: times / seconds, cpuMicroseconds: (user + system) / times })
+    }
+  return measured
 }

@@ -20,7 +20,7 @@ import { openTestLeads } from '../../api/test-mode/test-purchases.ts'
 import { listenForLeadChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
 import { asClient } from '../../db/migrate.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
 import { FAULTS } from './stripe/faults.ts'
 import { sandboxStripe } from './stripe/stripe-client.ts'
@@ -37,11 +37,17 @@ export type Product = Awaited<ReturnType<typeof openProduct>>
  * that the test moves, and what was logged. Close it in `afterAll`.
  */
 export async function openProduct(
-  given: { environment?: Record<string, string>; mail?: MailSender; sms?: SmsSender } = {},
+  given: {
+    environment?: Record<string, string>
+    mail?: MailSender
+    sms?: SmsSender
+    /** One that is there already, and stays. */
+    database?: TestDatabase
+  } = {},
 ) {
   await using opened = new AsyncDisposableStack()
-  const database = await createTestDatabase()
-  opened.defer(() => database.drop())
+  const database = given.database ?? (await createTestDatabase())
+  if (given.database === undefined) opened.defer(() => database.drop())
   const dataDir = await mkdtemp(join(tmpdir(), 'northrate-product-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
   const settings = readSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...given.environment })

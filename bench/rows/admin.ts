@@ -1,0 +1,31 @@
+import { openProduct } from '../../tests/support/product.ts'
+import { measureAdminQuestions } from '../admin.ts'
+import type { Row } from './row.ts'
+
+const MOST_P99_MS = 300
+const TIMES_A_ROUND = 8
+const ID = /\/[0-9a-f-]{36}/
+
+/** Every list with each of its filters, the details and the first rows of downloads; the worst of each path is told. */
+export const adminQuestions: Row = {
+  name: 'admin lists, analytics and audit at 1,000,000 leads, p99 in ms',
+  withinSeconds: 420,
+  async measure(world) {
+    const product = await openProduct({ database: await world.database('million') })
+    try {
+      const measured = await measureAdminQuestions(product, { runs: TIMES_A_ROUND * world.rounds })
+      const families = Map.groupBy(measured, ({ path }) => (path.split('?')[0] ?? '').replace(ID, '/:id'))
+      return [...families].map(([family, questions]) => {
+        const worst = questions.toSorted((one, other) => other.p99 - one.p99)[0]
+        return {
+          what: `${family}, the slowest of ${questions.length}`,
+          product: [worst?.p99 ?? Number.NaN],
+          aim: { atMost: MOST_P99_MS },
+          note: worst?.path.split('?')[1] ?? 'no filter',
+        }
+      })
+    } finally {
+      await product.close()
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { cpuSecondsOf, memoryOf } from '../load/process-figures.ts'
+import { startProduct } from '../world.ts'
+import type { Row } from './row.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+/** What starts by itself once we listen has come to rest by then. */
+const SETTLED_AFTER_MS = 3_000
+
+export const start: Row = {
+  name: 'warm start without the database, memory, disk',
+  async measure(world) {
+    const database = await world.database('few')
+    const rounds: { cpuSeconds: number; memory: number }[] = []
+    for (let round = 0; round < world.rounds; round++) {
+      await using product = await startProduct(database)
+      const cpuSeconds = cpuSecondsOf(product.pid) ?? Number.NaN
+      await Bun.sleep(SETTLED_AFTER_MS)
+      rounds.push({ cpuSeconds, memory: memoryOf(product.pid) ?? Number.NaN })
+    }
+    return [
+      {
+        what: 'CPU until it is ready, s',
+        product: rounds.map(({ cpuSeconds }) => cpuSeconds),
+        aim: { atMost: 0.6 },
+      },
+      { what: 'memory after it, MB', product: rounds.map(({ memory }) => memory), aim: { atMost: 120 } },
+      {
+        what: 'node_modules, MB',
+        product: [await megabytesOf(join(ROOT, 'node_modules'))],
+        aim: { atMost: 600 },
+      },
+    ]
+  },
+}
+
+async function megabytesOf(folder: string): Promise<number> {
+  const printed = await Bun.$`du -sk ${folder}`.quiet().text()
+  return Number.parseInt(printed, 10) / 1000
+}
