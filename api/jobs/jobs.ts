@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import type { Limits } from '../../db/connections.ts'
+import { statement } from '../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
 import { type FailedJob, findFailedJobs, tryAgain } from './failed-jobs.ts'
 import { DEAD_JOBS, isOnTimer, type JobName, type JobPayloads, QUEUES } from './job-list.ts'
+import { isQueueTold, putInQueue } from './jobs-in-statement.ts'
 import { connectionsOfQueue } from './prepare-queue.ts'
 
 type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortSignal) => Promise<void>
@@ -13,7 +15,7 @@ type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortS
 export type Jobs = {
   /** Puts a job in the queue with the caller's transaction: it exists once that commits, and never if it does not. */
   enqueue<Name extends JobName>(
-    db: Pick<Db, 'execute'>,
+    db: Db | Tx,
     name: Name,
     data: JobPayloads[Name],
     /** Not before this moment, where one is given. */
@@ -22,11 +24,7 @@ export type Jobs = {
   /** What the jobs of this name that wait for their turn have to do; of those planned for one moment, where that is given. */
   waiting(db: Pick<Db, 'execute'>, name: JobName, startAfter?: Date): Promise<unknown[]>
   /** The same for many of one name, in one statement. */
-  enqueueAll<Name extends JobName>(
-    db: Pick<Db, 'execute'>,
-    name: Name,
-    data: JobPayloads[Name][],
-  ): Promise<void>
+  enqueueAll<Name extends JobName>(db: Db | Tx, name: Name, data: JobPayloads[Name][]): Promise<void>
   /** What to do with jobs of this name; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
   startWorking(): Promise<void>
@@ -105,7 +103,7 @@ export async function openJobs({
 
   return {
     async enqueue(db, name, data, startAfter) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql), ...(startAfter && { startAfter }) })
+      await enqueue(db, [{ name, data, ...(startAfter && { startAfter }) }])
     },
     async waiting(db, name, startAfter) {
       const planned = startAfter === undefined ? sql`` : sql`and start_after = ${startAfter.toISOString()}`
@@ -116,10 +114,9 @@ export async function openJobs({
     },
     async enqueueAll(db, name, all) {
       if (all.length === 0) return
-      await boss.insert(
-        name,
-        all.map((data) => ({ data })),
-        { db: fromDrizzle(db, sql) },
+      await enqueue(
+        db,
+        all.map((data) => ({ name, data })),
       )
     },
     work(name, handler) {
@@ -144,6 +141,18 @@ export async function openJobs({
     },
   }
 }
+
+async function enqueue<Name extends JobName>(
+  db: Db | Tx,
+  jobs: { name: Name; data: JobPayloads[Name]; startAfter?: Date }[],
+): Promise<void> {
+  await putJobsInQueue(db, { jobs: JSON.stringify(jobs) })
+}
+
+const putJobsInQueue = statement(
+  'put_jobs_in_queue',
+  sql`with ${putInQueue(sql`${sql.placeholder('jobs')}`)} select ${isQueueTold}`,
+)
 
 type RunJob<Data> = (job: JobWithMetadata<Data>) => Promise<JobResult>
 

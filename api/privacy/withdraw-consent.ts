@@ -64,7 +64,11 @@ export async function withdraw(
   const id = await insertWithdrawal(tx, email, now)
   const leadIds = leads.filter(isOpen).map(({ lead }) => lead.id)
   await takeOffMarket(tx, leadIds, now)
-  for (const leadId of leadIds) await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
+  await jobs.enqueueAll(
+    tx,
+    'end-attempts-on-lead',
+    leadIds.map((leadId) => ({ leadId })),
+  )
   await appendAudit(tx, {
     at: now,
     actor: userId === null ? 'visitor' : 'user',

@@ -21,7 +21,7 @@ type Happened<Type extends WebhookEventType> = {
  */
 export async function recordEvent<Type extends WebhookEventType>(
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
+  jobs: Pick<Jobs, 'enqueueAll'>,
   { supplierId, mode, type, leadId, data, now }: Happened<Type>,
 ): Promise<void> {
   const endpoints = await tx
@@ -58,13 +58,18 @@ export const isWanted = (mode: ApiMode, type: WebhookEventType) =>
 /** Puts an event on its way to endpoints, and gives the deliveries' ids. */
 export async function insertDeliveries(
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
+  jobs: Pick<Jobs, 'enqueueAll'>,
   { eventId, endpointIds, now }: { eventId: string; endpointIds: string[]; now: Date },
 ): Promise<string[]> {
   const inserted = await tx
     .insert(webhookDeliveries)
     .values(endpointIds.map((endpointId) => ({ endpointId, eventId, createdAt: now, nextTryAt: now })))
     .returning({ id: webhookDeliveries.id })
-  for (const { id } of inserted) await jobs.enqueue(tx, 'deliver-webhook', { deliveryId: id })
-  return inserted.map(({ id }) => id)
+  const ids = inserted.map(({ id }) => id)
+  await jobs.enqueueAll(
+    tx,
+    'deliver-webhook',
+    ids.map((deliveryId) => ({ deliveryId })),
+  )
+  return ids
 }

@@ -31,7 +31,7 @@ export const followsAnother = sql<boolean>`${webhookDeliveries.deliveredAt} is n
  */
 export async function giveTurns(
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
+  jobs: Pick<Jobs, 'enqueueAll'>,
   { endpointId, leadId, most, now }: { endpointId: string; leadId?: string; most: number; now: Date },
 ): Promise<void> {
   const free = await tx
@@ -52,7 +52,7 @@ export async function giveTurns(
  * Without the endpoints' locks, since two that give the same turn do no harm, and whom both pass over the minute's look finds.
  */
 export async function giveTurnsAmong(
-  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueueAll'> },
   supplierId: string,
   now: Date,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function giveTurnsAmong(
  * For a look each minute: deliveries whose job is gone, and of each endpoint the first that could have its turn and was given
  * none. Once they are on their way again, the others follow.
  */
-export async function reviveDeliveries(db: Db, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> {
+export async function reviveDeliveries(db: Db, jobs: Pick<Jobs, 'enqueueAll'>, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const late = await findOverdue(tx, now)
     const ids = [...late, ...(await findFree(tx))].map(({ id }) => id)
@@ -116,7 +116,7 @@ const findFree = (tx: Tx, supplierId?: string) =>
 
 async function enqueueAll(
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
+  jobs: Pick<Jobs, 'enqueueAll'>,
   deliveries: { id: string }[],
   now: Date,
 ): Promise<void> {
@@ -126,7 +126,11 @@ async function enqueueAll(
     .update(webhookDeliveries)
     .set({ nextTryAt: now })
     .where(and(inArray(webhookDeliveries.id, ids), eq(webhookDeliveries.state, 'waiting')))
-  for (const deliveryId of ids) await jobs.enqueue(tx, 'deliver-webhook', { deliveryId })
+  await jobs.enqueueAll(
+    tx,
+    'deliver-webhook',
+    ids.map((deliveryId) => ({ deliveryId })),
+  )
 }
 
 /** Nothing is tried while an endpoint is off; what waits for it has its turn when it is switched on again. */

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { JobName, JobPayloads } from './job-list.ts'
+
+export type Job = {
+  [Name in JobName]: {
+    name: Name
+    data: JobPayloads[Name]
+    /** Not before this moment, where one is given. */
+    startAfter?: Date
+  }
+}[JobName]
+
+/** Jobs as `putInQueue` takes them. */
+export const jobsAsJson = (jobs: Job[]): string => JSON.stringify(jobs)
+
+/**
+ * Parts of a `with` that put jobs of any names in the queue as pg-boss's own `send` does, with all that is the queue's copied
+ * from it: an `insert` by others is what pg-boss documents for that (decision 48). `jobs` is a text made by `jobsAsJson`; none
+ * is put in where `condition` is false. The statement must select `isQueueTold`, or nobody learns of them before the next look.
+ */
+export const putInQueue = (jobs: SQL, condition: SQL = sql`true`): SQL => sql`
+  queued as (
+    insert into pgboss.job (name, data, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, deletion_seconds, dead_letter, heartbeat_seconds)
+    select queue.name, job.data, coalesce(job."startAfter", now()),
+      coalesce(job."startAfter", now()) + queue.retention_seconds * interval '1 second', queue.policy,
+      queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.expire_seconds,
+      queue.deletion_seconds, queue.dead_letter, queue.heartbeat_seconds
+    from json_to_recordset(${jobs}::json) as job (name text, data jsonb, "startAfter" timestamptz)
+    join pgboss.queue on queue.name = job.name
+    where ${condition}
+    on conflict do nothing
+    returning name, start_after
+  ), told as (
+    select pg_notify(${sql.raw(CHANNEL)}, name) from queued where start_after <= now()
+  )`
+
+/** Where pg-boss listens, in its own words; every queue of ours is told (`prepareQueue`). */
+const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
+
+/** Postgres runs no part of a statement that nobody asks for, but those that write. */
+export const isQueueTold = sql`(select count(*) from told) >= 0`
