@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import type { AuditAction, RecordType } from '../contract/admin/audit-log.ts'
@@ -20,12 +21,29 @@ export type AuditEntry = {
 
 /** Adds an entry in the transaction of the action itself. The database refuses any later change to it. */
 export async function appendAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values(rowOf(entry))
+}
+
+/** An entry as `addToAudit` takes it. */
+export const entryAsJson = (entry: AuditEntry): string => JSON.stringify(rowOf(entry))
+
+/** The same as a part of a `with`. `entry` is a text made by `entryAsJson`; none is added where `condition` is false. */
+export const addToAudit = (entry: SQL, condition: SQL = sql`true`): SQL => sql`
+  audited as (
+    insert into audit_log (at, actor, actor_id, deed, subject, subject_id, ip_address, details)
+    select at, actor, "actorId", deed, subject, "subjectId", "ipAddress", details
+    from json_to_record(${entry}::json) as entry (at timestamptz, actor actor, "actorId" text, deed text,
+      subject text, "subjectId" text, "ipAddress" inet, details jsonb)
+    where ${condition}
+  )`
+
+function rowOf(entry: AuditEntry): typeof auditLog.$inferInsert {
   const request = currentRequest()
-  await db.insert(auditLog).values({
+  return {
     ...entry,
     ipAddress: request?.clientAddress || null,
     ...(request?.apiKey && { details: { ...entry.details, ...keyIn(request) } }),
-  })
+  }
 }
 
 /** What is done by a key stands in the log under its name, beside the supplier's. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import { appendAudit } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 import type { BulkResults, LeadSelection } from '../contract/admin/bulk.ts'
 import type { AdminLead } from '../contract/admin/leads.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -28,11 +28,7 @@ export async function assignLead(
     await refuseUnlessFree(tx, { leadId, ifMatch, now })
     const provider = await activeProvider(tx, providerId)
     const payment = { source: 'assignment', priceCents: 0 } as const
-    const purchaseId = await sellLead(tx, jobs, { leadId, buyer: provider, payment, now })
-    if (purchaseId === undefined) throw assignedLeadSold()
-    const credit = { supplierId: provider.id, purchaseId, adminId, reason: 'Lead assigned', now }
-    const tookCredit = await takeCredit(tx, credit)
-    await appendAudit(tx, {
+    const audit = (): AuditEntry => ({
       at: now,
       actor: 'admin',
       actorId: adminId,
@@ -43,9 +39,12 @@ export async function assignLead(
         before: { owner: null },
         after: { owner: provider.name },
         providerId: provider.id,
-        creditsTaken: tookCredit ? 1 : 0,
+        creditsTaken: provider.leadCredits > 0 ? 1 : 0,
       },
     })
+    const purchaseId = await sellLead(tx, jobs, { leadId, buyer: provider, payment, audit, now })
+    if (purchaseId === undefined) throw assignedLeadSold()
+    await takeCredit(tx, { supplierId: provider.id, purchaseId, adminId, reason: 'Lead assigned', now })
     return leadForAdmin(tx, leadId, now)
   })
   market.dropFirstPage()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { holdCallingKey } from '../api-keys/calling-key.ts'
-import { appendAudit } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { shownToCaller } from '../my-leads/contact-details.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
@@ -74,18 +74,14 @@ async function takeLeadForCredit({ jobs, settings }: Buying, tx: Tx, wanted: Wan
   if (buyer === undefined) throw new Error('A supplier who is not there buys a lead.')
   await holdCallingKey(tx)
   refuseUnlessMayBuy({ settings }, { id: supplierId, status: buyer.status })
-  if (lead.offMarketAt !== null || lead.listedAt === null) throw leadNotFound()
+  if (!lead.isOffered) throw leadNotFound()
   const hold = await findHoldOn(tx, leadId)
   if (hold?.supplierId === supplierId) throw attemptOpen()
   if (hold !== undefined) throw leadHeld(Math.max(1, secondsBetween(now, hold.expiresAt)))
 
   if (buyer.leadCredits === 0) throw noCredits()
   const payment = { source: 'credit', priceCents: 0 } as const
-  const purchaseId = await sellLead(tx, jobs, { leadId, buyer, payment, now })
-  if (purchaseId === undefined) throw leadAlreadySold()
-  const wasTaken = await takeCredit(tx, { supplierId, purchaseId, reason: 'Lead bought with a credit', now })
-  if (!wasTaken) throw noCredits()
-  await appendAudit(tx, {
+  const audit = (purchaseId: string): AuditEntry => ({
     at: now,
     actor: 'supplier',
     actorId: supplierId,
@@ -98,6 +94,10 @@ async function takeLeadForCredit({ jobs, settings }: Buying, tx: Tx, wanted: Wan
       after: { leadCredits: buyer.leadCredits - 1 },
     },
   })
+  const purchaseId = await sellLead(tx, jobs, { leadId, buyer, payment, audit, now })
+  if (purchaseId === undefined) throw leadAlreadySold()
+  const wasTaken = await takeCredit(tx, { supplierId, purchaseId, reason: 'Lead bought with a credit', now })
+  if (!wasTaken) throw noCredits()
   return true
 }
 

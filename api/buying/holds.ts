@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import type { PaymentStatus } from '../payments/payments.ts'
@@ -64,24 +64,12 @@ export async function findHoldOn(db: Db | Tx, leadId: string): Promise<Hold | un
 export async function releaseHoldOf(
   db: Db | Tx,
   attemptId: string,
-  { now, wasPaid = false }: { now: Date; wasPaid?: boolean },
+  { now }: { now: Date },
 ): Promise<boolean> {
   const released = await db
     .update(leadHolds)
-    .set({ releasedAt: now, wasPaid })
+    .set({ releasedAt: now, wasPaid: false })
     .where(and(eq(leadHolds.attemptId, attemptId), isNull(leadHolds.releasedAt)))
     .returning({ id: leadHolds.id })
   return released.length > 0
-}
-
-/** Also a hold whose time is up. `paidBy`: the attempt whose own hold counts as paid. */
-export async function releaseHoldOn(
-  tx: Tx,
-  leadId: string,
-  { now, paidBy }: { now: Date; paidBy: string | null },
-): Promise<void> {
-  await tx
-    .update(leadHolds)
-    .set({ releasedAt: now, wasPaid: paidBy === null ? false : sql`${leadHolds.attemptId} = ${paidBy}` })
-    .where(and(eq(leadHolds.leadId, leadId), isNull(leadHolds.releasedAt)))
 }

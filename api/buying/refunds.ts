@@ -1,7 +1,10 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { statement } from '../../db/statement.ts'
+import { type AuditEntry, addToAudit, entryAsJson } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { isQueueTold, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import type { Attempt } from './attempts.ts'
@@ -42,17 +45,40 @@ export async function payRefund(
   })
 }
 
-/** Money that bought nothing goes back in full; gives the refund's id. */
-export async function oweRefund(tx: Tx, attempt: Attempt, reason: RefundReason, now: Date): Promise<string> {
-  const { id: attemptId, paymentIntentId, priceCents: amountCents } = attempt
+/** Money that bought nothing goes back in full; its hold is released as paid. */
+export async function oweRefund(
+  tx: Tx,
+  attempt: Attempt,
+  { reason, audit, now }: { reason: RefundReason; audit: AuditEntry; now: Date },
+): Promise<void> {
+  const { id: attemptId, paymentIntentId, priceCents } = attempt
   if (paymentIntentId === null) throw new Error('A payment that was never opened cannot be refunded.')
-  const [owed] = await tx
-    .insert(refunds)
-    .values({ attemptId, paymentIntentId, amountCents, reason, owedAt: now })
-    .returning({ id: refunds.id })
-  if (owed === undefined) throw new Error('The refund was not inserted.')
-  return owed.id
+  const refundId = crypto.randomUUID()
+  await insertRefund(tx, {
+    refundId,
+    attemptId,
+    paymentIntentId,
+    priceCents,
+    reason,
+    now,
+    audit: entryAsJson(audit),
+    jobs: jobsAsJson([{ name: 'pay-refund', data: { refundId } }]),
+  })
 }
+
+const insertRefund = statement(
+  'owe_refund',
+  sql`with refund as (
+    insert into refunds (id, attempt_id, payment_intent_id, amount_cents, reason, owed_at)
+    values (${sql.placeholder('refundId')}, ${sql.placeholder('attemptId')}, ${sql.placeholder('paymentIntentId')},
+      ${sql.placeholder('priceCents')}, ${sql.placeholder('reason')}, ${sql.placeholder('now')})
+  ), hold as (
+    update lead_holds set released_at = ${sql.placeholder('now')}, was_paid = true
+    where attempt_id = ${sql.placeholder('attemptId')} and released_at is null
+  ), ${addToAudit(sql`${sql.placeholder('audit')}`)},
+  ${putInQueue(sql`${sql.placeholder('jobs')}`)}
+  select ${isQueueTold}`,
+)
 
 /** True for the one call that notes it. */
 async function noteRefundPaid(tx: Tx, id: string, stripeRefundId: string, now: Date): Promise<boolean> {

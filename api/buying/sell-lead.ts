@@ -1,23 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { webhookEndpoints } from '../../db/schema/webhooks.ts'
+import { statement } from '../../db/statement.ts'
+import { type AuditEntry, addToAudit, entryAsJson } from '../audit/audit.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { isQueueTold, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
-import { releaseHoldOn } from './holds.ts'
 
 type Sale = {
   leadId: string
-  /** As `lockSupplier` gives it. */
-  buyer: { id: string; name: string; hasEndpoints: boolean }
+  buyer: Buyer
   payment:
     | { source: 'card'; attemptId: string; paymentIntentId: string | null; priceCents: number }
     | { source: 'credit' | 'assignment'; priceCents: 0 }
+  /** Of the sale, given its id. */
+  audit: (purchaseId: string) => AuditEntry
   now: Date
 }
+
+/** As `lockSupplier` gives it. */
+type Buyer = { id: string; name: string; hasEndpoints: boolean }
 
 const MAIL_TO_BUYER = {
   card: 'send-purchase-receipt',
@@ -26,36 +30,66 @@ const MAIL_TO_BUYER = {
 } as const
 
 /**
- * Makes the lead the buyer's, however it is paid for: purchase, receipt, the lead sold and off every hold, the mail to the
- * buyer and the event for its own system, and the end of what others had begun to pay. Gives the purchase's id; undefined,
- * with nothing written, where the lead has an owner.
+ * Makes the lead the buyer's, however it is paid for: purchase, receipt, the lead sold and off every hold, the audit entry, the
+ * mail to the buyer and the event for its own system, and the end of what others had begun to pay. Gives the purchase's id;
+ * undefined, with nothing written, where the lead has an owner.
  *
  * Called in the transaction that holds the lead's row (`lockLead`), so that neither a withdrawal nor a hold can slip in
  * between. Who owns the lead is decided by nothing but the unique `lead_id` of purchases: the first to insert has it.
  */
 export async function sellLead(tx: Tx, jobs: Jobs, sale: Sale): Promise<string | undefined> {
   const { leadId, buyer, payment, now } = sale
-  const [purchase] = await tx
-    .insert(purchases)
-    .values({ leadId, supplierId: buyer.id, ...payment, purchasedAt: now })
-    .onConflictDoNothing()
-    .returning({ id: purchases.id })
-  if (purchase === undefined) return undefined
-  const { priceCents } = payment
-  await tx.insert(receipts).values({
-    purchaseId: purchase.id,
-    issuedAt: now,
+  const purchaseId = crypto.randomUUID()
+  const [sold] = await insertSale(tx, {
+    purchaseId,
+    leadId,
+    buyerId: buyer.id,
     billedTo: buyer.name,
-    priceCents,
-    totalCents: priceCents,
+    attemptId: null,
+    paymentIntentId: null,
+    ...payment,
+    now,
+    audit: entryAsJson(sale.audit(purchaseId)),
+    jobs: jobsAsJson([
+      { name: MAIL_TO_BUYER[payment.source], data: { purchaseId } },
+      { name: 'end-attempts-on-lead', data: { leadId } },
+    ]),
   })
-  await tx.update(leads).set({ soldAt: now }).where(eq(leads.id, leadId))
-  await releaseHoldOn(tx, leadId, { now, paidBy: payment.source === 'card' ? payment.attemptId : null })
-  await jobs.enqueue(tx, MAIL_TO_BUYER[payment.source], { purchaseId: purchase.id })
-  await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
+  if (sold === undefined) return undefined
   if (buyer.hasEndpoints) await recordPurchase(tx, jobs, sale)
-  return purchase.id
+  return purchaseId
 }
+
+const given = {
+  purchaseId: sql`${sql.placeholder('purchaseId')}::uuid`,
+  leadId: sql`${sql.placeholder('leadId')}::uuid`,
+  attemptId: sql`${sql.placeholder('attemptId')}::uuid`,
+  priceCents: sql`${sql.placeholder('priceCents')}::integer`,
+  now: sql`${sql.placeholder('now')}::timestamptz`,
+}
+const isSold = sql`exists (select from purchase)`
+
+/** Whatever follows the purchase asks whether it was inserted, and is done after it for that reason. */
+const insertSale = statement(
+  'sell_lead',
+  sql`with purchase as (
+    insert into purchases (id, lead_id, supplier_id, source, attempt_id, payment_intent_id, price_cents, purchased_at)
+    values (${given.purchaseId}, ${given.leadId}, ${sql.placeholder('buyerId')}, ${sql.placeholder('source')},
+      ${given.attemptId}, ${sql.placeholder('paymentIntentId')}, ${given.priceCents}, ${given.now})
+    on conflict do nothing
+    returning id
+  ), receipt as (
+    insert into receipts (purchase_id, issued_at, billed_to, price_cents, total_cents)
+    select id, ${given.now}, ${sql.placeholder('billedTo')}, ${given.priceCents}, ${given.priceCents} from purchase
+  ), lead as (
+    update leads set sold_at = ${given.now} where id = ${given.leadId} and ${isSold}
+  ), hold as (
+    update lead_holds set released_at = ${given.now}, was_paid = coalesce(attempt_id = ${given.attemptId}, false)
+    where lead_id = ${given.leadId} and released_at is null and ${isSold}
+  ), ${addToAudit(sql`${sql.placeholder('audit')}`, isSold)},
+  ${putInQueue(sql`${sql.placeholder('jobs')}`, isSold)}
+  select id from purchase where ${isQueueTold}`,
+)
 
 const recordPurchase = (tx: Tx, jobs: Jobs, { leadId, buyer, now }: Sale) =>
   recordEvent(tx, jobs, {
@@ -76,13 +110,15 @@ const recordPurchase = (tx: Tx, jobs: Jobs, { leadId, buyer, now }: Sale) =>
  * sees all that was done before the lock was had.
  */
 export async function lockLead(tx: Tx, leadId: string) {
-  const [found] = await tx
-    .select({ listedAt: leads.listedAt, offMarketAt: leads.offMarketAt, soldAt: leads.soldAt })
-    .from(leads)
-    .where(eq(leads.id, leadId))
-    .for('no key update')
+  const [found] = await lockLeadForSale(tx, { leadId })
   return found
 }
+
+const lockLeadForSale = statement<{ isOffered: boolean; isSold: boolean }>(
+  'lock_lead_for_sale',
+  sql`select listed_at is not null and off_market_at is null as "isOffered", sold_at is not null as "isSold"
+    from leads where id = ${given.leadId} for no key update`,
+)
 
 /**
  * Locked after the lead, by everybody, so that no two wait for each other. Its status stays until the transaction ends; with

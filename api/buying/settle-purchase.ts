@@ -1,8 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { preparedOnce } from '../../db/prepared.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import { appendAudit } from '../audit/audit.ts'
+import { statement } from '../../db/statement.ts'
+import { type AuditEntry, appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   type EventHandlers,
@@ -13,13 +15,12 @@ import {
   paymentsUnavailable,
 } from '../payments/payments.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { mayBuy } from '../suppliers/suppliers.service.ts'
-import { forgetPaymentsOf } from '../users/account-limits.ts'
-import { type Attempt, findAttempt, findAttemptOfIntent, noteIntent } from './attempts.ts'
+import { mayBuy, type SupplierStatus } from '../suppliers/suppliers.service.ts'
+import { rowsOfPayments } from '../users/account-limits.ts'
+import { type Attempt, findAttempt, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
-import { findHoldOn, isLive, releaseHoldOf } from './holds.ts'
 import { oweRefund } from './refunds.ts'
-import { lockLead, lockSupplier, sellLead } from './sell-lead.ts'
+import { lockLead, sellLead } from './sell-lead.ts'
 
 export type Buying = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'payments' | 'settings' | 'log' | 'market'>
 
@@ -36,13 +37,14 @@ export type Settlement =
  * not the one we agreed on.
  */
 export async function settlePurchase(buying: Buying, intentId: string, now: Date): Promise<Settlement> {
-  const known = await findAttemptOfIntent(buying.db, intentId)
-  if (known?.ending === 'settled') return settlementOf(buying, known)
-  if (known?.ending === 'cancelled') return { kind: 'unpaid', attempt: known, status: 'canceled' }
+  const known = await findByIntent(buying.db, intentId)
+  if (known?.ending !== undefined) return { ...known.ending, attempt: known.attempt }
+  if (known?.attempt.ending === 'cancelled')
+    return { kind: 'unpaid', attempt: known.attempt, status: 'canceled' }
 
   const payment = await buying.payments.find(intentId)
   if (payment === undefined) return { kind: 'unknown' }
-  const attempt = known ?? (await attemptNamedBy(buying, payment))
+  const attempt = known?.attempt ?? (await attemptNamedBy(buying, payment))
   if (attempt === undefined) return { kind: 'unknown' }
   return settlePayment(buying, attempt, payment, now)
 }
@@ -66,8 +68,7 @@ export async function settlePayment(
     buying.log.error({ alarm: 'payment_does_not_match', attempt: attempt.id }, 'Stripe took something else')
     throw paymentDoesNotMatch()
   }
-  await endPaidAttempt(buying, attempt, now)
-  return settlementOf(buying, attempt)
+  return { ...(await endPaidAttempt(buying, attempt, now)), attempt }
 }
 
 /** Our page's process may have died between Stripe's answer and our note of it; the payment itself names its attempt. */
@@ -91,82 +92,72 @@ const isMadeFor = (attempt: Attempt, payment: Payment) =>
   payment.metadata.lead_id === attempt.leadId &&
   payment.metadata.supplier_id === attempt.supplierId
 
+/** How a paid attempt ends: the lead is the payer's, or a refund is owed. */
+type Ending = { kind: 'purchase'; purchaseId: string } | { kind: 'refund'; reason: RefundReason }
+
 /**
- * Ends a paid attempt: the lead becomes the payer's, or a refund is owed. Of several callers at once only the one who ends the
- * attempt goes on, so that nothing is mailed or written down twice.
+ * Ends a paid attempt. Of several callers at once only the one who ends it goes on, so that nothing is mailed or written down
+ * twice; the others look at what it did.
  */
-async function endPaidAttempt(buying: Buying, attempt: Attempt, now: Date): Promise<void> {
-  const isFirst = await buying.db.transaction((tx) => sellOrOweRefund(buying, tx, attempt, now))
+async function endPaidAttempt(buying: Buying, attempt: Attempt, now: Date): Promise<Ending> {
+  const ending = await buying.db.transaction((tx) => sellOrOweRefund(buying, tx, attempt, now))
   buying.market.dropFirstPage()
-  if (isFirst) await forgetPaymentsOf(buying, attempt.supplierId)
+  const found = ending ?? (await findByIntent(buying.db, attempt.paymentIntentId))?.ending
+  if (found === undefined) throw new Error('A settled attempt has neither a purchase nor a refund.')
+  return found
 }
 
 /**
- * False, with nothing done, where the attempt has ended before. Locks the lead, then the attempt, so that of two calls for
+ * Undefined, with nothing done, where the attempt has ended before. Locks the lead, then the attempt, so that of two calls for
  * one payment the second finds it ended, then the payer.
  */
 export async function sellOrOweRefund(
-  buying: Pick<Buying, 'jobs' | 'settings'>,
+  buying: Pick<Buying, 'jobs' | 'pool' | 'settings'>,
   tx: Tx,
-  { id, leadId }: Attempt,
+  attempt: Attempt,
   now: Date,
-): Promise<boolean> {
+): Promise<Ending | undefined> {
+  const { id: attemptId, leadId, supplierId, paymentIntentId, priceCents } = attempt
   const lead = await lockLead(tx, leadId)
   if (lead === undefined) throw new Error('A lead that was paid for is not there.')
-  const attempt = await noteSettled(tx, id, now)
-  if (attempt === undefined) return false
-  const reason = await sellToPayer(buying, tx, { attempt, lead, now })
-  if (reason !== null) {
-    await releaseHoldOf(tx, id, { now, wasPaid: true })
-    const refundId = await oweRefund(tx, attempt, reason, now)
-    await buying.jobs.enqueue(tx, 'pay-refund', { refundId })
-  }
-  await appendAudit(tx, {
+  const payer = await claimAttempt(buying, tx, attempt, now)
+  if (payer === undefined) return undefined
+  const entry = {
     at: now,
     actor: 'supplier',
-    actorId: attempt.supplierId,
-    deed: reason === null ? 'bought a lead' : 'paid for a lead in vain',
+    actorId: supplierId,
     subject: 'lead',
     subjectId: leadId,
-    details: { attemptId: id },
-  })
-  return true
-}
+  } as const
+  const details = { attemptId }
 
-type PaidFor = { attempt: Attempt; lead: NonNullable<Awaited<ReturnType<typeof lockLead>>>; now: Date }
-
-/** Null where the payer has the lead now; otherwise why its money goes back. */
-async function sellToPayer(
-  { jobs, settings }: Pick<Buying, 'jobs' | 'settings'>,
-  tx: Tx,
-  { attempt, lead, now }: PaidFor,
-): Promise<RefundReason | null> {
-  const { leadId, paymentIntentId, priceCents } = attempt
-  const payer = await lockSupplier(tx, attempt.supplierId, 'share')
-  if (payer === undefined || !mayBuy(payer.status, settings.supplierApproval)) return 'supplier_inactive'
-
-  const hold = await findHoldOn(tx, leadId)
-  const isHeldByAnother = hold !== undefined && isLive(hold, now) && hold.supplierId !== payer.id
-  const isOffered = lead.listedAt !== null && lead.offMarketAt === null
-  if (isOffered && !isHeldByAnother) {
-    const payment = { source: 'card', attemptId: attempt.id, paymentIntentId, priceCents } as const
-    const purchaseId = await sellLead(tx, jobs, { leadId, buyer: payer, payment, now })
-    return purchaseId === undefined ? 'sold' : null
+  let reason = whyNotToSell(buying, payer, lead)
+  if (reason === null) {
+    const purchaseId = await sellLead(tx, buying.jobs, {
+      leadId,
+      buyer: { id: supplierId, ...payer },
+      payment: { source: 'card', attemptId, paymentIntentId, priceCents },
+      audit: () => ({ ...entry, deed: 'bought a lead', details }),
+      now,
+    })
+    if (purchaseId !== undefined) return { kind: 'purchase', purchaseId }
+    reason = 'sold'
   }
-  if (lead.soldAt !== null) return 'sold'
-  return isOffered ? 'held' : 'off_market'
+  const audit: AuditEntry = { ...entry, deed: 'paid for a lead in vain', details }
+  await oweRefund(tx, attempt, { reason, audit, now })
+  return { kind: 'refund', reason }
 }
 
-async function settlementOf({ db }: Buying, attempt: Attempt): Promise<Settlement> {
-  const [found] = await db
-    .select({ purchaseId: purchases.id, reason: refunds.reason })
-    .from(paymentAttempts)
-    .leftJoin(purchases, eq(purchases.attemptId, paymentAttempts.id))
-    .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
-    .where(eq(paymentAttempts.id, attempt.id))
-  if (found?.purchaseId) return { kind: 'purchase', attempt, purchaseId: found.purchaseId }
-  if (found?.reason) return { kind: 'refund', attempt, reason: found.reason }
-  throw new Error('A settled attempt has neither a purchase nor a refund.')
+/** Null where the payer may have the lead, if nobody has it yet; otherwise why its money goes back. */
+function whyNotToSell(
+  { settings }: Pick<Buying, 'settings'>,
+  payer: Payer,
+  lead: { isOffered: boolean; isSold: boolean },
+): RefundReason | null {
+  if (!mayBuy(payer.status, settings.supplierApproval)) return 'supplier_inactive'
+  if (lead.isOffered && !payer.meetsHold) return null
+  if (lead.isSold) return 'sold'
+  return lead.isOffered ? 'held' : 'off_market'
 }
 
 /** What Stripe's events mean here: each only makes us look at the payment, sooner than we would by ourselves. */
@@ -180,12 +171,65 @@ export function purchaseEvents(deps: Dependencies): EventHandlers {
   return { 'payment_intent.succeeded': look }
 }
 
-/** The attempt, for the one call that ends it; undefined where it has ended before. */
-async function noteSettled(tx: Tx, attemptId: string, now: Date): Promise<Attempt | undefined> {
-  const [settled] = await tx
-    .update(paymentAttempts)
-    .set({ endedAt: now, ending: 'settled' })
-    .where(and(eq(paymentAttempts.id, attemptId), isNull(paymentAttempts.endedAt)))
-    .returning()
-  return settled
+type Payer = {
+  name: string
+  status: SupplierStatus
+  hasEndpoints: boolean
+  /** Another supplier is paying for the lead at this moment. */
+  meetsHold: boolean
 }
+
+/**
+ * For the one call that ends the attempt; undefined where it has ended before. The payer is locked after the attempt, because
+ * it is asked for by what the update gives. Nobody places a hold on the lead while the caller has it locked, so that the holds
+ * are all that there were at that moment.
+ */
+async function claimAttempt(
+  { pool }: Pick<Buying, 'pool'>,
+  tx: Tx,
+  { id, leadId, supplierId }: Attempt,
+  now: Date,
+): Promise<Payer | undefined> {
+  const limits = rowsOfPayments({ pool }, supplierId)
+  const [payer] = await claimPaidAttempt(tx, { id, leadId, limits, now })
+  return payer
+}
+
+const claimPaidAttempt = statement<Payer>(
+  'claim_paid_attempt',
+  sql`with settled as (
+    update payment_attempts set ended_at = ${sql.placeholder('now')}, ending = 'settled'
+    where id = ${sql.placeholder('id')} and ended_at is null
+    returning supplier_id
+  ), payer as (
+    select supplier.id, supplier.name, supplier.status, exists (
+        select from webhook_endpoints endpoint where endpoint.supplier_id = supplier.id) as "hasEndpoints"
+    from suppliers supplier where supplier.id = (select supplier_id from settled)
+    for share
+  ), forgotten as (
+    delete from rate_limits where key = any(${sql.placeholder('limits')}::text[]) and exists (select from settled)
+  )
+  select name, status, "hasEndpoints", exists (
+      select from lead_holds hold where hold.lead_id = ${sql.placeholder('leadId')} and hold.released_at is null
+        and hold.expires_at > ${sql.placeholder('now')} and hold.supplier_id <> payer.id) as "meetsHold"
+  from payer`,
+)
+
+/** The attempt behind an intent, and how it was settled. */
+async function findByIntent(db: Db, intentId: string | null) {
+  const [found] = await findAttemptAndEnding(db).execute({ intentId })
+  if (found === undefined) return undefined
+  const { attempt, purchaseId, reason } = found
+  if (purchaseId !== null) return { attempt, ending: { kind: 'purchase', purchaseId } as const }
+  return { attempt, ending: reason === null ? undefined : ({ kind: 'refund', reason } as const) }
+}
+
+const findAttemptAndEnding = preparedOnce((db) =>
+  db
+    .select({ attempt: paymentAttempts, purchaseId: purchases.id, reason: refunds.reason })
+    .from(paymentAttempts)
+    .leftJoin(purchases, eq(purchases.attemptId, paymentAttempts.id))
+    .leftJoin(refunds, eq(refunds.attemptId, paymentAttempts.id))
+    .where(eq(paymentAttempts.paymentIntentId, sql.placeholder('intentId')))
+    .prepare('attempt_of_intent_with_its_ending'),
+)

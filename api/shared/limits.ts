@@ -13,6 +13,8 @@ export type Limit = {
   usage(key: string): Promise<Usage>
   /** As if none had been taken. */
   forget(key: string): Promise<void>
+  /** The key of its row in `rate_limits`, for who forgets it in a statement that does more. */
+  rowOf(key: string): string
 }
 
 type Usage = { taken: number; secondsLeft: number }
@@ -42,6 +44,7 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
     async forget(key) {
       await limiter.delete(key)
     },
+    rowOf: (key) => limiter.getKey(key),
   }
 }
 

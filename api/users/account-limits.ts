@@ -43,11 +43,14 @@ export async function takeOfAccount(
   refuseFor(await accountLimit(pool, what).take(account))
 }
 
-/** Whoever has really paid has not asked in vain: buying one lead after the other meets no limit. */
-export async function forgetPaymentsOf({ pool }: { pool: Pool }, supplierId: string): Promise<void> {
-  await accountLimit(pool, 'open-payment').forget(supplierId)
-  await accountLimit(pool, 'payment-step').forget(supplierId)
-}
+/**
+ * Rows of `rate_limits` to delete with a payment: whoever has really paid has not asked in vain, and buying one lead after the
+ * other meets no limit.
+ */
+export const rowsOfPayments = ({ pool }: { pool: Pool }, supplierId: string): string[] => [
+  accountLimit(pool, 'open-payment').rowOf(supplierId),
+  accountLimit(pool, 'payment-step').rowOf(supplierId),
+]
 
 export async function takeRead(realm: Realm, personId: string): Promise<void> {
   refuseFor(await reads.take(`${realm}:${personId}`))

@@ -1,0 +1,76 @@
+import type { Payment, Payments } from '../api/payments/payments.ts'
+import { minutesAfter } from '../api/shared/clock.ts'
+import type { Db } from '../db/client.ts'
+import { paymentAttempts } from '../db/schema/payments.ts'
+import { givenLeads, givenSuppliers, PRICE_CENTS } from './proofs/given.ts'
+
+type PaidAttempts = {
+  intentIds: string[]
+  leadIds: string[]
+  /** Stripe, which has taken all of that money and is asked for nothing else. */
+  payments: Payments
+}
+
+/**
+ * So many payments that have gone through at Stripe and are not settled yet, each by a buyer of its own: for as many leads, or
+ * all for one. Stripe's side is in memory, so that asking it costs nothing.
+ */
+export async function paidAttempts(
+  db: Db,
+  count: number,
+  which: 'different leads' | 'one lead',
+  now = new Date(),
+): Promise<PaidAttempts> {
+  const leads = await givenLeads(db, which === 'one lead' ? 1 : count)
+  const suppliers = await givenSuppliers(db, count)
+  const attempts = suppliers.map(({ id: supplierId }, number) => {
+    const leadId = leads[number % leads.length]?.id
+    if (leadId === undefined) throw new Error('There is no lead to pay for.')
+    return {
+      id: crypto.randomUUID(),
+      leadId,
+      supplierId,
+      tier: 'tier2' as const,
+      priceCents: PRICE_CENTS,
+      paymentIntentId: `pi_${crypto.randomUUID()}`,
+      openedAt: now,
+      priceFrozenUntil: minutesAfter(now, 30),
+    }
+  })
+  await db.insert(paymentAttempts).values(attempts)
+  const paid = new Map(attempts.map((attempt) => [attempt.paymentIntentId, paymentOf(attempt)]))
+  return {
+    intentIds: [...paid.keys()],
+    leadIds: leads.map(({ id }) => id),
+    payments: { ...NOT_ASKED, find: async (intentId) => paid.get(intentId) },
+  }
+}
+
+const paymentOf = (attempt: {
+  id: string
+  leadId: string
+  supplierId: string
+  paymentIntentId: string
+}): Payment => ({
+  intentId: attempt.paymentIntentId,
+  clientSecret: '',
+  status: 'succeeded',
+  amountCents: PRICE_CENTS,
+  receivedCents: PRICE_CENTS,
+  currency: 'cad',
+  metadata: { attempt_id: attempt.id, lead_id: attempt.leadId, supplier_id: attempt.supplierId },
+  wasDeclined: false,
+})
+
+function notAsked(): never {
+  throw new Error('Stripe is asked for nothing but payments here.')
+}
+
+const NOT_ASKED: Payments = {
+  open: notAsked,
+  find: notAsked,
+  cancel: notAsked,
+  refundInFull: notAsked,
+  succeededSince: notAsked,
+  readEvent: notAsked,
+}
