@@ -15,7 +15,8 @@ export function addressFinder(trustedProxies: string[]): AddressFinder {
     if (!isAddressOrCidr(proxy)) throw new Error(`TRUSTED_PROXIES: ${proxy} is not an address or a CIDR.`)
     addToList(trusted, proxy)
   }
-  const isTrusted = (address: string) => trusted.check(address, familyOf(address))
+  const isTrusted = (address: string) =>
+    trustedProxies.length > 0 && trusted.check(address, familyOf(address))
 
   return (peerAddress, forwardedFor) => {
     let client = plainAddress(peerAddress)

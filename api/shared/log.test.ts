@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fc from 'fast-check'
 import { SenderUnavailable } from '../notifications/sending.ts'
@@ -75,3 +76,21 @@ test.each([['ana@example.ca'], [{ email: 'ana@example.ca' }], [undefined], [null
   'what is thrown and is no error, as %j, is logged by its kind alone',
   (thrown) => expect(describeError(thrown)).toEqual({ name: typeof thrown, frames: [] }),
 )
+
+test.each([
+  ['ends', ''],
+  ['is ended', 'process.exit(3)'],
+  ['breaks', 'throw new Error("broken")'],
+])('every line is written by a process that %s with the last of them', async (_, end) => {
+  const program = `
+    import { openLog } from ${JSON.stringify(join(import.meta.dir, 'log.ts'))}
+    const log = openLog('info')
+    log.info('one')
+    await Bun.sleep(30)
+    log.info('two')
+    log.info('three')
+    ${end}`
+  const { stdout } = Bun.spawn([process.execPath, '-e', program], { stdout: 'pipe', stderr: 'ignore' })
+  const lines = (await new Response(stdout).text()).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['one', 'two', 'three'])
+})

@@ -13,7 +13,27 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
       return request === undefined ? {} : { requestId: request.id }
     },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** A write costs several times what a line costs, so lines wait for each other. */
+const LINES_WAIT_MS = 10
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination()
+  let waiting: string[] = []
+  function writeAll(): void {
+    const lines = waiting.join('')
+    waiting = []
+    output.write(lines)
+  }
+  // Before pino writes what it has: also where nobody caught an error, the last lines tell why.
+  process.prependListener('exit', writeAll)
+  return {
+    write(line) {
+      if (waiting.push(line) === 1) setTimeout(writeAll, LINES_WAIT_MS)
+    },
+  }
 }
 
 type ErrorDescription = {
