@@ -9,11 +9,16 @@ import { adminQuestions } from './rows/admin.ts'
 import { connections } from './rows/connections.ts'
 import { estimateEngine } from './rows/estimate-engine.ts'
 import { landing } from './rows/landing.ts'
+import { landingBytes } from './rows/landing-bytes.ts'
 import { leadsCsv } from './rows/leads-csv.ts'
 import { marketList, polledPage } from './rows/market-list.ts'
 import { marketShapes } from './rows/market-shapes.ts'
+import { portalPages } from './rows/pages.ts'
 import type { Row } from './rows/row.ts'
+import { settling } from './rows/settling.ts'
+import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
+import { twoProcesses } from './rows/two-processes.ts'
 import { worstSearches } from './rows/worst-searches.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -22,9 +27,14 @@ const ROWS: Row[] = [
   marketList,
   polledPage,
   landing,
-  connections,
+  settling,
   estimateEngine,
+  signIns,
+  twoProcesses,
+  connections,
   start,
+  landingBytes,
+  portalPages,
   marketShapes,
   worstSearches,
   adminQuestions,

@@ -95,22 +95,23 @@ const SIGNED_IN_ADMIN = `
 /** The product in production mode, as its start script starts it, in a process of its own. */
 export async function startProduct(
   database: TestDatabase,
-  env: Record<string, string> = {},
+  given: { port?: number; env?: Record<string, string> } = {},
 ): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), 'northrate-bench-'))
-  const port = await freePort()
-  const server = await startServerProcess({
-    script: 'scripts/start.ts',
-    name: 'bench',
-    port,
-    readyPath: '/api/health/ready',
-    env: { ...IN_PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
-  })
-  return {
-    port,
-    pid: server.pid,
-    [Symbol.asyncDispose]: () =>
-      server.stop().finally(() => rmSync(dataDir, { recursive: true, force: true })),
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const port = given.port ?? (await freePort())
+    const server = await startServerProcess({
+      script: 'scripts/start.ts',
+      name: 'bench',
+      port,
+      readyPath: '/api/health/ready',
+      env: { ...IN_PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir, ...given.env },
+    })
+    return { port, pid: server.pid, [Symbol.asyncDispose]: () => server.stop().finally(removeData) }
+  } catch (error) {
+    removeData()
+    throw error
   }
 }
 

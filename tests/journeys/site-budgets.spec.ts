@@ -6,6 +6,8 @@ import {
   expectWithin,
   isScript,
   listenToTraffic,
+  scriptsOf,
+  scrollToTheEnd,
   type Traffic,
   type Transfer,
 } from '../support/browser/traffic.ts'
@@ -39,24 +41,6 @@ async function open(page: Page, path: string): Promise<Traffic> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await traffic.quiet()
   return traffic
-}
-
-async function scrollToTheEnd(page: Page, traffic: Traffic): Promise<void> {
-  const screens = await page.evaluate(() => Math.ceil(document.body.scrollHeight / window.innerHeight))
-  for (let screen = 0; screen < screens; screen++) {
-    await page.evaluate(() => window.scrollBy({ top: window.innerHeight, behavior: 'instant' }))
-    await traffic.quiet()
-  }
-}
-
-/** Files of script, and what stands in the page itself, uncompressed as it cannot be told apart on the wire. */
-async function scriptsOf(page: Page, { transfers }: Traffic): Promise<Transfer[]> {
-  const inline = await page.evaluate(() =>
-    [...document.scripts]
-      .filter(({ src, type }) => src === '' && ['', 'module', 'text/javascript'].includes(type))
-      .map(({ text }) => new Blob([text]).size),
-  )
-  return [...transfers.filter(isScript), ...inline.map((bytes) => ({ path: 'in the page itself', bytes }))]
 }
 
 describe('bytes', () => {

@@ -43,6 +43,24 @@ export const drawTwice = (page: Page) =>
 
 export const isScript = ({ path }: Transfer) => path.endsWith('.js')
 
+export async function scrollToTheEnd(page: Page, traffic: Traffic): Promise<void> {
+  const screens = await page.evaluate(() => Math.ceil(document.body.scrollHeight / window.innerHeight))
+  for (let screen = 0; screen < screens; screen++) {
+    await page.evaluate(() => window.scrollBy({ top: window.innerHeight, behavior: 'instant' }))
+    await traffic.quiet()
+  }
+}
+
+/** Files of script, and what stands in the page itself, uncompressed as it cannot be told apart on the wire. */
+export async function scriptsOf(page: Page, { transfers }: Traffic): Promise<Transfer[]> {
+  const inline = await page.evaluate(() =>
+    [...document.scripts]
+      .filter(({ src, type }) => src === '' && ['', 'module', 'text/javascript'].includes(type))
+      .map(({ text }) => new Blob([text]).size),
+  )
+  return [...transfers.filter(isScript), ...inline.map((bytes) => ({ path: 'in the page itself', bytes }))]
+}
+
 /** Fails when the bytes come to more than the budget; names each file, the heaviest first. */
 export function expectWithin(budget: number, what: string, transfers: Transfer[]): void {
   const total = transfers.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -1,0 +1,51 @@
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { startApi } from '../../tests/support/server.ts'
+import type { Figure } from '../figures.ts'
+import { openReadinessBrowser, PORTAL_PAGES, type Readiness } from '../page-readiness.ts'
+import type { Row } from './row.ts'
+
+const AIMS: Record<string, { islandsReadyMs: number; longestTaskMs?: number }> = {
+  '/supplier/dashboard': { islandsReadyMs: 2_300 },
+  '/admin': { islandsReadyMs: 2_200, longestTaskMs: 300 },
+}
+const MOST_REQUESTS = 15
+
+/** Of the demo, which has an account and data for each; as a phone on a slow network sees it. */
+export const portalPages: Row = {
+  name: 'portal and admin pages, slow 4G, 4x CPU',
+  async measure({ rounds }) {
+    await using opened = new AsyncDisposableStack()
+    const database = await createTestDatabase()
+    opened.defer(() => database.drop())
+    const server = await startApi({ databaseUrl: database.url })
+    opened.defer(() => server.stop())
+    const browser = await openReadinessBrowser(server.url)
+    opened.defer(() => browser.close())
+
+    const seen = new Map(PORTAL_PAGES.map((page): [typeof page, Readiness[]] => [page, []]))
+    for (let round = 0; round < rounds; round++)
+      for (const [page, rounds] of seen) rounds.push(await browser.measure(page))
+    return [...seen].flatMap(([{ path }, readiness]): Figure[] => {
+      const { islandsReadyMs, longestTaskMs } = AIMS[path] ?? {}
+      return [
+        {
+          what: `${path}, requests`,
+          product: readiness.map(({ requests }) => requests),
+          aim: { atMost: MOST_REQUESTS },
+        },
+        {
+          what: `${path}, islands ready, ms`,
+          product: readiness.map((one) => one.islandsReadyMs),
+          ...(islandsReadyMs && { aim: { atMost: islandsReadyMs } }),
+        },
+        { what: `${path}, content shown, ms`, product: readiness.map(({ contentMs }) => contentMs) },
+        {
+          what: `${path}, longest task, ms`,
+          product: readiness.map((one) => one.longestTaskMs),
+          ...(longestTaskMs && { aim: { atMost: longestTaskMs } }),
+        },
+        { what: `${path}, KB`, product: readiness.map(({ bytes }) => bytes / 1000) },
+      ]
+    })
+  },
+}

@@ -1,0 +1,108 @@
+import { findAttemptOfIntent } from '../../api/buying/attempts.ts'
+import { type Buying, sellOrOweRefund, settlePurchase } from '../../api/buying/settle-purchase.ts'
+import { readSettings } from '../../api/env.ts'
+import { openJobs } from '../../api/jobs/jobs.ts'
+import { openMarket } from '../../api/market/open-market.ts'
+import { openLog } from '../../api/shared/log.ts'
+import { connect } from '../../db/client.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import type { Figure } from '../figures.ts'
+import { workInTurns } from '../load/in-turns.ts'
+import { paidAttempts } from '../paid-attempts.ts'
+import { givenLeads } from '../proofs/given.ts'
+import type { Row } from './row.ts'
+
+const BUYERS = 50
+const SALES_A_ROUND = 400
+/** What anybody would write first: who changes the row has the lead. */
+const BARE_UPDATE = 'update leads set sold_at = now() where id = $1 and sold_at is null'
+
+/** In one process that does nothing else, with Stripe's side in memory; the same pool for all. */
+export const settling: Row = {
+  name: 'settling a purchase, 50 buyers at once',
+  async measure({ rounds }) {
+    await using opened = new AsyncDisposableStack()
+    const database = await createTestDatabase()
+    opened.defer(() => database.drop())
+    const { db, pool, close } = connect(database.url)
+    opened.defer(close)
+    const log = openLog('silent')
+    const jobs = await openJobs({ databaseUrl: database.url, log })
+    opened.defer(() => jobs.stop())
+
+    // The first is for warming up.
+    const sales = SALES_A_ROUND * (rounds + 1)
+    const toSettle = await paidAttempts(db, sales, 'different leads')
+    const toClaim = await paidAttempts(db, sales, 'different leads')
+    const attempts = await Promise.all(toClaim.intentIds.map((intentId) => findAttemptOfIntent(db, intentId)))
+    const toUpdate = await givenLeads(db, sales)
+    const buying: Buying = {
+      db,
+      pool,
+      jobs,
+      log,
+      payments: toSettle.payments,
+      settings: readSettings({ DATABASE_URL: database.url }),
+      market: openMarket(db),
+    }
+    await pool.query('select 1')
+
+    const measured = await workInTurns(rounds, [
+      {
+        name: 'settlePurchase',
+        run: inTurn(toSettle.intentIds, async (intentId) => {
+          const { kind } = await settlePurchase(buying, intentId, new Date())
+          if (kind !== 'purchase') throw new Error(`A payment ended as ${kind}.`)
+        }),
+      },
+      {
+        name: 'claim',
+        run: inTurn(attempts, async (attempt) => {
+          if (attempt === undefined) throw new Error('There is no such attempt.')
+          await db.transaction((tx) => sellOrOweRefund(buying, tx, attempt, new Date()))
+        }),
+      },
+      {
+        name: 'bare',
+        run: inTurn(toUpdate, async ({ id }) => {
+          await pool.query({ name: 'bare-update', text: BARE_UPDATE, values: [id] })
+        }),
+      },
+    ])
+    const figures = (name: string, what: string, atLeast: number): Figure[] => {
+      const [ours, bare] = [measured.get(name) ?? [], measured.get('bare') ?? []]
+      return [
+        {
+          what: `${what}: sales a second`,
+          product: ours.map(({ aSecond }) => aSecond),
+          peer: { name: 'the bare UPDATE', figures: bare.map(({ aSecond }) => aSecond) },
+          aim: { atLeast },
+        },
+        {
+          what: `${what}: CPU a sale, µs`,
+          product: ours.map(({ cpuMicroseconds }) => cpuMicroseconds),
+          peer: { name: 'the bare UPDATE', figures: bare.map(({ cpuMicroseconds }) => cpuMicroseconds) },
+        },
+      ]
+    }
+    return [
+      ...figures('settlePurchase', 'settlePurchase', 0.5),
+      ...figures('claim', 'the claim with its transaction alone', 0.6),
+    ]
+  },
+}
+
+/** Each call does the next so many of these, as many at once as there are buyers. */
+function inTurn<Item>(items: Item[], work: (item: Item) => Promise<void>): () => Promise<number> {
+  let begun = 0
+  return async () => {
+    const these = items.slice(begun, begun + SALES_A_ROUND)
+    begun += SALES_A_ROUND
+    const rest = these.values()
+    const buyer = async () => {
+      for (const item of rest) await work(item)
+    }
+    await Promise.all(Array.from({ length: BUYERS }, buyer))
+    return these.length
+  }
+}

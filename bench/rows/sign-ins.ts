@@ -1,0 +1,94 @@
+import { hashPassword } from '../../api/passwords/password-hashing.ts'
+import { signedInSupplier } from '../../tests/support/people/supplier.ts'
+import { ORIGIN, openProduct } from '../../tests/support/product.ts'
+import { spreadOf } from '../figures.ts'
+import type { Row } from './row.ts'
+
+const SIGN_INS = 20
+const PASSWORD = 'seven-geese-over-gaspe'
+const LISTS_ALONE = 60
+
+/** In one process, so that its event loop can be watched: 20 suppliers sign in at the same moment while one reads the list. */
+export const signIns: Row = {
+  name: '20 sign-ins at once',
+  async measure(world) {
+    const product = await openProduct({ database: await world.database('few') })
+    try {
+      const passwordDigest = await hashPassword(PASSWORD)
+      const cookie = await cookieOf(product)
+      const list = async () => {
+        const startedAt = performance.now()
+        const request = new Request(`${ORIGIN}/api/supplier/leads?limit=100`, { headers: { cookie } })
+        const answer = await product.middleware.handle(request, '127.0.0.1')
+        await answer.arrayBuffer()
+        if (answer.status !== 200) throw new Error(`The list was answered ${answer.status}.`)
+        return performance.now() - startedAt
+      }
+      const [lags, alone, meanwhile]: [number[], number[], number[]] = [[], [], []]
+      for (let round = 0; round < world.rounds; round++) {
+        const emails: string[] = []
+        for (let made = 0; made < SIGN_INS; made++) {
+          const email = `sign-in-${round}-${made}@bench.example`
+          await signedInSupplier(product, { email, passwordDigest })
+          emails.push(email)
+        }
+        const quiet: number[] = []
+        for (let done = 0; done < LISTS_ALONE; done++) quiet.push(await list())
+        alone.push(spreadOf(quiet).median)
+
+        const signingIn = Promise.all(emails.map((email) => signIn(product, email)))
+        let isOver = false
+        void signingIn.finally(() => {
+          isOver = true
+        })
+        const watched = longestLag(() => isOver)
+        const busy: number[] = []
+        do busy.push(await list())
+        while (!isOver)
+        await signingIn
+        lags.push(await watched)
+        meanwhile.push(spreadOf(busy).median)
+      }
+      return [
+        { what: 'event-loop lag, longest, ms', product: lags, aim: { atMost: 10 } },
+        {
+          what: 'p50 of the list meanwhile, ms',
+          product: meanwhile,
+          peer: { name: 'alone', figures: alone },
+          aim: { atMost: 3 },
+        },
+      ]
+    } finally {
+      await product.close()
+    }
+  },
+}
+
+type Product = Awaited<ReturnType<typeof openProduct>>
+
+async function cookieOf(product: Product): Promise<string> {
+  const { browser } = await signedInSupplier(product)
+  return [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+}
+
+async function signIn({ middleware }: Product, email: string): Promise<void> {
+  const request = new Request(`${ORIGIN}/api/supplier/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: ORIGIN },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const answer = await middleware.handle(request, '127.0.0.1')
+  if (answer.status !== 200)
+    throw new Error(`A sign-in was answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** The longest that a timer of a millisecond came too late. */
+async function longestLag(isOver: () => boolean): Promise<number> {
+  let longest = 0
+  while (!isOver()) {
+    const startedAt = performance.now()
+    await Bun.sleep(1)
+    longest = Math.max(longest, performance.now() - startedAt - 1)
+  }
+  return longest
+}
