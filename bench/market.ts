@@ -129,11 +129,13 @@ export async function measureMarketShapes(
   pools: { few: Pool; many: Pool },
   now: Date,
   rounds = ROUNDS,
+  shapes = Object.keys(SHAPES),
 ): Promise<MeasuredShape[]> {
   const few = openLogged(pools.few)
   const many = openLogged(pools.many)
   const measured: MeasuredShape[] = []
-  for (const [shape, query] of Object.entries(SHAPES)) {
+  for (const shape of shapes) {
+    const query = SHAPES[shape] ?? ANY
     const times: { few: number[]; many: number[] } = { few: [], many: [] }
     for (let round = 0; round < rounds; round++) {
       times.few.push(await askTwoPages(few.market, query, now))

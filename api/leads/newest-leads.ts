@@ -1,4 +1,4 @@
-import { and, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { leads } from '../../db/schema/leads.ts'
@@ -51,7 +51,7 @@ export type LeadsTable = typeof leads | typeof next
 /** Behind that place in the order. */
 export const isAfter = (
   { submittedAt, id }: Record<keyof Position, string | Placeholder>,
-  of: LeadsTable = leads,
+  of: Record<keyof Position, SQLWrapper> = leads,
 ) => sql`(${of.submittedAt}, ${of.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
 
 /** Among the next so many leads, or those of them that `which` names; also of the same moment as the last of them. */

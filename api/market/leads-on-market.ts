@@ -12,8 +12,10 @@ import {
   lt,
   lte,
   min,
+  or,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -21,13 +23,14 @@ import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
 import { leadPrices, leads, roundedDown } from '../../db/schema/leads.ts'
 import { PROCESSORS } from '../contract/rate-check-choices.ts'
-import { type MarketSort, MOST_COUNTED, type Tier } from '../contract/supplier/market.ts'
+import { type MarketSort, MOST_COUNTED, TIERS, type Tier } from '../contract/supplier/market.ts'
 import {
   isAfter,
   type LeadsTable,
   NEARBY_SEARCHED,
   NEWEST_SEARCHED,
   newestFirst,
+  newestFirstOfAll,
   type Position,
   submittedAtForCursor,
 } from '../leads/newest-leads.ts'
@@ -35,7 +38,7 @@ import { PROVINCES } from '../leads/place.ts'
 import largeCitiesFile from './data/large-cities.json' with { type: 'json' }
 import type { PublicLead } from './lead-card.ts'
 import { type MarketFilters, tagsOf, termsOf } from './market-filters.ts'
-import { LARGEST_FIRST, type MarketPosition, NEWEST_FIRST, type Order } from './market-order.ts'
+import { LARGEST_FIRST, type MarketPosition, NEWEST_FIRST, type Order, type Ordered } from './market-order.ts'
 
 const LargeCitiesFile = v.object({
   cities: v.record(
@@ -103,8 +106,14 @@ type Asked = {
   now: Date
 }
 
+export type FoundLeads = {
+  leads: PublicLead[]
+  /** How many fit from `after` on, one more than are counted at most; null where finding the page did not tell. */
+  count: number | null
+}
+
 /** Up to `limit` leads on the market that fit, in the order asked for, from `after` on, each with its price at `now`. */
-export async function findLeadsOnMarket(db: Db, { sort, ...asked }: Asked): Promise<PublicLead[]> {
+export async function findLeadsOnMarket(db: Db, { sort, ...asked }: Asked): Promise<FoundLeads> {
   if (sort === 'newest') return findInOrder(db, NEWEST_FIRST, asked)
   if (sort === 'volume') return findInOrder(db, LARGEST_FIRST, asked)
 
@@ -117,60 +126,132 @@ export async function findLeadsOnMarket(db: Db, { sort, ...asked }: Asked): Prom
   for (const tier of tiers.slice(Math.max(begun, 0))) {
     const after = tier === asked.after?.tier ? asked.after : null
     const wanted = { ...asked, filters: { ...filters, tier }, after, limit: limit - found.length }
-    found.push(...(await findInOrder(db, NEWEST_FIRST, wanted)))
+    found.push(...(await findInOrder(db, NEWEST_FIRST, wanted)).leads)
     if (found.length === limit) break
   }
-  return found
+  return { leads: found, count: null }
 }
 
-async function findInOrder(
+async function findInOrder(db: Db, order: Order, asked: Omit<Asked, 'sort'>): Promise<FoundLeads> {
+  const { filters, after, limit, now } = asked
+  const behind = (of: Ordered) => (after === null ? undefined : order.isAfter(after, of))
+  const { walked, isWalkedOnly, rest } = walkOf(order, filters)
+  if (isWalkedOnly) {
+    const cards = selectCards(db, now, and(walked(leads), behind(leads)), order.by(leads))
+    return { leads: await cards.limit(limit), count: null }
+  }
+  const cardsAmong = async (first: FirstLeads, fits: SQL | undefined): Promise<FoundLeads> => {
+    const ids = db
+      .select({ id: first.id })
+      .from(first)
+      .where(fits)
+      .orderBy(...order.by(first))
+      .limit(limit)
+    return { leads: await selectCards(db, now, isOneOf(ids), order.by(leads)), count: null }
+  }
+  if (!canUseIndex(filters)) {
+    // Whatever is behind which place, only so many of its first.
+    const newest = firstLeads(db, order, isOnMarket(leads), NEWEST_SEARCHED)
+    return cardsAmong(newest, and(hasTags(filters, newest), holdsWords(filters, newest), behind(newest)))
+  }
+  const nearby = firstLeads(db, order, and(walked(leads), behind(leads)), NEARBY_SEARCHED)
+  const found = await cardsAmong(nearby, and(hasTags(rest, nearby), holdsWords(rest, nearby)))
+  return found.leads.length === limit ? found : findByIndex(db, order, asked)
+}
+
+/** As an array Postgres finds these ids once and first, however many it expects. */
+const isOneOf = (ids: SQLWrapper) => sql`${leads.id} = any(array(${ids}))`
+
+type FirstLeads = ReturnType<typeof firstLeads>
+
+/** So many of these leads, the first in the order. A table of its own, so that Postgres walks an index, whatever it expects. */
+const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number) =>
+  db
+    .select({
+      id: leads.id,
+      submittedAt: leads.submittedAt,
+      publicVolumeCents: leads.publicVolumeCents,
+      searchText: leads.searchText,
+      marketTags: leads.marketTags,
+    })
+    .from(leads)
+    .where(which)
+    .orderBy(...by(leads))
+    .limit(count)
+    .as('first')
+
+/**
+ * All that fit, by the index of words and tags, and of these the first. To count them Postgres has to find all, so it does not
+ * walk the newest leads in the hope of soon having a page full, which a word and a type that rule each other out never give.
+ */
+async function findByIndex(
   db: Db,
   order: Order,
   { filters, after, limit, now }: Omit<Asked, 'sort'>,
-): Promise<PublicLead[]> {
-  const cards = (fits: SQL | undefined, by = order.indexed) =>
-    selectCards(db, now, and(fits, after === null ? undefined : order.isAfter(after)), by).limit(limit)
-
-  const { walked, isWalkedOnly, rest } = walkOf(order, filters)
-  if (isWalkedOnly) return cards(walked(leads))
-  const fits = and(hasTags(filters), holdsWords(filters))
-  // Whatever the order, only so many of its first.
-  if (!canUseIndex(filters)) return cards(and(fits, order.isAmongNext(NEWEST_SEARCHED, null, isOnMarket)))
-  // Nothing twice: Postgres would take it for two filters, and expect too little of both.
-  const fitsToo = and(walked(leads), hasTags(rest), holdsWords(rest))
-  const nearby = await cards(and(fitsToo, order.isAmongNext(NEARBY_SEARCHED, after, walked)))
-  return nearby.length === limit ? nearby : cards(fits, order.unindexed)
+): Promise<FoundLeads> {
+  const fitting = db
+    .select({ id: leads.id, submittedAt: leads.submittedAt, publicVolumeCents: leads.publicVolumeCents })
+    .from(leads)
+    .where(and(fitsByIndex(filters), after === null ? undefined : order.isAfter(after, leads)))
+    .as('fitting')
+  const page = db.$with('page').as(
+    db
+      .select({ id: fitting.id, count: sql<number>`(count(*) over ())::int`.as('count') })
+      .from(fitting)
+      .orderBy(...order.by(fitting))
+      .limit(limit),
+  )
+  const { columns, price } = cardsAt(db, now)
+  const found = await db
+    .with(page)
+    .select({ ...columns, count: sql<number>`(select count from ${page} limit 1)` })
+    .from(leads)
+    .innerJoinLateral(price, sql`true`)
+    .where(isOneOf(db.select({ id: page.id }).from(page)))
+    .orderBy(...order.by(leads))
+  return { leads: found, count: Math.min(found[0]?.count ?? 0, MOST_COUNTED + 1) }
 }
+
+/** Said of each tier by itself, which has an index of its own words and tags. */
+const fitsByIndex = (filters: MarketFilters) =>
+  and(
+    isOnMarket(leads),
+    or(
+      ...(filters.tier === null ? TIERS : [filters.tier]).map((tier) =>
+        and(eq(leads.tier, tier), hasTags({ ...filters, tier: null }, leads), holdsWords(filters, leads)),
+      ),
+    ),
+  )
 
 /** How many leads on the market fit, or one more than are counted. */
 export async function countLeadsOnMarket(db: Db, filters: MarketFilters): Promise<number> {
   const { walked, isWalkedOnly } = walkOf(NEWEST_FIRST, filters)
-  const hasIndex = canUseIndex(filters)
-  // A table of its own, so that Postgres walks it and stops, whatever it expects of the filters.
-  const newest = db
-    .select({ searchText: leads.searchText, marketTags: leads.marketTags, submittedAt: leads.submittedAt })
-    .from(leads)
-    .where(hasIndex ? walked(leads) : isOnMarket(leads))
-    .orderBy(...newestFirst)
-    .limit(isWalkedOnly ? MOST_COUNTED + 1 : NEWEST_SEARCHED)
-    .as('newest')
-  const count = (fitting: SQL) =>
+  const one = { one: sql`1` }
+  const count = (fitting: SQLWrapper) =>
     db
       .select({ leads: sql<number>`count(*)::int` })
       .from(sql`(${fitting} limit ${sql.raw(String(MOST_COUNTED + 1))}) as "fitting"`)
       .then(([counted]) => counted?.leads ?? 0)
+  if (isWalkedOnly)
+    return count(
+      db
+        .select(one)
+        .from(leads)
+        .where(walked(leads))
+        .orderBy(...newestFirst),
+    )
 
-  const fit = and(hasTags(filters, newest), holdsWords(filters, newest))
-  const among = await count(db.select({ one: sql`1` }).from(newest).where(fit).getSQL())
-  if (among > MOST_COUNTED || isWalkedOnly || !hasIndex) return among
-  const fits = and(isOnMarket(leads), hasTags(filters), holdsWords(filters))
+  const hasIndex = canUseIndex(filters)
+  const newest = firstLeads(db, NEWEST_FIRST, hasIndex ? walked(leads) : isOnMarket(leads), NEWEST_SEARCHED)
+  const fits = and(hasTags(filters, newest), holdsWords(filters, newest))
+  const among = await count(db.select(one).from(newest).where(fits))
+  if (among > MOST_COUNTED || !hasIndex) return among
   return count(
     db
-      .select({ one: sql`1` })
+      .select(one)
       .from(leads)
-      .where(fits)
-      .orderBy(...NEWEST_FIRST.unindexed)
-      .getSQL(),
+      .where(fitsByIndex(filters))
+      .orderBy(...newestFirstOfAll),
   )
 }
 
@@ -205,18 +286,22 @@ function hasVolumeOf(tier: Tier, { publicVolumeCents }: LeadsTable) {
 
 type Searched = { searchText: Column | SQL.Aliased<string>; marketTags: Column | SQL.Aliased<string[]> }
 
-function hasTags(filters: MarketFilters, of: Searched = leads) {
+function hasTags(filters: MarketFilters, of: Searched) {
   const tags = tagsOf(filters)
   return tags.length === 0 ? undefined : sql`${of.marketTags} @> ${sql.param(tags)}::text[]`
 }
 
 /** Each of its terms, wherever it stands. */
-const holdsWords = (filters: MarketFilters, of: Searched = leads) => {
-  const terms = termsOf(filters.search)
-  // Of a pattern that no index knows Postgres would expect little, and read every lead for it.
-  if (!canUseIndex(filters)) return and(...terms.map((term) => sql`strpos(${of.searchText}, ${term}) > 0`))
-  return and(...terms.map((term) => sql`${of.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`))
-}
+const holdsWords = (filters: MarketFilters, { searchText }: Searched) =>
+  and(
+    ...termsOf(filters.search).map((term) => {
+      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+      // The function is no operator of the index: of a pattern that the index hardly knows it would give every lead.
+      return canUseIndex(filters)
+        ? sql`${searchText} like ${pattern}`
+        : sql`textlike(${searchText}, ${pattern})`
+    }),
+  )
 
 /** By a tag, or by three letters or digits in a row. */
 const canUseIndex = (filters: MarketFilters) => filters.search === '' || CAN_USE_INDEX.test(filters.search)
@@ -269,6 +354,16 @@ export async function findNextPriceChange(db: Db, now: Date): Promise<Date | nul
 }
 
 function selectCards(db: Db | Tx, now: Date | Placeholder, fits: SQL | undefined, order = newestFirst) {
+  const { columns, price } = cardsAt(db, now)
+  return db
+    .select(columns)
+    .from(leads)
+    .innerJoinLateral(price, sql`true`)
+    .where(and(isOnMarket(leads), fits))
+    .orderBy(...order)
+}
+
+function cardsAt(db: Db | Tx, now: Date | Placeholder) {
   const price = db
     .select({ priceCents: leadPrices.priceCents })
     .from(leadPrices)
@@ -276,10 +371,5 @@ function selectCards(db: Db | Tx, now: Date | Placeholder, fits: SQL | undefined
     .orderBy(desc(leadPrices.validFrom))
     .limit(1)
     .as('price')
-  return db
-    .select({ ...leadCardColumns, priceCents: price.priceCents })
-    .from(leads)
-    .innerJoinLateral(price, sql`true`)
-    .where(and(isOnMarket(leads), fits))
-    .orderBy(...order)
+  return { columns: { ...leadCardColumns, priceCents: price.priceCents }, price }
 }

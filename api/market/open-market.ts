@@ -57,8 +57,8 @@ export function openMarket(db: Db): Market {
     const asked =
       hasFilters(filters) || sort !== 'newest'
         ? findLeadsOnMarket(db, { filters, sort, ...wanted })
-        : findWithoutFilters(wanted)
-    const found = await asked.catch((error: unknown) => {
+        : findWithoutFilters(wanted).then((leads) => ({ leads, count: null }))
+    const { leads: found, count } = await asked.catch((error: unknown) => {
       if (!hasSqlState(error, QUERY_CANCELED)) throw error
       throw filters.search === '' ? marketBusy() : searchTooSlow()
     })
@@ -69,18 +69,19 @@ export function openMarket(db: Db): Market {
       last === undefined
         ? null
         : addressOfPage('/api/supplier/leads', { ...given(query), after: marketCursorOf(sort, last) }),
-      await countWith(shown, { isFirst: after === null, isLast: last === undefined, filters }),
+      await countWith(shown, { isFirst: after === null, isLast: last === undefined, count, filters }),
     )
   }
 
   /** Null with a later page, and where counting takes too long: the leads are shown all the same. */
   async function countWith(
     shown: unknown[],
-    { isFirst, isLast, filters }: { isFirst: boolean; isLast: boolean; filters: MarketFilters },
+    asked: { isFirst: boolean; isLast: boolean; count: number | null; filters: MarketFilters },
   ): Promise<number | null> {
-    if (!isFirst) return null
-    if (isLast) return shown.length
-    return countLeadsOnMarket(db, filters).catch((error: unknown) => {
+    if (!asked.isFirst) return null
+    if (asked.isLast) return shown.length
+    if (asked.count !== null) return asked.count
+    return countLeadsOnMarket(db, asked.filters).catch((error: unknown) => {
       if (!hasSqlState(error, QUERY_CANCELED)) throw error
       return null
     })

@@ -189,10 +189,15 @@ export const leads = pgTable(
     index('leads_on_market_by_volume')
       .on(table.publicVolumeCents.desc().nullsFirst(), ...newestFirst(table))
       .where(isOnMarket(table)),
-    /** For words, for filters, and for both at once. */
-    index('leads_on_market_by_words')
-      .using('gin', table.searchText.op('gin_trgm_ops'), table.marketTags)
-      .where(isOnMarket(table)),
+    /**
+     * For words, for filters, and for both at once. One for each tier: words name the volume, so that most of those of another
+     * tier are not in it at all, and finding that a tier and a word rule each other out costs nothing.
+     */
+    ...tier.enumValues.map((one) =>
+      index(`leads_on_market_by_words_${one}`)
+        .using('gin', table.searchText.op('gin_trgm_ops'), table.marketTags)
+        .where(sql`${isOnMarket(table)} and ${table.tier} = ${sql.raw(quoted(one))}`),
+    ),
     /** For admins, who ask for these among all the others. */
     index('leads_waiting')
       .on(...newestFirst(table))

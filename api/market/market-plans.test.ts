@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as v from 'valibot'
+import * as schema from '../../db/schema/index.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { MarketQuery } from '../contract/supplier/market-query.ts'
+import { openMarket } from './open-market.ts'
+
+setDefaultTimeout(120_000)
+
+const LEADS = 30_000
+const ON_A_PAGE = 23
+const NOW = new Date('2026-11-21T15:00:00Z')
+
+let database: TestDatabase
+let pool: pg.Pool
+
+/** A minute apart, by turns of every type, province, provider and tier; card volumes are named in words, as descriptions do. */
+const FILL = `
+  insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
+    monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at, listed_at,
+    province)
+  select 'Ana', 'Roy', 'ana-' || n || '@shop.example', 'phone-' || n, 'Roy', true,
+    (array['retail', 'restaurant', 'ecommerce', 'healthcare', 'automotive'])[1 + n % 5],
+    (array['moneris', 'stripe', 'clover'])[1 + n / 5 % 3], volume, 100,
+    'A business taking ' || case when volume = 9000000 then 'over $50,000' when volume = 2000000 then 'up to $50,000'
+      else 'under $10,000' end || ' a month' || case when n % 10000 = 9999 then ', with a unicorn.' else '.' end,
+    true, n % 9 > 0, timestamptz '2026-11-21' - n * interval '1 minute', timestamptz '2026-11-21',
+    (array['Ontario', 'Quebec', 'Alberta', 'Manitoba'])[1 + n / 15 % 4]
+  from generate_series(1, ${LEADS}) n
+  cross join lateral (select (array[500000, 2000000, 9000000])[1 + n / 60 % 3] as volume) v`
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  pool.on('error', () => {})
+  await pool.query('set session_replication_role = replica')
+  await pool.query(FILL)
+  await pool.query('vacuum (analyze) leads')
+})
+afterAll(async () => {
+  await pool?.end()
+  await database?.drop()
+})
+
+const Lines = v.array(v.object({ 'QUERY PLAN': v.string() }))
+
+/** How Postgres answers what one page asks, and what was found. */
+async function ask(query: Record<string, string | undefined>) {
+  const sent: { sql: string; params: unknown[] }[] = []
+  const db = drizzle(pool, { schema, logger: { logQuery: (sql, params) => sent.push({ sql, params }) } })
+  const page = await openMarket(db).page(v.parse(MarketQuery, { limit: String(ON_A_PAGE), ...query }), NOW)
+  const plans: string[] = []
+  for (const { sql, params } of sent) {
+    const { rows } = await pool.query(`explain (analyze, timing off, buffers) ${sql}`, params)
+    plans.push(
+      v
+        .parse(Lines, rows)
+        .map((row) => row['QUERY PLAN'])
+        .join('\n'),
+    )
+  }
+  return { page, plans }
+}
+
+/** Of the whole statement: the first line that says so. */
+const buffersOf = (plan: string) =>
+  [...(/Buffers: shared (.*)/.exec(plan)?.[1] ?? '').matchAll(/(?:hit|read)=(\d+)/g)]
+    .map(([, count]) => Number(count))
+    .reduce((sum, count) => sum + count, 0)
+
+/** Rows that each sort put in order. */
+const sortedIn = (plan: string) =>
+  [...plan.matchAll(/(?:^|-> {2})(?:Incremental )?Sort .*actual rows=([\d.]+)/gm)].map(([, rows]) =>
+    Number(rows),
+  )
+
+describe(`of ${LEADS} leads`, () => {
+  test.each([
+    {},
+    { businessType: 'retail' },
+    { volume: 'large' },
+    { businessType: 'retail', tier: 'tier2' },
+    { sort: 'volume' },
+    { sort: 'volume', volume: 'small' },
+  ])('a page of %p is read off an index, by one statement and one that counts', async (query) => {
+    const { plans } = await ask(query)
+    expect(plans.length).toBeLessThanOrEqual(2)
+    for (const plan of plans) {
+      expect(plan).not.toContain('Seq Scan on leads')
+      expect(plan).not.toContain('Sort')
+    }
+    expect(buffersOf(plans[0] ?? '')).toBeLessThan(150)
+  })
+
+  test.each([
+    { search: 'business' },
+    { search: 'business', sort: 'volume' },
+    { province: 'Quebec', provider: 'stripe' },
+    { search: 'business', businessType: 'retail', volume: 'large' },
+    { phoneVerified: 'true' },
+  ])('a page of %p is found among the next leads, by one statement and one that counts', async (query) => {
+    const { page, plans } = await ask(query)
+    expect(page.next).not.toBeNull()
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan on leads')
+    for (const rows of sortedIn(plans[0] ?? '')) expect(rows).toBeLessThanOrEqual(ON_A_PAGE + 1)
+  })
+
+  test.each([
+    { search: 'unicorn' },
+    { search: 'unicorn', sort: 'volume' },
+    { search: 'unicorn', businessType: 'automotive' },
+    { search: 'zeppelin' },
+    { search: 'zeppelin', province: 'Quebec' },
+  ])('what few have as %p is found by the index of words, which counts it too', async (query) => {
+    const { plans } = await ask(query)
+    expect(plans).toHaveLength(2)
+    expect(plans[1]).toContain('Bitmap Index Scan on leads_on_market_by_words_tier')
+    for (const plan of plans) {
+      expect(plan).not.toContain('Seq Scan on leads')
+      expect(buffersOf(plan)).toBeLessThan(2_500)
+    }
+    expect(buffersOf(plans[1] ?? '')).toBeLessThan(300)
+  })
+
+  test('a word that the volume rules out is looked for among the words of that volume alone', async () => {
+    const { page, plans } = await ask({ search: 'over $50,000', volume: 'small' })
+    expect(page.total).toBe(0)
+    expect(plans).toHaveLength(2)
+    expect(plans[1]).toContain('leads_on_market_by_words_tier3')
+    expect(plans[1]).not.toMatch(/words_tier[12]/)
+    expect(buffersOf(plans[1] ?? '')).toBeLessThan(100)
+  })
+
+  test.each(['zq', '50%_', 'a'])(
+    '%s is looked for in the newest 20,000 alone, in one walk',
+    async (search) => {
+      const { plans } = await ask({ search })
+      for (const plan of plans) {
+        expect(plan).not.toContain('Seq Scan on leads')
+        expect(plan).not.toContain('leads_on_market_by_words')
+        // Where all leads are on the market, the index of all is as good.
+        expect(plan.match(/Scan using leads_(on_market|by_time) on leads/g)).toHaveLength(1)
+      }
+      for (const rows of sortedIn(plans[0] ?? '')) expect(rows).toBeLessThanOrEqual(ON_A_PAGE + 1)
+    },
+  )
+})
