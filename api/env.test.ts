@@ -32,6 +32,7 @@ const DEFAULTS: Settings = {
   production: false,
   port: 3000,
   host: '127.0.0.1',
+  reusePort: false,
   publicUrl: '',
   databaseUrl: '',
   databaseOwnerUrl: '',
@@ -90,6 +91,7 @@ test('every setting takes effect', () =>
     readSettings({
       PORT: '8080',
       HOST: '::1',
+      REUSE_PORT: '1',
       PUBLIC_URL: 'http://shop.example:8080/',
       DATABASE_URL: 'postgresql://db/x',
       DATABASE_OWNER_URL: 'postgresql://owner@db/x',
@@ -112,6 +114,7 @@ test('every setting takes effect', () =>
     ...DEFAULTS,
     port: 8080,
     host: '::1',
+    reusePort: true,
     publicUrl: 'http://shop.example:8080',
     databaseUrl: 'postgresql://db/x',
     databaseOwnerUrl: 'postgresql://owner@db/x',

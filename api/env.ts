@@ -56,6 +56,7 @@ export const Environment = v.object({
   NODE_ENV: oneOf('development', 'production', 'test'),
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: text,
+  REUSE_PORT: flag,
   PUBLIC_URL: urlOf('http:', 'https:'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:'),
@@ -167,6 +168,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     production,
     port: env.PORT,
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    /** Whether other processes of ours may listen at the same port. */
+    reusePort: env.REUSE_PORT,
     /** Empty when not set: then it follows from the port. Never ends in a slash. */
     publicUrl: env.PUBLIC_URL === '' ? '' : new URL(env.PUBLIC_URL).origin,
     /** Empty: the embedded Postgres under `dataDir`. */

@@ -5,15 +5,19 @@ const IDLE_TIMEOUT_SECONDS = 30
 /** Our own, smaller limit answers in JSON; this one only has to be out of its way. */
 const LARGEST_BODY_BUN_LETS_THROUGH = 1024 ** 3
 
-/** Serves what comes over the network; throws one line for people where the port is taken. */
+/**
+ * Serves what comes over the network; throws one line for people where the port is taken. With `reusePort` it may be taken by
+ * others that said so too: Linux then deals connections out among them.
+ */
 export function listen(
-  { port, host }: { port: number; host: string },
+  { port, host, reusePort = false }: { port: number; host: string; reusePort?: boolean },
   middleware: Middleware,
 ): Bun.Server<undefined> {
   try {
     return Bun.serve({
       port,
       hostname: host,
+      reusePort,
       idleTimeout: IDLE_TIMEOUT_SECONDS,
       maxRequestBodySize: LARGEST_BODY_BUN_LETS_THROUGH,
       fetch: (request, server) => middleware.handle(request, () => server.requestIP(request)?.address ?? ''),

@@ -13,9 +13,11 @@ export type ApiProcess = ServerProcess & { dataDir: string }
 export async function startApi({
   databaseUrl,
   dataDir: givenDir,
+  port,
   env = {},
 }: {
   databaseUrl: string
+  port?: number
   dataDir?: string
   env?: Record<string, string>
 }): Promise<ApiProcess> {
@@ -27,7 +29,7 @@ export async function startApi({
     const server = await startServerProcess({
       script: 'scripts/start.ts',
       name: basename(dataDir),
-      port: await freePort(),
+      port: port ?? (await freePort()),
       readyPath: '/api/health/ready',
       env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env },
     })
