@@ -11,10 +11,16 @@ const args = process.argv.slice(2)
 // These change what is installed, so they must work while bun.lock and package.json do not fit each other.
 const MANAGES_PACKAGES = ['install', 'add', 'remove', 'update']
 
+// What a server is run with works without the packages of development, which are half of all by size.
+const NEEDS_THE_PRODUCT_ALONE =
+  /^scripts\/(start|start-split-site|sandbox-stripe|migrate|retention|legal-hold|admin\/\w+-admin|site\/build-(cdn-)?site)\.ts$/
+
 try {
   const bun = await fetchBun(root)
   const env = { ...process.env, PATH: [dirname(bun), process.env.PATH].join(delimiter) }
-  if (!MANAGES_PACKAGES.includes(args[0])) await installPackages(root, bun)
+  if (!MANAGES_PACKAGES.includes(args[0])) {
+    await installPackages(root, bun, { product: NEEDS_THE_PRODUCT_ALONE.test(args[0]) })
+  }
   process.exitCode = await runForeground(bun, args, { cwd: root, env })
 } catch (error) {
   if (!(error instanceof LaunchFailure)) throw error

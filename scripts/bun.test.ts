@@ -1,5 +1,5 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -34,6 +34,22 @@ test('bun is fetched and the packages are installed at the first start only, and
   expect(await starts()).toEqual([''])
   writeFileSync(join(checkout.root, 'bun.lock'), `${readFileSync(join(checkout.root, 'bun.lock'), 'utf8')}\n`)
   expect(await starts()).toEqual(['Installing packages.'])
+})
+
+test('a server starts without the packages of development; the first command that is for them adds them, and they stay', async () => {
+  const checkout = givenCheckout()
+  writeFileSync(join(checkout.root, 'scripts/start.ts'), '')
+  const installedFor = async (...command: string[]) => {
+    const { code, errors } = await checkout.launch(...command).ended()
+    expect(code).toBe(0)
+    const packages = ['part', 'tool'].filter((name) => existsSync(join(checkout.root, 'node_modules', name)))
+    return [errors.includes('Installing packages.'), packages]
+  }
+
+  expect(await installedFor('scripts/start.ts')).toEqual([true, ['part']])
+  expect(await installedFor('scripts/start.ts')).toEqual([false, ['part']])
+  expect(await installedFor('-e', '0')).toEqual([true, ['part', 'tool']])
+  expect(await installedFor('scripts/start.ts')).toEqual([false, ['part', 'tool']])
 })
 
 test('two starts at once fetch bun once, and both run', async () => {

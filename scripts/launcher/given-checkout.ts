@@ -35,10 +35,15 @@ const LOCKFILE = `{
       "dependencies": {
         "part": "file:./part",
       },
+      "devDependencies": {
+        "tool": "file:./tool",
+      },
     },
   },
   "packages": {
     "part": ["part@file:part", {}],
+
+    "tool": ["tool@file:tool", {}],
   }
 }
 `
@@ -56,7 +61,7 @@ export function givenCheckout({ npm = 'works' }: { npm?: Npm } = {}) {
   for (const part of ['bun.mjs', 'launcher']) {
     cpSync(join(import.meta.dir, '..', part), join(root, 'scripts', part), { recursive: true })
   }
-  for (const part of ['part', 'another-part']) {
+  for (const part of ['part', 'another-part', 'tool']) {
     mkdirSync(join(root, part))
     writeFileSync(join(root, part, 'package.json'), `{ "name": "${part}", "version": "1.0.0" }`)
   }
@@ -69,6 +74,7 @@ export function givenCheckout({ npm = 'works' }: { npm?: Npm } = {}) {
         type: 'module',
         engines: { bun: VERSION },
         dependencies: Object.fromEntries(parts.map((part) => [part, `file:./${part}`])),
+        devDependencies: { tool: 'file:./tool' },
       }),
     )
   depend('part')

@@ -34,10 +34,16 @@ export async function fetchBun(root) {
   return bun
 }
 
-/** Installs the packages that bun.lock names, unless that was done since it or package.json last changed. */
-export async function installPackages(root, bun) {
-  const isInstalled = () => readStamp(root) === wantedHash(root)
-  await once(root, 'the packages', isInstalled, (installing) => install(bun, installing))
+/**
+ * Installs the packages that bun.lock names, unless that was done since it or package.json last changed; without those of
+ * development for `product`, which other commands add.
+ */
+export async function installPackages(root, bun, { product }) {
+  const isInstalled = () =>
+    readStamp(root) === stampOf(root, ALL) || (product && readStamp(root) === stampOf(root, PRODUCT))
+  await once(root, 'the packages', isInstalled, (installing) =>
+    install(bun, { ...installing, which: product ? PRODUCT : ALL }),
+  )
 }
 
 /** Does the work unless it is done, one launcher at a time, and tells what people can mend in one line. */
@@ -103,11 +109,14 @@ async function unpack(staging, { home, version, what }) {
     throw explain(`${unpacked.said}\n${asked.said}`, { what, root: home })
 }
 
-async function install(bun, { root, home, what }) {
+const ALL = { name: 'all', options: [] }
+const PRODUCT = { name: 'product', options: ['--production'] }
+
+async function install(bun, { root, home, what, which }) {
   console.error('Installing packages.')
   const stamp = stampFile(root)
   // After an installation that was broken off, files may be missing from packages that look complete.
-  const options = readStamp(root) === UNFINISHED ? ['--force'] : []
+  const options = [...which.options, ...(readStamp(root) === UNFINISHED ? ['--force'] : [])]
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(stamp, UNFINISHED)
   const { code, said } = await runQuietly(bun, ['install', '--frozen-lockfile', ...options], {
@@ -119,14 +128,14 @@ async function install(bun, { root, home, what }) {
     rmSync(stamp)
     throw explain(said, { what, root })
   }
-  writeFileSync(stamp, wantedHash(root))
+  writeFileSync(stamp, stampOf(root, which))
   rmSync(join(home, 'cache'), { recursive: true, force: true })
 }
 
-function wantedHash(root) {
+function stampOf(root, { name }) {
   const hash = createHash('sha256')
   for (const file of ['bun.lock', 'package.json']) hash.update(readFileSync(join(root, file)))
-  return hash.digest('hex')
+  return `${hash.digest('hex')} ${name}`
 }
 
 const stampFile = (root) => join(root, 'node_modules', '.installed')
