@@ -26,17 +26,30 @@ export async function signConsent(
   consent: Consent,
   now: Date,
 ): Promise<void> {
+  // The first one stays.
+  await tx
+    .insert(consentCertificates)
+    .values(certificateOf(appSecrets, consent, now))
+    .onConflictDoNothing()
+}
+
+/** What `signConsent` stores, for who stores it together with the consent. */
+export function certificateOf(
+  appSecrets: string[],
+  consent: Consent,
+  now: Date,
+): typeof consentCertificates.$inferInsert {
   const [newest] = appSecrets
   if (newest === undefined) throw new Error('A certificate needs a secret.')
   const key = signingKeyOf(newest)
   const payload = payloadOf(consent, now)
-  await insertCertificate(tx, {
+  return {
     consentId: consent.id,
     payload,
     signature: signatureOf(payload, key),
     publicKey: key.publicKey,
     signedAt: now,
-  })
+  }
 }
 
 /** A consent with its certificate, made now where it has none: those from before there were certificates. */
@@ -112,14 +125,6 @@ async function findConsent(db: Db | Tx, id: string) {
     .leftJoin(consentCertificates, eq(consentCertificates.consentId, consents.id))
     .where(eq(consents.id, id))
   return found
-}
-
-/** The first one stays. */
-async function insertCertificate(
-  tx: Db | Tx,
-  certificate: typeof consentCertificates.$inferInsert,
-): Promise<void> {
-  await tx.insert(consentCertificates).values(certificate).onConflictDoNothing()
 }
 
 /** When whoever gave this consent first withdrew it; undefined while it stands. */

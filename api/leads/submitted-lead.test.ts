@@ -45,9 +45,7 @@ function business(changes: Partial<BusinessForLead> = {}): BusinessForLead {
 }
 
 const submit = (submitted: BusinessForLead, options: { isListed?: boolean; now?: Date } = {}) =>
-  product.db.transaction((tx) =>
-    placeLead(product.deps, tx, submitted, { isListed: true, now: NOW, ...options }),
-  )
+  product.db.transaction((tx) => placeLead(tx, submitted, { isListed: true, now: NOW, ...options }))
 
 async function leadWith(id: string | null) {
   const [found] = await product.db

@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import { insertRows, updateRow } from '../../db/rows-in-statement.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { statement } from '../../db/statement.ts'
+import { isQueueTold, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { describeLead } from './description.ts'
@@ -38,7 +40,6 @@ export type BusinessForLead = {
  * retried.
  */
 export async function placeLead(
-  { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   business: BusinessForLead,
   options: { isListed: boolean; now: Date },
@@ -52,21 +53,31 @@ export async function placeLead(
   if (placement.kind === 'no-lead') return null
   if (placement.kind === 'belongs-to') return placement.leadId
 
-  await supersedeLeads(tx, placement.supersedes, now)
-  for (const leadId of placement.supersedes) await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
-  const lead = await leadOf(tx, business, options)
-  await jobs.enqueue(tx, 'match-new-leads', {})
-  if (placement.kind === 'new') return insertLead(tx, lead)
-  await updateLead(tx, placement.leadId, lead)
-  return placement.leadId
+  const leadId = placement.kind === 'new' ? crypto.randomUUID() : placement.leadId
+  const write = placement.kind === 'new' ? insertLead : updateLead
+  const { company, website } = business
+  await write(tx, {
+    leadId,
+    lead: JSON.stringify([leadOf(leadId, business, options)]),
+    webDomain: webDomainOf(website),
+    companyInSmallLetters: company.toLowerCase(),
+    supersedes: placement.supersedes,
+    now,
+    jobs: jobsAsJson([
+      ...placement.supersedes.map((id) => ({ name: 'end-attempts-on-lead' as const, data: { leadId: id } })),
+      { name: 'match-new-leads', data: {} },
+    ]),
+  })
+  return leadId
 }
 
-async function leadOf(
-  tx: Tx,
+function leadOf(
+  id: string,
   business: BusinessForLead,
   { isListed, now }: { isListed: boolean; now: Date },
-): Promise<LeadRow> {
+): LeadRow {
   return {
+    id,
     ...business,
     ...placeOfPhone(business.phone),
     aiDescription: describeBusiness(business),
@@ -74,7 +85,6 @@ async function leadOf(
     phoneVerified: true,
     submittedAt: now,
     listedAt: isListed ? now : null,
-    possibleDuplicateOf: await findSameCompany(tx, { ...business, webDomain: webDomainOf(business.website) }),
   }
 }
 
@@ -121,21 +131,13 @@ async function lockEarlierLeads(
   person: { email: string; phone: string },
   span: { soldAfter: Date; now: Date },
 ): Promise<EarlierLead[]> {
+  const locked = await lockLeadsOf(tx, { ...person, soldAfter: span.soldAfter })
+  if (locked.length === 0) return []
   const isLive = and(
     eq(leadHolds.leadId, leads.id),
     isNull(leadHolds.releasedAt),
     gt(leadHolds.expiresAt, span.now),
   )
-  const mayMatter = and(
-    or(eq(leads.email, person.email), eq(leads.phone, person.phone)),
-    or(and(isNull(leads.soldAt), isNull(leads.offMarketAt)), gt(leads.soldAt, span.soldAfter)),
-  )
-  const locked = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(mayMatter)
-    .orderBy(asc(leads.id))
-    .for('update')
   // A second statement, which sees the holds of the transactions that the first one waited for; only locked rows are read.
   return tx
     .select({
@@ -155,49 +157,68 @@ async function lockEarlierLeads(
     )
 }
 
-async function insertLead(tx: Tx, lead: LeadRow): Promise<string> {
-  const [inserted] = await tx.insert(leads).values(lead).returning({ id: leads.id })
-  if (inserted === undefined) throw new Error('The lead was not inserted.')
-  return inserted.id
-}
+const lockLeadsOf = statement<{ id: string }>(
+  'lock_leads_of_person',
+  sql`select id from leads
+    where (email = ${sql.placeholder('email')} or phone = ${sql.placeholder('phone')})
+      and ((sold_at is null and off_market_at is null) or sold_at > ${sql.placeholder('soldAfter')})
+    order by id for update`,
+)
 
-/** Everything the person said anew; what admins and the market have done with the lead stays. */
-async function updateLead(tx: Tx, leadId: string, lead: LeadRow): Promise<void> {
-  await tx
-    .update(leads)
-    .set({ ...lead, listedAt: sql`coalesce(${leads.listedAt}, ${lead.listedAt ?? null})` })
-    .where(eq(leads.id, leadId))
-}
-
-async function supersedeLeads(tx: Tx, leadIds: string[], now: Date): Promise<void> {
-  if (leadIds.length === 0) return
-  await tx
-    .update(leads)
-    .set({ offMarketAt: now, offMarketReason: 'superseded' })
-    .where(inArray(leads.id, leadIds))
-}
+const lead = sql`${sql.placeholder('lead')}`
+/** What admins and the market have done with a lead is theirs. */
+const NOT_SUBMITTED = [
+  'status',
+  'contactRequestedAt',
+  'offMarketAt',
+  'offMarketReason',
+  'soldAt',
+  'erasedAt',
+] as const
 
 /** The oldest lead of the same company name on the same web domain, from another person; null where there is none. */
-async function findSameCompany(
-  tx: Tx,
-  lead: { company: string; email: string; phone: string; webDomain: string },
-): Promise<string | null> {
-  if (lead.webDomain === '') return null
-  const [found] = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(
-      and(
-        sql`lower(${leads.company}) = ${lead.company.toLowerCase()}`,
-        sql`substring(lower(${leads.website}) from '^(?:https?://)?(?:www\\.)?([^/:?#]+)') = ${lead.webDomain}`,
-        ne(leads.email, lead.email),
-        ne(leads.phone, lead.phone),
-      ),
-    )
-    .orderBy(asc(leads.submittedAt))
-    .limit(1)
-  return found?.id ?? null
-}
+const sameCompany = sql`(
+  select same.id from leads same
+  where ${sql.placeholder('webDomain')} <> '' and lower(same.company) = ${sql.placeholder('companyInSmallLetters')}
+    and substring(lower(same.website) from '^(?:https?://)?(?:www\\.)?([^/:?#]+)') = ${sql.placeholder('webDomain')}
+    and same.email <> given.email and same.phone <> given.phone
+  order by same.submitted_at limit 1)`
+
+/** One person has one open lead: what is superseded makes room first, which the other parts wait for by asking for it. */
+const superseded = sql`superseded as (
+    update leads set off_market_at = ${sql.placeholder('now')}, off_market_reason = 'superseded'
+    where id = any(${sql.placeholder('supersedes')}::uuid[])
+    returning id
+  )`
+const isSuperseded = sql`(select count(*) from superseded) >= 0`
+
+const insertLead = statement(
+  'insert_lead',
+  sql`with ${superseded}, ${putInQueue(sql`${sql.placeholder('jobs')}`)}, lead as (
+    ${insertRows(leads, {
+      rows: lead,
+      without: [...NOT_SUBMITTED],
+      instead: { possibleDuplicateOf: sameCompany },
+      condition: isSuperseded,
+    })}
+  ) select ${isQueueTold}`,
+)
+
+/** Everything the person said anew. */
+const updateLead = statement(
+  'update_lead',
+  sql`with ${superseded}, ${putInQueue(sql`${sql.placeholder('jobs')}`)}, lead as (
+    ${updateRow(leads, sql`${sql.placeholder('leadId')}`, {
+      rows: lead,
+      without: ['id', ...NOT_SUBMITTED],
+      instead: {
+        possibleDuplicateOf: sameCompany,
+        listedAt: sql`coalesce(leads.listed_at, given."listedAt")`,
+      },
+      condition: isSuperseded,
+    })}
+  ) select ${isQueueTold}`,
+)
 
 /** The person asks to be contacted: a waiting lead goes on the market; one that is there, or sold, stays as it is. */
 export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {

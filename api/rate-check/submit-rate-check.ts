@@ -1,15 +1,19 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Db, Tx } from '../../db/client.ts'
+import { insertRows } from '../../db/rows-in-statement.ts'
 import { consents } from '../../db/schema/consents.ts'
+import { consentCertificates } from '../../db/schema/privacy.ts'
 import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
-import { appendAudit } from '../audit/audit.ts'
-import { signConsent } from '../consent-certificates/certificates.ts'
+import { statement } from '../../db/statement.ts'
+import { addToAudit, entryAsJson } from '../audit/audit.ts'
+import { certificateOf } from '../consent-certificates/certificates.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
 import { QUOTES_LAST_DAYS } from '../contract/quotes.ts'
 import { averageSaleOf, type RateCheckSubmission } from '../contract/rate-check.ts'
 import { say } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { isQueueTold, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { placeLead } from '../leads/submitted-lead.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
@@ -21,7 +25,6 @@ import { type OwnStatement, statementFor, statementOf } from '../statements/own-
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import type { Owner } from '../users/sessions.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
-import type { Channel } from '../verification/codes.ts'
 import type { Verification } from '../verification/open-verification.ts'
 
 type Submission = {
@@ -44,41 +47,33 @@ export async function submitRateCheck(
   submission: Submission,
 ) {
   const { answers, visitor, now } = submission
-  await verifiedAddresses(verification, deps.db, submission)
-  refuseMistakenStatement(answers, answers.monthlyVolume, now)
-
   const business = businessOf(answers)
-  const answer = estimate(await deps.rateCards.rateBook(now), business)
+  const rateBook = await deps.rateCards.rateBook(now)
   async function store(tx: Tx) {
-    // Judged once more: a rate check stored for a token that another tab has just replaced would belong to no browser.
+    // A rate check stored for a token that another tab is just replacing would belong to no browser.
     await lockVisitorInPlace(tx, visitor)
     const verified = await verifiedAddresses(verification, tx, submission)
-    return storeSubmission(deps, tx, submission, { ...verified, answer })
+    refuseMistakenStatement(answers, answers.monthlyVolume, now)
+    const answer = estimate(rateBook, business)
+    const id = await storeSubmission(deps, tx, submission, { ...verified, answer })
+    return { id, estimate: answer }
   }
-  const id = await retryOnConflict(() => deps.db.transaction(store))
+  const stored = await retryOnConflict(() => deps.db.transaction(store))
   const { monthlyVolumeCents } = business
   const { cardPresentRate, cardNotPresentRate } = answers
-  return {
-    id,
-    estimate: answer,
-    monthlyVolumeCents,
-    cardPresentRate,
-    cardNotPresentRate,
-    ...statementOf(answers),
-  }
+  return { ...stored, monthlyVolumeCents, cardPresentRate, cardNotPresentRate, ...statementOf(answers) }
 }
 
 /** When this visitor proved exactly these addresses. Throws a Refusal where they did not. */
 async function verifiedAddresses(
   verification: Verification,
-  db: Db | Tx,
+  tx: Tx,
   { answers, visitor, owner, now }: Submission,
 ) {
-  const provedAt = (channel: Channel, address: string) =>
-    verification.provedAt({ visitor, purpose: 'rate-check', channel, address }, now, db)
-  const signedInAt = owner?.email === answers.email ? owner.signedInAt : null
-  const emailVerifiedAt = (await provedAt('email', answers.email)) ?? signedInAt
-  const phoneVerifiedAt = await provedAt('sms', answers.phone)
+  const { email, phone } = answers
+  const proved = await verification.bothProvedAt(tx, { visitor, purpose: 'rate-check', email, phone }, now)
+  const emailVerifiedAt = proved.emailProvedAt ?? (owner?.email === email ? owner.signedInAt : null)
+  const phoneVerifiedAt = proved.phoneProvedAt
   if (emailVerifiedAt === null || phoneVerifiedAt === null) {
     throw addressesNotVerified({ email: emailVerifiedAt !== null, phone: phoneVerifiedAt !== null })
   }
@@ -118,7 +113,6 @@ async function storeSubmission(
   }
 
   const leadId = await placeLead(
-    deps,
     tx,
     {
       ...person,
@@ -129,7 +123,9 @@ async function storeSubmission(
     },
     { isListed: deps.settings.leadListing === 'on-submission', now },
   )
-  const rateCheckId = await insertRateCheck(tx, {
+  const rateCheckId = crypto.randomUUID()
+  const rateCheck: typeof rateChecks.$inferInsert = {
+    id: rateCheckId,
     visitorDigest: visitor.digest,
     email,
     firstName,
@@ -142,14 +138,13 @@ async function storeSubmission(
     ratesVersion: found.answer.explanation.rateDataVersion,
     leadId,
     checkedAt: now,
-  })
-  const rows = quotesOf(found.answer, rateCheckId, now)
-  if (rows.length > 0) await tx.insert(quotes).values(rows)
-  const consent = await insertConsent(tx, {
+  }
+  const consent: typeof consents.$inferSelect = {
+    id: crypto.randomUUID(),
     rateCheckId,
     text: plainConsentText,
     textVersion: consentText.version,
-    textHash: sha256(plainConsentText),
+    textHash: CONSENT_TEXT_HASH,
     language: consentText.language,
     consentedAt: now,
     ipAddress: submission.ipAddress || null,
@@ -158,30 +153,40 @@ async function storeSubmission(
     emailVerifiedAt: found.emailVerifiedAt,
     verifiedPhone: phone,
     phoneVerifiedAt: found.phoneVerifiedAt,
+  }
+  await insertSubmission(tx, {
+    rateCheck: JSON.stringify([rateCheck]),
+    quotes: JSON.stringify(quotesOf(found.answer, rateCheckId, now)),
+    consent: JSON.stringify([consent]),
+    certificate: JSON.stringify([certificateOf(deps.appSecrets, consent, now)]),
+    audit: entryAsJson({
+      at: now,
+      actor: 'visitor',
+      deed: 'submitted rate check',
+      subject: 'rate check',
+      subjectId: rateCheckId,
+    }),
+    jobs: jobsAsJson([{ name: 'send-rate-check-summary', data: { rateCheckId } }]),
   })
-  await signConsent(tx, deps.appSecrets, consent, now)
-  await appendAudit(tx, {
-    at: now,
-    actor: 'visitor',
-    deed: 'submitted rate check',
-    subject: 'rate check',
-    subjectId: rateCheckId,
-  })
-  await deps.jobs.enqueue(tx, 'send-rate-check-summary', { rateCheckId })
   return rateCheckId
 }
 
-async function insertRateCheck(tx: Tx, rateCheck: typeof rateChecks.$inferInsert): Promise<string> {
-  const [inserted] = await tx.insert(rateChecks).values(rateCheck).returning({ id: rateChecks.id })
-  if (inserted === undefined) throw new Error('The rate check was not inserted.')
-  return inserted.id
-}
+const CONSENT_TEXT_HASH = sha256(plainConsentText)
 
-async function insertConsent(tx: Tx, consent: typeof consents.$inferInsert) {
-  const [inserted] = await tx.insert(consents).values(consent).returning()
-  if (inserted === undefined) throw new Error('The consent was not inserted.')
-  return inserted
-}
+const insertSubmission = statement(
+  'insert_submission',
+  sql`with rate_check as (
+    ${insertRows(rateChecks, { rows: sql`${sql.placeholder('rateCheck')}`, without: ['erasedAt'] })}
+  ), quote as (
+    ${insertRows(quotes, { rows: sql`${sql.placeholder('quotes')}`, without: ['id', 'status', 'acceptedAt'] })}
+  ), consent as (
+    ${insertRows(consents, { rows: sql`${sql.placeholder('consent')}` })}
+  ), certificate as (
+    ${insertRows(consentCertificates, { rows: sql`${sql.placeholder('certificate')}` })}
+  ), ${addToAudit(sql`${sql.placeholder('audit')}`)},
+  ${putInQueue(sql`${sql.placeholder('jobs')}`)}
+  select ${isQueueTold}`,
+)
 
 /** 'other' is folded into the visitor's own words, which are priced as other (rule 4). */
 function businessOf(answers: RateCheckSubmission) {

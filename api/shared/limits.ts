@@ -11,9 +11,7 @@ export type Limit = {
   giveBack(key: string): Promise<void>
   /** How many points are taken now, and for how many seconds they still count. */
   usage(key: string): Promise<Usage>
-  /** As if none had been taken. */
-  forget(key: string): Promise<void>
-  /** The key of its row in `rate_limits`, for who forgets it in a statement that does more. */
+  /** The key of its row in `rate_limits`: deleted, it is as if none had been taken. */
   rowOf(key: string): string
 }
 
@@ -40,9 +38,6 @@ export function limitOf(pool: Pool, name: string, options: { points: number; sec
       const found = await limiter.get(key)
       if (found === null) return { taken: 0, secondsLeft: 0 }
       return { taken: found.consumedPoints, secondsLeft: Math.ceil(found.msBeforeNext / 1000) }
-    },
-    async forget(key) {
-      await limiter.delete(key)
     },
     rowOf: (key) => limiter.getKey(key),
   }
