@@ -18,6 +18,7 @@ import type { Row } from './rows/row.ts'
 import { settling } from './rows/settling.ts'
 import { signIns } from './rows/sign-ins.ts'
 import { start } from './rows/start.ts'
+import { submission } from './rows/submission.ts'
 import { twoProcesses } from './rows/two-processes.ts'
 import { worstSearches } from './rows/worst-searches.ts'
 import { openWorld, type World } from './world.ts'
@@ -28,6 +29,7 @@ const ROWS: Row[] = [
   polledPage,
   landing,
   settling,
+  submission,
   estimateEngine,
   signIns,
   twoProcesses,

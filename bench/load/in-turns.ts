@@ -11,7 +11,7 @@ export type Side = {
   connections?: number
 }
 
-type Round = Loaded & { requestsASecond: number; cpuMicroseconds: number }
+export type Round = Loaded & { requestsASecond: number; cpuMicroseconds: number }
 
 const CONNECTIONS = 64
 const WARM_UP_SECONDS = 2
@@ -28,7 +28,8 @@ export async function loadInTurns(
   return measured
 }
 
-async function loadOnce(
+/** One round of one side. */
+export async function loadOnce(
   { served, requests, connections = CONNECTIONS }: Side,
   seconds: number,
 ): Promise<Round> {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import * as v from 'valibot'
 import { cardOf, type PublicLead } from '../../api/market/lead-card.ts'
 import { IDLE_MS, MARKET_CONNECTIONS, readPeerConfig, SESSION_CONNECTIONS } from './peer-config.ts'
+import { storeSubmission } from './submission.ts'
 
 /**
  * What Bun.serve and pg do with no framework around them: one prepared session query, the product's own statements for the
@@ -18,6 +20,8 @@ const fixed = new Map(
     { bytes: new Uint8Array(readFileSync(file)), ...rest },
   ]),
 )
+
+const Person = v.object({ email: v.string(), phone: v.string() })
 
 type Session = { last_active_at: Date; expires_at: Date; status: string }
 const SESSION = `select session.last_active_at, session.expires_at, supplier.status
@@ -96,6 +100,10 @@ Bun.serve({
     if (pathname === '/ready') return new Response('ready')
     if (config.list !== null && searchParams.has('limit'))
       return (await isSignedIn(request)) ? listedLeads(config.list) : new Response(null, { status: 401 })
+    if (config.submission !== null && request.method === 'POST') {
+      await storeSubmission(sessions, config.submission, v.parse(Person, await request.json()))
+      return new Response(config.submission.answer, { headers: config.submission.headers })
+    }
     const file = fixed.get(pathname)
     if (file === undefined) return new Response(null, { status: 404 })
     if (file.needsSession && !(await isSignedIn(request))) return new Response(null, { status: 401 })

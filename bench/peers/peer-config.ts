@@ -18,6 +18,14 @@ const PeerConfig = v.object({
       headers: Headers,
     }),
   ),
+  /** `POST /api/submit-rate-check`: the rows of one submission, an insert for each table, and its answer. */
+  submission: v.nullable(
+    v.object({
+      tables: v.array(v.object({ insert: v.string(), values: v.array(v.nullable(v.string())) })),
+      answer: v.string(),
+      headers: Headers,
+    }),
+  ),
 })
 export type PeerConfig = v.InferOutput<typeof PeerConfig>
 

@@ -25,7 +25,9 @@ export const landing: Row = {
     const peers = [
       {
         name: 'bare Bun.serve',
-        served: opened.use(await startBare({ databaseUrl: '', sessionCookie: '', fixed, list: null })),
+        served: opened.use(
+          await startBare({ databaseUrl: '', sessionCookie: '', fixed, list: null, submission: null }),
+        ),
       },
       ...(WITHOUT_NGINX === null ? [{ name: 'nginx', served: opened.use(await startNginx({ fixed })) }] : []),
     ]

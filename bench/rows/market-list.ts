@@ -28,7 +28,13 @@ export const marketList: Row = {
     const headers = sent(database, product)
     const { bytes, headers: answered } = await answerOf(product, LIST, headers[0])
     const list = { limit: LIMIT, statements: await statementsOf(database), headers: answered }
-    const config = { databaseUrl: database.url, sessionCookie: SUPPLIER_COOKIE, fixed: {}, list }
+    const config = {
+      databaseUrl: database.url,
+      sessionCookie: SUPPLIER_COOKIE,
+      fixed: {},
+      list,
+      submission: null,
+    }
     await using bare = await startBare(config)
     await using express = await startExpress(config)
     for (const peer of [bare, express])
@@ -70,6 +76,7 @@ export const polledPage: Row = {
         sessionCookie: SUPPLIER_COOKIE,
         fixed: { [POLLED]: { file, headers: answer.headers, needsSession: true } },
         list: null,
+        submission: null,
       })
       requireSameBytes(answer.bytes, (await answerOf(bare, POLLED, headers[0])).bytes)
       const requests = headers.map((one) => rawGet(POLLED, one))

@@ -1,0 +1,204 @@
+import type { Pool } from 'pg'
+import { keyedHash, newToken, sha256 } from '../../api/shared/secrets.ts'
+import { connect } from '../../db/client.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { filledForm } from '../../tests/support/people/rate-check.ts'
+import { figuresAgainst, loadOnce, type Round, type Side } from '../load/in-turns.ts'
+import type { PeerConfig } from '../peers/peer-config.ts'
+import { startBare } from '../peers/start-peer.ts'
+import { startProduct } from '../world.ts'
+import type { Row } from './row.ts'
+
+const PATH = '/api/submit-rate-check'
+/** Enough for one load: a person who submits again is another case. */
+const SUBMISSIONS_A_LOAD = 5_000
+const APP_SECRET = 'a secret of 32 bytes or more that only the bench knows'
+/** A demo, which spares this machine the limit of sixty submissions an hour, without its data. */
+const DEMO = { NODE_ENV: 'development', PUBLIC_URL: '', APP_SECRET, TRUSTED_PROXIES: '' }
+/** What comes after a submission must not run while the other side is measured. */
+const REST_AT_MOST_MS = 10_000
+
+type Person = { email: string; phone: string; cookie: string }
+
+export const submission: Row = {
+  name: 'submit-rate-check against the same writes',
+  withinSeconds: 240,
+  async measure({ rounds, seconds }) {
+    await using opened = new AsyncDisposableStack()
+    const open = async () => {
+      const database = await createTestDatabase()
+      opened.defer(() => database.drop())
+      const { pool, close } = connect(database.ownerUrl, { size: 2, statementTimeoutMs: 60_000 })
+      opened.defer(close)
+      return { database, pool }
+    }
+    const [ours, theirs] = [await open(), await open()]
+    await ours.pool.query('insert into demo_seed (seeded_at) values (now())')
+    const product = opened.use(await startProduct(ours.database, { env: DEMO }))
+    const nextPeople = visitorsOf(ours.pool)
+
+    const [first] = await nextPeople(1)
+    if (first === undefined) throw new Error('There is nobody.')
+    const config = await configOf(ours.pool, theirs.database, await submit(product.port, first), first)
+    const bare = opened.use(await startBare(config))
+    const side = (name: string, served: Side['served'], people: Person[]): Side => ({
+      name,
+      served,
+      requests: people.map((person) => rawPost(served.port, person)),
+    })
+
+    const measured = new Map<string, Round[]>([
+      ['product', []],
+      ['the same writes, bare', []],
+    ])
+    for (let round = -1; round < rounds; round++)
+      for (const [name, found] of measured) {
+        const served = name === 'product' ? product : bare
+        const people = await nextPeople(SUBMISSIONS_A_LOAD)
+        const one = await loadOnce(side(name, served, people), round < 0 ? 2 : seconds)
+        // The first is for warming up.
+        if (round >= 0) found.push(one)
+        if (name === 'product') await comeToRest(ours.pool)
+      }
+    return figuresAgainst(measured, 'the same writes, bare', {
+      requests: { atLeast: 0.7 },
+      cpu: { atMost: 2 },
+    })
+  },
+}
+
+/** Visitors who have proved both of their addresses, so many more at each call. */
+function visitorsOf(pool: Pool): (count: number) => Promise<Person[]> {
+  const signatures = keyedHash([APP_SECRET], 'visitor-cookie')
+  let made = 0
+  return async (count) => {
+    const people = Array.from({ length: count }, () => {
+      made += 1
+      const token = newToken()
+      return {
+        email: `owner-${made}@shop-${made}.example`,
+        phone: `+1416${2_000_000 + made}`,
+        digest: sha256(token),
+        cookie: `northrate_visitor=${token}.${signatures.digest(token)}`,
+      }
+    })
+    await pool.query(
+      `insert into verifications (visitor_digest, purpose, channel, address, sent_at, verified_at)
+      select digest, 'rate-check', channel::channel, address, now(), now()
+      from unnest($1::text[], $2::text[], $3::text[]) as person (digest, email, phone)
+      cross join lateral (values ('email', email), ('sms', phone)) as proved (channel, address)`,
+      [
+        people.map(({ digest }) => digest),
+        people.map(({ email }) => email),
+        people.map(({ phone }) => phone),
+      ],
+    )
+    return people
+  }
+}
+
+const bodyOf = ({ email, phone }: Person) =>
+  JSON.stringify(filledForm({ email, phone, company: `Shop of ${email}` }))
+
+const headersOf = (port: number, { cookie }: Person) => ({
+  host: `localhost:${port}`,
+  origin: `http://localhost:${port}`,
+  'content-type': 'application/json',
+  cookie,
+})
+
+function rawPost(port: number, person: Person): string {
+  const body = bodyOf(person)
+  const headers = { ...headersOf(port, person), 'content-length': String(Buffer.byteLength(body)) }
+  const lines = [`POST ${PATH} HTTP/1.1`, ...Object.entries(headers).map((header) => header.join(': '))]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+async function submit(port: number, person: Person): Promise<{ id: string; answer: string }> {
+  const request = { method: 'POST', headers: headersOf(port, person), body: bodyOf(person) }
+  const response = await fetch(`http://localhost:${port}${PATH}`, request)
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`A submission was answered ${response.status}: ${answer}`)
+  return { id: JSON.parse(answer).id, answer }
+}
+
+/** What the product has written for one submission, table by table in the order in which they refer to one another. */
+const WRITTEN: { table: string; where: string }[] = [
+  { table: 'leads', where: 'id = (select lead_id from rate_checks where id = $1)' },
+  { table: 'rate_checks', where: 'id = $1' },
+  { table: 'quotes', where: 'rate_check_id = $1' },
+  { table: 'consents', where: 'rate_check_id = $1' },
+  {
+    table: 'consent_receipts',
+    where: 'consent_id = (select id from consents where rate_check_id = $1)',
+  },
+  { table: 'audit_log', where: 'subject_id = $1::text' },
+  { table: 'pgboss.job', where: `data->>'rateCheckId' = $1::text or name = 'match-new-leads'` },
+]
+
+async function configOf(
+  pool: Pool,
+  { url }: TestDatabase,
+  { id, answer }: { id: string; answer: string },
+  { email, phone }: Person,
+): Promise<Omit<PeerConfig, 'port'>> {
+  const ids: string[] = []
+  const asTemplate = (value: string | null) => {
+    if (value === null) return null
+    let text = value.replaceAll(email, '<<email>>').replaceAll(phone, '<<phone>>')
+    for (const [place, one] of ids.entries()) text = text.replaceAll(one, `<<${place}>>`)
+    return text
+  }
+  const tables: NonNullable<PeerConfig['submission']>['tables'] = []
+  for (const { table, where } of WRITTEN) {
+    const columns = await columnsOf(pool, table)
+    const texts = columns.map((column) => `"${column}"::text`).join(', ')
+    const asked = {
+      text: `select ${texts} from ${table} where ${where}`,
+      values: [id],
+      rowMode: 'array',
+    } as const
+    const { rows } = await pool.query<(string | null)[]>(asked)
+    if (rows.length === 0) throw new Error(`The submission wrote nothing into ${table}.`)
+    const ownId = columns.indexOf('id')
+    for (const row of rows) if (row[ownId]?.includes('-')) ids.push(row[ownId])
+    const names = columns.map((column) => `"${column}"`).join(', ')
+    const groups = rows.map(
+      (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+    )
+    tables.push({
+      insert: `insert into ${table} (${names}) values ${groups.join(', ')} on conflict do nothing`,
+      values: rows.flat().map(asTemplate),
+    })
+  }
+  const headers = { 'content-type': 'application/json' }
+  return {
+    databaseUrl: url,
+    sessionCookie: '',
+    fixed: {},
+    list: null,
+    submission: { tables, answer, headers },
+  }
+}
+
+/** Those that somebody has to give a value. */
+async function columnsOf(pool: Pool, table: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select attname as name from pg_attribute
+    where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity <> 'a'
+    order by attnum`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function comeToRest(pool: Pool): Promise<void> {
+  const end = performance.now() + REST_AT_MOST_MS
+  while (performance.now() < end) {
+    const { rows } = await pool.query(
+      `select from pgboss.job where state < 'completed' and start_after < now() limit 1`,
+    )
+    if (rows.length === 0) return
+    await Bun.sleep(200)
+  }
+}
