@@ -18,8 +18,8 @@ const MOST_P99_MS = 300
 const LONGEST_NAME = 90
 
 /**
- * `npm run bench:admin` prints plans and times of all that admins ask; it fails when one takes too long, which on a machine
- * that does something else tells nothing. `npm run bench:admin -- audit` asks only what has that word in its path.
+ * `node scripts/bun.mjs bench/admin.ts` prints the plans beside the times that are a row of `npm run bench`, and with `audit`
+ * behind it only those of questions with that word in their path.
  */
 async function main(word: string): Promise<number> {
   await using opened = new AsyncDisposableStack()

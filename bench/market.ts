@@ -76,7 +76,7 @@ const SHAPES: Record<string, MarketQuery> = {
   ...WIDE_SHAPES,
 }
 
-/** `npm run bench:market` prints plans and times; it fails when one reads the whole table or grows with it. */
+/** `node scripts/bun.mjs bench/market.ts` prints the plans beside the times that are a row of `npm run bench`. */
 async function main(): Promise<number> {
   await using opened = new AsyncDisposableStack()
   const now = new Date()

@@ -19,7 +19,7 @@ const FILLED = {
   few: (pool: Pool, now: Date) => seedLeads(pool, { leads: 1_000, now }),
   million: (pool: Pool, now: Date) => seedPlatform(pool, { leads: 1_000_000, now }),
 }
-type Size = keyof typeof FILLED
+export type Size = keyof typeof FILLED
 
 export type BenchDatabase = TestDatabase & {
   /** Tokens of as many signed-in suppliers. */

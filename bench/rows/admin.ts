@@ -9,6 +9,7 @@ const ID = /\/[0-9a-f-]{36}/
 /** Every list with each of its filters, the details and the first rows of downloads; the worst of each path is told. */
 export const adminQuestions: Row = {
   name: 'admin lists, analytics and audit at 1,000,000 leads, p99 in ms',
+  needs: ['million'],
   withinSeconds: 420,
   async measure(world) {
     const product = await openProduct({ database: await world.database('million') })

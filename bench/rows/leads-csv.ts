@@ -7,6 +7,7 @@ const NEWLINE = 10
 
 export const leadsCsv: Row = {
   name: 'CSV of 1,000,000 leads',
+  needs: ['million'],
   withinSeconds: 240,
   async measure(world) {
     const database = await world.database('million')

@@ -11,6 +11,7 @@ const TIMES_A_ROUND = 4
 
 export const marketShapes: Row = {
   name: 'market at 1,000,000 leads: every shape of a search, p50 of two pages in ms',
+  needs: ['few', 'million'],
   withinSeconds: 300,
   async measure(world) {
     await using opened = new AsyncDisposableStack()

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, QueryArrayConfig } from 'pg'
 import { keyedHash, newToken, sha256 } from '../../api/shared/secrets.ts'
 import { connect } from '../../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
@@ -153,12 +153,12 @@ async function configOf(
   for (const { table, where } of WRITTEN) {
     const columns = await columnsOf(pool, table)
     const texts = columns.map((column) => `"${column}"::text`).join(', ')
-    const asked = {
+    const asked: QueryArrayConfig<string[]> = {
       text: `select ${texts} from ${table} where ${where}`,
       values: [id],
       rowMode: 'array',
-    } as const
-    const { rows } = await pool.query<(string | null)[]>(asked)
+    }
+    const { rows } = await pool.query<(string | null)[], string[]>(asked)
     if (rows.length === 0) throw new Error(`The submission wrote nothing into ${table}.`)
     const ownId = columns.indexOf('id')
     for (const row of rows) if (row[ownId]?.includes('-')) ids.push(row[ownId])
