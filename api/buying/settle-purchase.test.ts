@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
@@ -161,6 +162,47 @@ test('a supplier made inactive before its payment came buys nothing', async () =
   await settle(attempt)
   expect(await purchasesOf(lead.id)).toEqual([])
   expect((await refundOf(attempt.id))?.reason).toBe('supplier_inactive')
+})
+
+/** Settles while another transaction, which has done `change`, is still open; it commits once the settling waits for it. */
+async function settleDuring(attempt: Attempt, change: (tx: Tx) => Promise<unknown>) {
+  const { promise: isChanged, resolve: reportChanged } = Promise.withResolvers<void>()
+  const { promise: waits, resolve: reportWaiting } = Promise.withResolvers<void>()
+  const changing = product.db.transaction(async (tx) => {
+    await change(tx)
+    reportChanged()
+    await waits
+  })
+  await isChanged
+  const settling = settle(attempt)
+  while (!(await aStatementWaitsForALock())) await Bun.sleep(5)
+  reportWaiting()
+  await changing
+  return settling
+}
+
+test('a supplier who is made inactive at the very moment of its payment buys nothing', async () => {
+  const lead = await leadOnMarket(product)
+  const attempt = await paidAttempt(lead.id)
+  const ending = await settleDuring(attempt, (tx) =>
+    tx.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, attempt.supplierId)),
+  )
+  expect(ending).toEqual({ kind: 'refund', reason: 'supplier_inactive' })
+  expect(await purchasesOf(lead.id)).toEqual([])
+})
+
+test('a payment that is noted as cancelled at the very moment is not settled as well', async () => {
+  const lead = await leadOnMarket(product)
+  const attempt = await paidAttempt(lead.id)
+  const ending = await settleDuring(attempt, (tx) =>
+    tx
+      .update(paymentAttempts)
+      .set({ endedAt: product.clock.now(), ending: 'cancelled' })
+      .where(eq(paymentAttempts.id, attempt.id)),
+  )
+  expect(ending).toBeUndefined()
+  expect(await purchasesOf(lead.id)).toEqual([])
+  expect(await refundOf(attempt.id)).toBeUndefined()
 })
 
 // Last in this file, whose database is of no more use afterwards.
