@@ -5,7 +5,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { sha256 } from '../shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
-import { openApiDocument } from './document.ts'
+import { INFO, openApiDocument } from './document.ts'
 
 const UI_SCRIPT = import.meta
   .resolve('@scalar/api-reference')
@@ -34,7 +34,6 @@ const ABOUT = 'How a payment provider’s own system lists, buys and follows lea
 
 /** `/api/docs`: our own document in a local copy of the viewer (decision 0003). */
 export function docsRoutes(api: AnyElysia) {
-  const { info, ...document } = openApiDocument(api)
   const viewer = new Elysia().use(
     swagger({
       path: '/api/docs',
@@ -43,12 +42,12 @@ export function docsRoutes(api: AnyElysia) {
       scalarConfig: VIEWER,
       exclude: /.*/,
       // The plug-in writes the description into the page's head, where one line is enough.
-      documentation: { info: { ...info, title: 'Northrate API', description: ABOUT } },
+      documentation: { info: { ...INFO, title: 'Northrate API', description: ABOUT } },
     }),
   )
   const sources = {
     '/api/docs': () => viewer.handle(new Request('http://localhost/api/docs')),
-    '/api/docs/json': async () => Response.json({ info, ...document }),
+    '/api/docs/json': async () => Response.json(openApiDocument(api)),
     '/api/docs/viewer.js': async () =>
       new Response(Bun.file(new URL(UI_SCRIPT)), { headers: { 'content-type': 'text/javascript' } }),
   }

@@ -19,7 +19,7 @@ const INTRODUCTION = textOf('./get-started.md')
   .replace('{{receiver}}', () => textOf('../../docs/examples/webhook-receiver.ts'))
   .replace('{{errors}}', errorTable)
 
-const INFO = {
+export const INFO = {
   title: 'Northrate',
   version: '1',
   description: INTRODUCTION,

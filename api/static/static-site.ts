@@ -1,6 +1,13 @@
 import { acceptedEncodings } from './accept-encoding.ts'
 import { addressOf, NOT_FOUND_PAGE, withoutEnding } from './file-rules.ts'
-import { type Deployment, type Encoding, readSiteFiles, type SiteFile, type Variant } from './site-files.ts'
+import {
+  type Deployment,
+  type Encoding,
+  once,
+  readSiteFiles,
+  type SiteFile,
+  type Variant,
+} from './site-files.ts'
 
 /** The built site, held in memory. Security headers are added around it, by the app. */
 export type SiteServer = {
@@ -25,7 +32,7 @@ export function loadSite(dir: string, deployment: Deployment): SiteServer {
   const notFoundPage = files.get(NOT_FOUND_PAGE)
   if (!notFoundPage)
     throw new Error(`There is no built site in ${dir}: it has no ${NOT_FOUND_PAGE}. Build the site first.`)
-  const notFound = prepareFile(notFoundPage, 404, addressOf(NOT_FOUND_PAGE))
+  const notFound = once(() => prepareFile(notFoundPage, 404, addressOf(NOT_FOUND_PAGE)))
   const addresses = addressesOf(files)
 
   return {
@@ -36,23 +43,27 @@ export function loadSite(dir: string, deployment: Deployment): SiteServer {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return answer(405, { allow: 'GET, HEAD' }, 'Method Not Allowed')
       const file = addresses.get(pathname)
-      if (file) return fileResponse(request, file, complete)
+      if (file) return fileResponse(request, file(), complete)
       const page = pageMeantBy(pathname)
       if (page !== undefined && addresses.has(page))
         return answer(PERMANENT_REDIRECT, { location: page + search }, null)
-      return fileResponse(request, notFound, complete)
+      return fileResponse(request, notFound(), complete)
     },
   }
 }
 
 const asTheyAre: CompleteHeaders = (own) => own
 
-/** The 404 page has no address of its own. */
-function addressesOf(files: Map<string, SiteFile>): Map<string, PreparedFile> {
-  const addresses = new Map<string, PreparedFile>()
+/** The 404 page has no address of its own. Each file is prepared when it is first asked for. */
+function addressesOf(files: Map<string, SiteFile>): Map<string, () => PreparedFile> {
+  const addresses = new Map<string, () => PreparedFile>()
   for (const [path, file] of files) {
     const address = addressOf(path)
-    if (path !== NOT_FOUND_PAGE) addresses.set(address, prepareFile(file, 200, address))
+    if (path !== NOT_FOUND_PAGE)
+      addresses.set(
+        address,
+        once(() => prepareFile(file, 200, address)),
+      )
   }
   return addresses
 }
