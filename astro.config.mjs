@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
+import { islandsMayShare, MODULE_GROUPS } from './scripts/site/module-groups.mjs'
 import { pdfImageDecoders } from './scripts/site/pdf-image-decoders.mjs'
 
 export default defineConfig({
@@ -16,33 +17,10 @@ export default defineConfig({
   // Highlighted code would need inline styles, and no page has any.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), islandsMayShare],
     build: {
       target: 'es2022',
-      // One file for what every island needs, instead of five.
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-              // What the same pages need: apart, the head of each file would weigh as much as the file.
-              {
-                name: 'controls',
-                test: /site[\\/](components[\\/](Alert|Button|CheckMark|Field)\.tsx|lib[\\/]messages\.ts)$/,
-              },
-              { name: 'api', test: /site[\\/]lib[\\/](api|signed-out|other-tabs)\.ts$/ },
-              {
-                name: 'signed-in',
-                test: /site[\\/](components[\\/](SessionGate|Loading|Badge)\.tsx|lib[\\/]use-(log-out|mutation)\.ts)$/,
-              },
-              {
-                name: 'list',
-                test: /site[\\/](components[\\/]SearchForm\.tsx|lib[\\/](use-filters|query)\.ts)$/,
-              },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: MODULE_GROUPS } } },
     },
     worker: {
       // Each in one plain script, since the policy of the readers of statements lets them load nothing more.

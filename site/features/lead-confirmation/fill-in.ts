@@ -1,16 +1,18 @@
-import { LatestRateCheck } from '../../../api/contract/rate-check-results.ts'
-import { api } from '../../lib/api.ts'
-import { formatWholeMoney } from '../../lib/format.ts'
 import { readEmail, readSavings } from './confirmation-query.ts'
+import { IS_SHARED, type LatestCheck, latestCheck } from './latest-check.api.ts'
 
-type LatestCheck = NonNullable<LatestRateCheck['rateCheck']>
-const NOT_SHARED: ReadonlySet<LatestCheck['contact']> = new Set(['waiting', 'ended', 'none'])
+/** As `formatWholeMoney` of the islands has it, whose file comes with their framework. */
+const wholeMoney = new Intl.NumberFormat('en-CA', {
+  style: 'currency',
+  currency: 'CAD',
+  maximumFractionDigits: 0,
+})
 
 // The page is complete without its query and the API; this adds what they say, as text and never as markup.
 const query = new URLSearchParams(location.search)
 const savings = readSavings(query.get('savings'))
 document.documentElement.toggleAttribute('data-savings', savings !== undefined)
-fill('savings', savings, formatWholeMoney)
+fill('savings', savings, wholeMoney.format)
 const email = readEmail(query.get('email'))
 fill('email', email, String)
 // An address is kept in histories and logs, so that the number is not in it: only the browser that made the check is told.
@@ -20,11 +22,11 @@ ask()
 window.addEventListener('pageshow', ({ persisted }) => persisted && ask())
 
 function ask(): void {
-  api.get('/api/rate-checks/latest', LatestRateCheck).then(
-    ({ rateCheck }) => {
-      fill('phone', rateCheck?.phoneEnding, String)
-      fill('email', email ?? rateCheck?.email, String)
-      if (rateCheck) showRequest(requestOf(rateCheck))
+  latestCheck().then(
+    (check) => {
+      fill('phone', check?.phoneEnding, String)
+      fill('email', email ?? check?.email, String)
+      if (check) showRequest(requestOf(check))
     },
     () => {},
   )
@@ -34,7 +36,7 @@ function ask(): void {
 function requestOf({ email: checked, contact, contactRequestedAt, withdrawnAt }: LatestCheck) {
   if (email !== undefined && email.toLowerCase() !== checked) return 'made'
   if (withdrawnAt !== null) return 'withdrawn'
-  const isShared = contactRequestedAt !== null || !NOT_SHARED.has(contact)
+  const isShared = contactRequestedAt !== null || IS_SHARED[contact]
   return isShared ? 'made' : 'notMade'
 }
 

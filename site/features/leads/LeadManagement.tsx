@@ -10,7 +10,6 @@ import { showToast } from '../toast/toast.store.ts'
 import type { BulkLeadAction } from './BulkLeadsDialog.tsx'
 import { LEAD_COLUMNS, USUAL_LEAD_COLUMNS } from './columns.ts'
 import { FILTERS_HOME, type Filters, NO_FILTERS } from './filters.ts'
-import { LeadDialog } from './LeadDialog.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import type { LeadActions } from './LeadRow.tsx'
 import { type LeadSelection, LeadSelectionBar } from './LeadSelectionBar.tsx'
@@ -20,7 +19,8 @@ import { useLeads } from './lead-list.ts'
 import { putBack, setStatus } from './leads.api.ts'
 import { adminLeadsMessages } from './leads.messages.ts'
 
-// Their forms come when they are opened, and not with the list.
+// They come when they are opened, and not with the list.
+const LeadDialog = lazy(() => import('./LeadDialog.tsx').then((details) => ({ default: details.LeadDialog })))
 const AssignDialog = lazy(() =>
   import('./AssignDialog.tsx').then((assigning) => ({ default: assigning.AssignDialog })),
 )
@@ -164,8 +164,8 @@ export function LeadManagement({ locale }: { locale: string }) {
         onMore={() => void leads.showMore()}
         onClearFilters={clear}
       />
-      {dialog?.name === 'details' && <LeadDialog lead={dialog.lead} say={say} onClose={close} />}
       <Suspense>
+        {dialog?.name === 'details' && <LeadDialog lead={dialog.lead} say={say} onClose={close} />}
         {dialog?.name === 'assign' && <AssignDialog lead={newest(dialog.lead)} {...ofDialog} />}
         {dialog?.name === 'bulk' && (
           <BulkLeadsDialog {...dialog} say={say} bulk={bulk} onRefused={leads.refetch} onClose={closeBulk} />

@@ -19,6 +19,7 @@ import { putInAddress, withValues } from '../../lib/query.ts'
 import { useRemoteList } from '../../lib/remote.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
+import { SavedSearches } from '../saved-searches/mount.tsx'
 import { EmailNotice, SupplierOnly } from '../suppliers/mount.tsx'
 import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
@@ -39,18 +40,6 @@ import { MarketList } from './MarketList.tsx'
 import { lookAtLead } from './market.api.ts'
 import { type MarketMessages, marketMessages } from './market.messages.ts'
 import { openMarket } from './market.store.ts'
-
-/** Without a connection the market goes on without them. */
-const SavedSearches = lazy(() =>
-  import('../saved-searches/mount.tsx').then(
-    (saved) => ({ default: saved.SavedSearches }),
-    () => ({ default: SavedSearchesMissing }),
-  ),
-)
-
-const SavedSearchesMissing = ({ locale }: { locale: string }) => (
-  <Alert tone="pending">{marketMessages(locale).savedNotLoaded}</Alert>
-)
 
 const RedirectedPurchase = lazy(() =>
   import('../buying/mount.tsx').then((purchase) => ({ default: purchase.RedirectedPurchase })),
@@ -108,19 +97,17 @@ function OpenMarket({ supplier, locale }: { supplier: Supplier; locale: string }
       <FilterBar searching={searching} searchBox={searchBox} say={say} />
       {/* As high as what comes. */}
       <div className="min-h-37">
-        <Suspense>
-          <SavedSearches
-            query={queryToSave(searching.filters)}
-            chosenId={searching.filters.saved}
-            isEmailProved={supplier.isEmailProved}
-            timesShown={timesShown}
-            locale={locale}
-            onMaySave={setMaySave}
-            onOpen={(search) => searching.open(filtersOf(search))}
-            onNamed={(search) => searching.clear(filtersOf(search))}
-            onGone={() => searching.choose({ saved: '' })}
-          />
-        </Suspense>
+        <SavedSearches
+          query={queryToSave(searching.filters)}
+          chosenId={searching.filters.saved}
+          isEmailProved={supplier.isEmailProved}
+          timesShown={timesShown}
+          locale={locale}
+          onMaySave={setMaySave}
+          onOpen={(search) => searching.open(filtersOf(search))}
+          onNamed={(search) => searching.clear(filtersOf(search))}
+          onGone={() => searching.choose({ saved: '' })}
+        />
       </div>
       <Tooltips>
         <MarketList

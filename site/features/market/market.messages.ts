@@ -33,7 +33,6 @@ export const en = {
   adjustFilters: 'Try adjusting your filters to see more leads.',
   checkBack: 'Check back soon for new opportunities.',
   saveInstead: 'Or save this search, and we’ll email you when one comes in.',
-  savedNotLoaded: 'We couldn’t load your saved searches. Reload the page to try again.',
   /** `total` is "61" or "1,000+"; undefined where nobody has counted. */
   listed: (count: number, total: string | undefined, more: boolean) => {
     if (!more) return count === 1 ? '1 lead' : `${count} leads`

@@ -1,0 +1,33 @@
+import { Button } from '../Button.tsx'
+import { CheckboxGroup } from '../CheckboxField.tsx'
+import { DialogSheet } from '../dialogs/DialogSheet.tsx'
+
+type Props = {
+  /** In the order of the table. */
+  labels: string[]
+  isShown: (label: string) => boolean
+  say: { columnsTitle: string; columnsWhy: string; columnsReset: string; done: string; close: string }
+  onTick: (label: string, isShown: boolean) => void
+  onReset: () => void
+  onClose: () => void
+}
+
+/** In which the columns of a table are ticked. Each takes effect at once. */
+export const ColumnsDialog = ({ labels, isShown, say, onTick, onReset, onClose }: Props) => (
+  <DialogSheet title={say.columnsTitle} closeLabel={say.close} onClose={onClose}>
+    <CheckboxGroup
+      legend={say.columnsWhy}
+      options={labels}
+      isChecked={isShown}
+      box={{ onChange: ({ target }) => onTick(target.value, target.checked) }}
+    />
+    <div className="mt-5 flex flex-wrap gap-3">
+      <Button className="max-sm:grow" onClick={onClose}>
+        {say.done}
+      </Button>
+      <Button variant="quiet" onClick={onReset}>
+        {say.columnsReset}
+      </Button>
+    </div>
+  </DialogSheet>
+)
