@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Alert } from '../../components/Alert.tsx'
 import { LoadFailed, NothingListed, ShowMore, Skeleton } from '../../components/Loading.tsx'
 import { PageBox } from '../../components/lists/SelectionBar.tsx'
@@ -25,10 +25,15 @@ type Props = {
   onClearFilters: () => void
 }
 
+const LOADING: LeadsView = { name: 'loading' }
+
 /** The leads, or what there is to say where there are none. */
 export function LeadTable({ view, ...props }: Props) {
   const { say, bar, onShow } = props
-  switch (view.name) {
+  // The first rows are made in slices behind the skeleton: a hundred at once would hold up a phone for a second.
+  const isMade = useDeferredValue(view.name === 'open')
+  const shown = view.name === 'open' && !isMade ? LOADING : view
+  switch (shown.name) {
     case 'loading':
       return (
         <div role="status" className="mt-14 flex flex-col gap-1">
@@ -47,10 +52,10 @@ export function LeadTable({ view, ...props }: Props) {
       )
     case 'open':
       return (
-        <div className="mt-2 flex flex-col gap-1" aria-busy={view.isChanging || undefined}>
+        <div className="mt-2 flex flex-col gap-1" aria-busy={shown.isChanging || undefined}>
           {bar}
-          {view.isStale && <Alert tone="pending" title={say.stale} />}
-          <OpenTable view={view} {...props} />
+          {shown.isStale && <Alert tone="pending" title={say.stale} />}
+          <OpenTable view={shown} {...props} />
         </div>
       )
   }
