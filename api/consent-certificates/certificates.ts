@@ -20,7 +20,7 @@ type Signed = Awaited<ReturnType<typeof signedConsent>>
 type Certificate = Signed['certificate']
 
 /** Makes the certificate of a consent, in the transaction that stores it. Changes nothing where there is one. */
-export async function signConsent(
+async function signConsent(
   tx: Db | Tx,
   appSecrets: string[],
   consent: Consent,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JobName, JobPayloads } from './job-list.ts'
 
-export type Job = {
+type Job = {
   [Name in JobName]: {
     name: Name
     data: JobPayloads[Name]
