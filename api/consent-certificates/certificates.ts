@@ -20,12 +20,7 @@ type Signed = Awaited<ReturnType<typeof signedConsent>>
 type Certificate = Signed['certificate']
 
 /** Makes the certificate of a consent, in the transaction that stores it. Changes nothing where there is one. */
-async function signConsent(
-  tx: Db | Tx,
-  appSecrets: string[],
-  consent: Consent,
-  now: Date,
-): Promise<void> {
+async function signConsent(tx: Db | Tx, appSecrets: string[], consent: Consent, now: Date): Promise<void> {
   // The first one stays.
   await tx
     .insert(consentCertificates)
