@@ -11,6 +11,7 @@ import type { RateBook } from './rates/rate-book.ts'
 import type { Clock } from './shared/clock.ts'
 import type { RateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import type { TestLeads } from './test-mode/test-purchases.ts'
+import type { Sessions } from './users/sessions.ts'
 
 /** What a running process has opened and every feature is handed. Features take from it what they need. */
 export type Dependencies = {
@@ -32,6 +33,8 @@ export type Dependencies = {
   market: Market
   /** The market, and My leads, of test keys. */
   testLeads: TestLeads
+  /** Whoever ends a session, or changes a supplier's status, drops it before answering. */
+  sessions: Sessions
   clock: Clock
   log: Logger
 }

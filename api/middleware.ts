@@ -12,6 +12,7 @@ import { Refusal, unreadableAddress } from './shared/refusal.ts'
 import { LONGEST_USER_AGENT, type RequestContext, withRequest } from './shared/request-context.ts'
 import { addSecurityHeaders } from './shared/security-headers.ts'
 import type { SiteServer } from './static/static-site.ts'
+import { isRead } from './users/signed-in.ts'
 
 /** What every request passes on its way in and every answer on its way out. */
 export type Middleware = {
@@ -92,7 +93,12 @@ export function openMiddleware(
     const read = await withReadBody(request, takesForms ? FORMS : [])
     const { apiKey } = context
     const carryOut = () => inside.routes.handle(read)
-    return apiKey === null ? carryOut() : answerOnce(deps, apiKey, read, carryOut)
+    try {
+      return await (apiKey === null ? carryOut() : answerOnce(deps, apiKey, read, carryOut))
+    } finally {
+      // It may have ended sessions, and whoever asks after this answer must find them ended.
+      if (!isRead(request)) deps.sessions.drop()
+    }
   }
 
   async function call({ request, asked, path, context, peer }: Asking<URL | null>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { listenForLeadChanges } from '../db/change-feed.ts'
+import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
 import { DEMO_ADMIN } from './admin/demo-admin.ts'
 import { createApp } from './app.ts'
@@ -34,6 +34,8 @@ import { openRateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
 import { handleTestModeJobs } from './test-mode/test-mode.jobs.ts'
 import { openTestLeads } from './test-mode/test-purchases.ts'
+import { openSessionMemory } from './users/session-memory.ts'
+import type { Sessions } from './users/sessions.ts'
 import { handleWebhookJobs } from './webhooks/webhooks.jobs.ts'
 
 export type RunningServer = { stop(): Promise<void> }
@@ -66,6 +68,13 @@ export async function startServer(): Promise<RunningServer> {
   const jobs = await openJobs({ databaseUrl, log })
   opened.defer(() => jobs.stop())
 
+  const market = openMarket(marketDatabase.db)
+  const sessions: Sessions = openSessionMemory(() => changes.isHeard())
+  const changes = await listenForChanges(databaseUrl, {
+    onLeads: market.dropFirstPage,
+    onSessions: sessions.drop,
+  })
+  opened.defer(() => changes.close())
   const deps: Dependencies = {
     settings,
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
@@ -77,13 +86,12 @@ export async function startServer(): Promise<RunningServer> {
     payments: stripe.payments,
     rateBook,
     rateCards: openRateCards(database.db, rateBook, log),
-    market: openMarket(marketDatabase.db),
+    market,
     testLeads: openTestLeads({ db: database.db, jobs }),
+    sessions,
     clock: systemClock,
     log,
   }
-  const leadChanges = await listenForLeadChanges(databaseUrl, deps.market.dropFirstPage)
-  opened.defer(() => leadChanges.close())
   await vouchForOlderKeys(deps.db, deps.appSecrets, systemClock.now())
   if (!settings.production) await seedDemo(deps, stripe.sandbox)
   const site = await loadSite(SITE_FOLDER, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { openSilentLink } from '../tests/support/silent-link.ts'
-import { listenForLeadChanges } from './change-feed.ts'
+import { listenForChanges } from './change-feed.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -27,7 +27,11 @@ async function openFeed({ url = database.url, beatMs }: { url?: string; beatMs?:
     announced++
     if (waiting !== undefined && announced >= waiting.until) waiting.done()
   }
-  const feed = await listenForLeadChanges(url, onChange, beatMs === undefined ? {} : { beatMs })
+  const feed = await listenForChanges(
+    url,
+    { onLeads: onChange, onSessions: () => {} },
+    beatMs === undefined ? {} : { beatMs },
+  )
   return {
     announced: () => announced,
     toldMoreThan: (before: number) =>
@@ -35,6 +39,7 @@ async function openFeed({ url = database.url, beatMs }: { url?: string; beatMs?:
         if (announced > before) done()
         else waiting = { until: before + 1, done }
       }),
+    isHeard: feed.isHeard,
     close: feed.close,
   }
 }
@@ -162,6 +167,54 @@ test('a feed whose connections are silent closes', async () => {
   const link = await openSilentLink(database.url)
   const feed = await openFeed({ url: link.url })
   link.cutEverything()
+  await feed.close()
+  await link.close()
+})
+
+test.each([
+  ['a session that ends', "delete from sessions where token_digest = 'digest'"],
+  ['a session whose end is moved', "update sessions set expires_at = now() where token_digest = 'digest'"],
+  ['a supplier that the market is closed to', "update suppliers set status = 'inactive'"],
+])('%s is announced to those who remember sessions', async (_, change) => {
+  await client.query('delete from suppliers')
+  await client.query(
+    `with one as (insert into suppliers (email, name, contact_person, phone, status)
+      values ('noah@example.ca', 'Pay Co', 'Noah', '+14165550123', 'active') returning id)
+    insert into sessions (realm, token_digest, supplier_id, created_at, last_active_at, expires_at)
+      select 'supplier', 'digest', id, now(), now(), now() from one`,
+  )
+  const heard = Promise.withResolvers<void>()
+  let announced = 0
+  const feed = await listenForChanges(database.url, {
+    onLeads: () => {},
+    onSessions: () => {
+      announced += 1
+      if (announced === 2) heard.resolve()
+    },
+  })
+  // The feed has called once because it was opened.
+  expect(announced).toBe(1)
+  await client.query(change)
+  await heard.promise
+  await feed.close()
+})
+
+test('a session that is only used is not announced', async () => {
+  const { rows } = await client.query(
+    `select tgname from pg_trigger where tgrelid = 'sessions'::regclass and not tgisinternal
+      and pg_get_triggerdef(oid) like '%last_active_at%'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a feed whose connections are silent says so, before it begins anew', async () => {
+  const link = await openSilentLink(database.url)
+  const feed = await openFeed({ url: link.url, beatMs: 100 })
+  expect(feed.isHeard()).toBe(true)
+  link.cutEverything()
+  while (feed.isHeard()) await Bun.sleep(10)
+  await link.restore()
+  while (!feed.isHeard()) await Bun.sleep(10)
   await feed.close()
   await link.close()
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { listenForLeadChanges } from './change-feed.ts'
+import { listenForChanges } from './change-feed.ts'
 import { connect, type Database } from './client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -34,7 +34,7 @@ test('a database that crashes under open transactions is back at once, with what
   process.on('uncaughtException', note)
   process.on('unhandledRejection', note)
   let heardChanges = 0
-  const feed = await listenForLeadChanges(postgres.url, () => heardChanges++)
+  const feed = await listenForChanges(postgres.url, { onLeads: () => heardChanges++, onSessions: () => {} })
   await database.db.insert(keptSecrets).values({ name: 'committed', value: 'before the crash' })
 
   const { promise: allOpen, resolve: reportAllOpen } = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { preparedOnce } from '../../db/prepared.ts'
 import { apiKeys } from '../../db/schema/api-keys.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -17,7 +18,6 @@ import { keyAddressNotAllowed, keyExpired, keyRevoked, keyUnknown } from './key-
  */
 export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' | 'log'>) {
   const hash = keyHash(deps)
-  const find = prepareFindKey(deps.db)
 
   function noteUse(id: string, now: Date): void {
     markAsUsed(deps.db, id, now).catch((error: unknown) =>
@@ -28,16 +28,16 @@ export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' 
   return async (offered: string, clientAddress: string): Promise<CallingKey> => {
     if (!isWellFormedKey(offered)) throw keyUnknown()
     const now = deps.clock.now()
-    const [found] = await find.execute({ digests: hash.digests(offered) })
+    const [found] = await findKey(deps.db).execute({ digests: hash.digests(offered) })
     if (found === undefined) throw keyUnknown()
-    const { key, anonymisedAt } = found
+    const { key, supplierStatus, anonymisedAt } = found
     if (key.revokedAt !== null || anonymisedAt !== null) throw keyRevoked()
     if (key.expiresAt !== null && key.expiresAt <= now) throw keyExpired()
     if (key.allowedAddresses.length > 0 && !isAmong(key.allowedAddresses, clientAddress))
       throw keyAddressNotAllowed()
     if (key.lastUsedAt === null || minutesAfter(key.lastUsedAt, 1) <= now) noteUse(key.id, now)
     const { id, name, supplierId, mode, scopes } = key
-    return { id, name, supplierId, mode, scopes }
+    return { id, name, supplierId, supplierStatus, mode, scopes }
   }
 }
 
@@ -49,14 +49,15 @@ export async function revokeKeysOf(tx: Tx, supplierId: string, now: Date): Promi
     .where(and(eq(apiKeys.supplierId, supplierId), isNull(apiKeys.revokedAt)))
 }
 
-/** Planned once for each connection, because every call by a key asks it. */
-const prepareFindKey = (db: Db) =>
+/** What each call by a key asks first. */
+const findKey = preparedOnce((db) =>
   db
-    .select({ key: apiKeys, anonymisedAt: suppliers.anonymisedAt })
+    .select({ key: apiKeys, supplierStatus: suppliers.status, anonymisedAt: suppliers.anonymisedAt })
     .from(apiKeys)
     .innerJoin(suppliers, eq(suppliers.id, apiKeys.supplierId))
     .where(sql`${apiKeys.digest} = any(${sql.placeholder('digests')}::text[])`)
-    .prepare('api_key_with_its_supplier')
+    .prepare('api_key_with_its_supplier'),
+)
 
 /** To the minute and never before the key was made. At most once a minute, and never waited for: a key that a purchase or a revocation is holding is passed over. */
 async function markAsUsed(db: Db, id: string, now: Date): Promise<void> {

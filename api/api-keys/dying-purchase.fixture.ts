@@ -31,7 +31,14 @@ const request = new Request(`http://localhost/api/supplier/leads/${leadId}/purch
   method: 'POST',
   headers: { [IDEMPOTENCY_HEADER]: 'killed' },
 })
-const caller = { id: supplierId, name: 'CRM', supplierId, mode: 'live', scopes: ['purchases:write'] } as const
+const caller = {
+  id: supplierId,
+  name: 'CRM',
+  supplierId,
+  supplierStatus: 'active',
+  mode: 'live',
+  scopes: ['purchases:write'],
+} as const
 await answerOnce({ db, log, clock: { now: () => now } }, caller, request, async () => {
   await buyWithCredit(buying, { leadId, buyer: await signedInSupplier(db, supplierId), now })
   console.log('bought')

@@ -33,6 +33,7 @@ async function system(changes: { id?: string; mode?: 'live' | 'test'; supplierId
     id: changes.id ?? randomUUID(),
     name: 'CRM',
     supplierId,
+    supplierStatus: 'active' as const,
     mode: changes.mode ?? 'live',
     scopes: ['purchases:write'],
   }

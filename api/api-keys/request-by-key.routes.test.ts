@@ -242,7 +242,7 @@ describe('a key is refused', () => {
       clientAddress: '203.0.113.5',
       userAgent: '',
       route: '',
-      apiKey: { id, name, mode, scopes, supplierId: supplier.id },
+      apiKey: { id, name, mode, scopes, supplierId: supplier.id, supplierStatus: 'active' },
     }
     const withoutTestMode = new Elysia()
       .use(problems(product.deps.log, () => []))

@@ -4,29 +4,39 @@ import type { ApiMode } from '../contract/supplier/api-keys.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { guard, type KeyScopes } from '../openapi/refusals.ts'
 import { type CallingKey, currentRequest } from '../shared/request-context.ts'
-import { isRead, personSignedIn } from '../users/signed-in.ts'
+import type { Sessions } from '../users/sessions.ts'
+import { isRead, notSignedIn, personSignedIn } from '../users/signed-in.ts'
 import { keyLacksScope, keyNotAccepted, noTestMode } from './key-refusals.ts'
 
 /** Whoever calls for a supplier: its person or its own system. `personId` is the supplier either way. */
-type Caller = { signedIn: { personId: string }; mode: ApiMode }
+type Caller = { signedIn: { personId: string; supplierStatus: CallingKey['supplierStatus'] }; mode: ApiMode }
 
 /**
  * Guards the routes after it as `signedIn(deps, 'supplier')` does, and lets keys with these scopes call them too. What keys
- * read is written down. A route that does not look at `mode` must not say `inTestMode`.
+ * read is written down. A route that does not look at `mode` must not say `inTestMode`. With `sessions` a read is judged by the
+ * session that is remembered: only for what shows nothing of any person (decision 51).
  */
-export const supplierCaller = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>, keys: KeyScopes) =>
-  new Elysia({ name: 'supplier-caller', seed: keys }).derive(
+export const supplierCaller = (
+  deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
+  keys: KeyScopes,
+  sessions?: Sessions,
+) =>
+  new Elysia({ name: 'supplier-caller', seed: { ...keys, isRemembered: sessions !== undefined } }).derive(
     { as: 'scoped' },
     guard(
       { realm: 'supplier', refuses: ['401 not_signed_in'], refusesReads: ['429 too_often'], keys },
       async ({ cookie, headers, request }): Promise<Caller> => {
         const key = currentRequest()?.apiKey ?? null
         if (key === null) {
-          const { personId } = await personSignedIn(deps, 'supplier', { cookie, headers, request })
-          return { signedIn: { personId }, mode: 'live' }
+          const memory = isRead(request) && sessions ? { memory: sessions } : {}
+          const asking = { cookie, headers, request, ...memory }
+          const { personId, supplierStatus } = await personSignedIn(deps, 'supplier', asking)
+          if (supplierStatus === null) throw notSignedIn()
+          return { signedIn: { personId, supplierStatus }, mode: 'live' }
         }
         await admitToCall(deps, key, { request, keys })
-        return { signedIn: { personId: key.supplierId }, mode: key.mode }
+        const { supplierId, supplierStatus, mode } = key
+        return { signedIn: { personId: supplierId, supplierStatus }, mode }
       },
     ),
   )

@@ -18,10 +18,13 @@ export function cardOf(lead: PublicLead): LeadCard {
     price: dollarsOf(lead.priceCents),
     emailVerified: lead.emailVerified,
     phoneVerified: lead.phoneVerified,
-    submittedAt: new Date(lead.submittedAt).toISOString(),
+    submittedAt: toMilliseconds(lead.submittedAt),
     contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
   }
 }
+
+/** Of an ISO 8601 time to the microsecond: a card has the digits that a Date keeps. */
+const toMilliseconds = (iso: string) => `${iso.slice(0, 23)}Z`
 
 /** What a card is made from: nothing of the person, and nothing in the visitor's own words. */
 export type PublicLead = {

@@ -60,6 +60,8 @@ export type LoadedPage = { page: MarketPage; goodUntil: Date }
 
 type FirstPage = {
   at(now: Date): Promise<MarketPage>
+  /** Null where it would have to be loaded first. */
+  kept(now: Date): MarketPage | null
   /** Who asks from now on sees the market as it is from now on. */
   drop(): void
 }
@@ -89,9 +91,13 @@ export function keepFirstPage(load: (now: Date) => Promise<LoadedPage>): FirstPa
     return mine
   }
 
+  const keptAt = (now: Date) => (kept !== null && now < kept.goodUntil ? kept.page : null)
+
   return {
+    kept: keptAt,
     async at(now) {
-      if (kept !== null && now < kept.goodUntil) return kept.page
+      const page = keptAt(now)
+      if (page !== null) return page
       loading ??= loadOnce(now)
       return (await loading).page
     },

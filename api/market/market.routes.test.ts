@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
 import { leads } from '../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
@@ -55,6 +56,15 @@ test('a supplier sees the leads on the market, newest first, each as an anonymou
 })
 
 describe('one lead', () => {
+  test('the list shows of a lead what its own address shows', async () => {
+    await leadOnMarket(product, { submittedAt: new Date('2026-11-20T10:00:00.007Z'), city: 'Moose Factory' })
+    await leadOnMarket(product, { contactRequestedAt: new Date('2026-11-20T11:00:00.120Z'), province: null })
+    const { body } = await browser.get('/api/supplier/leads?limit=3')
+    const cards = v.parse(v.array(v.looseObject({ id: v.string() })), body)
+    expect(cards.length).toBeGreaterThan(1)
+    for (const card of cards) expect((await browser.get(`/api/supplier/leads/${card.id}`)).body).toEqual(card)
+  })
+
   test('is shown as its card on the market', async () => {
     const { id } = await leadOnMarket(product)
     const { cards } = await market.page(MARKET)

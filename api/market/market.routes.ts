@@ -5,25 +5,19 @@ import { LeadCard } from '../contract/supplier/market.ts'
 import { MarketQuery } from '../contract/supplier/market-query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
-import { guard, refuses } from '../openapi/refusals.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { plainQuery } from '../shared/checked-input.ts'
-import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { pageResponse } from './market-page.ts'
-import { isSearch, limitSearches, marketIsClosed } from './open-market.ts'
+import { isSearch, limitSearches } from './open-market.ts'
+import { marketOpenToSupplier } from './open-to-supplier.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const marketRoutes = (deps: Dependencies) => {
   const search = limitSearches()
   return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
-    .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }))
-    .derive(
-      guard({ refuses: ['403 supplier_inactive'] }, async ({ signedIn }) => {
-        const { status } = await signedInSupplier(deps.db, signedIn.personId)
-        if (!maySeeMarket(status)) throw marketIsClosed()
-        return {}
-      }),
-    )
+    .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }, deps.sessions))
+    .derive(marketOpenToSupplier)
     .get(
       '/leads',
       async ({ query, headers, signedIn, mode }) => {

@@ -17,7 +17,7 @@ import {
   isSearching,
   prepareLeadsOnMarket,
 } from './leads-on-market.ts'
-import { filtersOf, given, hasFilters, isContradictory, type MarketFilters } from './market-filters.ts'
+import { filtersOf, given, hasFilters, isContradictory } from './market-filters.ts'
 import { marketCursorOf, marketPositionOf } from './market-order.ts'
 import { compressed, keepFirstPage, type LoadedPage, type MarketPage, pageOf } from './market-page.ts'
 
@@ -69,19 +69,23 @@ export function openMarket(db: Db): Market {
       last === undefined
         ? null
         : addressOfPage('/api/supplier/leads', { ...given(query), after: marketCursorOf(sort, last) }),
-      await countWith(shown, { isFirst: after === null, isLast: last === undefined, count, filters }),
+      await countWith(shown, { isFirst: after === null, isLast: last === undefined, count, query, now }),
     )
   }
 
   /** Null with a later page, and where counting takes too long: the leads are shown all the same. */
   async function countWith(
     shown: unknown[],
-    asked: { isFirst: boolean; isLast: boolean; count: number | null; filters: MarketFilters },
+    asked: { isFirst: boolean; isLast: boolean; count: number | null; query: MarketQuery; now: Date },
   ): Promise<number | null> {
     if (!asked.isFirst) return null
     if (asked.isLast) return shown.length
     if (asked.count !== null) return asked.count
-    return countLeadsOnMarket(db, asked.filters).catch((error: unknown) => {
+    const filters = filtersOf(asked.query)
+    // However long the page and whatever its order, without filters all that are on the market count.
+    const first = hasFilters(filters) ? null : firstPage.kept(asked.now)
+    if (first !== null) return first.total
+    return countLeadsOnMarket(db, filters).catch((error: unknown) => {
       if (!hasSqlState(error, QUERY_CANCELED)) throw error
       return null
     })
@@ -116,13 +120,6 @@ const isFirst = (query: MarketQuery) =>
 
 /** Whether a question costs more than the next leads of an index, and so has to wait its turn. */
 export const isSearch = (query: MarketQuery) => isSearching(query.sort, filtersOf(query))
-
-export const marketIsClosed = () =>
-  new Refusal(
-    'supplier_inactive',
-    403,
-    'Your account is inactive, so you can’t browse the market. The leads you bought are under My Leads.',
-  )
 
 export const notOnMarket = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
 

@@ -5,11 +5,10 @@ import { NewSavedSearch, SavedSearchUpdate } from '../contract/supplier/saved-se
 import { SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { Done } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { marketIsClosed } from '../market/open-market.ts'
+import { marketOpenToSupplier } from '../market/open-to-supplier.ts'
 import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
-import { guard, refuses } from '../openapi/refusals.ts'
+import { refuses } from '../openapi/refusals.ts'
 import { answerIfChanged } from '../shared/if-none-match.ts'
-import { maySeeMarket, signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { takeOfAccount, takeRead } from '../users/account-limits.ts'
 import { changeSearch, deleteSearch, saveSearch } from './keep-search.ts'
 import { listSearches, lookAtSearch } from './own-searches.ts'
@@ -21,13 +20,7 @@ export const savedSearchRoutes = (deps: Dependencies) => {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/supplier/saved-searches', tags: ['Saved searches'] })
     .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }))
-    .derive(
-      guard({ refuses: ['403 supplier_inactive'] }, async ({ signedIn }) => {
-        const { status } = await signedInSupplier(deps.db, signedIn.personId)
-        if (!maySeeMarket(status)) throw marketIsClosed()
-        return {}
-      }),
-    )
+    .derive(marketOpenToSupplier)
     .get(
       '/',
       async ({ signedIn, mode }) =>

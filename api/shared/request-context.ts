@@ -21,6 +21,7 @@ export type CallingKey = {
   id: string
   name: string
   supplierId: string
+  supplierStatus: 'pending' | 'active' | 'inactive'
   mode: 'live' | 'test'
   scopes: readonly string[]
 }

@@ -1,12 +1,14 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { users } from '../../db/schema/people.ts'
+import { preparedOnce } from '../../db/prepared.ts'
+import { suppliers, users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { hostCookie, type Realm } from '../contract/cookies.ts'
 import { hoursAfter, minutesAfter } from '../shared/clock.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { newToken, sha256 } from '../shared/secrets.ts'
 import { browserName } from './browser-name.ts'
+import type { SessionMemory } from './session-memory.ts'
 
 /** Rule 11. `idleMinutes` null: no idling out. */
 export const SESSION_LIFETIMES: Record<Realm, { hours: number; idleMinutes: number | null }> = {
@@ -17,7 +19,14 @@ export const SESSION_LIFETIMES: Record<Realm, { hours: number; idleMinutes: numb
 
 export const sessionCookie = (realm: Realm, secure: boolean) => hostCookie(`northrate_${realm}`, secure)
 
-export type SignedIn = { sessionId: string; personId: string }
+export type Sessions = SessionMemory<FoundSession>
+
+export type SignedIn = {
+  sessionId: string
+  personId: string
+  /** Read with the session; null in the other realms. */
+  supplierStatus: (typeof suppliers.$inferSelect)['status'] | null
+}
 
 const PERSON_COLUMN = { user: 'userId', supplier: 'supplierId', admin: 'adminId' } as const
 
@@ -44,24 +53,54 @@ export function isAlive(realm: Realm, session: { lastActiveAt: Date; expiresAt: 
   return idleMinutes === null || now < minutesAfter(session.lastActiveAt, idleMinutes)
 }
 
-/** Who holds this token in this realm; null for nobody, an ended session, or a token of another realm. */
+/** What each signed-in request asks first, so in one statement. */
+const findSession = preparedOnce((db) =>
+  db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      supplierId: sessions.supplierId,
+      adminId: sessions.adminId,
+      supplierStatus: suppliers.status,
+      lastActiveAt: sessions.lastActiveAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .leftJoin(suppliers, eq(suppliers.id, sessions.supplierId))
+    .where(
+      and(
+        eq(sessions.tokenDigest, sql.placeholder('tokenDigest')),
+        eq(sessions.realm, sql.placeholder('realm')),
+      ),
+    )
+    .prepare('session_with_its_supplier'),
+)
+
+export type FoundSession = Awaited<ReturnType<ReturnType<typeof findSession>['execute']>>[number]
+
+/**
+ * Who holds this token in this realm; null for nobody, an ended session, or a token of another realm. With `memory` the answer
+ * may be as old as that is.
+ */
 export async function signedInBy(
   db: Db,
   realm: Realm,
   token: string,
-  options: { now: Date; countsAsActivity: boolean },
+  { now, countsAsActivity, memory }: { now: Date; countsAsActivity: boolean; memory?: Sessions },
 ): Promise<SignedIn | null> {
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.tokenDigest, sha256(token)), eq(sessions.realm, realm)))
+  const tokenDigest = sha256(token)
+  const load = async () => (await findSession(db).execute({ tokenDigest, realm })).at(0)
+  const session = await (memory?.find(`${realm} ${tokenDigest}`, now, load) ?? load())
   const personId = session?.[PERSON_COLUMN[realm]] ?? null
-  if (session === undefined || personId === null || !isAlive(realm, session, options.now)) return null
-  if (options.countsAsActivity) await noteActivity(db, session.id, options.now)
-  return { sessionId: session.id, personId }
+  if (session === undefined || personId === null || !isAlive(realm, session, now)) return null
+  if (countsAsActivity && session.lastActiveAt < minutesAfter(now, -1)) {
+    await noteActivity(db, session.id, now)
+    session.lastActiveAt = now
+  }
+  return { sessionId: session.id, personId, supplierStatus: session.supplierStatus }
 }
 
-/** At most one write a minute for a session, however often it asks. */
+/** At most one write a minute for a session, of however many requests that found it a minute old. */
 async function noteActivity(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -72,9 +111,8 @@ async function noteActivity(db: Db, sessionId: string, now: Date): Promise<void>
 /** A business owner with a live session. They proved their address when they signed in. */
 export type Owner = { email: string; signedInAt: Date }
 
-/** Null for nobody, an ended session, or a token of another realm. */
-export async function ownerWithToken(db: Db, token: string, now: Date): Promise<Owner | null> {
-  const [session] = await db
+const findOwner = preparedOnce((db) =>
+  db
     .select({
       email: users.email,
       signedInAt: sessions.createdAt,
@@ -83,7 +121,13 @@ export async function ownerWithToken(db: Db, token: string, now: Date): Promise<
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenDigest, sha256(token)))
+    .where(eq(sessions.tokenDigest, sql.placeholder('tokenDigest')))
+    .prepare('session_with_its_owner'),
+)
+
+/** Null for nobody, an ended session, or a token of another realm. */
+export async function ownerWithToken(db: Db, token: string, now: Date): Promise<Owner | null> {
+  const [session] = await findOwner(db).execute({ tokenDigest: sha256(token) })
   if (session === undefined || !isAlive('user', session, now)) return null
   return { email: session.email, signedInAt: session.signedInAt }
 }

@@ -5,7 +5,7 @@ import { guard } from '../openapi/refusals.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { takeRead } from './account-limits.ts'
 import { sessionToken } from './session-cookies.ts'
-import { ownerWithToken, type SignedIn, signedInBy } from './sessions.ts'
+import { ownerWithToken, type Sessions, type SignedIn, signedInBy } from './sessions.ts'
 
 /** Screens that poll say so with this header, so that an unattended one is signed out all the same. */
 export const POLLING_HEADER = 'x-northrate-poll'
@@ -36,13 +36,14 @@ type Asking = {
 export async function personSignedIn(
   deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,
   realm: Realm,
-  { cookie, headers, request }: Asking,
+  { cookie, headers, request, memory }: Asking & { memory?: Sessions },
 ): Promise<SignedIn> {
   const token = sessionToken(cookie, realm, deps)
   if (token === null) throw notSignedIn()
   const found = await signedInBy(deps.db, realm, token, {
     now: deps.clock.now(),
     countsAsActivity: headers[POLLING_HEADER] === undefined,
+    ...(memory && { memory }),
   })
   if (found === null) throw notSignedIn()
   // What changes something has limits of its own, where it costs much.

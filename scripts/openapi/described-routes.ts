@@ -9,6 +9,7 @@ import { systemClock } from '../../api/shared/clock.ts'
 import { newToken } from '../../api/shared/secrets.ts'
 import { openRateCards } from '../../api/suppliers/rate-cards/rate-book-with-cards.ts'
 import { openTestLeads } from '../../api/test-mode/test-purchases.ts'
+import { openSessionMemory } from '../../api/users/session-memory.ts'
 import { connect } from '../../db/client.ts'
 
 const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))
@@ -42,6 +43,7 @@ export function describedRoutes() {
     rateCards: openRateCards(db, rateBook, log),
     market: openMarket(db),
     testLeads: openTestLeads({ db, jobs }),
+    sessions: openSessionMemory(() => false),
     clock: systemClock,
     log,
   })

@@ -17,7 +17,9 @@ import { minutesAfter } from '../../api/shared/clock.ts'
 import { openLog } from '../../api/shared/log.ts'
 import { openRateCards } from '../../api/suppliers/rate-cards/rate-book-with-cards.ts'
 import { openTestLeads } from '../../api/test-mode/test-purchases.ts'
-import { listenForLeadChanges } from '../../db/change-feed.ts'
+import { openSessionMemory } from '../../api/users/session-memory.ts'
+import type { Sessions } from '../../api/users/sessions.ts'
+import { listenForChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
 import { asClient } from '../../db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -77,6 +79,13 @@ export async function openProduct(
   const stripe = openStripeSandbox({ dataDir, clock, webhookTargets: () => [], faults: FAULTS })
   opened.defer(() => stripe.close())
   const rateBook = loadRateBook()
+  const market = openMarket(marketDatabase.db)
+  const sessions: Sessions = openSessionMemory(() => changes.isHeard())
+  const changes = await listenForChanges(database.url, {
+    onLeads: market.dropFirstPage,
+    onSessions: sessions.drop,
+  })
+  opened.defer(() => changes.close())
   const deps: Dependencies = {
     settings,
     publicUrl: settings.publicUrl || ORIGIN,
@@ -89,13 +98,12 @@ export async function openProduct(
     payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(stripe) }),
     rateBook,
     rateCards: openRateCards(db, rateBook, log),
-    market: openMarket(marketDatabase.db),
+    market,
+    sessions,
     testLeads: openTestLeads({ db, jobs }),
     clock,
     log,
   }
-  const leadChanges = await listenForLeadChanges(database.url, deps.market.dropFirstPage)
-  opened.defer(() => leadChanges.close())
   const middleware = createApp(deps, { site: null, inbox, stripe })
   /** Whatever a test is answered must stand in the API's document. */
   const handle: Handle = async (request, peerAddress) => {

@@ -1,0 +1,19 @@
+import { guard } from '../openapi/refusals.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { maySeeMarket, type SupplierStatus } from '../suppliers/suppliers.service.ts'
+
+/** For a derive behind `supplierCaller`: refuses a supplier that the market is closed to. */
+export const marketOpenToSupplier = guard(
+  { refuses: ['403 supplier_inactive'] },
+  async ({ signedIn }: { signedIn: { supplierStatus: SupplierStatus } }) => {
+    if (!maySeeMarket(signedIn.supplierStatus)) throw marketIsClosed()
+    return {}
+  },
+)
+
+const marketIsClosed = () =>
+  new Refusal(
+    'supplier_inactive',
+    403,
+    'Your account is inactive, so you can’t browse the market. The leads you bought are under My Leads.',
+  )
