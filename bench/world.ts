@@ -87,10 +87,11 @@ const SIGNED_IN_SUPPLIERS = `
   insert into sessions (realm, token_digest, supplier_id, created_at, last_active_at, expires_at)
   select 'supplier', token_digest, id, now(), now(), now() + interval '7 days' from given`
 
+/** Idle admins are signed out after half an hour, and the bench comes to them late. */
 const SIGNED_IN_ADMIN = `
   with admin as (insert into admins (username, password_digest) values ('bench', 'of no password') returning id)
   insert into sessions (realm, token_digest, admin_id, created_at, last_active_at, expires_at)
-  select 'admin', $1, id, now(), now(), now() + interval '12 hours' from admin`
+  select 'admin', $1, id, now(), now() + interval '1 hour', now() + interval '12 hours' from admin`
 
 /** The product in production mode, as its start script starts it, in a process of its own. */
 export async function startProduct(
