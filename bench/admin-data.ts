@@ -71,7 +71,8 @@ const OF_SALES_AND_LEADS = [
     case when n % 10 < 8 then 8900 else 0 end, sold_at, o.outcome, case when o.outcome = 'converted' then 250000 end,
     plain_letters(company), plain_letters(concat_ws(chr(10), company, person, email, phone, ''))
   from sales cross join lateral (
-    select pg_temp.nth(n / 10, array['pending', 'contacted', 'contacted', 'converted', 'lost'])::outcome as outcome) o`,
+    select pg_temp.nth(n / 10, array['pending', 'contacted', 'contacted', 'converted', 'lost'])::outcome as outcome) o
+  order by sold_at`,
 
   `insert into receipts (purchase_id, issued_at, billed_to, price_cents, total_cents)
   select p.id, p.purchased_at, s.name, p.price_cents, p.price_cents from purchases p join suppliers s on s.id = p.supplier_id`,

@@ -21,6 +21,8 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_by_time').on(table.at.desc()),
     index('audit_log_of_actor').on(table.actorId, table.id.desc().nullsFirst()),
+    /** Of some kinds of actors there are few entries or none. */
+    index('audit_log_by_actor').on(table.actor, table.id.desc().nullsFirst()),
     index('audit_log_by_deed').on(table.deed, table.id.desc().nullsFirst()),
     index('audit_log_of_subject').on(table.subject, table.subjectId, table.at.desc()),
   ],
