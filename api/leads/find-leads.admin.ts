@@ -11,6 +11,7 @@ import { Refusal } from '../shared/refusal.ts'
 import {
   isAfter,
   isAmongNext,
+  isOneOfNext,
   NEARBY_SEARCHED,
   NEWEST_SEARCHED,
   newestFirst,
@@ -53,7 +54,7 @@ export async function readFitting<Row>(
   if (!CAN_USE_INDEX.test(search))
     return page(and(sql`strpos(${identityOf(leads)}, ${search}) > 0`, isAmongNext(NEWEST_SEARCHED, null)))
   const holds = sql`${identityOf(leads)} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
-  const nearby = await page(and(holds, isAmongNext(NEARBY_SEARCHED, after)))
+  const nearby = await page(and(holds, isOneOfNext(NEARBY_SEARCHED, after)))
   return nearby.length === limit ? nearby : page(holds, newestFirstOfAll)
 }
 
