@@ -30,7 +30,7 @@ const LOADING: LeadsView = { name: 'loading' }
 /** The leads, or what there is to say where there are none. */
 export function LeadTable({ view, ...props }: Props) {
   const { say, bar, onShow } = props
-  // The first rows are made in slices behind the skeleton: a hundred at once would hold up a phone for a second.
+  // The first rows are made in slices behind the skeleton: fifty at once would hold up a phone for a second.
   const isMade = useDeferredValue(view.name === 'open')
   const shown = view.name === 'open' && !isMade ? LOADING : view
   switch (shown.name) {
