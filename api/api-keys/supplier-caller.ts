@@ -14,7 +14,7 @@ type Caller = { signedIn: { personId: string; supplierStatus: CallingKey['suppli
 /**
  * Guards the routes after it as `signedIn(deps, 'supplier')` does, and lets keys with these scopes call them too. What keys
  * read is written down. A route that does not look at `mode` must not say `inTestMode`. With `sessions` a read is judged by the
- * session that is remembered: only for what shows nothing of any person (decision 51).
+ * session that is remembered: only for what shows nothing of any person (decision 54).
  */
 export const supplierCaller = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>,

@@ -1,7 +1,7 @@
 import { minutesAfter } from '../shared/clock.ts'
 
 /**
- * Sessions that were read a moment ago, for what is polled all day and shows nothing of any person (decision 51). Keyed by
+ * Sessions that were read a moment ago, for what is polled all day and shows nothing of any person (decision 54). Keyed by
  * the digest of the token.
  */
 export type SessionMemory<Session> = {
