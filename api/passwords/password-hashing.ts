@@ -1,12 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { Refusal } from '../shared/refusal.ts'
 import { semaphore } from '../shared/semaphore.ts'
 
 /** Decision 0014. Memory in KiB. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const
 
-/** In one process: each takes the memory above and a core, beside the event loop. */
-const HASHES_AT_ONCE = 2
-/** At a thirtieth of a second each, whoever comes last waits one second. */
+/** In one process: each takes the memory above and a core, and the event loop keeps one to itself where there are two. */
+const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** At a thirtieth of a second each, whoever comes last waits two seconds at most. */
 const HASHES_WAITING = 60
 
 export const tooBusy = () =>
