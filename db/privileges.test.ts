@@ -127,6 +127,7 @@ test('each function of ours is run by the application and its owner alone, and w
     'purchase_follows_lead()': 'of northrate',
     'tell_leads_changed()': 'of northrate',
     'tell_purchase_of_lead()': 'of northrate',
+    'tell_sessions_changed()': 'of northrate',
   })
 })
 
