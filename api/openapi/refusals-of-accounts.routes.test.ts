@@ -6,7 +6,7 @@ import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
-import { hashPassword } from '../passwords/password-hashing.ts'
+import { HASHES, hashPassword } from '../passwords/password-hashing.ts'
 import { newPasswordLink } from '../suppliers/password-links.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 
@@ -33,7 +33,7 @@ describe('while more passwords wait to be judged than can be, another is refused
     const end = Promise.withResolvers<string>()
     const stuck = spyOn(Bun.password, 'hash').mockImplementation(() => end.promise)
     const waiting = [false, true].flatMap((beforeOthers) =>
-      Array.from({ length: 62 }, () => hashPassword('any', { beforeOthers })),
+      Array.from({ length: HASHES.atOnce + HASHES.waiting }, () => hashPassword('any', { beforeOthers })),
     )
     const settled = Promise.allSettled(waiting)
     try {

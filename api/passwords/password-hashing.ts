@@ -5,17 +5,18 @@ import { semaphore } from '../shared/semaphore.ts'
 /** Decision 0014. Memory in KiB. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const
 
-/** In one process: each takes the memory above and a core, and the event loop keeps one to itself where there are two. */
-const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** At a thirtieth of a second each, whoever comes last waits two seconds at most. */
-const HASHES_WAITING = 60
+/**
+ * In one process: each takes the memory above and a core, and the event loop keeps one to itself where there are two. At a
+ * thirtieth of a second each, whoever comes last waits two seconds at most.
+ */
+export const HASHES = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 60 }
 
 export const tooBusy = () =>
   new Refusal('busy', 503, 'Many people are signing in right now. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   })
 
-const hashing = semaphore({ atOnce: HASHES_AT_ONCE, waiting: HASHES_WAITING }, tooBusy)
+const hashing = semaphore(HASHES, tooBusy)
 
 /** Of random bytes that nobody kept: no password fits it. It costs what every digest of ours costs to check. */
 export const UNKNOWN_ACCOUNT_DIGEST =

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { signInFailures } from '../../db/schema/sign-in.ts'
 import { linkToken, signedUp, supplierForm } from '../../tests/support/people/supplier-account.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { hashPassword } from '../passwords/password-hashing.ts'
+import { HASHES, hashPassword } from '../passwords/password-hashing.ts'
 import { handleSupplierJobs } from './suppliers.jobs.ts'
 
 let product: Product
@@ -24,7 +24,7 @@ const heldAgainstAnybody = () =>
 
 /** As many hashes as strangers may have waiting, and the two that run. */
 function rushOfStrangers() {
-  const hashes = Array.from({ length: 62 }, () => hashPassword('of the rush'))
+  const hashes = Array.from({ length: HASHES.atOnce + HASHES.waiting }, () => hashPassword('of the rush'))
   return { end: () => Promise.all(hashes) }
 }
 
