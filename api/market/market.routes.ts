@@ -20,7 +20,9 @@ export const marketRoutes = (deps: Dependencies) => {
     .derive(marketOpenToSupplier)
     .get(
       '/leads',
-      async ({ query, headers, signedIn, mode }) => {
+      async ({ query, headers, signedIn, mode, set }) => {
+        // Nothing here sets a cookie, and where one could be set Elysia copies the answer, its body as a stream.
+        delete set.cookie
         const { personId } = signedIn
         const load = () => deps.market.page(query, deps.clock.now())
         const loadLive = () => (isSearch(query) ? search(personId, load) : load())

@@ -22,11 +22,18 @@ export function withCheckedInput<App extends AnyElysia>(app: App): App {
 }
 
 function refusing(schema: v.GenericSchema, part: Part): v.GenericSchema {
+  let ofNothing: object | undefined
   const validate = (value: unknown) => {
+    // Most questions come without a parameter, and what a schema makes of that is always the same.
+    if (part === 'query' && ofNothing !== undefined && isEmpty(value)) return { value: { ...ofNothing } }
     const abortEarly = isLargerThan(LARGEST_FORM, value)
     const read = v.safeParse(schema, value, { message: UNREADABLE, abortEarly })
     const fields = read.success ? messagesFor(unkeepable(read.output)) : messagesOf(read.issues)
-    if (read.success && Object.keys(fields).length === 0) return { value: read.output }
+    if (read.success && Object.keys(fields).length === 0) {
+      if (isEmpty(value) && typeof read.output === 'object' && read.output !== null)
+        ofNothing = { ...read.output }
+      return { value: read.output }
+    }
     throw part === 'params' ? new NotFoundError() : checkYourAnswers(fields)
   }
   return { ...schema, '~standard': { version: 1, vendor: 'valibot', validate } }
@@ -56,6 +63,9 @@ function isLargerThan(limit: number, value: unknown): boolean {
   }
   return false
 }
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 const messagesFor = (places: Iterable<string>) =>
   Object.fromEntries(
