@@ -19,7 +19,7 @@ import {
 import { type OfferOverCost, offersOverCost } from './offers-over-cost.ts'
 import { priceRowOf, processorCalled, type RateBook } from './rate-book.ts'
 import type { Processor } from './rates.schema.ts'
-import { isSameProcessor } from './same-company.ts'
+import { sameProcessorAs } from './same-company.ts'
 
 /** Plain data, kept as it was given. Amounts are whole cents in a month, before tax. */
 export type Estimate = {
@@ -118,9 +118,8 @@ export function estimate(book: RateBook, told: Situation): Estimate {
   const current = currentCost(book, priceRow, situation, sold, wholesale)
   const shownCents = halfUp(current.highCents)
 
-  const others = book.processors.filter(
-    (other) => !isSameProcessor(other, situation.currentProvider, priceRow),
-  )
+  const isSame = sameProcessorAs(situation.currentProvider, priceRow)
+  const others = book.processors.filter((other) => !isSame(other))
   const candidates = others.filter(({ canBeRecommended }) => canBeRecommended)
   const compared = compare(book, candidates, current.lowCents, sold, wholesale)
   const worthwhile = compared.filter((comparison) => isWorthMentioning(book, comparison, shownCents))

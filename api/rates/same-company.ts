@@ -1,11 +1,19 @@
 import type { Processor } from './rates.schema.ts'
 
-/** True also when the visitor's own words ("Square POS"), or those for a row that sells another's terms, mean this company. */
-export function isSameProcessor(other: Processor, currentProvider: string, priceRow: Processor): boolean {
-  if (other.slug === priceRow.slug) return true
-  return [currentProvider, priceRow.slug]
-    .filter((words) => words !== 'other')
-    .some((words) => meansProcessor(words, other.slug) || meansCompany(words, other.name))
+/**
+ * Judges processors: true also when the visitor's own words ("Square POS"), or those for a row that sells another's terms, mean
+ * this company. The words are read once for all of them.
+ */
+export function sameProcessorAs(currentProvider: string, priceRow: Processor): (other: Processor) => boolean {
+  const told = [currentProvider, priceRow.slug].filter((words) => words !== 'other').map(readWords)
+  return (other) => {
+    if (other.slug === priceRow.slug) return true
+    const { name, aliases } = namesOf(other)
+    return told.some(
+      ({ words, forms }) =>
+        aliases.some((alias) => holdsPhrase(words, alias)) || isMeant(name, { words, forms }),
+    )
+  }
 }
 
 /**
@@ -33,13 +41,32 @@ const BETWEEN_NAMES = /[,;/|()+]|\b(?:through|via|with|by|from|and|at|or|par|che
  * Whether the visitor's words for whoever processes their cards, such as "our bank, through NorthPay", mean the company of
  * this name. A part of the name is enough where the rest only tells its form or trade; one word in common is not.
  */
-export function meansCompany(words: string, name: string): boolean {
-  const full = withoutLast(wordsOf(name), LEGAL)
-  if (full.length > 1 && holdsPhrase(wordsOf(words), full)) return true
-  const forms = shortForms(name)
-  return [words, ...words.toLowerCase().split(BETWEEN_NAMES)].some((part) =>
-    shortForms(part).some((form) => forms.includes(form)),
-  )
+export const meansCompany = (words: string, name: string) => isMeant(readName(name), readWords(words))
+
+type Name = ReturnType<typeof readName>
+type Told = ReturnType<typeof readWords>
+
+const readName = (name: string) => ({ full: withoutLast(wordsOf(name), LEGAL), forms: shortForms(name) })
+
+const readWords = (told: string) => ({
+  words: wordsOf(told),
+  forms: new Set([told, ...told.toLowerCase().split(BETWEEN_NAMES)].flatMap(shortForms)),
+})
+
+const isMeant = ({ full, forms }: Name, told: Told) =>
+  (full.length > 1 && holdsPhrase(told.words, full)) || forms.some((form) => told.forms.has(form))
+
+type Names = { name: Name; aliases: string[][] }
+const known = new WeakMap<Processor, Names>()
+
+/** Each estimate compares with the same processors, whose names take longer to read than all else of it. */
+function namesOf(processor: Processor): Names {
+  const read = known.get(processor) ?? {
+    name: readName(processor.name),
+    aliases: (ALSO_CALLED[processor.slug] ?? []).map(wordsOf),
+  }
+  known.set(processor, read)
+  return read
 }
 
 /** The same for a published processor, whose brand is known: it counts wherever it stands. */
