@@ -1,11 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress, constants as zlib } from 'node:zlib'
-import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
 import { sha256 } from '../shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
-import { INFO, openApiDocument } from './document.ts'
 
 const UI_SCRIPT = import.meta
   .resolve('@scalar/api-reference')
@@ -32,22 +30,17 @@ const VIEWER = {
 
 const ABOUT = 'How a payment provider’s own system lists, buys and follows leads of Northrate.'
 
-/** `/api/docs`: our own document in a local copy of the viewer (decision 0003). */
+/**
+ * `/api/docs`: our own document in a local copy of the viewer (decision 0003). What writes the two is loaded when they are
+ * first asked for: a tenth of what a start would load.
+ */
 export function docsRoutes(api: AnyElysia) {
-  const viewer = new Elysia().use(
-    swagger({
-      path: '/api/docs',
-      provider: 'scalar',
-      scalarCDN: '/api/docs/viewer.js',
-      scalarConfig: VIEWER,
-      exclude: /.*/,
-      // The plug-in writes the description into the page's head, where one line is enough.
-      documentation: { info: { ...INFO, title: 'Northrate API', description: ABOUT } },
-    }),
-  )
   const sources = {
-    '/api/docs': () => viewer.handle(new Request('http://localhost/api/docs')),
-    '/api/docs/json': async () => Response.json(openApiDocument(api)),
+    '/api/docs': async () => (await viewer()).handle(new Request('http://localhost/api/docs')),
+    '/api/docs/json': async () => {
+      const { openApiDocument } = await import('./document.ts')
+      return Response.json(openApiDocument(api))
+    },
     '/api/docs/viewer.js': async () =>
       new Response(Bun.file(new URL(UI_SCRIPT)), { headers: { 'content-type': 'text/javascript' } }),
   }
@@ -64,6 +57,21 @@ export function docsRoutes(api: AnyElysia) {
     )
   }
   return routes
+}
+
+async function viewer() {
+  const [{ swagger }, { INFO }] = await Promise.all([import('@elysiajs/swagger'), import('./document.ts')])
+  return new Elysia().use(
+    swagger({
+      path: '/api/docs',
+      provider: 'scalar',
+      scalarCDN: '/api/docs/viewer.js',
+      scalarConfig: VIEWER,
+      exclude: /.*/,
+      // The plug-in writes the description into the page's head, where one line is enough.
+      documentation: { info: { ...INFO, title: 'Northrate API', description: ABOUT } },
+    }),
+  )
 }
 
 /** Built at the first request, since nothing of it changes while the process lives; off the main thread, since it is 4 MB. */
