@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { leads } from '../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
@@ -10,6 +11,7 @@ import { PaymentsUnavailable } from '../payments/payments.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../payments/sandbox-stripe.ts'
 import { openStripePayments } from '../payments/stripe-payments.ts'
 import { compareWithStripe } from './compare-with-stripe.ts'
+import { endAttempt } from './end-attempt.ts'
 import { payRefund } from './refunds.ts'
 
 let product: Product
@@ -78,6 +80,21 @@ describe('a look at Stripe', () => {
       .from(paymentAttempts)
       .where(eq(paymentAttempts.leadId, lead.id))
     expect(attempt).toMatchObject({ ending: 'cancelled' })
+  })
+
+  test.each([
+    ['sold', 'purchase', {}],
+    ['owed back', 'refund', { offMarketAt: new Date('2026-11-21T15:00:00Z'), offMarketReason: 'withdrawn' }],
+  ] as const)('settles what was opened and paid since it read the attempt: %s', async (_, kind, ofLead) => {
+    const { lead, payment } = await dialog()
+    const attempt = await attemptOf(payment.paymentIntentId)
+    if (attempt === undefined) throw new Error('There is no attempt.')
+    await confirm(product, payment)
+    if ('offMarketAt' in ofLead) await product.db.update(leads).set(ofLead).where(eq(leads.id, lead.id))
+    const asRead = { ...attempt, paymentIntentId: null }
+    const end = () => endAttempt(product.deps, asRead, product.clock.now())
+    // Several looks at once end it once, and all learn how.
+    for (const settlement of await Promise.all([end(), end(), end()])) expect(settlement.kind).toBe(kind)
   })
 
   test('frees a hold that ran out, and leaves one that the bank still asks about', async () => {

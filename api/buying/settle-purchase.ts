@@ -68,7 +68,9 @@ export async function settlePayment(
     buying.log.error({ alarm: 'payment_does_not_match', attempt: attempt.id }, 'Stripe took something else')
     throw paymentDoesNotMatch()
   }
-  return { ...(await endPaidAttempt(buying, attempt, now)), attempt }
+  // It may have been opened after the attempt was read.
+  const paid = { ...attempt, paymentIntentId: attempt.paymentIntentId ?? payment.intentId }
+  return { ...(await endPaidAttempt(buying, paid, now)), attempt: paid }
 }
 
 /** Our page's process may have died between Stripe's answer and our note of it; the payment itself names its attempt. */
