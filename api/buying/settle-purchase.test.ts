@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
+import { rateLimits } from '../../db/schema/operations.ts'
 import { leadHolds, paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { minutesAfter } from '../shared/clock.ts'
+import { rowsOfPayments, takeOfAccount } from '../users/account-limits.ts'
 import type { Attempt } from './attempts.ts'
 import { lockLead } from './sell-lead.ts'
 import { sellOrOweRefund } from './settle-purchase.ts'
@@ -203,6 +205,18 @@ test('a payment that is noted as cancelled at the very moment is not settled as 
   expect(ending).toBeUndefined()
   expect(await purchasesOf(lead.id)).toEqual([])
   expect(await refundOf(attempt.id)).toBeUndefined()
+})
+
+test('a sale waits for nobody who counts what its payer asks for', async () => {
+  const lead = await leadOnMarket(product)
+  const attempt = await paidAttempt(lead.id)
+  await takeOfAccount(product.deps, 'payment-step', attempt.supplierId)
+  const rows = rowsOfPayments(product.deps, attempt.supplierId)
+  await product.db.transaction(async (tx) => {
+    const locked = await tx.select().from(rateLimits).where(inArray(rateLimits.key, rows)).for('update')
+    expect(locked).toHaveLength(1)
+    expect(await settle(attempt)).toMatchObject({ kind: 'purchase' })
+  })
 })
 
 // Last in this file, whose database is of no more use afterwards.

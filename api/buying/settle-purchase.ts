@@ -184,7 +184,8 @@ type Payer = {
 /**
  * For the one call that ends the attempt; undefined where it has ended before. The payer is locked after the attempt, because
  * it is asked for by what the update gives. Nobody places a hold on the lead while the caller has it locked, so that the holds
- * are all that there were at that moment.
+ * are all that there were at that moment. What is being counted at this moment goes on to count: no sale waits for that, nor
+ * for another sale of the same payer.
  */
 async function claimAttempt(
   { pool }: Pick<Buying, 'pool'>,
@@ -209,7 +210,8 @@ const claimPaidAttempt = statement<Payer>(
     from suppliers supplier where supplier.id = (select supplier_id from settled)
     for share
   ), forgotten as (
-    delete from rate_limits where key = any(${sql.placeholder('limits')}::text[]) and exists (select from settled)
+    delete from rate_limits where exists (select from settled) and key in (
+      select key from rate_limits where key = any(${sql.placeholder('limits')}::text[]) for update skip locked)
   )
   select name, status, "hasEndpoints", exists (
       select from lead_holds hold where hold.lead_id = ${sql.placeholder('leadId')} and hold.released_at is null
