@@ -34,8 +34,8 @@ Written by \`npm run bench\` on ${at.toISOString().slice(0, 10)} in ${Math.round
 
 - Machine: ${cpus().length} processors (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()} ${release()}.
 - Versions: Bun ${Bun.version}, Node ${versionOf('node', ['--version'])}, Postgres ${postgres}, ${WITHOUT_NGINX ?? versionOf('nginx', ['-v'])}; load by ${LOAD_GENERATOR}.
-- The product runs in production mode as \`scripts/start.ts\` starts it, each peer in a process of its own, Postgres without
-  fsync for all of them. Sides take turns (A B A B), ${rounds} rounds of ${seconds} s each after one for warming up; figures are medians,
+- The product runs in production mode as \`scripts/start.ts\` starts it, each peer in a process of its own, all on one
+  Postgres, which is durable as in production. Sides take turns (A B A B), ${rounds} rounds of ${seconds} s each after one for warming up; figures are medians,
   with the lowest and highest round in brackets, and a ratio is the median of the ratios of neighbouring rounds.
 - Server, Postgres and load generator share the machine, so CPU a request is the figure to trust, requests a second the second.
 

@@ -20,6 +20,13 @@ const BARE_UPDATE = 'update leads set sold_at = now() where id = $1 and sold_at 
 /** In one process that does nothing else, with Stripe's side in memory; the same pool for all. */
 export const settling: Row = {
   name: 'settling a purchase, 50 buyers at once',
+  remarks:
+    'A sale is five statements: the attempt with its ending, and in one transaction the lead’s lock, the claim with ' +
+    'the payer, and one that writes purchase, receipt, lead, holds, audit and two jobs (decision 48). Postgres ' +
+    'takes 1.2 ms for it: the lead’s update with its triggers and nine indexes 0.35, the purchase 0.24, foreign ' +
+    'keys and triggers 0.3, the jobs 0.13, the audit entry 0.09. The bare UPDATE is one of these parts in one round ' +
+    'trip. Tried and left out: fewer vectors of writes, no gain; sending begin together with the lock would save ' +
+    'one of seven round trips.',
   async measure({ rounds }) {
     await using opened = new AsyncDisposableStack()
     const database = await createTestDatabase()

@@ -22,6 +22,11 @@ type Person = { email: string; phone: string; cookie: string }
 
 export const submission: Row = {
   name: 'submit-rate-check against the same writes',
+  remarks:
+    'Six statements (decision 48); the product also judges 40 fields, reads the verification, estimates, signs the ' +
+    'consent and, after the commit in the same process, renders and hands over the summary mail by a job of the ' +
+    'queue, which the bare side does not: 0.22 ms for rendering, some 0.5 ms for the job’s own statements. Delaying ' +
+    'the mail saves no work, so it was left. 37 % of the process’s time is writing to sockets.',
   withinSeconds: 240,
   async measure({ rounds, seconds }) {
     await using opened = new AsyncDisposableStack()

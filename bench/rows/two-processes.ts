@@ -12,6 +12,9 @@ const PROCESSORS_NEEDED = 4
 /** The same load on a port behind which one process listens, and on one behind which two do. */
 export const twoProcesses: Row = {
   name: 'two processes on one port against one',
+  remarks:
+    'Two processes, Postgres and the load generator need a core each to show what a second process is worth; with ' +
+    'fewer there is no aim.',
   async measure(world) {
     const database = await world.database('few')
     const [ofOne, ofTwo] = [await freePort(), await freePort()]
