@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import * as v from 'valibot'
+import { type Statement, plansOf as textsOf } from '../tests/support/statements.ts'
 
 type Plan = {
   /** As `explain analyze` prints it. */
@@ -8,21 +8,12 @@ type Plan = {
   scans: string[]
 }
 
-const Lines = v.array(v.object({ 'QUERY PLAN': v.string() }))
-
 /** How Postgres answers these queries with these values. */
-export async function plansOf(pool: Pool, queries: { sql: string; params: unknown[] }[]): Promise<Plan[]> {
-  const plans: Plan[] = []
-  for (const { sql, params } of queries) {
-    const { rows } = await pool.query(`explain (analyze, timing off, buffers) ${sql}`, params)
-    const text = v
-      .parse(Lines, rows)
-      .map((row) => row['QUERY PLAN'])
-      .join('\n')
+export async function plansOf(pool: Pool, queries: Statement[]): Promise<Plan[]> {
+  return (await textsOf(pool, queries)).map((text) => {
     const scans = [...text.matchAll(/(\w+(?: \w+)* Scan)(?: Backward)?(?: (?:using|on) (\w+))?/g)]
       .filter(([, , on = '']) => on.startsWith('leads'))
       .map(([, kind = '', on = '']) => `${kind} ${on}`)
-    plans.push({ text, scans: [...new Set(scans)] })
-  }
-  return plans
+    return { text, scans: [...new Set(scans)] }
+  })
 }

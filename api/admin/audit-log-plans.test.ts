@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as v from 'valibot'
-import * as schema from '../../db/schema/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { buffersOf, explained } from '../../tests/support/statements.ts'
 import { AuditLogQuery } from '../contract/admin/audit-log.ts'
 import { auditPage } from './audit-log.ts'
 
@@ -38,8 +37,6 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const Lines = v.array(v.object({ 'QUERY PLAN': v.string() }))
-
 test.each([
   '',
   'actor=supplier',
@@ -51,22 +48,10 @@ test.each([
   'person=00000000-0000-4000-8000-000000000001',
   'person=Maple+Payments+7&after=20000',
 ])(`of ${ENTRIES} entries, a page of those with %p is read off an index`, async (filters) => {
-  const sent: { sql: string; params: unknown[] }[] = []
-  const db = drizzle(pool, { schema, logger: { logQuery: (sql, params) => sent.push({ sql, params }) } })
-  await auditPage(db, v.parse(AuditLogQuery, Object.fromEntries(new URLSearchParams(filters))))
-  const [asked, ...more] = sent
+  const query = v.parse(AuditLogQuery, Object.fromEntries(new URLSearchParams(filters)))
+  const { plans } = await explained(pool, (db) => auditPage(db, query))
+  const [plan = '', ...more] = plans
   expect(more).toEqual([])
-  const { rows } = await pool.query(`explain (analyze, timing off, buffers) ${asked?.sql}`, asked?.params)
-  const plan = v
-    .parse(Lines, rows)
-    .map((row) => row['QUERY PLAN'])
-    .join('\n')
   expect(plan).not.toContain('Seq Scan on audit_log')
   expect(buffersOf(plan)).toBeLessThan(filters.includes('Maple') ? 10 * MOST_BUFFERS : MOST_BUFFERS)
 })
-
-/** Of the whole statement: the first line that says so. */
-const buffersOf = (plan: string) =>
-  [...(/Buffers: shared (.*)/.exec(plan)?.[1] ?? '').matchAll(/(?:hit|read)=(\d+)/g)]
-    .map(([, count]) => Number(count))
-    .reduce((sum, count) => sum + count, 0)

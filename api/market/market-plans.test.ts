@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as v from 'valibot'
-import * as schema from '../../db/schema/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { buffersOf, explained, sortedIn } from '../../tests/support/statements.ts'
 import { MarketQuery } from '../contract/supplier/market-query.ts'
 import { openMarket } from './open-market.ts'
 
@@ -44,37 +43,12 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const Lines = v.array(v.object({ 'QUERY PLAN': v.string() }))
-
-/** How Postgres answers what one page asks, and what was found. */
+/** What was found for one page, and how Postgres answers what it asks. */
 async function ask(query: Record<string, string | undefined>) {
-  const sent: { sql: string; params: unknown[] }[] = []
-  const db = drizzle(pool, { schema, logger: { logQuery: (sql, params) => sent.push({ sql, params }) } })
-  const page = await openMarket(db).page(v.parse(MarketQuery, { limit: String(ON_A_PAGE), ...query }), NOW)
-  const plans: string[] = []
-  for (const { sql, params } of sent) {
-    const { rows } = await pool.query(`explain (analyze, timing off, buffers) ${sql}`, params)
-    plans.push(
-      v
-        .parse(Lines, rows)
-        .map((row) => row['QUERY PLAN'])
-        .join('\n'),
-    )
-  }
+  const asked = v.parse(MarketQuery, { limit: String(ON_A_PAGE), ...query })
+  const { found: page, plans } = await explained(pool, (db) => openMarket(db).page(asked, NOW))
   return { page, plans }
 }
-
-/** Of the whole statement: the first line that says so. */
-const buffersOf = (plan: string) =>
-  [...(/Buffers: shared (.*)/.exec(plan)?.[1] ?? '').matchAll(/(?:hit|read)=(\d+)/g)]
-    .map(([, count]) => Number(count))
-    .reduce((sum, count) => sum + count, 0)
-
-/** Rows that each sort put in order. */
-const sortedIn = (plan: string) =>
-  [...plan.matchAll(/(?:^|-> {2})(?:Incremental )?Sort .*actual rows=([\d.]+)/gm)].map(([, rows]) =>
-    Number(rows),
-  )
 
 describe(`of ${LEADS} leads`, () => {
   test.each([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as v from 'valibot'
 import * as schema from '../../db/schema/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { buffersOf, explained } from '../../tests/support/statements.ts'
 import { OUTCOMES } from '../contract/supplier/purchases.ts'
 import { findPurchaseIds } from './find-purchases.ts'
 
@@ -53,32 +53,12 @@ afterAll(async () => {
 
 type Asked = Parameters<typeof findPurchaseIds>[2]
 
-const Lines = v.array(v.object({ 'QUERY PLAN': v.string() }))
-
 /** How Postgres answers what a page of My Leads asks. */
 async function plansOf(asked: Partial<Asked>): Promise<string[]> {
-  const sent: { sql: string; params: unknown[] }[] = []
-  const db = drizzle(pool, { schema, logger: { logQuery: (sql, params) => sent.push({ sql, params }) } })
   const all: Asked = { outcome: null, search: [], sort: 'newest', after: null, limit: ON_A_PAGE }
-  await findPurchaseIds(db, SUPPLIER, { ...all, ...asked })
-  const plans: string[] = []
-  for (const { sql, params } of sent) {
-    const { rows } = await pool.query(`explain (analyze, timing off, buffers) ${sql}`, params)
-    plans.push(
-      v
-        .parse(Lines, rows)
-        .map((row) => row['QUERY PLAN'])
-        .join('\n'),
-    )
-  }
+  const { plans } = await explained(pool, (db) => findPurchaseIds(db, SUPPLIER, { ...all, ...asked }))
   return plans
 }
-
-/** Of the whole statement: the first line that says so. */
-const buffersOf = (plan: string) =>
-  [...(/Buffers: shared (.*)/.exec(plan)?.[1] ?? '').matchAll(/(?:hit|read)=(\d+)/g)]
-    .map(([, count]) => Number(count))
-    .reduce((sum, count) => sum + count, 0)
 
 describe('of 100,000 leads', () => {
   const found = (word: string) =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword, passwordMatches, UNKNOWN_ACCOUNT_DIGEST } from './password-hashing.ts'
+import { HASHES, hashPassword, passwordMatches, UNKNOWN_ACCOUNT_DIGEST } from './password-hashing.ts'
 
 test.each([
   ['common-passwords.txt', 3000, 8],
@@ -29,4 +30,8 @@ test('the digest that stands in for nobody’s costs what every other costs', as
   const costs = (digest: string) => digest.split('$').slice(0, 4)
 
   expect(costs(UNKNOWN_ACCOUNT_DIGEST)).toEqual(costs(await hashPassword('seven geese')))
+})
+
+test('two passwords are hashed at a time where that leaves a core to the event loop, else one, and 60 more wait', () => {
+  expect(HASHES).toEqual({ atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 60 })
 })

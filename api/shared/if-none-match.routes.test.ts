@@ -17,7 +17,7 @@ test('purchased leads are sent again only once something in the list, or the lin
 
   const first = await ask()
   const tag = first.headers.get('etag') ?? ''
-  expect(tag).toMatch(/^W\/"[0-9a-z]+"$/)
+  expect(tag).toMatch(/^W\/"[0-9a-z]{1,13}"$/)
   expect(first.body).toHaveLength(1)
 
   for (const known of [tag, tag.replace('W/', ''), `"another", ${tag}`, '*']) {

@@ -4,9 +4,6 @@ import { measureMarketShapes } from '../market.ts'
 import { plansOf } from '../market-plans.ts'
 import type { Row } from './row.ts'
 
-/** What a page may cost more when there are a thousand times as many leads; and a search, which reads more than it shows. */
-const MOST_GROWTH = 1.5
-const MOST_GROWTH_OF_SEARCHES = 5
 const TIMES_A_ROUND = 4
 
 export const marketShapes: Row = {
@@ -34,14 +31,14 @@ export const marketShapes: Row = {
     const shapes = await measureMarketShapes(pools, new Date(), TIMES_A_ROUND * world.rounds)
     const figures: Figure[] = []
     let scanned = 0
-    for (const { shape, isWide, few, many, sent } of shapes) {
+    for (const { shape, few, many, mostGrowth, sent } of shapes) {
       const plans = await plansOf(pools.many, sent)
       if (plans.some(({ scans }) => scans.some((scan) => scan.startsWith('Seq Scan')))) scanned += 1
       figures.push({
         what: shape,
         product: [many],
         peer: { name: 'of 1,000 leads', figures: [few] },
-        aim: { atMost: isWide ? MOST_GROWTH_OF_SEARCHES : MOST_GROWTH },
+        aim: { atMost: mostGrowth },
       })
     }
     return [...figures, { what: 'shapes that read the whole table', product: [scanned], aim: { atMost: 0 } }]

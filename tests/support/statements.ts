@@ -1,7 +1,11 @@
 import { spyOn } from 'bun:test'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import * as v from 'valibot'
+import type { Db } from '../../db/client.ts'
+import * as schema from '../../db/schema/index.ts'
 
-const BRACKETS = ['begin', 'commit', 'rollback']
+const isBracket = (text: string) => /^(begin|commit|rollback)\b/.test(text)
 
 /**
  * The texts of all statements that a pool's connections are given while `work` runs, in no certain order, without `begin` and
@@ -17,7 +21,7 @@ export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Pr
     await work()
     return [...spies.values()]
       .flatMap(({ mock }) => mock.calls.map(([asked]) => textOf(asked)))
-      .filter((text) => !BRACKETS.includes(text))
+      .filter((text) => !isBracket(text))
   } finally {
     pool.off('acquire', listen)
     for (const spy of spies.values()) spy.mockRestore()
@@ -29,3 +33,47 @@ function textOf(asked: unknown): string {
   if (typeof asked === 'object' && asked !== null && 'text' in asked) return String(asked.text)
   throw new Error('Something was asked that is no statement.')
 }
+
+export type Statement = { sql: string; params: unknown[] }
+
+/** What `ask` finds, and how Postgres answers each statement that it sends for it. */
+export async function explained<Found>(
+  pool: Pool,
+  ask: (db: Db) => Promise<Found>,
+): Promise<{ found: Found; plans: string[] }> {
+  const sent: Statement[] = []
+  const logger = { logQuery: (sql: string, params: unknown[]) => void sent.push({ sql, params }) }
+  const found = await ask(drizzle(pool, { schema, logger }))
+  return {
+    found,
+    plans: await plansOf(
+      pool,
+      sent.filter(({ sql }) => !isBracket(sql)),
+    ),
+  }
+}
+
+const Lines = v.array(v.object({ 'QUERY PLAN': v.string() }))
+
+/** How Postgres answers these statements, as `explain analyze` prints it. */
+export async function plansOf(pool: Pool, statements: Statement[]): Promise<string[]> {
+  const plans: string[] = []
+  for (const { sql, params } of statements) {
+    const { rows } = await pool.query(`explain (analyze, timing off, buffers) ${sql}`, params)
+    const lines = v.parse(Lines, rows).map((row) => row['QUERY PLAN'])
+    plans.push(lines.join('\n'))
+  }
+  return plans
+}
+
+/** Pages of 8 KB that the whole statement reads: the first line that says so. */
+export const buffersOf = (plan: string) =>
+  [...(/Buffers: shared (.*)/.exec(plan)?.[1] ?? '').matchAll(/(?:hit|read)=(\d+)/g)]
+    .map(([, count]) => Number(count))
+    .reduce((sum, count) => sum + count, 0)
+
+/** Rows that each sort of a plan puts in order. */
+export const sortedIn = (plan: string) =>
+  [...plan.matchAll(/(?:^|-> {2})(?:Incremental )?Sort .*actual rows=([\d.]+)/gm)].map(([, rows]) =>
+    Number(rows),
+  )
