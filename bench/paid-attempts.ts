@@ -6,25 +6,20 @@ import { givenLeads, givenSuppliers, PRICE_CENTS } from './proofs/given.ts'
 
 type PaidAttempts = {
   intentIds: string[]
-  leadIds: string[]
   /** Stripe, which has taken all of that money and is asked for nothing else. */
   payments: Payments
 }
 
 /**
- * So many payments that have gone through at Stripe and are not settled yet, each by a buyer of its own: for as many leads, or
- * all for one. Stripe's side is in memory, so that asking it costs nothing.
+ * So many payments that have gone through at Stripe and are not settled yet, each by a buyer of its own for a lead of its own.
+ * Stripe's side is in memory, so that asking it costs nothing.
  */
-export async function paidAttempts(
-  db: Db,
-  count: number,
-  which: 'different leads' | 'one lead',
-  now = new Date(),
-): Promise<PaidAttempts> {
-  const leads = await givenLeads(db, which === 'one lead' ? 1 : count)
+export async function paidAttempts(db: Db, count: number): Promise<PaidAttempts> {
+  const now = new Date()
+  const leads = await givenLeads(db, count)
   const suppliers = await givenSuppliers(db, count)
   const attempts = suppliers.map(({ id: supplierId }, number) => {
-    const leadId = leads[number % leads.length]?.id
+    const leadId = leads[number]?.id
     if (leadId === undefined) throw new Error('There is no lead to pay for.')
     return {
       id: crypto.randomUUID(),
@@ -41,7 +36,6 @@ export async function paidAttempts(
   const paid = new Map(attempts.map((attempt) => [attempt.paymentIntentId, paymentOf(attempt)]))
   return {
     intentIds: [...paid.keys()],
-    leadIds: leads.map(({ id }) => id),
     payments: { ...NOT_ASKED, find: async (intentId) => paid.get(intentId) },
   }
 }

@@ -5,7 +5,7 @@ import type { LeadRow } from '../api/leads/submitted-lead.ts'
 /** Enough for each type, volume, province and provider of the demo to meet each other. */
 const PATTERNS = 6_006
 /** One lead in so many has a word that no other card prints, and an admin's search a name. */
-export const RARE_EACH = 20_000
+const RARE_EACH = 20_000
 
 type Asked = {
   /** On the market. */

@@ -22,8 +22,8 @@ const Loaded = v.object({
 export type Loaded = v.InferOutput<typeof Loaded>
 
 const WRK = Bun.which('wrk')
-/** What connections are opened and closed in, beside the seconds of the load itself. */
-const SPARE_MS = 20_000
+/** What the generator starts, opens and closes its connections in, beside the load itself. */
+const SPARE_SECONDS = 60
 
 export const LOAD_GENERATOR = WRK === null ? 'sockets of our own, since wrk is not here' : 'wrk, one thread'
 
@@ -33,7 +33,10 @@ export async function runLoad(load: Load): Promise<Loaded> {
   try {
     const file = join(folder, 'requests')
     writeFileSync(file, load.requests.join('\0'))
-    const loaded = v.parse(Loaded, JSON.parse(await printedBy(commandOf(load, file))))
+    const loaded = v.parse(
+      Loaded,
+      JSON.parse(await printedBy(commandOf(load, file), load.seconds + SPARE_SECONDS)),
+    )
     if (loaded.failed > 0)
       throw new Error(`Of ${loaded.answers} requests ${loaded.failed} were refused or not answered.`)
     return loaded
@@ -60,9 +63,9 @@ function commandOf({ port, connections, seconds }: Load, file: string): string[]
 }
 
 /** The last line, which is the one with the figures. */
-async function printedBy(command: string[]): Promise<string> {
+async function printedBy(command: string[], withinSeconds: number): Promise<string> {
   const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
-  const late = setTimeout(() => child.kill('SIGKILL'), SPARE_MS + 1000 * 60)
+  const late = setTimeout(() => child.kill('SIGKILL'), withinSeconds * 1000)
   try {
     const [printed, complaint] = await Promise.all([
       new Response(child.stdout).text(),

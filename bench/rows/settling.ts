@@ -39,8 +39,8 @@ export const settling: Row = {
 
     // The first is for warming up.
     const sales = SALES_A_ROUND * (rounds + 1)
-    const toSettle = await paidAttempts(db, sales, 'different leads')
-    const toClaim = await paidAttempts(db, sales, 'different leads')
+    const toSettle = await paidAttempts(db, sales)
+    const toClaim = await paidAttempts(db, sales)
     const attempts = await Promise.all(toClaim.intentIds.map((intentId) => findAttemptOfIntent(db, intentId)))
     const toUpdate = await givenLeads(db, sales)
     const buying: Buying = {

@@ -46,9 +46,11 @@ export const signIns: Row = {
 
         const signingIn = Promise.all(emails.map((email) => signIn(product, email)))
         let isOver = false
-        void signingIn.finally(() => {
+        const end = () => {
           isOver = true
-        })
+        }
+        // Also where one fails, which is told where it is awaited.
+        void signingIn.then(end, end)
         const watched = longestLag(() => isOver)
         const busy: number[] = []
         do busy.push(await list())

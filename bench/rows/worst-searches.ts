@@ -67,6 +67,8 @@ function searchOnAndOn({ port }: Served, { tokens }: BenchDatabase): { stop(): P
     }
     return searches
   })()
+  // One that fails is told to whoever stops it.
+  ended.catch(() => {})
   return {
     stop() {
       isOver = true
