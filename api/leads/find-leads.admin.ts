@@ -10,8 +10,8 @@ import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
 import {
   isAfter,
+  isAmongNewest,
   isAmongNext,
-  isOneOfNext,
   NEARBY_SEARCHED,
   NEWEST_SEARCHED,
   newestFirst,
@@ -52,9 +52,9 @@ export async function readFitting<Row>(
   const search = filters.search.toLowerCase()
   if (search === '') return page(undefined)
   if (!CAN_USE_INDEX.test(search))
-    return page(and(sql`strpos(${identityOf(leads)}, ${search}) > 0`, isAmongNext(NEWEST_SEARCHED, null)))
+    return page(and(sql`strpos(${identityOf(leads)}, ${search}) > 0`, isAmongNewest(NEWEST_SEARCHED)))
   const holds = sql`${identityOf(leads)} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
-  const nearby = await page(and(holds, isOneOfNext(NEARBY_SEARCHED, after)))
+  const nearby = await page(and(holds, isAmongNext(NEARBY_SEARCHED, after)))
   return nearby.length === limit ? nearby : page(holds, newestFirstOfAll)
 }
 

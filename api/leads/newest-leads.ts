@@ -1,4 +1,4 @@
-import { and, desc, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { desc, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { leads } from '../../db/schema/leads.ts'
@@ -46,7 +46,6 @@ export const NEWEST_SEARCHED = 20_000
 export const NEARBY_SEARCHED = 2_000
 
 const next = alias(leads, 'next')
-export type LeadsTable = typeof leads | typeof next
 
 /** Behind that place in the order. */
 export const isAfter = (
@@ -54,23 +53,18 @@ export const isAfter = (
   of: Record<keyof Position, SQLWrapper> = leads,
 ) => sql`(${of.submittedAt}, ${of.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
 
-/** Among the next so many leads, or those of them that `which` names; also of the same moment as the last of them. */
-export const isAmongNext = (
-  count: number,
-  after: Position | null,
-  which?: (of: LeadsTable) => SQL | undefined,
-) => sql`${leads.submittedAt} >= coalesce((
+/** Among the newest so many leads; also of the same moment as the last of them. */
+export const isAmongNewest = (count: number) => sql`${leads.submittedAt} >= coalesce((
   select ${next.submittedAt} from ${leads} as "next"
-  where ${and(which?.(next), after === null ? undefined : isAfter(after, next)) ?? sql`true`}
   order by ${next.submittedAt} desc, ${next.id} desc
   offset ${sql.raw(String(count - 1))} limit 1
 ), '-infinity')`
 
 /**
- * The same of few, each by its id: then Postgres looks at these alone, and does not ask a search's index first for all that
- * have the words.
+ * Among the next so many leads, which are few, each by its id: then Postgres looks at these alone, and does not ask a search's
+ * index first for all that have the words.
  */
-export const isOneOfNext = (count: number, after: Position | null) => sql`${leads.id} = any(array(
+export const isAmongNext = (count: number, after: Position | null) => sql`${leads.id} = any(array(
   select ${next.id} from ${leads} as "next" where ${after === null ? sql`true` : isAfter(after, next)}
   order by ${next.submittedAt} desc, ${next.id} desc limit ${sql.raw(String(count))}
 ))`

@@ -25,7 +25,6 @@ import { PROCESSORS } from '../contract/rate-check-choices.ts'
 import { type MarketSort, MOST_COUNTED, TIERS, type Tier } from '../contract/supplier/market.ts'
 import {
   isAfter,
-  type LeadsTable,
   NEARBY_SEARCHED,
   NEWEST_SEARCHED,
   newestFirst,
@@ -63,8 +62,7 @@ const NEWEST: Position = { submittedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff
 
 const neighbours = alias(leads, 'neighbours')
 
-export const isOnMarket = (of: LeadsTable) =>
-  and(isNull(of.soldAt), isNull(of.offMarketAt), isNotNull(of.listedAt))
+export const isOnMarket = and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt))
 
 /** Of texts of our own: as parameters each of them would go to the database and be read there with every page. */
 const literals = (texts: string[]) =>
@@ -140,7 +138,7 @@ async function findInOrder(db: Db, order: Order, asked: Omit<Asked, 'sort'>): Pr
   const behind = (of: Ordered) => (after === null ? undefined : order.isAfter(after, of))
   const { walked, isWalkedOnly, rest } = walkOf(order, filters)
   if (isWalkedOnly) {
-    const cards = selectCards(db, now, and(walked(leads), behind(leads)), order.by(leads))
+    const cards = selectCards(db, now, and(walked, behind(leads)), order.by(leads))
     return { leads: await cards.limit(limit), count: null }
   }
   const cardsAmong = async (first: FirstLeads, fits: SQL | undefined): Promise<FoundLeads> => {
@@ -154,10 +152,10 @@ async function findInOrder(db: Db, order: Order, asked: Omit<Asked, 'sort'>): Pr
   }
   if (!canUseIndex(filters)) {
     // Whatever is behind which place, only so many of its first.
-    const newest = firstLeads(db, order, isOnMarket(leads), NEWEST_SEARCHED)
+    const newest = firstLeads(db, order, isOnMarket, NEWEST_SEARCHED)
     return cardsAmong(newest, and(hasTags(filters, newest), holdsWords(filters, newest), behind(newest)))
   }
-  const nearby = firstLeads(db, order, and(walked(leads), behind(leads)), NEARBY_SEARCHED)
+  const nearby = firstLeads(db, order, and(walked, behind(leads)), NEARBY_SEARCHED)
   const found = await cardsAmong(nearby, and(hasTags(rest, nearby), holdsWords(rest, nearby)))
   return found.leads.length === limit ? found : findByIndex(db, order, asked)
 }
@@ -218,7 +216,7 @@ async function findByIndex(
 /** Said of each tier by itself, which has an index of its own words and tags. */
 const fitsByIndex = (filters: MarketFilters) =>
   and(
-    isOnMarket(leads),
+    isOnMarket,
     or(
       ...(filters.tier === null ? TIERS : [filters.tier]).map((tier) =>
         and(eq(leads.tier, tier), hasTags({ ...filters, tier: null }, leads), holdsWords(filters, leads)),
@@ -240,12 +238,12 @@ export async function countLeadsOnMarket(db: Db, filters: MarketFilters): Promis
       db
         .select(one)
         .from(leads)
-        .where(walked(leads))
+        .where(walked)
         .orderBy(...newestFirst),
     )
 
   const hasIndex = canUseIndex(filters)
-  const newest = firstLeads(db, NEWEST_FIRST, hasIndex ? walked(leads) : isOnMarket(leads), NEWEST_SEARCHED)
+  const newest = firstLeads(db, NEWEST_FIRST, hasIndex ? walked : isOnMarket, NEWEST_SEARCHED)
   const fits = and(hasTags(filters, newest), holdsWords(filters, newest))
   const among = await count(db.select(one).from(newest).where(fits))
   if (among > MOST_COUNTED || !hasIndex) return among
@@ -269,19 +267,19 @@ export const isSearching = (sort: MarketSort, filters: MarketFilters) =>
 function walkOf(order: Order, filters: MarketFilters) {
   const { businessType, tier } = filters
   const isByVolume = order === LARGEST_FIRST
-  const walked = (of: LeadsTable) =>
-    isByVolume
-      ? and(isOnMarket(of), tier === null ? undefined : hasVolumeOf(tier, of))
-      : and(
-          isOnMarket(of),
-          businessType === null ? undefined : eq(of.publicBusinessType, businessType),
-          tier === null ? undefined : eq(of.tier, tier),
-        )
+  const walked = isByVolume
+    ? and(isOnMarket, tier === null ? undefined : hasVolumeOf(tier))
+    : and(
+        isOnMarket,
+        businessType === null ? undefined : eq(leads.publicBusinessType, businessType),
+        tier === null ? undefined : eq(leads.tier, tier),
+      )
   const rest = { ...filters, tier: null, businessType: isByVolume ? businessType : null }
   return { walked, rest, isWalkedOnly: tagsOf(rest).length === 0 && filters.search === '' }
 }
 
-function hasVolumeOf(tier: Tier, { publicVolumeCents }: LeadsTable) {
+function hasVolumeOf(tier: Tier) {
+  const { publicVolumeCents } = leads
   if (tier === 'tier1') return gte(publicVolumeCents, 5_000_000)
   if (tier === 'tier3') return lt(publicVolumeCents, 1_000_000)
   return and(gte(publicVolumeCents, 1_000_000), lt(publicVolumeCents, 5_000_000))
@@ -299,7 +297,7 @@ const holdsWords = (filters: MarketFilters, { searchText }: Searched) =>
   and(
     ...termsOf(filters.search).map((term) => {
       const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-      // The function is no operator of the index: of a pattern that the index hardly knows it would give every lead.
+      // Like LIKE, but no operator of the index, which would give every lead for a pattern without three letters in a row.
       return canUseIndex(filters)
         ? sql`${searchText} like ${pattern}`
         : sql`textlike(${searchText}, ${pattern})`
@@ -335,8 +333,8 @@ export const findCards = (db: Db | Tx, ids: string[], now: Date): Promise<Public
   selectCards(db, now, sql`${leads.id} = any(${sql.param(ids)}::uuid[])`)
 
 /**
- * The same without filters, which most suppliers look at most of the time: planned once for each connection, and its rows read
- * without Drizzle's mapping, which asks of each cell what its column is: a quarter of what a page costs this process.
+ * The same without filters, which most suppliers look at most of the time. Prepared by itself, not by `preparedOnce`, to read
+ * its rows without Drizzle's mapping, which is a quarter of what a page costs this process.
  */
 export function prepareLeadsOnMarket(db: Db) {
   const cards = selectCards(
@@ -397,7 +395,7 @@ function selectCards(db: Db | Tx, now: Date | Placeholder, fits: SQL | undefined
     .select(columns)
     .from(leads)
     .innerJoinLateral(price, sql`true`)
-    .where(and(isOnMarket(leads), fits))
+    .where(and(isOnMarket, fits))
     .orderBy(...order)
 }
 

@@ -194,7 +194,7 @@ const isNews = (db: Db | Tx, now: Date, upTo: Date) =>
       savedSearchMatches.matchedAt,
       sql`greatest(coalesce(${savedSearches.alertsFrom}, ${savedSearches.createdAt}), ${daysAfter(now, -NEWS_FOR_DAYS)})`,
     ),
-    isOnMarket(leads),
+    isOnMarket,
     sql`${leads.marketTags} @> ${savedSearches.tags}`,
     sql`not exists (select from unnest(${savedSearches.terms}) as "term" where strpos(${leads.searchText}, "term") = 0)`,
     notExists(

@@ -53,7 +53,7 @@ async function findSearches(db: Db | Tx, which: SQL | undefined): Promise<SavedS
       and(
         eq(savedSearchMatches.searchId, savedSearches.id),
         gt(savedSearchMatches.matchedAt, savedSearches.lookedAt),
-        isOnMarket(leads),
+        isOnMarket,
       ),
     )
     .orderBy(desc(savedSearchMatches.matchedAt))

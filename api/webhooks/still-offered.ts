@@ -20,7 +20,7 @@ export async function isStillOffered(tx: Tx, { type, mode, leadId, supplierId }:
   const [found] = await tx
     .select({ status: suppliers.status })
     .from(suppliers)
-    .innerJoin(leads, and(eq(leads.id, leadId), isOnMarket(leads)))
+    .innerJoin(leads, and(eq(leads.id, leadId), isOnMarket))
     .where(eq(suppliers.id, supplierId))
   return found !== undefined && maySeeMarket(found.status)
 }

@@ -60,12 +60,7 @@ const newest = market
   .select({ ...leadCardColumns, priceCents: price.priceCents })
   .from(leads)
   .innerJoinLateral(price, sql`true`)
-  .where(
-    and(
-      isOnMarket(leads),
-      isAfter({ submittedAt: sql.placeholder('submittedAt'), id: sql.placeholder('id') }),
-    ),
-  )
+  .where(and(isOnMarket, isAfter({ submittedAt: sql.placeholder('submittedAt'), id: sql.placeholder('id') })))
   .orderBy(...newestFirst)
   .limit(sql.placeholder('limit'))
   .prepare('newest_leads')
