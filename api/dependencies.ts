@@ -33,7 +33,7 @@ export type Dependencies = {
   market: Market
   /** The market, and My leads, of test keys. */
   testLeads: TestLeads
-  /** Whoever ends a session, or changes a supplier's status, drops it before answering. */
+  /** Dropped by the middleware before the answer to any change, and by the change feed (decision 54). */
   sessions: Sessions
   clock: Clock
   log: Logger

@@ -57,7 +57,7 @@ export function openMiddleware(
     return isOfRoutes ? null : inside.site
   }
 
-  /** Who reads a page is asked only where it may be that a proxy of ours does not say, which is refused here too. */
+  /** The client's address is looked for only where a proxy of ours may fail to name it, which is refused here too. */
   function servePage(site: SiteServer, { request, asked, path, context, peer }: Asking): Response {
     try {
       if (trustedProxies.length > 0 && request.headers.has('x-forwarded-for'))

@@ -4,7 +4,7 @@ import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { statement } from '../../db/statement.ts'
 import { type AuditEntry, addToAudit, entryAsJson } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isQueueTold, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
+import { isQueueNotified, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import type { Attempt } from './attempts.ts'
@@ -77,7 +77,7 @@ const insertRefund = statement(
     where attempt_id = ${sql.placeholder('attemptId')} and released_at is null
   ), ${addToAudit(sql`${sql.placeholder('audit')}`)},
   ${putInQueue(sql`${sql.placeholder('jobs')}`)}
-  select ${isQueueTold}`,
+  select ${isQueueNotified}`,
 )
 
 /** True for the one call that notes it. */

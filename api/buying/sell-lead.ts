@@ -5,7 +5,7 @@ import { webhookEndpoints } from '../../db/schema/webhooks.ts'
 import { statement } from '../../db/statement.ts'
 import { type AuditEntry, addToAudit, entryAsJson } from '../audit/audit.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { isQueueTold, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
+import { isQueueNotified, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 
@@ -88,7 +88,7 @@ const insertSale = statement(
     where lead_id = ${given.leadId} and released_at is null and ${isSold}
   ), ${addToAudit(sql`${sql.placeholder('audit')}`, isSold)},
   ${putInQueue(sql`${sql.placeholder('jobs')}`, isSold)}
-  select id from purchase where ${isQueueTold}`,
+  select id from purchase where ${isQueueNotified}`,
 )
 
 const recordPurchase = (tx: Tx, jobs: Jobs, { leadId, buyer, now }: Sale) =>

@@ -15,8 +15,9 @@ export const jobsAsJson = (jobs: Job[]): string => JSON.stringify(jobs)
 
 /**
  * Parts of a `with` that put jobs of any names in the queue as pg-boss's own `send` does, with all that is the queue's copied
- * from it: an `insert` by others is what pg-boss documents for that (decision 48). `jobs` is a text made by `jobsAsJson`; none
- * is put in where `condition` is false. The statement must select `isQueueTold`, or nobody learns of them before the next look.
+ * from it (decision 48): for a statement that does more than that; elsewhere `enqueue` or `enqueueAll` of `Jobs`. `jobs` is a
+ * text made by `jobsAsJson`; none is put in where `condition` is false. The statement must select `isQueueNotified`, or no
+ * worker learns of them before it polls.
  */
 export const putInQueue = (jobs: SQL, condition: SQL = sql`true`): SQL => sql`
   queued as (
@@ -31,12 +32,12 @@ export const putInQueue = (jobs: SQL, condition: SQL = sql`true`): SQL => sql`
     where ${condition}
     on conflict do nothing
     returning name, start_after
-  ), told as (
+  ), notified as (
     select pg_notify(${sql.raw(CHANNEL)}, name) from queued where start_after <= now()
   )`
 
-/** Where pg-boss listens, in its own words; every queue of ours is told (`prepareQueue`). */
+/** Where pg-boss listens, in its own words; every queue of ours is notified (`prepareQueue`). */
 const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
 
-/** Postgres runs no part of a statement that nobody asks for, but those that write. */
-export const isQueueTold = sql`(select count(*) from told) >= 0`
+/** Of the parts of a statement that nothing reads from, Postgres runs only those that write. */
+export const isQueueNotified = sql`(select count(*) from notified) >= 0`

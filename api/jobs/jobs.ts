@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
 import { type FailedJob, findFailedJobs, tryAgain } from './failed-jobs.ts'
 import { DEAD_JOBS, isOnTimer, type JobName, type JobPayloads, QUEUES } from './job-list.ts'
-import { isQueueTold, putInQueue } from './jobs-in-statement.ts'
+import { isQueueNotified, putInQueue } from './jobs-in-statement.ts'
 import { connectionsOfQueue } from './prepare-queue.ts'
 
 type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortSignal) => Promise<void>
@@ -21,10 +21,10 @@ export type Jobs = {
     /** Not before this moment, where one is given. */
     startAfter?: Date,
   ): Promise<void>
-  /** What the jobs of this name that wait for their turn have to do; of those planned for one moment, where that is given. */
-  waiting(db: Pick<Db, 'execute'>, name: JobName, startAfter?: Date): Promise<unknown[]>
   /** The same for many of one name, in one statement. */
   enqueueAll<Name extends JobName>(db: Db | Tx, name: Name, data: JobPayloads[Name][]): Promise<void>
+  /** What the jobs of this name that wait for their turn have to do; of those planned for one moment, where that is given. */
+  waiting(db: Pick<Db, 'execute'>, name: JobName, startAfter?: Date): Promise<unknown[]>
   /** What to do with jobs of this name; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
   startWorking(): Promise<void>
@@ -151,7 +151,7 @@ async function enqueue<Name extends JobName>(
 
 const putJobsInQueue = statement(
   'put_jobs_in_queue',
-  sql`with ${putInQueue(sql`${sql.placeholder('jobs')}`)} select ${isQueueTold}`,
+  sql`with ${putInQueue(sql`${sql.placeholder('jobs')}`)} select ${isQueueNotified}`,
 )
 
 type RunJob<Data> = (job: JobWithMetadata<Data>) => Promise<JobResult>

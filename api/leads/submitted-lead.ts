@@ -4,7 +4,7 @@ import { insertRows, updateRow } from '../../db/rows-in-statement.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { statement } from '../../db/statement.ts'
-import { isQueueTold, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
+import { isQueueNotified, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { describeLead } from './description.ts'
@@ -201,7 +201,7 @@ const insertLead = statement(
       instead: { possibleDuplicateOf: sameCompany },
       condition: isSuperseded,
     })}
-  ) select ${isQueueTold}`,
+  ) select ${isQueueNotified}`,
 )
 
 /** Everything the person said anew. */
@@ -217,7 +217,7 @@ const updateLead = statement(
       },
       condition: isSuperseded,
     })}
-  ) select ${isQueueTold}`,
+  ) select ${isQueueNotified}`,
 )
 
 /** The person asks to be contacted: a waiting lead goes on the market; one that is there, or sold, stays as it is. */

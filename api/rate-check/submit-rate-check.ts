@@ -13,7 +13,7 @@ import { QUOTES_LAST_DAYS } from '../contract/quotes.ts'
 import { averageSaleOf, type RateCheckSubmission } from '../contract/rate-check.ts'
 import { say } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isQueueTold, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
+import { isQueueNotified, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { placeLead } from '../leads/submitted-lead.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
@@ -185,7 +185,7 @@ const insertSubmission = statement(
     ${insertRows(consentCertificates, { rows: sql`${sql.placeholder('certificate')}` })}
   ), ${addToAudit(sql`${sql.placeholder('audit')}`)},
   ${putInQueue(sql`${sql.placeholder('jobs')}`)}
-  select ${isQueueTold}`,
+  select ${isQueueNotified}`,
 )
 
 /** 'other' is folded into the visitor's own words, which are priced as other (rule 4). */

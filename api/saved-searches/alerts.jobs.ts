@@ -17,6 +17,10 @@ export async function planMorningAlerts({ db, jobs, clock }: Dependencies): Prom
   if (!isMorning(now)) return
   const due = await findDueThisMorning(db, now)
   const waiting = new Set((await jobs.waiting(db, 'send-search-alert')).map(searchOfJob))
-  for (const searchId of due)
-    if (!waiting.has(searchId)) await jobs.enqueue(db, 'send-search-alert', { searchId })
+  const notWaiting = due.filter((searchId) => !waiting.has(searchId))
+  await jobs.enqueueAll(
+    db,
+    'send-search-alert',
+    notWaiting.map((searchId) => ({ searchId })),
+  )
 }

@@ -46,8 +46,8 @@ const HEADER_RULES: HeaderRule[] = [
 
 /** Adds what the answer at this address carries by the rules above. */
 export function addSecurityHeaders(headers: Headers, path: string, production: boolean): void {
-  const of = ADDRESSES.find((of) => fits(of, path)) ?? EVERYWHERE
-  for (const { name, value, unlessSet } of (production ? IN_PRODUCTION : OUTSIDE_PRODUCTION)[of] ?? [])
+  const address = ADDRESSES.find((each) => fits(each, path)) ?? EVERYWHERE
+  for (const { name, value, unlessSet } of (production ? IN_PRODUCTION : OUTSIDE_PRODUCTION)[address] ?? [])
     if (!unlessSet || !headers.has(name)) headers.set(name, value)
 }
 
