@@ -1,8 +1,9 @@
 import type { Db } from './client.ts'
 
 /**
- * A statement that many requests ask: built once for each database, and planned once for each of its connections. `prepare`
- * names it; the name must be its own.
+ * A query of Drizzle's builder, with its types and mapping, that many requests ask outside of transactions: built once for each
+ * database, and planned once for each of its connections. `prepare` names it; the name must be its own. In a transaction, or
+ * of many parts: `statement`.
  */
 export function preparedOnce<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
   const statements = new WeakMap<Db, Statement>()

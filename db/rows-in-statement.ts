@@ -7,7 +7,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
  */
 type Given<Table extends PgTable> = {
   rows: SQL
-  /** Columns that these rows do not have: Postgres fills them, or leaves them. */
+  /** Columns that these rows do not have: Postgres fills them, or leaves them. Any other that a row lacks becomes null, whatever its default. */
   without?: Key<Table>[]
   /** What stands in a column in place of the row's own value. */
   instead?: Partial<Record<Key<Table>, SQL>>

@@ -6,10 +6,10 @@ import type { Db, Tx } from './client.ts'
 type Answering<Row extends QueryResultRow> = PreparedQueryConfig & { execute: QueryResult<Row> }
 
 /**
- * A statement whose text is built once, and which Postgres plans once for each connection: for what is asked so often, or has
- * so many parts, that building and planning it cost more than running it. Also in a transaction, whose connection nobody
- * knows beforehand (decision 48). `name` must be its own; values go to the placeholders of their names. Moments come back as
- * text.
+ * SQL whose text is built once, and which Postgres plans once for each connection: for what is asked so often, or has so many
+ * parts, that building and planning it cost more than running it. Unlike `preparedOnce` also in a transaction, whose
+ * connection is not known beforehand (decision 48). `name` must be its own; values go to the placeholders of their names.
+ * Times come back as text.
  */
 export function statement<Row extends QueryResultRow>(name: string, query: SQL) {
   const built = new PgDialect().sqlToQuery(query)
