@@ -94,3 +94,17 @@ test.each([
   const lines = (await new Response(stdout).text()).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['one', 'two', 'three'])
 })
+
+test('a log that cannot be written ends no process, and keeps none from ending', async () => {
+  const program = `
+    import { openLog } from ${JSON.stringify(join(import.meta.dir, 'log.ts'))}
+    const log = openLog('info')
+    for (const line of ['one', 'two']) {
+      log.info(line)
+      await Bun.sleep(50)
+    }
+    process.exit(3)`
+  const stdout = Bun.file('/dev/full')
+  const writing = Bun.spawn([process.execPath, '-e', program], { stdout, stderr: 'ignore', timeout: 3_000 })
+  expect(await writing.exited).toBe(3)
+})

@@ -20,15 +20,18 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
 const LINES_WAIT_MS = 10
 
 function standardOutput(): DestinationStream {
-  const output = pino.destination()
+  // At once: what is still on its way when the process ends would be lost.
+  const output = pino.destination({ sync: true })
+  // A full disk, say, must neither end the process nor keep it from ending.
+  output.on('error', () => {})
   let waiting: string[] = []
   function writeAll(): void {
     const lines = waiting.join('')
     waiting = []
     output.write(lines)
   }
-  // Before pino writes what it has: also where nobody caught an error, the last lines tell why.
-  process.prependListener('exit', writeAll)
+  // Also where nobody caught an error, the last lines tell why.
+  process.on('exit', writeAll)
   return {
     write(line) {
       if (waiting.push(line) === 1) setTimeout(writeAll, LINES_WAIT_MS)
