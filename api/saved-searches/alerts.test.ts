@@ -388,15 +388,17 @@ test('a lead that is bought while it is claimed is left out, and two claims and 
   product.clock.passMinutes(1)
   const found = await foundLeads(product, searches, 10)
   // As a sale locks: the lead, then the supplier.
-  const sales = found.slice(0, 5).map((lead) =>
+  const sold = found.slice(0, 5).map((lead) => ({ lead, isLocked: Promise.withResolvers<void>() }))
+  const sales = sold.map(({ lead, isLocked }) =>
     product.db.transaction(async (tx) => {
       await tx.select().from(leads).where(eq(leads.id, lead.id)).for('update')
+      isLocked.resolve()
       await Bun.sleep(30)
       await tx.select().from(suppliers).where(eq(suppliers.id, supplier.id)).for('update')
       await tx.update(leads).set({ soldAt: product.clock.now() }).where(eq(leads.id, lead.id))
     }),
   )
-  await Bun.sleep(10)
+  await Promise.all(sold.map(({ isLocked }) => isLocked.promise))
   await Promise.all([...sales, ...searches.map(send)])
   expect(mails().flatMap(toldOf).toSorted()).toEqual(idsOf(found.slice(5)).toSorted())
 })

@@ -279,8 +279,13 @@ test('a status that could not be set goes back, and two quick choices are one ad
     expect(await status.inputValue()).toBe(before)
     await page.unrouteAll()
 
+    // The first choice is told of, too: a page that is left then would take the second one with it.
+    const secondIsSaved = page.waitForResponse(
+      (answer) => answer.ok() && (answer.request().postData() ?? '').includes(`"${second}"`),
+    )
     await status.selectOption(first)
     await status.selectOption(second)
+    await secondIsSaved
     await toast(page, 'Status updated').waitFor()
     await page.reload()
     await status.waitFor()
