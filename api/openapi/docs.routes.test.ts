@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describedRoutes } from '../../scripts/openapi/described-routes.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../tests/support/production.ts'
+import { openApiDocument } from './document.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -48,4 +50,11 @@ test('the document is JSON, the page is a page and the script a script', async (
   expect(await (await ask('/api/docs/json', 'identity')).json()).toMatchObject({ openapi: '3.1.0' })
   expect((await ask('/api/docs', 'identity')).headers.get('content-type')).toStartWith('text/html')
   expect((await ask('/api/docs/viewer.js', 'br')).headers.get('content-type')).toBe('text/javascript')
+})
+
+test('a demo, too, serves the document of our own calls and of nothing beside them', async () => {
+  const demo = await openProduct()
+  const served = await demo.handle(new Request(`${ORIGIN}/api/docs/json`))
+  expect(await served.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument(describedRoutes()))))
+  await demo.close()
 })

@@ -30,7 +30,13 @@ export function openApiDocument(api: AnyElysia) {
   const { paths: written, components } = toOpenAPISchema(api, { staticFile: false }, undefined, {
     valibot: jsonSchemaOf,
   })
-  const paths = Object.fromEntries(Object.entries(written).map(([path, calls]) => [templateOf(path), calls]))
+  // Of an app that serves, it writes whatever is served beside our routes, too.
+  const own = new Set(api.routes.map(({ path }) => templateOf(path)))
+  const paths = Object.fromEntries(
+    Object.entries(written)
+      .map(([path, calls]) => [templateOf(path), calls] as const)
+      .filter(([path]) => own.has(path)),
+  )
   const refusals = refusalsOfCalls(api)
   for (const [path, calls] of Object.entries(paths))
     for (const [method, call] of Object.entries(calls ?? {}))
