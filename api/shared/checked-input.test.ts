@@ -14,6 +14,9 @@ const Note = v.object({
 const routes = new Elysia({ prefix: '/api' })
   .post('/notes', ({ body }) => body, { body: Note })
   .get('/notes', ({ query }) => query, { query: v.object({ search: v.optional(v.string()) }) })
+  .get('/pages', ({ query }) => ({ asked: { ...query }, marked: Object.assign(query, { limit: 1 }) }), {
+    query: v.object({ limit: v.optional(v.pipe(v.string(), v.transform(Number)), '23') }),
+  })
   .get('/notes/:id', ({ params }) => params.id, { params: v.object({ id: v.string() }) })
 const app = new Elysia()
   .use(problems(pino({ level: 'silent' }), () => []))
@@ -34,6 +37,11 @@ async function ask(path: string, body?: unknown) {
     : await answer.text()
   return { status: answer.status, told }
 }
+
+test('a question without parameters has its defaults each time, whatever was done with them before', async () => {
+  for (const path of ['/pages', '/pages', '/pages?limit=5', '/pages'])
+    expect(await ask(path)).toMatchObject({ told: { asked: { limit: path.endsWith('5') ? 5 : 23 } } })
+})
 
 test('what fits comes in as its schema makes it, without fields that it does not know', async () => {
   const sent = { text: 'Zoë 😀', many: '7', unknown: '\0' }
