@@ -33,7 +33,10 @@ test('two processes that say so share one port, and one answers alone once the o
   expect(await whoAnswers([first, second], 16)).toEqual([false, true])
 })
 
-/** Whether each of the processes has an answer of its own among those of so many connections, by what it logs. */
+/**
+ * Whether each of the processes has an answer of its own among those of so many connections, by what it logs. Log lines
+ * leave a process together, up to 10 ms late: each answer is waited for until one of them has logged it.
+ */
 async function whoAnswers(processes: ApiProcess[], connections: number): Promise<boolean[]> {
   const ids: string[] = []
   for (let n = 0; n < connections; n++) {
@@ -41,5 +44,7 @@ async function whoAnswers(processes: ApiProcess[], connections: number): Promise
     expect(answer.status).toBe(200)
     ids.push(answer.headers.get('x-request-id') ?? '')
   }
+  const hasLogged = (id: string) => processes.some((process) => process.log().includes(id))
+  while (!ids.every(hasLogged)) await Bun.sleep(20)
   return processes.map((process) => ids.some((id) => process.log().includes(id)))
 }
