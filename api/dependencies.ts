@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { ChangeFeed } from '../db/change-feed.ts'
 import type { Db } from '../db/client.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -29,8 +30,9 @@ export type Dependencies = {
   /** What processors publish; an estimate is made from `rateCards.rateBook`, which knows our suppliers' cards too. */
   rateBook: RateBook
   rateCards: RateCards
-  /** Whoever sells a lead calls its `dropFirstPage` before answering. */
+  /** Whoever changes what is on the market calls its `dropFirstPage` before answering. */
   market: Market
+  changes: Pick<ChangeFeed, 'announce'>
   /** The market, and My leads, of test keys. */
   testLeads: TestLeads
   /** Dropped by the middleware before the answer to any change, and by the change feed (decision 54). */

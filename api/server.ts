@@ -87,6 +87,7 @@ export async function startServer(): Promise<RunningServer> {
     rateBook,
     rateCards: openRateCards(database.db, rateBook, log),
     market,
+    changes,
     testLeads: openTestLeads({ db: database.db, jobs }),
     sessions,
     clock: systemClock,

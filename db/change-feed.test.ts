@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 import { openSilentLink } from '../tests/support/silent-link.ts'
-import { listenForChanges } from './change-feed.ts'
+import { announcedAfterCommit, leadsChanged, listenForChanges } from './change-feed.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -40,6 +41,7 @@ async function openFeed({ url = database.url, beatMs }: { url?: string; beatMs?:
         else waiting = { until: before + 1, done }
       }),
     isHeard: feed.isHeard,
+    announce: feed.announce,
     close: feed.close,
   }
 }
@@ -102,6 +104,35 @@ test('a change that is rolled back is not announced', async () => {
 
   expect(feed.announced()).toBe(before + 1)
   await feed.close()
+})
+
+test('a change that is to be announced after its commit is announced by nobody else, and only for that transaction', async () => {
+  const feed = await openFeed()
+  const before = feed.announced()
+
+  await client.query('begin')
+  await client.query(`select ${new PgDialect().sqlToQuery(announcedAfterCommit).sql}`)
+  await insertLead('six')
+  await client.query('commit')
+  await insertLead('seven')
+  await feed.toldMoreThan(before)
+  expect(feed.announced()).toBe(before + 1)
+
+  feed.announce([leadsChanged])
+  await feed.toldMoreThan(before + 1)
+  await feed.close()
+})
+
+test('what is announced while a notice is on its way goes together with the next', async () => {
+  const [feed, other] = [await openFeed(), await openFeed()]
+  const before = other.announced()
+  for (let sale = 0; sale < 50; sale++) feed.announce([leadsChanged])
+  await other.toldMoreThan(before + 1)
+  await insertLead('eight')
+  await other.toldMoreThan(before + 2)
+  expect(other.announced()).toBe(before + 3)
+  await feed.close()
+  await other.close()
 })
 
 test('a closed feed leaves no connection', async () => {

@@ -1,8 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm'
 import postgres from 'postgres'
+
+/** As Postgres's NOTIFY takes it. */
+export type Notice = { channel: string; payload: string }
 
 export type ChangeFeed = {
   /** False from one to two beats after it has fallen silent: what relies on being told must ask again instead. */
   isHeard(): boolean
+  /**
+   * Tells all processes, this one too, of what was committed `announcedAfterCommit`. What comes while a statement is on its way
+   * goes together with the next. Notices are lost with the process or its connection, so something else must tell again.
+   */
+  announce(notices: Notice[]): void
   close(): Promise<void>
 }
 
@@ -14,7 +23,14 @@ type Listeners = {
 }
 
 const LEADS_CHANGED = 'leads_changed'
+export const leadsChanged: Notice = { channel: LEADS_CHANGED, payload: '' }
 const SESSIONS_CHANGED = 'sessions_changed'
+/**
+ * True, and from here on the transaction's changes of leads are announced by nobody but whoever commits it. A transaction that
+ * notifies holds a lock of the whole server until it is on disk, so that of many at once each waits for the others (decision 55).
+ */
+export const announcedAfterCommit: SQL = sql`set_config('northrate.announced', 'after commit', true) <> ''`
+
 /** Any process's beat shows that the connection is heard over, so all share one channel. */
 const BEAT = 'change_feed_beat'
 const BEAT_MS = 2_000
@@ -64,6 +80,7 @@ export async function listenForChanges(
   }, beatMs)
   return {
     isHeard: () => listener !== undefined && unheard <= UNHEARD_AND_TRUSTED,
+    announce: together(async (notices) => listener?.tell(notices)),
     async close() {
       clearInterval(beats)
       await atWork
@@ -72,9 +89,31 @@ export async function listenForChanges(
   }
 }
 
+/** While one is being sent, the others wait and are sent together; each once, however often it was given. */
+function together(send: (notices: Notice[]) => Promise<void>): (notices: Notice[]) => void {
+  const waiting = new Map<string, Notice>()
+  let isSending = false
+
+  async function sendAll(): Promise<void> {
+    isSending = true
+    while (waiting.size > 0) {
+      const notices = [...waiting.values()]
+      waiting.clear()
+      await send(notices).catch(() => {})
+    }
+    isSending = false
+  }
+
+  return (notices) => {
+    for (const notice of notices) waiting.set(`${notice.channel} ${notice.payload}`, notice)
+    if (!isSending) void sendAll()
+  }
+}
+
 type Listener = {
   /** Says something that it hears itself, if it hears anything. */
   beat(): void
+  tell(notices: Notice[]): Promise<void>
   end(): Promise<void>
 }
 
@@ -84,18 +123,18 @@ async function openListener(
   { onLeads, onSessions }: Listeners,
   onBeat: () => void,
 ): Promise<Listener> {
-  const sql = postgres(url, {
+  const connection = postgres(url, {
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     connection: { application_name: 'northrate-change-feed' },
     onnotice: () => {},
   })
-  const end = () => sql.end({ timeout: 1 })
+  const end = () => connection.end({ timeout: 1 })
   const late = setTimeout(end, OPEN_WITHIN_MS)
   try {
-    await sql.listen(BEAT, onBeat)
-    await sql.listen(LEADS_CHANGED, onLeads, onLeads)
-    await sql.listen(SESSIONS_CHANGED, onSessions, onSessions)
+    await connection.listen(BEAT, onBeat)
+    await connection.listen(LEADS_CHANGED, onLeads, onLeads)
+    await connection.listen(SESSIONS_CHANGED, onSessions, onSessions)
   } catch (error) {
     await end()
     throw error
@@ -103,7 +142,11 @@ async function openListener(
     clearTimeout(late)
   }
   return {
-    beat: () => void sql.notify(BEAT, '').catch(() => {}),
+    beat: () => void connection.notify(BEAT, '').catch(() => {}),
+    async tell(notices) {
+      await connection`select pg_notify(channel, payload)
+        from json_to_recordset(${JSON.stringify(notices)}::text::json) as notice (channel text, payload text)`
+    },
     end,
   }
 }

@@ -23,6 +23,7 @@ const buying = {
   // Nobody pays by card here, so nothing is asked.
   payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch('http://stripe.invalid') }),
   market: openMarket(db),
+  changes: { announce() {} },
   settings,
   log,
 }

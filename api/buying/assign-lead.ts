@@ -13,7 +13,7 @@ import { isUuid } from '../shared/uuid.ts'
 import { takeCredit } from '../suppliers/credits.ts'
 import { findSupplier, type SupplierStatus } from '../suppliers/suppliers.service.ts'
 import { findHoldOn, isLive } from './holds.ts'
-import { lockSupplier, sellLead } from './sell-lead.ts'
+import { announceSale, lockSupplier, sellLead } from './sell-lead.ts'
 
 /**
  * Rule 23: gives a listed, unsold lead to an active provider, for one credit if it has one and for nothing if not. One that
@@ -21,10 +21,10 @@ import { lockSupplier, sellLead } from './sell-lead.ts'
  * in the order of a payment.
  */
 export async function assignLead(
-  { db, jobs, market }: Pick<Dependencies, 'db' | 'jobs' | 'market'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'changes'>,
   { adminId, leadId, providerId, ifMatch, now }: ChangeByAdmin & { providerId: string },
 ): Promise<AdminLead> {
-  const assigned = await db.transaction(async (tx) => {
+  const assigned = await deps.db.transaction(async (tx) => {
     await refuseUnlessFree(tx, { leadId, ifMatch, now })
     const provider = await activeProvider(tx, providerId)
     const payment = { source: 'assignment', priceCents: 0 } as const
@@ -42,12 +42,12 @@ export async function assignLead(
         creditsTaken: provider.leadCredits > 0 ? 1 : 0,
       },
     })
-    const purchaseId = await sellLead(tx, jobs, { leadId, buyer: provider, payment, audit, now })
+    const purchaseId = await sellLead(tx, deps.jobs, { leadId, buyer: provider, payment, audit, now })
     if (purchaseId === undefined) throw assignedLeadSold()
     await takeCredit(tx, { supplierId: provider.id, purchaseId, adminId, reason: 'Lead assigned', now })
     return leadForAdmin(tx, leadId, now)
   })
-  market.dropFirstPage()
+  announceSale(deps)
   return assigned
 }
 
@@ -78,7 +78,7 @@ function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
 
 /** Each as `assignLead` does it. To whom none can be assigned is said once, before any is. */
 export async function assignInBulk(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'clock' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'changes' | 'clock' | 'log'>,
   adminId: string,
   { selection, providerId }: { selection: LeadSelection; providerId: string },
 ): Promise<BulkResults> {

@@ -20,7 +20,7 @@ import {
 import { endOfHoldRunOut } from './hold-lead.ts'
 import { findHoldOn, isLive } from './holds.ts'
 import { type Buyer, refuseUnlessMayBuy } from './open-attempt.ts'
-import { lockLead, lockSupplier, sellLead } from './sell-lead.ts'
+import { announceSale, lockLead, lockSupplier, sellLead } from './sell-lead.ts'
 import { type Buying, settlePayment } from './settle-purchase.ts'
 
 type Wanted = { leadId: string; buyer: Buyer; now: Date }
@@ -32,7 +32,7 @@ type Wanted = { leadId: string; buyer: Buyer; now: Date }
 export async function buyWithCredit(buying: Buying, wanted: Wanted): Promise<PurchasedLead> {
   await settleWhatWasPaidByCard(buying, wanted)
   const isNew = await buying.db.transaction((tx) => takeLeadForCredit(buying, tx, wanted))
-  if (isNew) buying.market.dropFirstPage()
+  if (isNew) announceSale(buying)
   const lead = await purchasedLead(buying.db, wanted.buyer.id, wanted.leadId)
   if (lead === undefined) throw new Error('A purchase has no lead.')
   // Who buys a lead is told whose it is, which the purchase itself writes down; who repeats it may be another key.

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { leadsChanged } from '../../db/change-feed.ts'
 import type { Db } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -13,7 +14,11 @@ export function handlePurchaseJobs(deps: Dependencies): void {
   const endAll = async (which: SQL) => {
     for (const attempt of await findOpenAttempts(db, which)) await endAttempt(deps, attempt, clock.now())
   }
-  jobs.work('end-attempts-on-lead', ({ leadId }) => endAll(eq(paymentAttempts.leadId, leadId)))
+  jobs.work('end-attempts-on-lead', ({ leadId }) => {
+    // Whoever sold it may have died before it told the others (decision 55).
+    deps.changes.announce([leadsChanged])
+    return endAll(eq(paymentAttempts.leadId, leadId))
+  })
   jobs.work('end-attempts-of-supplier', ({ supplierId }) =>
     endAll(eq(paymentAttempts.supplierId, supplierId)),
   )

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import { announcedAfterCommit, leadsChanged } from '../../db/change-feed.ts'
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { webhookEndpoints } from '../../db/schema/webhooks.ts'
 import { statement } from '../../db/statement.ts'
 import { type AuditEntry, addToAudit, entryAsJson } from '../audit/audit.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { isQueueNotified, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
+import { jobsAsJson, newJobs, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 
@@ -35,7 +37,8 @@ const MAIL_TO_BUYER = {
  * undefined, with nothing written, where the lead has an owner.
  *
  * Called in the transaction that holds the lead's row (`lockLead`), so that neither a withdrawal nor a hold can slip in
- * between. Who owns the lead is decided by nothing but the unique `lead_id` of purchases: the first to insert has it.
+ * between; once that has committed, the caller announces the sale (`announceSale`). Who owns the lead is decided by nothing but
+ * the unique `lead_id` of purchases: the first to insert has it.
  */
 export async function sellLead(tx: Tx, jobs: Jobs, sale: Sale): Promise<string | undefined> {
   const { leadId, buyer, payment, now } = sale
@@ -74,8 +77,9 @@ const insertSale = statement(
   'sell_lead',
   sql`with purchase as (
     insert into purchases (id, lead_id, supplier_id, source, attempt_id, payment_intent_id, price_cents, purchased_at)
-    values (${given.purchaseId}, ${given.leadId}, ${sql.placeholder('buyerId')}, ${sql.placeholder('source')},
-      ${given.attemptId}, ${sql.placeholder('paymentIntentId')}, ${given.priceCents}, ${given.now})
+    select ${given.purchaseId}, ${given.leadId}, ${sql.placeholder('buyerId')}::uuid,
+      ${sql.placeholder('source')}::purchase_source, ${given.attemptId}, ${sql.placeholder('paymentIntentId')},
+      ${given.priceCents}, ${given.now} where ${announcedAfterCommit}
     on conflict do nothing
     returning id
   ), receipt as (
@@ -88,8 +92,24 @@ const insertSale = statement(
     where lead_id = ${given.leadId} and released_at is null and ${isSold}
   ), ${addToAudit(sql`${sql.placeholder('audit')}`, isSold)},
   ${putInQueue(sql`${sql.placeholder('jobs')}`, isSold)}
-  select id from purchase where ${isQueueNotified}`,
+  select id from purchase`,
 )
+
+/**
+ * For whoever has committed a sale, before the buyer is answered: the lead is shown no more here, and all processes are told of
+ * it and of its jobs (decision 55). Should this one end before, workers find the jobs by themselves, and
+ * `end-attempts-on-lead` tells of the lead again.
+ */
+export function announceSale({ market, changes }: Pick<Dependencies, 'market' | 'changes'>): void {
+  market.dropFirstPage()
+  changes.announce(NOTICES_OF_SALE)
+}
+
+const NOTICES_OF_SALE = [
+  leadsChanged,
+  newJobs('end-attempts-on-lead'),
+  ...new Set(Object.values(MAIL_TO_BUYER)).values().map(newJobs),
+]
 
 const recordPurchase = (tx: Tx, jobs: Jobs, { leadId, buyer, now }: Sale) =>
   recordEvent(tx, jobs, {

@@ -20,9 +20,12 @@ import { rowsOfPayments } from '../users/account-limits.ts'
 import { type Attempt, findAttempt, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
 import { oweRefund } from './refunds.ts'
-import { lockLead, sellLead } from './sell-lead.ts'
+import { announceSale, lockLead, sellLead } from './sell-lead.ts'
 
-export type Buying = Pick<Dependencies, 'db' | 'pool' | 'jobs' | 'payments' | 'settings' | 'log' | 'market'>
+export type Buying = Pick<
+  Dependencies,
+  'db' | 'pool' | 'jobs' | 'payments' | 'settings' | 'log' | 'market' | 'changes'
+>
 
 export type Settlement =
   | { kind: 'purchase'; attempt: Attempt; purchaseId: string }
@@ -103,7 +106,7 @@ type Ending = { kind: 'purchase'; purchaseId: string } | { kind: 'refund'; reaso
  */
 async function endPaidAttempt(buying: Buying, attempt: Attempt, now: Date): Promise<Ending> {
   const ending = await buying.db.transaction((tx) => sellOrOweRefund(buying, tx, attempt, now))
-  buying.market.dropFirstPage()
+  announceSale(buying)
   const found = ending ?? (await findByIntent(buying.db, attempt.paymentIntentId))?.ending
   if (found === undefined) throw new Error('A settled attempt has neither a purchase nor a refund.')
   return found

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Notice } from '../../db/change-feed.ts'
 import type { JobName, JobPayloads } from './job-list.ts'
 
 type Job = {
@@ -16,8 +18,8 @@ export const jobsAsJson = (jobs: Job[]): string => JSON.stringify(jobs)
 /**
  * Parts of a `with` that put jobs of any names in the queue as pg-boss's own `send` does, with all that is the queue's copied
  * from it (decision 48): for a statement that does more than that; elsewhere `enqueue` or `enqueueAll` of `Jobs`. `jobs` is a
- * text made by `jobsAsJson`; none is put in where `condition` is false. The statement must select `isQueueNotified`, or no
- * worker learns of them before it polls.
+ * text made by `jobsAsJson`; none is put in where `condition` is false. The statement must select `isQueueNotified`, or
+ * whoever commits it announces `newJobs` (decision 55), or no worker learns of them before it polls.
  */
 export const putInQueue = (jobs: SQL, condition: SQL = sql`true`): SQL => sql`
   queued as (
@@ -33,11 +35,14 @@ export const putInQueue = (jobs: SQL, condition: SQL = sql`true`): SQL => sql`
     on conflict do nothing
     returning name, start_after
   ), notified as (
-    select pg_notify(${sql.raw(CHANNEL)}, name) from queued where start_after <= now()
+    select pg_notify(${sql.raw(`'${CHANNEL}'`)}, name) from queued where start_after <= now()
   )`
 
 /** Where pg-boss listens, in its own words; every queue of ours is notified (`prepareQueue`). */
-const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
+const CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+
+/** Tells workers that there are jobs of this name. */
+export const newJobs = (name: JobName): Notice => ({ channel: CHANNEL, payload: name })
 
 /** Of the parts of a statement that nothing reads from, Postgres runs only those that write. */
 export const isQueueNotified = sql`(select count(*) from notified) >= 0`

@@ -4,6 +4,7 @@ import { readSettings } from '../../api/env.ts'
 import { openJobs } from '../../api/jobs/jobs.ts'
 import { openMarket } from '../../api/market/open-market.ts'
 import { openLog } from '../../api/shared/log.ts'
+import { listenForChanges } from '../../db/change-feed.ts'
 import { connect } from '../../db/client.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import type { Figure } from '../figures.ts'
@@ -36,6 +37,12 @@ export const settling: Row = {
     const log = openLog('silent')
     const jobs = await openJobs({ databaseUrl: database.url, log })
     opened.defer(() => jobs.stop())
+    const market = openMarket(db)
+    const changes = await listenForChanges(database.url, {
+      onLeads: market.dropFirstPage,
+      onSessions: () => {},
+    })
+    opened.defer(() => changes.close())
 
     // The first is for warming up.
     const sales = SALES_A_ROUND * (rounds + 1)
@@ -50,7 +57,8 @@ export const settling: Row = {
       log,
       payments: toSettle.payments,
       settings: readSettings({ DATABASE_URL: database.url }),
-      market: openMarket(db),
+      market,
+      changes,
     }
     await pool.query('select 1')
 

@@ -42,6 +42,7 @@ export function describedRoutes() {
     rateBook,
     rateCards: openRateCards(db, rateBook, log),
     market: openMarket(db),
+    changes: { announce() {} },
     testLeads: openTestLeads({ db, jobs }),
     sessions: openSessionMemory(() => false),
     clock: systemClock,

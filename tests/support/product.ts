@@ -99,6 +99,7 @@ export async function openProduct(
     rateBook,
     rateCards: openRateCards(db, rateBook, log),
     market,
+    changes,
     sessions,
     testLeads: openTestLeads({ db, jobs }),
     clock,
