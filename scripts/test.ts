@@ -13,11 +13,13 @@ import { readFailures, readSummary } from './testing/test-summary.ts'
 const ROOT = join(import.meta.dir, '..')
 const RESULTS = join(ROOT, 'test-results')
 const SERVER_LOGS = join(RESULTS, 'logs')
+/** On two cores: where one waits, for a timer or a process that starts, another works. Two left a fifth of both unused. */
+const WORKERS = 3
 const LAST_TROUBLES = 5
 const LONGEST_TROUBLE = 300
 /** For a test or hook that does not ask for its own: enough on a busy machine, and a test that hangs still ends. */
 const PATIENCE_MS = 30_000
-/** How long each file took the last time, so that the slowest begin first and both workers end together. */
+/** How long each file took the last time, so that the slowest begin first and all workers end together. */
 const TIMINGS = join(ROOT, '.data/test-timings.json')
 const Timings = v.object({ version: v.literal(1), files: v.record(v.string(), v.number()) })
 
@@ -79,7 +81,7 @@ async function runTestsOnPostgres(wanted: string[]) {
   const command = [
     process.execPath,
     'test',
-    '--parallel=2',
+    `--parallel=${WORKERS}`,
     // No file changes what another uses, so that each module is read once for a worker and not once for a file.
     '--no-isolate',
     `--timeout=${PATIENCE_MS}`,

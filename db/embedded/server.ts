@@ -133,7 +133,8 @@ function settings(durable: boolean): string[] {
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
-    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
+    // Tests run many products side by side.
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'max_connections=400']),
   ]
   return chosen.flatMap((setting) => ['-c', setting])
 }

@@ -79,6 +79,10 @@ test('an accessible page is let through, and what is wrong with another is named
     expect(finding).toContain('a bad page, light: button-name')
     expect(finding).toContain('\n  button: ')
 
+    await open(page, '<iframe title="Inside" srcdoc="<button></button>"></iframe>')
+    const inside = await expectAccessible(page, 'a frame').catch((error: Error) => error.message)
+    expect(inside).toContain('\n  iframe button: ')
+
     await open(page, '<style>@media (prefers-color-scheme: dark) { p { color: #eee } }</style><p>Faint</p>')
     const faint = await expectAccessible(page, 'a faint page').catch((error: Error) => error.message)
     expect(faint).toContain('a faint page, dark: color-contrast')
