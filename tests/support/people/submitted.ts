@@ -1,3 +1,4 @@
+import { HINTS } from '../../../site/features/rate-check/results-hint.ts'
 import type { Page } from '../browser/browser.ts'
 import { latestCode } from '../inbox.ts'
 import { filledForm, rateCheckIdOf } from './rate-check.ts'
@@ -13,15 +14,37 @@ export async function requested(page: Page, url: string): Promise<Visitor> {
 /** The same, who has not asked to be contacted. */
 export const submitted = async (page: Page, url: string): Promise<Visitor> => (await check(page, url)).person
 
-async function check(page: Page, url: string) {
-  const person = someVisitor()
+/** The same, whose results open as they do for whoever comes back to the rate check within a day. */
+export async function openResults(
+  page: Page,
+  url: string,
+  { person = someVisitor(), ...business }: { person?: Visitor } & Partial<ReturnType<typeof filledForm>>,
+): Promise<void> {
+  await check(page, url, person, business)
+  await page.goto('/terms')
+  await page.evaluate(([name, hint]) => localStorage.setItem(name, hint), [
+    HINTS.visitor,
+    `${new Date(Date.now() + 60_000).toISOString()} opens`,
+  ] as const)
+  await page.goto(RATE_CHECK)
+  await page.getByRole('button', { name: /^Yes, Con(nect|tact) Me/ }).waitFor()
+}
+
+const RATE_CHECK = '/#check-my-rates'
+
+async function check(
+  page: Page,
+  url: string,
+  person = someVisitor(),
+  business: Partial<ReturnType<typeof filledForm>> = {},
+) {
   const phone = `+1${person.phone.replaceAll(' ', '')}`
   const { email } = person
   await post('/api/send-email-verification', { email })
   await post('/api/verify-email', { email, code: await latestCode(url, email) })
   await post('/api/send-sms-verification', { phone })
   await post('/api/verify-phone', { phone, code: await latestCode(url, phone) })
-  const body = await post('/api/submit-rate-check', filledForm({ ...person, name: '', phone }))
+  const body = await post('/api/submit-rate-check', filledForm({ ...business, ...person, name: '', phone }))
   return { person, rateCheckId: rateCheckIdOf({ body }) }
 
   function post(path: string, data: unknown) {

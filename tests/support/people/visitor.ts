@@ -18,6 +18,7 @@ export function someVisitor(): Visitor {
   }
 }
 
+/** By the words that a person chooses. */
 export type Business = { type: string; provider: string; monthlyVolume: string; averageSale: string }
 
 /** Worked through by hand in the rate method: Helcim saves this shop 110 dollars a month of 449.76. */
@@ -55,10 +56,15 @@ export async function openRateCheck(page: Page): Promise<void> {
 }
 
 export async function fillYourInfo(page: Page, visitor: Visitor, business: Business): Promise<void> {
+  await fillWhoAndWhat(page, visitor, business)
+  await textBox(page, 'Email address').fill(visitor.email)
+}
+
+/** All of the first step for an owner who is signed in, whose address is known. */
+export async function fillWhoAndWhat(page: Page, visitor: Visitor, business: Business): Promise<void> {
   await textBox(page, 'First name').fill(visitor.firstName)
   await textBox(page, 'Last name').fill(visitor.lastName)
   await choice(page, 'Business type').selectOption({ label: business.type })
-  await textBox(page, 'Email address').fill(visitor.email)
 }
 
 export async function proveEmail(page: Page, { email }: Visitor): Promise<void> {
