@@ -63,6 +63,17 @@ const PublicJwk = v.object({ x: v.string() })
 
 /** The same key for the same secret, wherever it is asked for: every process signs with it, and none has to store it. */
 export function signingKeyOf(secret: string): SigningKey {
+  const known = keysBySecret.get(secret)
+  if (known !== undefined) return known
+  const key = deriveKey(secret)
+  keysBySecret.set(secret, key)
+  return key
+}
+
+/** Deriving one costs several times what a signature costs. There are as many as listed secrets. */
+const keysBySecret = new Map<string, SigningKey>()
+
+function deriveKey(secret: string): SigningKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32))
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_START, seed]),

@@ -56,10 +56,18 @@ export type QueueSettings = {
   secondsToRun?: number
   /** Jobs of this name that one process runs at the same time; default 2. */
   atATime?: number
+  /**
+   * Of jobs that wait, so many are taken by one question and done one after the other, then written down together (decision
+   * 55); default 1. All of them must fit into `secondsToRun`, and all that a process had done of them when it died are done
+   * again.
+   */
+  takenAtOnce?: number
+  /** Those taken at once all ask for the same, and one run does it for all of them. */
+  isDoneTogether?: boolean
 }
 
 export const QUEUES: Record<JobName, QueueSettings> = {
-  'send-rate-check-summary': {},
+  'send-rate-check-summary': { takenAtOnce: 5 },
   'send-supplier-welcome': {},
   'send-supplier-approval': {},
   'answer-password-link-request': {},
@@ -76,7 +84,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'tell-buyer-of-withdrawal': {},
   'send-deletion-confirmation': {},
   'nightly-retention': { every: '17 3 * * *', secondsToRun: 3600 },
-  'match-new-leads': {},
+  'match-new-leads': { takenAtOnce: 100, isDoneTogether: true },
   'match-leads-left-over': { every: '* * * * *', isTriedOnce: true },
   'send-search-alert': {},
   // Again until noon, for who was down at 8.

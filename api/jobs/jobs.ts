@@ -6,7 +6,14 @@ import type { Limits } from '../../db/connections.ts'
 import { statement } from '../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
 import { type FailedJob, findFailedJobs, tryAgain } from './failed-jobs.ts'
-import { DEAD_JOBS, isOnTimer, type JobName, type JobPayloads, QUEUES } from './job-list.ts'
+import {
+  DEAD_JOBS,
+  isOnTimer,
+  type JobName,
+  type JobPayloads,
+  QUEUES,
+  type QueueSettings,
+} from './job-list.ts'
 import { isQueueNotified, putInQueue } from './jobs-in-statement.ts'
 import { connectionsOfQueue } from './prepare-queue.ts'
 
@@ -54,7 +61,6 @@ const LAST_WORDS_MS = 500
 const BEAT_MS = 3_000
 
 const WORK = {
-  batchSize: 1,
   includeMetadata: true,
   perJobResults: true,
   pollingIntervalSeconds: SECONDS_BETWEEN_LOOKS_UNNOTIFIED,
@@ -124,14 +130,20 @@ export async function openJobs({
         startWorkers<JobPayloads[typeof name]>(
           boss,
           name,
-          { ...(isOnTimer(QUEUES[name]) ? WORK_ON_TIMER : WORK), atATime: QUEUES[name].atATime },
-          (job) => runJob(job, handler, log),
+          QUEUES[name],
+          inTurn(
+            QUEUES[name],
+            (job) => runJob(job, handler, log),
+            () => stopped !== undefined,
+          ),
         ),
       )
     },
     async startWorking() {
       for (const start of workers) await start()
-      await startWorkers<object>(boss, DEAD_JOBS, WORK, (job) => logDeadJob(job, log))
+      await startWorkers<object>(boss, DEAD_JOBS, {}, (jobs) =>
+        Promise.all(jobs.map((job) => logDeadJob(job, log))),
+      )
     },
     failedJobs: () => findFailedJobs(boss),
     retry: (id) => tryAgain(boss, id),
@@ -155,20 +167,44 @@ const putJobsInQueue = statement(
 )
 
 type RunJob<Data> = (job: JobWithMetadata<Data>) => Promise<JobResult>
+type RunJobs<Data> = (jobs: JobWithMetadata<Data>[]) => Promise<JobResult[]>
 
 async function startWorkers<Data>(
   boss: PgBoss,
   name: string,
-  { atATime = AT_A_TIME, ...options }: typeof WORK & { heartbeatRefreshSeconds?: number; atATime?: number },
-  run: RunJob<Data>,
+  settings: QueueSettings,
+  run: RunJobs<Data>,
 ): Promise<void> {
+  const { atATime = AT_A_TIME, takenAtOnce: batchSize = 1 } = settings
+  const options = { ...(isOnTimer(settings) ? WORK_ON_TIMER : WORK), batchSize }
   for (let started = 0; started < atATime; started++) {
-    const id: string = await boss.work(name, options, async (batch: JobWithMetadata<Data>[]) => {
-      const results = await Promise.all(batch.map(run))
+    const id: string = await boss.work(name, options, async (jobs: JobWithMetadata<Data>[]) => {
+      const results = await run(jobs)
       // A worker waits out its polling interval after each job, even with more of them waiting, unless it is woken.
       boss.notifyWorker(id)
       return results
     })
+  }
+}
+
+/** Those that were not begun when we were told to stop have failed, and are tried again soon by whoever is there. */
+const NOT_BEGUN = { status: 'failed', output: { code: 'NOT_BEGUN' } } as const
+
+/** Each job has an outcome of its own, but where one run is for all of them. */
+function inTurn<Data>(
+  { isDoneTogether = false }: QueueSettings,
+  run: RunJob<Data>,
+  isStopping: () => boolean,
+): RunJobs<Data> {
+  return async (jobs) => {
+    const results: JobResult[] = []
+    for (const job of jobs) {
+      const [first] = results
+      if (first === undefined) results.push(await run(job))
+      else if (isDoneTogether) results.push({ ...first, id: job.id })
+      else results.push(isStopping() ? { ...NOT_BEGUN, id: job.id } : await run(job))
+    }
+    return results
   }
 }
 

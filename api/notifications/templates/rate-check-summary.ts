@@ -189,12 +189,14 @@ function outcomeOf(bestSavingCents: number | null): Block[] {
   ]
 }
 
-const day = (at: Date) =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' }).format(at)
+// Made once: making one costs several times what it is asked.
+const DAYS = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
+const DOLLARS = new Intl.NumberFormat('en-CA', {
+  style: 'currency',
+  currency: 'CAD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
 
-const dollars = (cents: number) =>
-  new Intl.NumberFormat('en-CA', {
-    style: 'currency',
-    currency: 'CAD',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(cents / 100)
+const day = (at: Date) => DAYS.format(at)
+
+const dollars = (cents: number) => DOLLARS.format(cents / 100)
