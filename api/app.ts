@@ -55,7 +55,7 @@ export function apiRoutes(deps: Dependencies) {
   return new Elysia({ name: 'api' })
     .use(operationsRoutes(deps))
     .use(verificationRoutes(deps, verification))
-    .use(rateCheckRoutes(deps, verification))
+    .use(rateCheckRoutes(deps))
     .use(contactRequestRoutes(deps, verification))
     .use(signInRoutes(deps, verification))
     .use(codeSignInRoutes(deps, verification))

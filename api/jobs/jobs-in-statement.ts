@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Notice } from '../../db/change-feed.ts'
 import type { JobName, JobPayloads } from './job-list.ts'
 
-type Job = {
+export type Job = {
   [Name in JobName]: {
     name: Name
     data: JobPayloads[Name]

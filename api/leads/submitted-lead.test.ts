@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
+import { statement } from '../../db/statement.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
 import { daysAfter, minutesAfter } from '../shared/clock.ts'
-import { type BusinessForLead, correctLead, listRequestedLead, placeLead } from './submitted-lead.ts'
+import {
+  type BusinessForLead,
+  correctLead,
+  listRequestedLead,
+  lockedLeads,
+  soldAfter,
+  storeWithLead,
+} from './submitted-lead.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -44,8 +52,26 @@ function business(changes: Partial<BusinessForLead> = {}): BusinessForLead {
   }
 }
 
+const lockLeads = statement<{ locked: string[] }>(
+  'lock_leads_of_test',
+  sql`with ${lockedLeads(sql`true`)} select array(select id::text from locked) as locked`,
+)
+const storeLead = storeWithLead('store_test', sql`nothing_more as (select)`)
+
+/** Gives the lead that the submission belongs to. */
 const submit = (submitted: BusinessForLead, options: { isListed?: boolean; now?: Date } = {}) =>
-  product.db.transaction((tx) => placeLead(tx, submitted, { isListed: true, now: NOW, ...options }))
+  product.db.transaction(async (tx) => {
+    const { email, phone } = submitted
+    const { isListed = true, now = NOW } = options
+    const [found] = await lockLeads(tx, { email, phone, soldAfter: soldAfter(now) })
+    const belongsTo: (string | null)[] = []
+    const rest = (leadId: string | null) => {
+      belongsTo.push(leadId)
+      return { values: {}, jobs: [] }
+    }
+    await storeLead(tx, { business: submitted, locked: found?.locked ?? [], isListed, now, rest })
+    return belongsTo[0] ?? null
+  })
 
 async function leadWith(id: string | null) {
   const [found] = await product.db

@@ -1,14 +1,19 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { insertRows, updateRow } from '../../db/rows-in-statement.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { statement } from '../../db/statement.ts'
-import { isQueueNotified, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
+import { isQueueNotified, type Job, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { describeLead } from './description.ts'
-import { type EarlierLead, NOT_RELISTED_WITHIN_DAYS, placeSubmission } from './one-open-lead.ts'
+import {
+  type EarlierLead,
+  NOT_RELISTED_WITHIN_DAYS,
+  type Placement,
+  placeSubmission,
+} from './one-open-lead.ts'
 import { placeOfPhone } from './place.ts'
 
 /** What a verified submission says about a business, as a lead keeps it. */
@@ -33,43 +38,72 @@ export type BusinessForLead = {
   potentialSavingsCents: number
 }
 
-/**
- * Makes the lead of a verified submission, or updates the one this person has (rule 17). Returns the lead it belongs
- * to; null where another person's lead with the same phone lets it make none. Who was paying for one that is superseded is
- * stopped. Of two submissions at one moment the unique indexes let one insert; the other fails and has to be
- * retried.
- */
-export async function placeLead(
-  tx: Tx,
-  business: BusinessForLead,
-  options: { isListed: boolean; now: Date },
-): Promise<string | null> {
-  const { now } = options
-  const earlier = await lockEarlierLeads(tx, business, {
-    soldAfter: daysAfter(now, -NOT_RELISTED_WITHIN_DAYS),
-    now,
-  })
-  const placement = placeSubmission(earlier, now)
-  if (placement.kind === 'no-lead') return null
-  if (placement.kind === 'belongs-to') return placement.leadId
+/** What else is stored of a submission, once it is known which lead it belongs to. */
+type Rest = { values: Record<string, unknown>; jobs: Job[] }
 
-  const leadId = placement.kind === 'new' ? crypto.randomUUID() : placement.leadId
-  const write = placement.kind === 'new' ? insertLead : updateLead
-  const { company, website } = business
-  await write(tx, {
-    leadId,
-    lead: JSON.stringify([leadOf(leadId, business, options)]),
-    webDomain: webDomainOf(website),
-    companyInSmallLetters: company.toLowerCase(),
-    supersedes: placement.supersedes,
-    now,
-    jobs: jobsAsJson([
-      ...placement.supersedes.map((id) => ({ name: 'end-attempts-on-lead' as const, data: { leadId: id } })),
-      { name: 'match-new-leads', data: {} },
-    ]),
-  })
-  return leadId
+/**
+ * Makes the lead of a verified submission, or updates the one this person has (rule 17), and stores with it, in the same
+ * statement, what `parts` of a `with` write. Who was paying for a lead that is superseded is stopped. Of two submissions at
+ * one moment the unique indexes let one insert; the other fails and has to be retried.
+ */
+export function storeWithLead(name: string, parts: SQL) {
+  const store = (kind: string, lead: SQL) =>
+    statement(
+      `${name}_${kind}`,
+      sql`with ${lead} ${putInQueue(sql`${sql.placeholder('jobs')}`)}, ${parts} select ${isQueueNotified}`,
+    )
+  const withoutLead = store('without_lead', sql``)
+  const stores = {
+    new: store('with_new_lead', sql`${superseded}, ${insertedLead},`),
+    update: store('with_updated_lead', sql`${superseded}, ${updatedLead},`),
+    'belongs-to': withoutLead,
+    'no-lead': withoutLead,
+  }
+  /**
+   * `locked` are those of `lockedLeads`; `rest` is given the lead that the submission belongs to, null where another person's
+   * lead with the same phone lets it make none.
+   */
+  return async (
+    tx: Tx,
+    submitted: {
+      business: BusinessForLead
+      locked: string[]
+      isListed: boolean
+      now: Date
+      rest: (leadId: string | null) => Rest
+    },
+  ): Promise<void> => {
+    const { business, now } = submitted
+    const placement = placeSubmission(await findEarlierLeads(tx, submitted), now)
+    const leadId = leadOfPlacement(placement)
+    const supersedes = 'supersedes' in placement ? placement.supersedes : []
+    const { values, jobs } = submitted.rest(leadId)
+    const isWritten = placement.kind === 'new' || placement.kind === 'update'
+    await stores[placement.kind](tx, {
+      ...values,
+      ...(isWritten && leadId !== null && valuesOf(leadId, business, submitted)),
+      supersedes,
+      now,
+      jobs: jobsAsJson([
+        ...supersedes.map((id) => ({ name: 'end-attempts-on-lead' as const, data: { leadId: id } })),
+        ...(isWritten ? [{ name: 'match-new-leads' as const, data: {} }] : []),
+        ...jobs,
+      ]),
+    })
+  }
 }
+
+function leadOfPlacement(placement: Placement): string | null {
+  if (placement.kind === 'no-lead') return null
+  return placement.kind === 'new' ? crypto.randomUUID() : placement.leadId
+}
+
+const valuesOf = (leadId: string, business: BusinessForLead, options: { isListed: boolean; now: Date }) => ({
+  leadId,
+  lead: JSON.stringify([leadOf(leadId, business, options)]),
+  webDomain: webDomainOf(business.website),
+  companyInSmallLetters: business.company.toLowerCase(),
+})
 
 function leadOf(
   id: string,
@@ -123,22 +157,32 @@ export async function correctLead(
 export type LeadRow = typeof leads.$inferInsert
 
 /**
- * Leads of the same e-mail or phone that may still matter, locked until the transaction ends, in one order for all: who is
- * selling or holding one at this moment is waited for.
+ * A part of a `with`: leads of the same e-mail or phone that may still matter, locked until the transaction ends, in one
+ * order for all: who is selling or holding one at this moment is waited for. None where `condition` is false.
  */
-async function lockEarlierLeads(
+export const lockedLeads = (condition: SQL): SQL => sql`
+  locked as (
+    select id from leads
+    where (email = ${sql.placeholder('email')} or phone = ${sql.placeholder('phone')})
+      and ((sold_at is null and off_market_at is null) or sold_at > ${sql.placeholder('soldAfter')})
+      and ${condition}
+    order by id for update
+  )`
+
+/** Its value: those sold before are listed anew. */
+export const soldAfter = (now: Date): Date => daysAfter(now, -NOT_RELISTED_WITHIN_DAYS)
+
+/** A statement of its own, which sees the holds of the transactions that the lock waited for; only locked rows are read. */
+async function findEarlierLeads(
   tx: Tx,
-  person: { email: string; phone: string },
-  span: { soldAfter: Date; now: Date },
+  { locked, business, now }: { locked: string[]; business: BusinessForLead; now: Date },
 ): Promise<EarlierLead[]> {
-  const locked = await lockLeadsOf(tx, { ...person, soldAfter: span.soldAfter })
   if (locked.length === 0) return []
   const isLive = and(
     eq(leadHolds.leadId, leads.id),
     isNull(leadHolds.releasedAt),
-    gt(leadHolds.expiresAt, span.now),
+    gt(leadHolds.expiresAt, now),
   )
-  // A second statement, which sees the holds of the transactions that the first one waited for; only locked rows are read.
   return tx
     .select({
       id: leads.id,
@@ -146,24 +190,11 @@ async function lockEarlierLeads(
       soldAt: leads.soldAt,
       offMarketAt: leads.offMarketAt,
       isHeld: sql<boolean>`exists (select 1 from ${leadHolds} where ${isLive})`,
-      isOwn: sql<boolean>`${leads.email} = ${person.email}`,
+      isOwn: sql<boolean>`${leads.email} = ${business.email}`,
     })
     .from(leads)
-    .where(
-      inArray(
-        leads.id,
-        locked.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(leads.id, locked))
 }
-
-const lockLeadsOf = statement<{ id: string }>(
-  'lock_leads_of_person',
-  sql`select id from leads
-    where (email = ${sql.placeholder('email')} or phone = ${sql.placeholder('phone')})
-      and ((sold_at is null and off_market_at is null) or sold_at > ${sql.placeholder('soldAfter')})
-    order by id for update`,
-)
 
 const lead = sql`${sql.placeholder('lead')}`
 /** What admins and the market have done with a lead is theirs. */
@@ -192,22 +223,17 @@ const superseded = sql`superseded as (
   )`
 const isSuperseded = sql`(select count(*) from superseded) >= 0`
 
-const insertLead = statement(
-  'insert_lead',
-  sql`with ${superseded}, ${putInQueue(sql`${sql.placeholder('jobs')}`)}, lead as (
+const insertedLead = sql`lead as (
     ${insertRows(leads, {
       rows: lead,
       without: [...NOT_SUBMITTED],
       instead: { possibleDuplicateOf: sameCompany },
       condition: isSuperseded,
     })}
-  ) select ${isQueueNotified}`,
-)
+  )`
 
 /** Everything the person said anew. */
-const updateLead = statement(
-  'update_lead',
-  sql`with ${superseded}, ${putInQueue(sql`${sql.placeholder('jobs')}`)}, lead as (
+const updatedLead = sql`lead as (
     ${updateRow(leads, sql`${sql.placeholder('leadId')}`, {
       rows: lead,
       without: ['id', ...NOT_SUBMITTED],
@@ -217,8 +243,7 @@ const updateLead = statement(
       },
       condition: isSuperseded,
     })}
-  ) select ${isQueueNotified}`,
-)
+  )`
 
 /** The person asks to be contacted: a waiting lead goes on the market; one that is there, or sold, stays as it is. */
 export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {

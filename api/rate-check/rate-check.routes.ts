@@ -9,7 +9,6 @@ import { Refusal } from '../shared/refusal.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor, visitorCookie } from '../users/visitor.ts'
-import type { Verification } from '../verification/open-verification.ts'
 import { addFigures } from './add-figures.ts'
 import { latestRateCheck } from './latest-rate-check.ts'
 import { resultsOf } from './results.ts'
@@ -24,7 +23,7 @@ const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
 /** Somebody may try a few; each costs an estimate. */
 const NEW_FIGURES_AN_HOUR = 60
 
-export function rateCheckRoutes(deps: Dependencies, verification: Verification) {
+export function rateCheckRoutes(deps: Dependencies) {
   const submissions = limitOf(deps.pool, 'submissions-visitor-hour', {
     points: SUBMISSIONS_AN_HOUR,
     seconds: 60 * 60,
@@ -63,7 +62,7 @@ export function rateCheckRoutes(deps: Dependencies, verification: Verification) 
             (await submissionsOfNetwork.take(request?.clientAddress ?? ''))
           if (wait > 0) throw tooManySubmissions(wait)
           return resultsOf(
-            await submitRateCheck(deps, verification, {
+            await submitRateCheck(deps, {
               answers: body,
               visitor,
               owner,

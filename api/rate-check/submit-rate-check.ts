@@ -13,8 +13,7 @@ import { QUOTES_LAST_DAYS } from '../contract/quotes.ts'
 import { averageSaleOf, type RateCheckSubmission } from '../contract/rate-check.ts'
 import { say } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isQueueNotified, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
-import { placeLead } from '../leads/submitted-lead.ts'
+import { lockedLeads, soldAfter, storeWithLead } from '../leads/submitted-lead.ts'
 import { type Estimate, estimate } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
 import { daysAfter } from '../shared/clock.ts'
@@ -25,7 +24,7 @@ import { type OwnStatement, statementFor, statementOf } from '../statements/own-
 import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
 import type { Owner } from '../users/sessions.ts'
 import { lockVisitorInPlace, type Visitor } from '../users/visitor.ts'
-import type { Verification } from '../verification/open-verification.ts'
+import { askedOfProof, proofOfBoth } from '../verification/open-verification.ts'
 
 type Submission = {
   answers: RateCheckSubmission
@@ -41,21 +40,19 @@ type Submission = {
  * Submits the form: rate check, estimate, quotes, consent record, lead and summary mail, all stored or none.
  * Throws a Refusal when this visitor has not proved exactly these addresses.
  */
-export async function submitRateCheck(
-  deps: Dependencies,
-  verification: Verification,
-  submission: Submission,
-) {
+export async function submitRateCheck(deps: Dependencies, submission: Submission) {
   const { answers, visitor, now } = submission
   const business = businessOf(answers)
   const rateBook = await deps.rateCards.rateBook(now)
   async function store(tx: Tx) {
     // A rate check stored for a token that another tab is just replacing would belong to no browser.
     await lockVisitorInPlace(tx, visitor)
-    const verified = await verifiedAddresses(verification, tx, submission)
+    const found = await findProofAndLockLeads(tx, askedFirst(submission))
+    const verified = verifiedAddresses(found[0], submission)
     refuseMistakenStatement(answers, answers.monthlyVolume, now)
     const answer = estimate(rateBook, business)
-    const id = await storeSubmission(deps, tx, submission, { ...verified, answer })
+    const locked = found[0]?.leadIds ?? []
+    const id = await storeSubmission(deps, tx, submission, { ...verified, locked, answer })
     return { id, estimate: answer }
   }
   const stored = await retryOnConflict(() => deps.db.transaction(store))
@@ -64,16 +61,25 @@ export async function submitRateCheck(
   return { ...stored, monthlyVolumeCents, cardPresentRate, cardNotPresentRate, ...statementOf(answers) }
 }
 
+type Proof = { email: string | null; phone: string | null }
+
+/** Nobody's leads are locked by who has not proved the number. */
+const findProofAndLockLeads = statement<Proof & { leadIds: string[] }>(
+  'proof_and_leads_of_submission',
+  sql`with ${proofOfBoth}, ${lockedLeads(sql`(select phone from proof) is not null`)}
+  select email, phone, array(select id::text from locked) as "leadIds" from proof`,
+)
+
+const askedFirst = ({ answers: { email, phone }, visitor, now }: Submission) => ({
+  ...askedOfProof({ visitor, purpose: 'rate-check', email, phone }, now),
+  soldAfter: soldAfter(now),
+})
+
 /** When this visitor proved exactly these addresses. Throws a Refusal where they did not. */
-async function verifiedAddresses(
-  verification: Verification,
-  tx: Tx,
-  { answers, visitor, owner, now }: Submission,
-) {
-  const { email, phone } = answers
-  const proved = await verification.bothProvedAt(tx, { visitor, purpose: 'rate-check', email, phone }, now)
-  const emailVerifiedAt = proved.emailProvedAt ?? (owner?.email === email ? owner.signedInAt : null)
-  const phoneVerifiedAt = proved.phoneProvedAt
+function verifiedAddresses(proof: Proof | undefined, { answers, owner }: Submission) {
+  const at = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
+  const emailVerifiedAt = at(proof?.email) ?? (owner?.email === answers.email ? owner.signedInAt : null)
+  const phoneVerifiedAt = at(proof?.phone)
   if (emailVerifiedAt === null || phoneVerifiedAt === null) {
     throw addressesNotVerified({ email: emailVerifiedAt !== null, phone: phoneVerifiedAt !== null })
   }
@@ -92,7 +98,7 @@ async function storeSubmission(
   deps: Dependencies,
   tx: Tx,
   submission: Submission,
-  found: { emailVerifiedAt: Date; phoneVerifiedAt: Date; answer: Estimate },
+  found: { emailVerifiedAt: Date; phoneVerifiedAt: Date; locked: string[]; answer: Estimate },
 ): Promise<string> {
   const { answers, visitor, now } = submission
   const business = businessOf(answers)
@@ -112,19 +118,8 @@ async function storeSubmission(
     averageTransactionCents: business.averageTransactionCents,
   }
 
-  const leadId = await placeLead(
-    tx,
-    {
-      ...person,
-      ...habits,
-      ...rates,
-      effectiveRate: effectiveRateOf(statement, habits),
-      potentialSavingsCents: bestSaving,
-    },
-    { isListed: deps.settings.leadListing === 'on-submission', now },
-  )
   const rateCheckId = crypto.randomUUID()
-  const rateCheck: typeof rateChecks.$inferInsert = {
+  const rateCheck: Omit<typeof rateChecks.$inferInsert, 'leadId'> = {
     id: rateCheckId,
     visitorDigest: visitor.digest,
     email,
@@ -136,7 +131,6 @@ async function storeSubmission(
     ...statement,
     estimate: found.answer,
     ratesVersion: found.answer.explanation.rateDataVersion,
-    leadId,
     checkedAt: now,
   }
   const consent: typeof consents.$inferSelect = {
@@ -154,28 +148,42 @@ async function storeSubmission(
     verifiedPhone: phone,
     phoneVerifiedAt: found.phoneVerifiedAt,
   }
-  await insertSubmission(tx, {
-    rateCheck: JSON.stringify([rateCheck]),
-    quotes: JSON.stringify(quotesOf(found.answer, rateCheckId, now)),
-    consent: JSON.stringify([consent]),
-    certificate: JSON.stringify([certificateOf(deps.appSecrets, consent, now)]),
-    audit: entryAsJson({
-      at: now,
-      actor: 'visitor',
-      deed: 'submitted rate check',
-      subject: 'rate check',
-      subjectId: rateCheckId,
+  await storeWithItsLead(tx, {
+    business: {
+      ...person,
+      ...habits,
+      ...rates,
+      effectiveRate: effectiveRateOf(statement, habits),
+      potentialSavingsCents: bestSaving,
+    },
+    locked: found.locked,
+    isListed: deps.settings.leadListing === 'on-submission',
+    now,
+    rest: (leadId) => ({
+      values: {
+        rateCheck: JSON.stringify([{ ...rateCheck, leadId }]),
+        quotes: JSON.stringify(quotesOf(found.answer, rateCheckId, now)),
+        consent: JSON.stringify([consent]),
+        certificate: JSON.stringify([certificateOf(deps.appSecrets, consent, now)]),
+        audit: entryAsJson({
+          at: now,
+          actor: 'visitor',
+          deed: 'submitted rate check',
+          subject: 'rate check',
+          subjectId: rateCheckId,
+        }),
+      },
+      jobs: [{ name: 'send-rate-check-summary', data: { rateCheckId } }],
     }),
-    jobs: jobsAsJson([{ name: 'send-rate-check-summary', data: { rateCheckId } }]),
   })
   return rateCheckId
 }
 
 const CONSENT_TEXT_HASH = sha256(plainConsentText)
 
-const insertSubmission = statement(
-  'insert_submission',
-  sql`with rate_check as (
+const storeWithItsLead = storeWithLead(
+  'store_submission',
+  sql`rate_check as (
     ${insertRows(rateChecks, { rows: sql`${sql.placeholder('rateCheck')}`, without: ['erasedAt'] })}
   ), quote as (
     ${insertRows(quotes, { rows: sql`${sql.placeholder('quotes')}`, without: ['id', 'status', 'acceptedAt'] })}
@@ -183,9 +191,7 @@ const insertSubmission = statement(
     ${insertRows(consents, { rows: sql`${sql.placeholder('consent')}` })}
   ), certificate as (
     ${insertRows(consentCertificates, { rows: sql`${sql.placeholder('certificate')}` })}
-  ), ${addToAudit(sql`${sql.placeholder('audit')}`)},
-  ${putInQueue(sql`${sql.placeholder('jobs')}`)}
-  select ${isQueueNotified}`,
+  ), ${addToAudit(sql`${sql.placeholder('audit')}`)}`,
 )
 
 /** 'other' is folded into the visitor's own words, which are priced as other (rule 4). */

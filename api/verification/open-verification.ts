@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import { statement } from '../../db/statement.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Declared } from '../openapi/refusals.ts'
 import { Refusal } from '../shared/refusal.ts'
@@ -87,28 +86,6 @@ export function openVerification(deps: Dependencies) {
       return found !== undefined && isVerified(found, address.purpose, now) ? found.verifiedAt : null
     },
 
-    /** When this visitor proved exactly these two addresses, each null where they did not. */
-    async bothProvedAt(
-      db: Db | Tx,
-      {
-        visitor,
-        purpose,
-        email,
-        phone,
-      }: { visitor: Visitor; purpose: Purpose; email: string; phone: string },
-      now: Date,
-    ): Promise<{ emailProvedAt: Date | null; phoneProvedAt: Date | null }> {
-      const [found] = await findBothProofs(db, {
-        digest: visitor.digest,
-        purpose,
-        email,
-        phone,
-        since: provedSince(purpose, now),
-      })
-      const at = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
-      return { emailProvedAt: at(found?.email), phoneProvedAt: at(found?.phone) }
-    },
-
     /** What this visitor has proved, the newest proof first. */
     proved: (addresses: Addresses, now: Date) =>
       provedAddresses(deps.db, addresses, provedSince(addresses.purpose, now)),
@@ -123,15 +100,25 @@ export function openVerification(deps: Dependencies) {
   }
 }
 
-const findBothProofs = statement<{ email: string | null; phone: string | null }>(
-  'proofs_of_email_and_phone',
-  sql`select max(verified_at) filter (where channel = 'email') as email,
+/**
+ * A part of a `with`, of one row: when this visitor proved exactly these two addresses, each null where they did not. Of a
+ * visitor who is locked, or what it finds may be another's by now.
+ */
+export const proofOfBoth = sql`
+  proof as (
+    select max(verified_at) filter (where channel = 'email') as email,
       max(verified_at) filter (where channel = 'sms') as phone
     from verifications
     where visitor_digest = ${sql.placeholder('digest')} and purpose = ${sql.placeholder('purpose')}
       and (channel, address) in (('email', ${sql.placeholder('email')}), ('sms', ${sql.placeholder('phone')}))
-      and verified_at > ${sql.placeholder('since')}`,
-)
+      and verified_at > ${sql.placeholder('since')}
+  )`
+
+/** Its values. */
+export const askedOfProof = (
+  { visitor, purpose, email, phone }: { visitor: Visitor; purpose: Purpose; email: string; phone: string },
+  now: Date,
+) => ({ digest: visitor.digest, purpose, email, phone, since: provedSince(purpose, now) })
 
 /** What the visitor proved after `since`, with when; the newest proof first. */
 function provedAddresses(db: Db | Tx, addresses: Addresses, since: Date) {
