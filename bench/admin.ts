@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createApp } from '../api/app.ts'
 import { connect } from '../db/client.ts'
-import * as schema from '../db/schema/index.ts'
 import { signedInAdmin } from '../tests/support/people/admin.ts'
 import { ORIGIN, openProduct, type Product } from '../tests/support/product.ts'
 import type { Statement } from '../tests/support/statements.ts'
@@ -65,7 +64,7 @@ function openServer(product: Product) {
   const { deps } = product
   const sent: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void sent.push({ sql, params }) }
-  const db = drizzle(deps.pool, { schema, logger })
+  const db = drizzle(deps.pool, { logger })
   const app = createApp({ ...deps, db }, { site: null, inbox: null, stripe: null })
 
   let cookie = ''

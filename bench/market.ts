@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { MarketQuery } from '../api/contract/supplier/market-query.ts'
 import { isSearch, type Market, openMarket } from '../api/market/open-market.ts'
 import { connect } from '../db/client.ts'
-import * as schema from '../db/schema/index.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import type { Statement } from '../tests/support/statements.ts'
 import { plansOf } from './market-plans.ts'
@@ -155,7 +154,7 @@ export async function measureMarketShapes(
 function openLogged(pool: Pool) {
   const sent: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void sent.push({ sql, params }) }
-  return { sent, market: openMarket(drizzle(pool, { schema, logger })) }
+  return { sent, market: openMarket(drizzle(pool, { logger })) }
 }
 
 async function askTwoPages(market: Market, query: MarketQuery, now: Date): Promise<number> {

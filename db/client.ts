@@ -1,9 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { ConnectionSilent, type Limits, openConnections } from './connections.ts'
-import * as schema from './schema/index.ts'
 
-export type Db = NodePgDatabase<typeof schema>
+export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Database = {
@@ -30,7 +29,8 @@ export function connect(
   pool.on('error', ignoreBrokenConnection)
   throwOutSilentOnes(pool)
   return {
-    db: drizzle(pool, { schema }),
+    // Without the schema, of which each transaction would make a builder for each table; nothing of ours asks that way.
+    db: drizzle(pool),
     pool,
     async close() {
       const late = setTimeout(connections.destroyAll, CLOSE_WITHIN_MS)

@@ -35,7 +35,8 @@ export type Identity = {
  * our own words ("Monthly Card Sales Ltd").
  */
 export function describeLead(business: DescribedBusiness, identity: Identity, seed: number): string {
-  const candidates = [...rotate(PATTERNS, seed).map((pattern) => pattern(wordsFor(business))), ...PLAINER]
+  const words = wordsFor(business)
+  const candidates = [...rotate(PATTERNS, seed).map((pattern) => pattern(words)), ...PLAINER]
   return candidates.find((text) => !leaksIdentity(text, identity)) ?? ''
 }
 
@@ -183,7 +184,7 @@ export function leaksIdentity(text: string, identity: Identity): boolean {
   const words = new Set(tokensOf(text))
   const { firstName, lastName, decisionMakerName, company, email, website } = identity
   const telling = [firstName, lastName, decisionMakerName, company, email, website]
-  return telling.some((value) => tokensOf(value).some((token) => words.has(token)))
+  return tokensOf(telling.join(' ')).some((token) => words.has(token))
 }
 
 function tokensOf(text: string): string[] {

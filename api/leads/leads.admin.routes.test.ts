@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import * as v from 'valibot'
 import { auditLog } from '../../db/schema/audit-log.ts'
-import * as schema from '../../db/schema/index.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
@@ -241,7 +240,7 @@ describe('the table for spreadsheets', () => {
     await product.db.insert(leads).values(manyLike(one, { mark, areaCode: '647' }))
     let statements = 0
     const logger = { logQuery: () => void statements++ }
-    const db = drizzle(product.deps.pool, { schema, logger })
+    const db = drizzle(product.deps.pool, { logger })
     const filters = { search: mark, status: null, tier: null, state: null, province: null, from: '', to: '' }
     const reader = (
       await leadsAsCsv(db, { adminId: crypto.randomUUID(), filters, now: product.clock.now() })

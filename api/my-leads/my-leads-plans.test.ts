@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from '../../db/schema/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { buffersOf, explained } from '../../tests/support/statements.ts'
 import { OUTCOMES } from '../contract/supplier/purchases.ts'
@@ -62,7 +61,7 @@ async function plansOf(asked: Partial<Asked>): Promise<string[]> {
 
 describe('of 100,000 leads', () => {
   const found = (word: string) =>
-    findPurchaseIds(drizzle(pool, { schema }), SUPPLIER, {
+    findPurchaseIds(drizzle(pool), SUPPLIER, {
       outcome: null,
       search: [word],
       sort: 'newest',

@@ -113,7 +113,7 @@ function inboxTransport(inbox: Outbox) {
         html: String(html),
         headers: textsOf(headers),
       })
-      done(null, { envelope: mail.message.getEnvelope(), messageId: mail.message.messageId() })
+      done(null, undefined)
     },
   })
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
+import { preparedOnce } from '../../db/prepared.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -65,7 +66,12 @@ type FoundRateCheck = NonNullable<Awaited<ReturnType<typeof findRateCheckForSumm
 
 /** What the summary mail tells; undefined when the rate check is gone, or its names are erased. */
 async function findRateCheckForSummary(db: Db, id: string) {
-  const [found] = await db
+  const [found] = await rateCheckForSummary(db).execute({ id })
+  return found
+}
+
+const rateCheckForSummary = preparedOnce((db) =>
+  db
     .select({
       email: rateChecks.email,
       firstName: rateChecks.firstName,
@@ -82,6 +88,6 @@ async function findRateCheckForSummary(db: Db, id: string) {
     })
     .from(rateChecks)
     .leftJoin(leads, eq(leads.id, rateChecks.leadId))
-    .where(and(eq(rateChecks.id, id), isNull(rateChecks.erasedAt)))
-  return found
-}
+    .where(and(eq(rateChecks.id, sql.placeholder('id')), isNull(rateChecks.erasedAt)))
+    .prepare('rate_check_for_summary'),
+)

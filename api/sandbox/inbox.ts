@@ -55,6 +55,11 @@ export function openInbox(dataDir: string): Inbox {
   const forgetOld = database.prepare(
     'delete from messages where number <= (select max(number) from messages) - $kept',
   )
+  // One transaction for both, which is one write of the file.
+  const keep = database.transaction((row: Row) => {
+    insert.run(row)
+    forgetOld.run({ kept: KEPT })
+  })
   const columns = 'id, channel, "to", subject, text, html, headers, sentAt'
   const newest = `order by number desc limit ${SHOWN}`
   const all = database.prepare<Row, []>(`select ${columns} from messages ${newest}`)
@@ -65,8 +70,7 @@ export function openInbox(dataDir: string): Inbox {
   return {
     put(message) {
       const headers = JSON.stringify(message.headers ?? {})
-      insert.run({ ...message, headers, id: randomUUID(), sentAt: new Date().toISOString() })
-      forgetOld.run({ kept: KEPT })
+      keep({ ...message, headers, id: randomUUID(), sentAt: new Date().toISOString() })
     },
     messages: (to) => (to === undefined ? all.all() : toOne.all({ to })).map(messageOf),
     close: () => database.close(),

@@ -9,7 +9,6 @@ import { isAfter, newestFirst } from '../../api/leads/newest-leads.ts'
 import { cardOf } from '../../api/market/lead-card.ts'
 import { countLeadsOnMarket, isOnMarket, leadCardColumns } from '../../api/market/leads-on-market.ts'
 import { filtersOf } from '../../api/market/market-filters.ts'
-import * as schema from '../../db/schema/index.ts'
 import { leadPrices, leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -20,7 +19,7 @@ import { IDLE_MS, MARKET_CONNECTIONS, readPeerConfig, SESSION_CONNECTIONS } from
  * The bench bundles this for Node, which reads no TypeScript, and gives it `config.json`.
  */
 const config = readPeerConfig()
-const pool = (max: number) => drizzle(new pg.Pool({ connectionString: config.databaseUrl, max }), { schema })
+const pool = (max: number) => drizzle(new pg.Pool({ connectionString: config.databaseUrl, max }))
 const accounts = pool(SESSION_CONNECTIONS)
 const market = pool(MARKET_CONNECTIONS)
 

@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import { MarketQuery } from '../../api/contract/supplier/market-query.ts'
 import { openMarket } from '../../api/market/open-market.ts'
 import { connect } from '../../db/client.ts'
-import * as schema from '../../db/schema/index.ts'
 import { figuresAgainst, loadInTurns } from '../load/in-turns.ts'
 import { rawGet } from '../load/load.ts'
 import { startBare, startExpress } from '../peers/start-peer.ts'
@@ -106,7 +105,7 @@ async function statementsOf(database: BenchDatabase): Promise<{ sql: string; par
   try {
     const asked: { sql: string; params: unknown[] }[] = []
     const logger = { logQuery: (sql: string, params: unknown[]) => void asked.push({ sql, params }) }
-    const market = openMarket(drizzle(pool, { schema, logger }))
+    const market = openMarket(drizzle(pool, { logger }))
     const query = v.parse(MarketQuery, { limit: String(LIMIT) })
     await market.page(query, new Date())
     asked.length = 0

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
-import * as schema from '../../db/schema/index.ts'
 
 const isBracket = (text: string) => /^(begin|commit|rollback)\b/.test(text)
 
@@ -43,7 +42,7 @@ export async function explained<Found>(
 ): Promise<{ found: Found; plans: string[] }> {
   const sent: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void sent.push({ sql, params }) }
-  const found = await ask(drizzle(pool, { schema, logger }))
+  const found = await ask(drizzle(pool, { logger }))
   return {
     found,
     plans: await plansOf(
