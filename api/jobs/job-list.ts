@@ -58,7 +58,7 @@ export type QueueSettings = {
   atATime?: number
   /**
    * Of jobs that wait, so many are taken by one question and done one after the other, then written down together (decision
-   * 55); default 1. All of them must fit into `secondsToRun`, and all that a process had done of them when it died are done
+   * 56); default 1. All of them must fit into `secondsToRun`, and all that a process had done of them when it died are done
    * again.
    */
   takenAtOnce?: number
