@@ -6,13 +6,8 @@ import { layoutShift } from '../support/browser/layout-shift.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { drawTwice } from '../support/browser/traffic.ts'
 import { inHeader, signIn } from '../support/people/sign-in.ts'
-import {
-  answerEverything,
-  button,
-  heading,
-  SHOP_THAT_CAN_SAVE,
-  someVisitor,
-} from '../support/people/visitor.ts'
+import { submitted } from '../support/people/submitted.ts'
+import { heading, someVisitor } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
@@ -52,13 +47,9 @@ describe('nobody is signed in', () => {
 
 describe('somebody is signed in', () => {
   test('who did a rate check is welcomed by first name, after one lookup on each page', async () => {
-    const visitor = someVisitor()
     await stage.onPage({}, async (page) => {
-      await answerEverything(page, visitor, SHOP_THAT_CAN_SAVE)
-      await button(page, 'Find My Better Rates').click()
-      await page.getByRole('heading', { name: 'Great News!' }).waitFor()
-
-      await signIn(page, visitor.email, '/privacy')
+      const { email } = await submitted(page, stage.url)
+      await signIn(page, email, '/privacy')
       await greeting(page, 'Welcome, Ana').waitFor()
       const lookups = countLookups(page)
       await page.goto('/terms', { waitUntil: 'networkidle' })
