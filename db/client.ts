@@ -25,7 +25,8 @@ export function connect(
   { name = 'northrate', size = SIZE, ...limits }: { name?: string; size?: number } & Partial<Limits> = {},
 ): Database {
   const connections = openConnections(url, name, limits)
-  const pool = new Pool({ ...connections.settings, max: size })
+  // What is asked on one connection without waiting for what was asked before it goes out at once (decision 48).
+  const pool = new Pool({ ...connections.settings, max: size, pipeline: true })
   pool.on('error', ignoreBrokenConnection)
   throwOutSilentOnes(pool)
   return {

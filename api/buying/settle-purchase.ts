@@ -123,9 +123,9 @@ export async function sellOrOweRefund(
   now: Date,
 ): Promise<Ending | undefined> {
   const { id: attemptId, leadId, supplierId, paymentIntentId, priceCents } = attempt
-  const lead = await lockLead(tx, leadId)
+  // Two statements, one after the other, but on their way together: nothing is judged in between.
+  const [lead, payer] = await Promise.all([lockLead(tx, leadId), claimAttempt(buying, tx, attempt, now)])
   if (lead === undefined) throw new Error('A lead that was paid for is not there.')
-  const payer = await claimAttempt(buying, tx, attempt, now)
   if (payer === undefined) return undefined
   const entry = {
     at: now,
