@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { LeadListing } from '../contract/config.ts'
@@ -41,16 +41,18 @@ export function readSiteFiles(dir: string, deployment: Deployment): Map<string, 
 const isCompressedCopy = (path: string) => /\.(br|gz)$/.test(path) && isCompressible(path.slice(0, -3))
 
 function readSiteFile(folder: string, path: string, deployment: Deployment): SiteFile {
-  const built = new Uint8Array(readFileSync(join(folder, path)))
-  const plain = isCompressible(path) ? filledIn(built, deployment) : built
-  // Read at once, since a later build takes them away.
-  const copies = plain === built ? readCompressedCopies(join(folder, path)) : undefined
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  const variant = (bytes: Uint8Array<ArrayBuffer>, suffix: string) => ({ bytes, etag: `"${hash}${suffix}"` })
+  const built = openFile(join(folder, path))
+  const plain = once(() => (isCompressible(path) ? filledIn(built(), deployment) : built()))
+  const copies = openCompressedCopies(join(folder, path))
   const variants = once(() => {
-    const encoded = copies ?? compress(plain, 10)
+    const hash = createHash('sha256').update(plain()).digest('base64url').slice(0, 22)
+    const variant = (bytes: Uint8Array<ArrayBuffer>, suffix: string) => ({
+      bytes,
+      etag: `"${hash}${suffix}"`,
+    })
+    const encoded = plain() === built() ? copies() : compress(plain(), 10)
     return {
-      identity: variant(plain, ''),
+      identity: variant(plain(), ''),
       ...(encoded?.br && { br: variant(encoded.br, '-br') }),
       ...(encoded?.gzip && { gzip: variant(encoded.gzip, '-gz') }),
     }
@@ -58,11 +60,30 @@ function readSiteFile(folder: string, path: string, deployment: Deployment): Sit
   return {
     contentType: Bun.file(path).type,
     cacheControl: cacheControlOf(path),
-    contentPolicy: contentPolicyOf(path, path.endsWith('.html') ? new TextDecoder().decode(plain) : ''),
+    contentPolicy: contentPolicyOf(path, path.endsWith('.html') ? new TextDecoder().decode(plain()) : ''),
     get variants() {
       return variants()
     },
   }
+}
+
+/** A few read papers, and are most of a build: 12 of 15 MB that most processes never send. */
+const LARGE_BYTES = 100_000
+
+/** Large files are read when first asked for; they stay open until then, since a later build takes them away. */
+function openFile(path: string): () => Uint8Array<ArrayBuffer> {
+  if (statSync(path).size < LARGE_BYTES) {
+    const bytes = new Uint8Array(readFileSync(path))
+    return () => bytes
+  }
+  const file = openSync(path, 'r')
+  return once(() => {
+    try {
+      return new Uint8Array(readFileSync(file))
+    } finally {
+      closeSync(file)
+    }
+  })
 }
 
 /** The same value each time, made at the first. */
@@ -92,9 +113,10 @@ function filledIn(bytes: Uint8Array<ArrayBuffer>, deployment: Deployment): Uint8
 const PASSAGE_BEGINS = '<listing-passage'
 const PASSAGE = /<listing-passage when="([a-z-]+)">([\s\S]*?)<\/listing-passage>/g
 
-function readCompressedCopies(path: string) {
-  const read = (copy: string) => (existsSync(copy) ? new Uint8Array(readFileSync(copy)) : undefined)
-  return { br: read(`${path}.br`), gzip: read(`${path}.gz`) }
+function openCompressedCopies(path: string): () => Compressed | null {
+  if (!existsSync(`${path}.br`)) return () => null
+  const [br, gzip] = [openFile(`${path}.br`), openFile(`${path}.gz`)]
+  return () => ({ br: br(), gzip: gzip() })
 }
 
 /** What is worth compressing; fonts and pictures are compressed already. */

@@ -42,6 +42,30 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.serve(new Request(`http://localhost${path}`, { method, headers }))
 
+test('a build is served whole after a later one took its folder away, files that nobody had asked for too', async () => {
+  const build = join(folder, 'older')
+  const words = Array.from({ length: 40_000 }, (_, place) => `word ${place}`).join()
+  mkdirSync(build)
+  writeFileSync(join(build, '404.html'), BUILD['site/404.html'])
+  writeFileSync(join(build, 'reader.js'), words)
+  writeFileSync(join(build, 'app.js'), LONG)
+  precompress(build)
+  const served = loadSite(build, { publicUrl: PUBLIC_URL })
+  rmSync(build, { recursive: true })
+
+  const text = async (path: string, encoding: string) => {
+    const headers = { 'accept-encoding': encoding }
+    const answer = served.serve(new Request(`http://localhost${path}`, { headers }))
+    const bytes = await answer.bytes()
+    return answer.headers.get('content-encoding') === 'br'
+      ? brotliDecompressSync(bytes).toString()
+      : Buffer.from(bytes).toString()
+  }
+  expect(await text('/reader.js', 'br')).toBe(words)
+  expect(await text('/reader.js', 'identity')).toBe(words)
+  expect(await text('/app.js', 'br')).toBe(LONG)
+})
+
 describe('of a passage that is true in one mode of listing only', () => {
   const pageIn = async (leadListing?: LeadListing) => {
     const served = loadSite(join(folder, 'site'), { publicUrl: PUBLIC_URL, leadListing })
