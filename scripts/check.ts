@@ -9,7 +9,7 @@ export const checkTypes = () => runPhase('types', [BUN, ...ASTRO, 'check', '--mi
 /** What else can be known without running the product; builds the site. */
 export async function runQuickChecks(): Promise<Outcome[]> {
   return [
-    await runPhase('site build', [BUN, 'scripts/site/build-site.ts']),
+    await runPhase('build', [BUN, 'scripts/builds/build.ts']),
     await runPhase('classes', [BUN, 'scripts/check-classes.ts']),
     await runPhase('lint', [BUN, 'node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
     await runPhase('imports', [BUN, 'scripts/check-imports.ts']),

@@ -38,7 +38,9 @@ async function startUnlessAskedToStop() {
     // Loaded here and not above, so that a signal during the loading of everything is heard too.
     const { buildSiteIfChanged } = await import('./site/build-site.ts')
     await buildSiteIfChanged(undefined, asked.signal)
-    const { startServer } = await import('../api/server.ts')
+    const { buildServerIfChanged } = await import('./builds/build-server.ts')
+    const server = await buildServerIfChanged(undefined, asked.signal)
+    const { startServer }: typeof import('../api/server.ts') = await import(server)
     return await startServer()
   } catch (error) {
     // Ctrl-C also ends the programs that build the site or the database, and what needs them fails as it should. We may

@@ -94,30 +94,24 @@ export type RefundReason = 'sold' | 'off_market' | 'supplier_inactive' | 'held'
 
 const REFUNDED = 'We’re refunding your card in full. You don’t need to do anything.'
 
-const REFUNDED_BECAUSE: Record<RefundReason, Refusal> = {
-  sold: new Refusal(
-    'lead_already_sold',
-    409,
-    `Another provider bought this lead just before your payment went through. ${REFUNDED}`,
-  ),
-  held: new Refusal(
-    'lead_already_sold',
-    409,
-    `Another provider was already paying for this lead when your payment went through. ${REFUNDED}`,
-  ),
-  off_market: new Refusal(
-    'lead_off_market',
-    409,
-    `This lead left the market before your payment went through. ${REFUNDED}`,
-  ),
-  supplier_inactive: new Refusal(
-    'supplier_inactive',
-    409,
-    `Your account was made inactive before your payment went through. ${REFUNDED}`,
-  ),
+/** Made when it is needed: an error that lives as long as the process keeps its whole stack. */
+export function refundedBecause(reason: RefundReason): Refusal {
+  const [code, because] = REFUNDED_BECAUSE[reason]
+  return new Refusal(code, 409, `${because} ${REFUNDED}`)
 }
 
-export const refundedBecause = (reason: RefundReason): Refusal => REFUNDED_BECAUSE[reason]
+const REFUNDED_BECAUSE: Record<RefundReason, [code: string, because: string]> = {
+  sold: ['lead_already_sold', 'Another provider bought this lead just before your payment went through.'],
+  held: [
+    'lead_already_sold',
+    'Another provider was already paying for this lead when your payment went through.',
+  ],
+  off_market: ['lead_off_market', 'This lead left the market before your payment went through.'],
+  supplier_inactive: [
+    'supplier_inactive',
+    'Your account was made inactive before your payment went through.',
+  ],
+}
 
 /** The card paid for a lead that the same supplier had bought otherwise a moment before, as with a credit. */
 export const refundedAsYours = () =>

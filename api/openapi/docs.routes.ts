@@ -5,9 +5,10 @@ import { sha256 } from '../shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
 
-const UI_SCRIPT = import.meta
-  .resolve('@scalar/api-reference')
-  .replace(/\/dist\/.*/, '/dist/browser/standalone.js')
+const UI_SCRIPT = Bun.resolveSync('@scalar/api-reference', import.meta.dir).replace(
+  /\/dist\/.*/,
+  '/dist/browser/standalone.js',
+)
 /** The page builds itself with inline scripts and styles; nothing of it may come from elsewhere. */
 const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src blob:; frame-ancestors 'none'"
@@ -42,7 +43,7 @@ export function docsRoutes(api: AnyElysia) {
       return Response.json(openApiDocument(api))
     },
     '/api/docs/viewer.js': async () =>
-      new Response(Bun.file(new URL(UI_SCRIPT)), { headers: { 'content-type': 'text/javascript' } }),
+      new Response(Bun.file(UI_SCRIPT), { headers: { 'content-type': 'text/javascript' } }),
   }
   const routes = new Elysia({ name: 'docs' })
   for (const [path, source] of Object.entries(sources)) {

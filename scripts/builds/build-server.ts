@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FinishedFolder, makeFinishedFolder, removeOldBuilds } from './finished-folder.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const SOURCE = 'api/server.ts'
+const BUNDLER = join(import.meta.dir, 'bundle-server.process.ts')
+
+/**
+ * The file to load `startServer` from: one that holds the sources as they are now with all their packages, made anew when
+ * they have changed (decision 57). Where `dist` cannot be written to and has none, the source itself, which takes longer to load.
+ * `stop` breaks a build off: it rejects.
+ */
+export async function buildServerIfChanged(root = ROOT, stop?: AbortSignal): Promise<string> {
+  const build: FinishedFolder = { root, kind: 'server' }
+  const name = `server-${hashOfServerSources(root)}`
+  const file = join(root, 'dist', name, 'server.js')
+  if (existsSync(file)) return file
+  if (!canWriteTo(join(root, 'dist'))) return join(root, SOURCE)
+  await makeFinishedFolder(build, name, (unfinished) => bundle(join(root, SOURCE), unfinished, stop))
+  removeOldBuilds(build, name)
+  return file
+}
+
+function canWriteTo(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In a process of its own: what bundling needs in memory would otherwise stay with the product. */
+async function bundle(source: string, folder: string, stop?: AbortSignal): Promise<void> {
+  const bundler = Bun.spawn([process.execPath, BUNDLER, source, folder], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+    signal: stop,
+  })
+  const [output, errors] = await Promise.all([
+    new Response(bundler.stdout).text(),
+    new Response(bundler.stderr).text(),
+  ])
+  if ((await bundler.exited) !== 0) throw new Error(`The server could not be built.\n${output}\n${errors}`)
+}
+
+/** One value for all that the file is made from: the same value, the same file. */
+function hashOfServerSources(root: string): string {
+  // Where the sources find their data files is written into it.
+  const hash = createHash('sha256').update(`${root}\n${Bun.revision}\n`)
+  for (const path of serverSources(root)) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const serverSources = (root: string) =>
+  ['{api,db}/**/*.{ts,json}', 'scripts/builds/*.ts', 'package.json', 'bun.lock', 'tsconfig.json']
+    .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: root })])
+    .filter((path) => !/\.test\.ts$|_snapshot\.json$/.test(path))
+    .sort()

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type FinishedFolder = {
+  /** `dist` is in it, as is everything a build is made from. */
+  root: string
+  /** What `dist` calls builds of this kind: each is `<kind>-<hash of its sources>`. */
+  kind: string
+}
+
+/** Long enough for a process that is just reading an older build to be done with it. */
+const KEEP_OLD_BUILDS_MS = 60 * 60 * 1000
+
+/**
+ * Makes `dist/<name>`. It is made elsewhere and renamed, so that nobody ever sees half a build, however many processes
+ * make the same one at once. Where `make` rejects, so does this, and nothing is left.
+ */
+export async function makeFinishedFolder(
+  { root, kind }: FinishedFolder,
+  name: string,
+  make: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const dist = join(root, 'dist')
+  const unfinished = join(dist, `${kind}-unfinished-${randomUUID()}`)
+  try {
+    mkdirSync(unfinished, { recursive: true })
+    await make(unfinished)
+    moveUnlessThere(unfinished, join(dist, name))
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** Another process may have finished the same build first; the two are equal, and theirs stays. */
+function moveUnlessThere(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!existsSync(to)) throw error
+  }
+}
+
+export function removeOldBuilds({ root, kind }: FinishedFolder, current: string): void {
+  const dist = join(root, 'dist')
+  for (const name of readdirSync(dist)) {
+    const path = join(dist, name)
+    const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - KEEP_OLD_BUILDS_MS
+    if (name.startsWith(`${kind}-`) && name !== current && isOld)
+      rmSync(path, { recursive: true, force: true })
+  }
+}
