@@ -54,9 +54,9 @@ test('a line without end does not keep the reader busy', () => {
   const paper = paperFromText(statement)
   for (const unit of ['a', '1', 'merchant 123 ', 'may 1 2026 to ', '$1,204.00 ']) {
     const endless = { page: 1, text: unit.repeat(100_000), x: 20, y: 700, width: 500, height: 9 }
-    const startedAt = performance.now()
+    const startedAt = process.cpuUsage()
     expect(readStatement({ ...paper, pieces: [...paper.pieces, endless] })).toEqual(readStatement(paper))
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(2_000)
   }
 })
 
@@ -71,9 +71,9 @@ test('any paper at all is read, in bounded time', () => {
   )
   fc.assert(
     fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 400 }), (words) => {
-      const startedAt = performance.now()
+      const startedAt = process.cpuUsage()
       readStatement(paperFromText(words.join(' ')))
-      expect(performance.now() - startedAt).toBeLessThan(1_000)
+      expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(1_000)
     }),
   )
 })

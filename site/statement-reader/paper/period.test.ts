@@ -134,9 +134,9 @@ test('any words at all are read in bounded time', () => {
   )
   fc.assert(
     fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 6 })), { maxLength: 200 }), (words) => {
-      const startedAt = performance.now()
+      const startedAt = process.cpuUsage()
       find(words.join(' '))
-      expect(performance.now() - startedAt).toBeLessThan(500)
+      expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(500)
     }),
   )
 })
