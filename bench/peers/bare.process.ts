@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import * as v from 'valibot'
 import { cardOf, type PublicLead } from '../../api/market/lead-card.ts'
 import { IDLE_MS, MARKET_CONNECTIONS, readPeerConfig, SESSION_CONNECTIONS } from './peer-config.ts'
-import { storeSubmission } from './submission.ts'
+import { submissionsTo } from './submission.ts'
 
 /**
  * What Bun.serve and pg do with no framework around them: one prepared session query, the product's own statements for the
@@ -21,7 +20,7 @@ const fixed = new Map(
   ]),
 )
 
-const Person = v.object({ email: v.string(), phone: v.string() })
+const submit = config.submission && submissionsTo(sessions, config.submission)
 
 type Session = { last_active_at: Date; expires_at: Date; status: string }
 const SESSION = `select session.last_active_at, session.expires_at, supplier.status
@@ -100,10 +99,7 @@ Bun.serve({
     if (pathname === '/ready') return new Response('ready')
     if (config.list !== null && searchParams.has('limit'))
       return (await isSignedIn(request)) ? listedLeads(config.list) : new Response(null, { status: 401 })
-    if (config.submission !== null && request.method === 'POST') {
-      await storeSubmission(sessions, config.submission, v.parse(Person, await request.json()))
-      return new Response(config.submission.answer, { headers: config.submission.headers })
-    }
+    if (submit !== null && request.method === 'POST') return submit(request)
     const file = fixed.get(pathname)
     if (file === undefined) return new Response(null, { status: 404 })
     if (file.needsSession && !(await isSignedIn(request))) return new Response(null, { status: 401 })

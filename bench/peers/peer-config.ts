@@ -18,10 +18,17 @@ const PeerConfig = v.object({
       headers: Headers,
     }),
   ),
-  /** `POST /api/submit-rate-check`: the rows of one submission, an insert for each table, and its answer. */
+  /** `POST /api/submit-rate-check`: the rows of one submission, an insert for each table, its mail and its answer. */
   submission: v.nullable(
     v.object({
       tables: v.array(v.object({ insert: v.string(), values: v.array(v.nullable(v.string())) })),
+      mail: v.object({
+        to: v.string(),
+        subject: v.string(),
+        text: v.string(),
+        html: v.string(),
+        jobId: v.string(),
+      }),
       answer: v.string(),
       headers: Headers,
     }),
