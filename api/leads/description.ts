@@ -37,7 +37,8 @@ export type Identity = {
 export function describeLead(business: DescribedBusiness, identity: Identity, seed: number): string {
   const words = wordsFor(business)
   const candidates = [...rotate(PATTERNS, seed).map((pattern) => pattern(words)), ...PLAINER]
-  return candidates.find((text) => !leaksIdentity(text, identity)) ?? ''
+  const telling = tellingTokens(identity)
+  return candidates.find((text) => !tells(text, telling)) ?? ''
 }
 
 type Words = {
@@ -179,13 +180,17 @@ const COMMON_TOKENS = new Set([
 const SHORTEST_TOKEN = 3
 
 /** Whether a text holds a word of the company, the people, the address or the domain, or seven digits in a row. */
-export function leaksIdentity(text: string, identity: Identity): boolean {
+export const leaksIdentity = (text: string, identity: Identity): boolean =>
+  tells(text, tellingTokens(identity))
+
+function tells(text: string, telling: string[]): boolean {
   if (/\d{7}/.test(text.replace(/[\s().,-]/g, ''))) return true
   const words = new Set(tokensOf(text))
-  const { firstName, lastName, decisionMakerName, company, email, website } = identity
-  const telling = [firstName, lastName, decisionMakerName, company, email, website]
-  return tokensOf(telling.join(' ')).some((token) => words.has(token))
+  return telling.some((token) => words.has(token))
 }
+
+const tellingTokens = ({ firstName, lastName, decisionMakerName, company, email, website }: Identity) =>
+  tokensOf([firstName, lastName, decisionMakerName, company, email, website].join(' '))
 
 function tokensOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

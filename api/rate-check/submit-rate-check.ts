@@ -45,13 +45,16 @@ export async function submitRateCheck(deps: Dependencies, submission: Submission
   const business = businessOf(answers)
   const rateBook = await deps.rateCards.rateBook(now)
   async function store(tx: Tx) {
-    // A rate check stored for a token that another tab is just replacing would belong to no browser.
-    await lockVisitorInPlace(tx, visitor)
-    const found = await findProofAndLockLeads(tx, askedFirst(submission))
-    const verified = verifiedAddresses(found[0], submission)
+    // A rate check stored for a token that another tab is just replacing would belong to no browser. Two statements, the
+    // second as of after the lock, but on their way together.
+    const [, [found]] = await Promise.all([
+      lockVisitorInPlace(tx, visitor),
+      findProofAndLockLeads(tx, askedFirst(submission)),
+    ])
+    const verified = verifiedAddresses(found, submission)
     refuseMistakenStatement(answers, answers.monthlyVolume, now)
     const answer = estimate(rateBook, business)
-    const locked = found[0]?.leadIds ?? []
+    const locked = found?.leadIds ?? []
     const id = await storeSubmission(deps, tx, submission, { ...verified, locked, answer })
     return { id, estimate: answer }
   }

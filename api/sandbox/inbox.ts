@@ -26,8 +26,6 @@ export type Inbox = {
 
 const SHOWN = 100
 const KEPT = 1000
-/** So many messages may be kept beyond that, by each process. */
-const FORGOTTEN_AFTER = 50
 /** Another process may be writing; a write takes a fraction of this. */
 const BUSY_TIMEOUT_MS = 5_000
 
@@ -57,7 +55,6 @@ export function openInbox(dataDir: string): Inbox {
   const forgetOld = database.prepare(
     'delete from messages where number <= (select max(number) from messages) - $kept',
   )
-  let puts = 0
   const columns = 'id, channel, "to", subject, text, html, headers, sentAt'
   const newest = `order by number desc limit ${SHOWN}`
   const all = database.prepare<Row, []>(`select ${columns} from messages ${newest}`)
@@ -69,8 +66,7 @@ export function openInbox(dataDir: string): Inbox {
     put(message) {
       const headers = JSON.stringify(message.headers ?? {})
       insert.run({ ...message, headers, id: randomUUID(), sentAt: new Date().toISOString() })
-      // Each of both is written to the disk by itself.
-      if (++puts % FORGOTTEN_AFTER === 0) forgetOld.run({ kept: KEPT })
+      forgetOld.run({ kept: KEPT })
     },
     messages: (to) => (to === undefined ? all.all() : toOne.all({ to })).map(messageOf),
     close: () => database.close(),
