@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { reachEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { asClient } from '../db/migrate.ts'
+import { buildServerIfChanged } from '../scripts/builds/build-server.ts'
 import { buildSiteIfChanged } from '../scripts/site/build-site.ts'
 import { aimInWords, judgedOf, missOf, spreadInWords, spreadOf } from './figures.ts'
 import { linesOfMisses, type Outcome, resultsPage } from './results-page.ts'
@@ -64,7 +65,7 @@ async function main(args: string[]): Promise<number> {
 
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
-  await buildSiteIfChanged()
+  await Promise.all([buildSiteIfChanged(), buildServerIfChanged()])
   // Durable, as in production: what a test's server saves by forgetting on a crash would all fall to the bare statements.
   const postgres = await reachEmbeddedPostgres({ dataDir: DATA_DIR })
   process.env.TEST_POSTGRES_URL = postgres.ownerUrl
