@@ -15,7 +15,8 @@ export const signIns: Row = {
   name: '20 sign-ins at once',
   remarks:
     'Passwords are hashed off the event loop, one at a time on two cores, so that a core is left to it; two at a ' +
-    'time held it for 19 ms. What is left is the waking of threads on a machine whose cores Postgres shares.',
+    'time held it for 19 ms. What is left is the waking of threads on a machine whose cores Postgres shares, and the sign-ins’ ' +
+    'own work. Left out: hashing at a lower priority, which helps (decision 14) and lets sign-ins starve on a busy machine.',
   async measure(world) {
     const product = await openProduct({ database: await world.database('few') })
     try {
