@@ -2,28 +2,43 @@ const LOCALE = 'en-CA'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'CAD' })
-const wholeMoney = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'CAD',
-  maximumFractionDigits: 0,
-})
+/** A format is made when it is first needed, and once: a phone takes longer to make one than to load this module. */
+function kept<Key, Format>(make: (key: Key) => Format): (key: Key) => Format {
+  const made = new Map<Key, Format>()
+  return (key) => {
+    const format = made.get(key) ?? make(key)
+    made.set(key, format)
+    return format
+  }
+}
+
+const numbers = kept((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, options))
+const MONEY = { style: 'currency', currency: 'CAD' } as const
+const WHOLE_MONEY = { ...MONEY, maximumFractionDigits: 0 }
+const RATE = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
+
+type TimeZone = string | undefined
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const moment = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const days = kept((timeZone: TimeZone) => new Intl.DateTimeFormat(LOCALE, { ...day, timeZone }))
+const moments = kept((timeZone: TimeZone) => new Intl.DateTimeFormat(LOCALE, { ...moment, timeZone }))
+const wholeMonths = kept(
+  (timeZone: TimeZone) => new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone }),
+)
+const ago = kept((numeric: 'auto') => new Intl.RelativeTimeFormat(LOCALE, { numeric }))
 
 /** "$1,234.50", from an amount in dollars as the API sends it. */
-export const formatMoney = (dollars: number) => money.format(dollars)
+export const formatMoney = (dollars: number) => numbers(MONEY).format(dollars)
 
 /** "$1,235", to the nearest dollar. */
-export const formatWholeMoney = (dollars: number) => wholeMoney.format(dollars)
+export const formatWholeMoney = (dollars: number) => numbers(WHOLE_MONEY).format(dollars)
 
 /** "$20,000" or "$48.78": cents only where there are some. */
 export const formatDollars = (dollars: number) =>
   Number.isInteger(dollars) ? formatWholeMoney(dollars) : formatMoney(dollars)
 
 /** "2.65%", from a card rate in percent; at least two decimals, more only when the rate has them. */
-export const formatRate = (ratePercent: number) =>
-  `${ratePercent.toLocaleString(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}%`
+export const formatRate = (ratePercent: number) => `${numbers(RATE).format(ratePercent)}%`
 
 /** "8¢": what each sale costs on top of a rate is read in cents, up to a dollar. */
 export const formatFee = (dollars: number) =>
@@ -38,28 +53,23 @@ export const formatShare = (fraction: number, decimals = 1) =>
   })
 
 /** "Nov 21, 2026", in the reader's own time zone unless one is named. */
-export const formatDay = (at: Date, timeZone?: string) => at.toLocaleDateString(LOCALE, { ...day, timeZone })
+export const formatDay = (at: Date, timeZone?: string) => days(timeZone).format(at)
 
 /** "November 21, 2026", from a day as "2026-11-21". */
 export const formatLongDay = (day: string) =>
   new Date(day).toLocaleDateString(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
-
-const wholeMonths = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-const days = new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: 'UTC' })
 
 /** "June 2026", "April – June 2026" or "May 15 – Jun 14, 2026", from two days as "2026-06-01", both included. */
 export function formatPeriod({ start, end }: { start: string; end: string }): string {
   const [first, last] = [new Date(start), new Date(end)]
   const afterLast = new Date(last.getTime() + DAY)
   const isWholeMonths = first.getUTCDate() === 1 && afterLast.getUTCDate() === 1
-  return (isWholeMonths ? wholeMonths : days).formatRange(first, last)
+  return (isWholeMonths ? wholeMonths('UTC') : days('UTC')).formatRange(first, last)
 }
 
 /** The day with its time and zone, for a tooltip on a relative time. */
-export const formatMoment = (at: Date, timeZone?: string) =>
-  at.toLocaleString(LOCALE, { ...moment, timeZone })
+export const formatMoment = (at: Date, timeZone?: string) => moments(timeZone).format(at)
 
-const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 const UNITS = [
   { unit: 'day', milliseconds: DAY },
   { unit: 'hour', milliseconds: 60 * MINUTE },
@@ -72,7 +82,7 @@ export function formatAgo(at: Date, now: Date, timeZone?: string): string {
   const milliseconds = at.getTime() - now.getTime()
   if (Math.abs(milliseconds) > LONGEST_RELATIVE_DAYS * DAY) return formatDay(at, timeZone)
   for (const { unit, milliseconds: size } of UNITS) {
-    if (Math.abs(milliseconds) >= size) return ago.format(Math.trunc(milliseconds / size), unit)
+    if (Math.abs(milliseconds) >= size) return ago('auto').format(Math.trunc(milliseconds / size), unit)
   }
   return 'just now'
 }
