@@ -4,7 +4,7 @@ import { brand } from '../../../api/contract/brand.ts'
 import { SHARING_PICTURE } from '../../../site/content/sharing-pictures.ts'
 
 const ROOT = join(import.meta.dir, '../../..')
-const INTER = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+const INTER = 'site/fonts/inter-latin-400-700.woff2'
 
 /** A page that is the picture for sharing, when it is looked at in its size: brand, promise, and a rate that falls. */
 export function sharingPage(promise: string): string {
@@ -12,7 +12,7 @@ export function sharingPage(promise: string): string {
   const inter = readFileSync(join(ROOT, INTER)).toString('base64')
   return `<!doctype html>
 <style>
-  @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
+  @font-face { font-family: Inter; font-weight: 400 700; src: url(data:font/woff2;base64,${inter}) }
   ${colours()}
   body { position: relative; box-sizing: border-box; width: ${width}px; height: ${height}px; margin: 0; padding: 64px 72px;
     overflow: hidden; background: var(--paper); color: var(--ink); font-family: Inter }
