@@ -30,7 +30,7 @@ export const MODULE_GROUPS = [
     packages('valibot'),
     files('api/contract', 'contact-request', 'fields', 'provinces', 'rate-check-choices', 'total-count'),
     files('api/contract/supplier', 'supplier'),
-    files('site/lib', 'api', 'other-tabs', 'signed-out', 'use-log-out', 'use-mutation'),
+    files('site/lib', 'api', 'early-answers', 'other-tabs', 'signed-out', 'use-log-out', 'use-mutation'),
     files('site/features/suppliers', 'supplier-session.api', 'supplier-session.store'),
   ),
   group(

@@ -12,7 +12,7 @@ test('a page names every module that it is sure to need, once, and none that it 
     '_astro/Market.1.js':
       'import{a}from"./shared.2.js";import"./react.3.js";const later=()=>import("./sheet.4.js");a(later)',
     '_astro/shared.2.js': 'import"./react.3.js";export const a=1',
-    '_astro/react.3.js': 'export const r=1',
+    '_astro/react.3.js': `export const r=${'1'.repeat(300)}`,
     '_astro/sheet.4.js': 'export const s=1',
     'supplier/market.html':
       '<html><head><title>$&</title></head><body><astro-island component-url="/_astro/Market.1.js" renderer-url="/_astro/react.3.js"></astro-island></body></html>',
@@ -27,7 +27,8 @@ test('a page names every module that it is sure to need, once, and none that it 
 
   const page = readFileSync(join(folder, 'supplier/market.html'), 'utf8')
   const preloaded = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, path]) => path)
-  expect(preloaded.sort()).toEqual(['/_astro/Market.1.js', '/_astro/react.3.js', '/_astro/shared.2.js'])
+  // The largest first, then from the smallest on.
+  expect(preloaded).toEqual(['/_astro/react.3.js', '/_astro/shared.2.js', '/_astro/Market.1.js'])
   expect(page).toContain('<title>$&</title>')
   expect(page.indexOf('modulepreload')).toBeLessThan(page.indexOf('</head>'))
   expect(readFileSync(join(folder, 'plain.html'), 'utf8')).toBe(files['plain.html'])

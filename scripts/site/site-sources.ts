@@ -9,6 +9,7 @@ const SETTINGS = [
   'package.json',
   'bun.lock',
   'scripts/site/cdn-rules.ts',
+  'scripts/site/preload-modules.ts',
 ]
 
 /** One value for everything a build of the site is made from: the same value, the same site. */

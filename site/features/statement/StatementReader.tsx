@@ -7,7 +7,11 @@ import type { StatementMessages } from './statement.messages.ts'
 
 /** What checks papers, and what reads them: nothing of either comes before the visitor means to open one. */
 const loadScreens = () => import('./CheckedPapers.tsx')
-const loadReader = () => import('../../statement-reader/device/open-paper.ts')
+/** By its name, as in `load-results.ts`. */
+const loadReader = async () => {
+  const { openPaper } = await import('../../statement-reader/device/open-paper.ts')
+  return { openPaper }
+}
 const CheckedPapers = lazy(async () => ({ default: (await loadScreens()).CheckedPapers }))
 
 export const openStatementPapers = (onConfirmed?: Parameters<typeof openPapers>[1]) =>
