@@ -14,9 +14,9 @@ const MOST_REQUESTS = 15
 export const portalPages: Row = {
   name: 'portal and admin pages, slow 4G, 4x CPU',
   remarks:
-    'Measured at 562 ms latency and 180 kB/s. One round trip for the page and one for its scripts are 1.1 s of it, ' +
-    'React’s 59 KB 0.3 s. Before the modules were grouped (decision 51) the same run took 1.8 and 2.1 times as ' +
-    'long.',
+    'Measured at 562 ms latency and 180 kB/s. One round trip for the page and two turns of six requests for its styles and ' +
+    'scripts are 1.7 s of it; React’s 59 KB come meanwhile. The data is asked for before the modules are there (decision 58): ' +
+    'what is left until it is shown is drawing it on a CPU four times slower.',
   async measure({ rounds }) {
     await using opened = new AsyncDisposableStack()
     const database = await createTestDatabase()

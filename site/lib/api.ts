@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TOTAL_COUNT_HEADER } from '../../api/contract/total-count.ts'
+import { earlyAnswer } from './early-answers.ts'
 import type { Api, Options, Sent } from './typed-api.ts'
 
 const TIME_OUT_MS = 15_000
@@ -51,18 +52,20 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
   ) {
     const timeOut = AbortSignal.timeout(timeOutMs)
     try {
-      const response = await fetch(`${origin}${path}`, {
-        method,
-        credentials: 'same-origin',
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(isPoll && POLLED),
-          ...headers,
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        keepalive,
-        signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
-      })
+      const response =
+        (method === 'GET' && !isPoll && (await earlyAnswer(path))) ||
+        (await fetch(`${origin}${path}`, {
+          method,
+          credentials: 'same-origin',
+          headers: {
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(isPoll && POLLED),
+            ...headers,
+          },
+          body: body === undefined ? undefined : JSON.stringify(body),
+          keepalive,
+          signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+        }))
       const { status, ok, statusText } = response
       const next = nextPageIn(response.headers.get('link'))
       const etag = response.headers.get('etag')

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { createApi, NetworkError } from './api.ts'
+import { askEarly } from './early-answers.ts'
+
+const HERE = 'northrate_supplier_here=1'
+const ME = '/api/supplier/me'
+const LEADS = '/api/supplier/leads'
+const ok = (body: unknown) => async () => Response.json(body)
+
+afterEach(() => {
+  globalThis.earlyAnswers = undefined
+})
+
+type Page = {
+  cookie?: string
+  search?: string
+  state?: unknown
+  answers?: Record<string, () => Promise<Response>>
+}
+
+/** Runs the head of a page, and gives the paths that it asked for. */
+async function openPage({ cookie = HERE, search = '', state = null, answers = {} }: Page) {
+  const asked: string[] = []
+  const fetch = (path: string) => {
+    asked.push(path)
+    return answers[path]?.() ?? Promise.resolve(Response.json({}))
+  }
+  const names = ['document', 'location', 'history', 'fetch', 'setTimeout']
+  new Function(...names, askEarly('supplier', ME, [LEADS]))(
+    { cookie },
+    { search },
+    { state },
+    fetch,
+    () => {},
+  )
+  await Promise.all(Object.values(globalThis.earlyAnswers ?? {}))
+  return asked
+}
+
+describe('before the modules of a page have come', () => {
+  test('it asks who is here, and then for what it shows first', async () => {
+    expect(await openPage({})).toEqual([ME, LEADS])
+  })
+
+  test('nothing is asked where nobody is signed in', async () => {
+    expect(await openPage({ cookie: 'northrate_admin_here=1' })).toEqual([])
+  })
+
+  test.each<[string, Page]>([
+    ['the session is over', { answers: { [ME]: async () => new Response('', { status: 401 }) } }],
+    ['there is no connection', { answers: { [ME]: () => Promise.reject(new Error('offline')) } }],
+    ['the address asks for something else', { search: '?tier=gold' }],
+    ['the history keeps a search', { state: { leadSearch: 'Ana' } }],
+  ])('only who is here is asked where %s', async (_, page) => {
+    expect(await openPage(page)).toEqual([ME])
+  })
+})
+
+describe('what was answered', () => {
+  const api = createApi({ origin: 'http://127.0.0.1:1' })
+  const ask = (path: string) => api.get(path, v.unknown())
+
+  test('is the answer to the first question, and to no other', async () => {
+    await openPage({ answers: { [ME]: ok({ name: 'NorthPay' }), [LEADS]: ok([1]) } })
+    expect(await ask(ME)).toEqual({ name: 'NorthPay' })
+    expect(await ask(LEADS)).toEqual([1])
+    await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('is nothing where there was no connection: it is asked again', async () => {
+    await openPage({ answers: { [ME]: () => Promise.reject(new Error('offline')) } })
+    await expect(ask(ME)).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('counts for no poll', async () => {
+    await openPage({ answers: { [LEADS]: ok([1]) } })
+    await expect(api.get(LEADS, v.unknown(), { isPoll: true })).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('counts no more once another tab says that somebody else is here', async () => {
+    await openPage({ answers: { [LEADS]: ok([1]) } })
+    new BroadcastChannel('supplier-session').postMessage('changed')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
+  })
+})
