@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import pg from 'pg'
-import type { Notice } from '../../db/change-feed.ts'
+import { leadsChanged } from '../../db/change-feed.ts'
+import { listenToNotices } from '../../tests/support/notices.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
@@ -13,31 +13,15 @@ import { lockLead, sellLead } from './sell-lead.ts'
 setDefaultTimeout(60_000)
 
 let product: Product
-let listener: pg.Client
-let heard: Notice[] = []
+let notices: Awaited<ReturnType<typeof listenToNotices>>
 beforeAll(async () => {
   product = await openProduct()
-  listener = new pg.Client(product.databaseUrl)
-  await listener.connect()
-  listener.on('notification', ({ channel, payload }) => heard.push({ channel, payload: payload ?? '' }))
-  await listener.query(`listen leads_changed; listen ${newJobs('pay-refund').channel}`)
+  notices = await listenToNotices(product.databaseUrl)
 })
 afterAll(async () => {
-  await listener.end()
+  await notices.close()
   await product.close()
 })
-
-/** A notice comes before the answer to whatever is asked after it. */
-async function heardSoFar(): Promise<Notice[]> {
-  await listener.query('select')
-  return heard
-}
-
-async function hearAll(notices: Notice[]): Promise<void> {
-  while (!notices.every((notice) => heard.some((one) => Bun.deepEquals(one, notice)))) await heardSoFar()
-}
-
-const leadsChanged = { channel: 'leads_changed', payload: '' }
 
 /** All that a sale does until it has committed. */
 async function commitSale(leadId: string): Promise<void> {
@@ -58,10 +42,9 @@ async function commitSale(leadId: string): Promise<void> {
 
 test('the transaction of a sale notifies nobody, so that none waits until another is on disk', async () => {
   const lead = await leadOnMarket(product)
-  await heardSoFar()
-  heard = []
+  await notices.news()
   await commitSale(lead.id)
-  expect(await heardSoFar()).toEqual([])
+  expect(await notices.news()).toEqual([])
 })
 
 const WAYS: [string, JobName, (leadId: string) => Promise<{ status: number }>][] = [
@@ -88,18 +71,16 @@ const WAYS: [string, JobName, (leadId: string) => Promise<{ status: number }>][]
 
 test.each(WAYS)('a sale by %s is told to every process, with its jobs', async (_, mail, sell) => {
   const lead = await leadOnMarket(product)
-  await heardSoFar()
-  heard = []
+  await notices.news()
   expect((await sell(lead.id)).status).toBe(200)
-  await hearAll([leadsChanged, newJobs(mail), newJobs('end-attempts-on-lead')])
+  await notices.hearAll([leadsChanged, newJobs(mail), newJobs('end-attempts-on-lead')])
 })
 
 test('a sale of which nobody was told, because its process died, is told by its job', async () => {
   const lead = await leadOnMarket(product)
   await commitSale(lead.id)
-  await heardSoFar()
-  heard = []
+  await notices.news()
   handlePurchaseJobs(product.deps)
   await product.deps.jobs.startWorking()
-  await hearAll([leadsChanged])
+  await notices.hearAll([leadsChanged])
 })

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { announcedAfterCommit, leadsChanged, type Notice } from '../../db/change-feed.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertRows, updateRow } from '../../db/rows-in-statement.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { statement } from '../../db/statement.ts'
-import { isQueueNotified, type Job, jobsAsJson, putInQueue } from '../jobs/jobs-in-statement.ts'
+import { type Job, jobsAsJson, newJobs, putInQueue } from '../jobs/jobs-in-statement.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { describeLead } from './description.ts'
@@ -44,13 +45,15 @@ type Rest = { values: Record<string, unknown>; jobs: Job[] }
 /**
  * Makes the lead of a verified submission, or updates the one this person has (rule 17), and stores with it, in the same
  * statement, what `parts` of a `with` write. Who was paying for a lead that is superseded is stopped. Of two submissions at
- * one moment the unique indexes let one insert; the other fails and has to be retried.
+ * one moment the unique indexes let one insert; the other fails and has to be retried. Gives what is to be announced once all has
+ * been committed (decision 55).
  */
 export function storeWithLead(name: string, parts: SQL) {
   const store = (kind: string, lead: SQL) =>
     statement(
       `${name}_${kind}`,
-      sql`with ${lead} ${putInQueue(sql`${sql.placeholder('jobs')}`)}, ${parts} select ${isQueueNotified}`,
+      // Postgres selects before it writes what nothing is selected from, so before the trigger that would announce the lead.
+      sql`with ${lead} ${putInQueue(sql`${sql.placeholder('jobs')}`)}, ${parts} select ${announcedAfterCommit}`,
     )
   const withoutLead = store('without_lead', sql``)
   const stores = {
@@ -72,24 +75,26 @@ export function storeWithLead(name: string, parts: SQL) {
       now: Date
       rest: (leadId: string | null) => Rest
     },
-  ): Promise<void> => {
+  ): Promise<Notice[]> => {
     const { business, now } = submitted
     const placement = placeSubmission(await findEarlierLeads(tx, submitted), now)
     const leadId = leadOfPlacement(placement)
     const supersedes = 'supersedes' in placement ? placement.supersedes : []
-    const { values, jobs } = submitted.rest(leadId)
+    const rest = submitted.rest(leadId)
     const isWritten = placement.kind === 'new' || placement.kind === 'update'
+    const jobs: Job[] = [
+      ...supersedes.map((id) => ({ name: 'end-attempts-on-lead' as const, data: { leadId: id } })),
+      ...(isWritten ? [{ name: 'match-new-leads' as const, data: {} }] : []),
+      ...rest.jobs,
+    ]
     await stores[placement.kind](tx, {
-      ...values,
+      ...rest.values,
       ...(isWritten && leadId !== null && valuesOf(leadId, business, submitted)),
       supersedes,
       now,
-      jobs: jobsAsJson([
-        ...supersedes.map((id) => ({ name: 'end-attempts-on-lead' as const, data: { leadId: id } })),
-        ...(isWritten ? [{ name: 'match-new-leads' as const, data: {} }] : []),
-        ...jobs,
-      ]),
+      jobs: jobsAsJson(jobs),
     })
+    return [...(isWritten ? [leadsChanged] : []), ...jobs.map(({ name }) => newJobs(name))]
   }
 }
 

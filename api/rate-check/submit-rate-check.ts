@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
+import type { Notice } from '../../db/change-feed.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertRows } from '../../db/rows-in-statement.ts'
 import { consents } from '../../db/schema/consents.ts'
@@ -55,10 +56,11 @@ export async function submitRateCheck(deps: Dependencies, submission: Submission
     refuseMistakenStatement(answers, answers.monthlyVolume, now)
     const answer = estimate(rateBook, business)
     const locked = found?.leadIds ?? []
-    const id = await storeSubmission(deps, tx, submission, { ...verified, locked, answer })
-    return { id, estimate: answer }
+    const { id, notices } = await storeSubmission(deps, tx, submission, { ...verified, locked, answer })
+    return { stored: { id, estimate: answer }, notices }
   }
-  const stored = await retryOnConflict(() => deps.db.transaction(store))
+  const { stored, notices } = await retryOnConflict(() => deps.db.transaction(store))
+  deps.changes.announce(notices)
   const { monthlyVolumeCents } = business
   const { cardPresentRate, cardNotPresentRate } = answers
   return { ...stored, monthlyVolumeCents, cardPresentRate, cardNotPresentRate, ...statementOf(answers) }
@@ -102,7 +104,7 @@ async function storeSubmission(
   tx: Tx,
   submission: Submission,
   found: { emailVerifiedAt: Date; phoneVerifiedAt: Date; locked: string[]; answer: Estimate },
-): Promise<string> {
+): Promise<{ id: string; notices: Notice[] }> {
   const { answers, visitor, now } = submission
   const business = businessOf(answers)
   const bestSaving = found.answer.recommended[0]?.savingCents ?? 0
@@ -151,7 +153,7 @@ async function storeSubmission(
     verifiedPhone: phone,
     phoneVerifiedAt: found.phoneVerifiedAt,
   }
-  await storeWithItsLead(tx, {
+  const notices = await storeWithItsLead(tx, {
     business: {
       ...person,
       ...habits,
@@ -179,7 +181,7 @@ async function storeSubmission(
       jobs: [{ name: 'send-rate-check-summary', data: { rateCheckId } }],
     }),
   })
-  return rateCheckId
+  return { id: rateCheckId, notices }
 }
 
 const CONSENT_TEXT_HASH = sha256(plainConsentText)
