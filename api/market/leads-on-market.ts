@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  between,
   type Column,
   desc,
   eq,
@@ -16,11 +17,12 @@ import {
   type SQL,
   type SQLWrapper,
   sql,
+  type WithSubquery,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
-import { leadPrices, leads, roundedDown } from '../../db/schema/leads.ts'
+import { combinedTags, leadPrices, leads, roundedDown } from '../../db/schema/leads.ts'
 import { PROCESSORS } from '../contract/rate-check-choices.ts'
 import { type MarketSort, MOST_COUNTED, TIERS, type Tier } from '../contract/supplier/market.ts'
 import {
@@ -35,8 +37,15 @@ import {
 import { PROVINCES } from '../leads/place.ts'
 import largeCitiesFile from './data/large-cities.json' with { type: 'json' }
 import type { PublicLead } from './lead-card.ts'
-import { type MarketFilters, tagsOf, termsOf } from './market-filters.ts'
-import { LARGEST_FIRST, type MarketPosition, NEWEST_FIRST, type Order, type Ordered } from './market-order.ts'
+import { combinedTagsOf, type MarketFilters, tagsOf, termsOf } from './market-filters.ts'
+import {
+  BY_TYPE_NEWEST_FIRST,
+  LARGEST_FIRST,
+  type MarketPosition,
+  NEWEST_FIRST,
+  type Order,
+  type Ordered,
+} from './market-order.ts'
 
 const LargeCitiesFile = v.object({
   cities: v.record(
@@ -56,6 +65,11 @@ export const LARGE_CITIES = v
 
 /** A city with fewer leads than this, unless it is large, would point at the business. */
 const LEADS_THAT_HIDE_ONE_ANOTHER = 5
+/** So many trigrams are looked for in so many texts at most, to find a rare one. */
+const MOST_TRIGRAMS = 24
+const TEXTS_COMPARED = 500
+/** Among so many times as many leads the rest of a page is looked for, of which those nearby hold a third. */
+const TIMES_FURTHER = 5
 const CAN_USE_INDEX = /[a-z0-9]{3}/
 
 const NEWEST: Position = { submittedAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
@@ -135,29 +149,46 @@ export async function findLeadsOnMarket(db: Db, { sort, ...asked }: Asked): Prom
 
 async function findInOrder(db: Db, order: Order, asked: Omit<Asked, 'sort'>): Promise<FoundLeads> {
   const { filters, after, limit, now } = asked
-  const behind = (of: Ordered) => (after === null ? undefined : order.isAfter(after, of))
-  const { walked, isWalkedOnly, rest } = walkOf(order, filters)
+  const { walk, rest, isWalkedOnly } = walkOf(order, filters)
+  const behind = (position: MarketPosition | null, of: Ordered) =>
+    position === null ? undefined : order.isAfter(position, of)
   if (isWalkedOnly) {
-    const cards = selectCards(db, now, and(walked, behind(leads)), order.by(leads))
+    const cards = selectCards(db, now, and(walk.fits, behind(after, leads)), order.by(leads))
     return { leads: await cards.limit(limit), count: null }
   }
-  const cardsAmong = async (first: FirstLeads, fits: SQL | undefined): Promise<FoundLeads> => {
+  const cardsAmong = (first: FirstLeads, { by }: Order, fits: SQL | undefined, count: number) => {
     const ids = db
       .select({ id: first.id })
       .from(first)
       .where(fits)
-      .orderBy(...order.by(first))
-      .limit(limit)
-    return { leads: await selectCards(db, now, isOneOf(ids), order.by(leads)), count: null }
+      .orderBy(...by(first))
+      .limit(count)
+    return selectCards(db, now, isOneOf(ids), order.by(leads))
   }
   if (!canUseIndex(filters)) {
     // Whatever is behind which place, only so many of its first.
     const newest = firstLeads(db, order, isOnMarket, NEWEST_SEARCHED)
-    return cardsAmong(newest, and(hasTags(filters, newest), holdsWords(filters, newest), behind(newest)))
+    const fits = and(hasTags(filters, newest), holdsWords(filters, newest), behind(after, newest))
+    return { leads: await cardsAmong(newest, order, fits, limit), count: null }
   }
-  const nearby = firstLeads(db, order, and(walked, behind(leads)), NEARBY_SEARCHED)
-  const found = await cardsAmong(nearby, and(hasTags(rest, nearby), holdsWords(rest, nearby)))
-  return found.leads.length === limit ? found : findByIndex(db, order, asked)
+  const next = (position: MarketPosition | null, count: number) =>
+    firstLeads(db, walk.order, and(walk.fits, behind(position, leads)), count)
+  const cardsAmongNext = (first: FirstLeads, count: number) =>
+    cardsAmong(first, walk.order, and(hasTags(rest, first), holdsWords(rest, first)), count)
+
+  const nearby = await cardsAmongNext(next(after, NEARBY_SEARCHED), limit)
+  const [last, missing] = [nearby.at(-1), limit - nearby.length]
+  if (missing === 0) return { leads: nearby, count: null }
+  // A first page is counted too, and so most have to find all that fit.
+  const count = after === null && isOfOneTag(filters) ? await countLeadsOnMarket(db, filters) : null
+  if (count !== null && count <= nearby.length) return { leads: nearby, count }
+  if (last !== undefined && nearby.length * 2 >= missing && (after !== null || count !== null)) {
+    const further = await cardsAmongNext(next(last, NEARBY_SEARCHED * TIMES_FURTHER), missing)
+    if (further.length === missing) return { leads: [...nearby, ...further], count }
+  }
+  const fits =
+    last === undefined ? fitsUnlikeNearby(db, filters, next(after, TEXTS_COMPARED)) : fitsAsNearby(filters)
+  return findByIndex(db, order, asked, fits)
 }
 
 /** As an array Postgres finds these ids once and first, however many it expects. */
@@ -170,6 +201,7 @@ const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number
   db
     .select({
       id: leads.id,
+      publicBusinessType: leads.publicBusinessType,
       submittedAt: leads.submittedAt,
       publicVolumeCents: leads.publicVolumeCents,
       searchText: leads.searchText,
@@ -181,6 +213,12 @@ const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number
     .limit(count)
     .as('first')
 
+type FitsByIndex = {
+  fits: SQL | undefined
+  /** What they refer to. */
+  given: WithSubquery[]
+}
+
 /**
  * All that fit, by the index of words and tags, and of these the first. To count them Postgres has to find all, so it does not
  * walk the newest leads in the hope of soon having a page full, which a word and a type that rule each other out never give.
@@ -188,12 +226,18 @@ const firstLeads = (db: Db, { by }: Order, which: SQL | undefined, count: number
 async function findByIndex(
   db: Db,
   order: Order,
-  { filters, after, limit, now }: Omit<Asked, 'sort'>,
+  { after, limit, now }: Omit<Asked, 'sort'>,
+  { fits, given }: FitsByIndex,
 ): Promise<FoundLeads> {
   const fitting = db
-    .select({ id: leads.id, submittedAt: leads.submittedAt, publicVolumeCents: leads.publicVolumeCents })
+    .select({
+      id: leads.id,
+      publicBusinessType: leads.publicBusinessType,
+      submittedAt: leads.submittedAt,
+      publicVolumeCents: leads.publicVolumeCents,
+    })
     .from(leads)
-    .where(and(fitsByIndex(filters), after === null ? undefined : order.isAfter(after, leads)))
+    .where(and(fits, after === null ? undefined : order.isAfter(after, leads)))
     .as('fitting')
   const page = db.$with('page').as(
     db
@@ -204,7 +248,7 @@ async function findByIndex(
   )
   const { columns, price } = cardsAt(db, now)
   const found = await db
-    .with(page)
+    .with(...given, page)
     .select({ ...columns, count: sql<number>`(select count from ${page} limit 1)` })
     .from(leads)
     .innerJoinLateral(price, sql`true`)
@@ -213,20 +257,62 @@ async function findByIndex(
   return { leads: found, count: Math.min(found[0]?.count ?? 0, MOST_COUNTED + 1) }
 }
 
-/** Said of each tier by itself, which has an index of its own words and tags. */
 const fitsByIndex = (filters: MarketFilters) =>
+  inEachTier(filters, hasCombinedTags(filters), holdsWords(filters, leads))
+
+/**
+ * The same, once some were found nearby, so that none of what is asked is rare. Postgres would read the lists of all of it:
+ * type, provider and province together are rare enough to look whether their leads have the rest.
+ */
+function fitsAsNearby(filters: MarketFilters): FitsByIndex {
+  const { businessType, provider, province } = filters
+  if (businessType === null || provider === null || province === null)
+    return { fits: fitsByIndex(filters), given: [] }
+  const kind = { ...filters, contactRequested: false, phoneVerified: false }
+  return {
+    fits: inEachTier(
+      filters,
+      hasCombinedTags(kind),
+      hasTags(filters, leads),
+      holdsWordsUnindexed(filters, leads),
+    ),
+    given: [],
+  }
+}
+
+/**
+ * The same, where none was found nearby: some three letters of a word may be rare among leads with these tags, however common
+ * the word is among others. Those that none of the nearby ones with these tags hold are, and of these Postgres reads one list
+ * instead of one for each three letters of the word.
+ */
+function fitsUnlikeNearby(db: Db, filters: MarketFilters, nearby: FirstLeads): FitsByIndex {
+  const tags = { ...filters, tier: null }
+  const trigrams = trigramsOf(filters.search)
+  if (tagsOf(tags).length === 0 || trigrams.length === 0) return { fits: fitsByIndex(filters), given: [] }
+  const texts = db.select({ text: nearby.searchText }).from(nearby).where(hasTags(tags, nearby))
+  const rare = db.$with('rare', { pattern: sql<string>`pattern`.as('pattern') }).as(sql`
+    with nearby (text) as materialized (${texts})
+    select '%' || trigram || '%' as pattern from unnest(${sql.param(trigrams)}::text[]) trigram
+    where not exists (select from nearby where text like '%' || trigram || '%') limit 1`)
+  const words = termsOf(filters.search).map(
+    (term) => sql`${leads.searchText} like coalesce((select pattern from rare), ${patternOf(term)})`,
+  )
+  return {
+    fits: inEachTier(filters, hasCombinedTags(filters), ...words, holdsWordsUnindexed(filters, leads)),
+    given: [rare],
+  }
+}
+
+/** Said of each tier by itself, which has an index of its own words and tags. */
+const inEachTier = (filters: MarketFilters, ...fits: (SQL | undefined)[]) =>
   and(
     isOnMarket,
-    or(
-      ...(filters.tier === null ? TIERS : [filters.tier]).map((tier) =>
-        and(eq(leads.tier, tier), hasTags({ ...filters, tier: null }, leads), holdsWords(filters, leads)),
-      ),
-    ),
+    or(...(filters.tier === null ? TIERS : [filters.tier]).map((tier) => and(eq(leads.tier, tier), ...fits))),
   )
 
 /** How many leads on the market fit, or one more than are counted. */
 export async function countLeadsOnMarket(db: Db, filters: MarketFilters): Promise<number> {
-  const { walked, isWalkedOnly } = walkOf(NEWEST_FIRST, filters)
+  const { walk, isWalkedOnly } = walkOf(NEWEST_FIRST, filters)
   const one = { one: sql`1` }
   const count = (fitting: SQLWrapper) =>
     db
@@ -238,12 +324,20 @@ export async function countLeadsOnMarket(db: Db, filters: MarketFilters): Promis
       db
         .select(one)
         .from(leads)
-        .where(walked)
+        .where(walk.fits)
         .orderBy(...newestFirst),
     )
 
+  // Postgres knows how many have one tag, and reads no more of them than are counted.
+  if (isOfOneTag(filters)) return count(db.select(one).from(leads).where(fitsByIndex(filters)))
+
   const hasIndex = canUseIndex(filters)
-  const newest = firstLeads(db, NEWEST_FIRST, hasIndex ? walked : isOnMarket, NEWEST_SEARCHED)
+  const newest = firstLeads(
+    db,
+    hasIndex ? walk.order : NEWEST_FIRST,
+    hasIndex ? walk.fits : isOnMarket,
+    NEWEST_SEARCHED,
+  )
   const fits = and(hasTags(filters, newest), holdsWords(filters, newest))
   const among = await count(db.select(one).from(newest).where(fits))
   if (among > MOST_COUNTED || !hasIndex) return among
@@ -267,15 +361,23 @@ export const isSearching = (sort: MarketSort, filters: MarketFilters) =>
 function walkOf(order: Order, filters: MarketFilters) {
   const { businessType, tier } = filters
   const isByVolume = order === LARGEST_FIRST
+  const rest = { ...filters, tier: null, businessType: isByVolume ? businessType : null }
+  const isWalkedOnly = tagsOf(rest).length === 0 && filters.search === ''
+  const type = isByVolume ? null : businessType
+  // As a range, ordered by it: otherwise Postgres may walk all types and throw most away.
+  const isByType = type !== null && !isWalkedOnly
   const walked = isByVolume
     ? and(isOnMarket, tier === null ? undefined : hasVolumeOf(tier))
     : and(
         isOnMarket,
-        businessType === null ? undefined : eq(leads.publicBusinessType, businessType),
+        type === null
+          ? undefined
+          : isByType
+            ? between(leads.publicBusinessType, type, type)
+            : eq(leads.publicBusinessType, type),
         tier === null ? undefined : eq(leads.tier, tier),
       )
-  const rest = { ...filters, tier: null, businessType: isByVolume ? businessType : null }
-  return { walked, rest, isWalkedOnly: tagsOf(rest).length === 0 && filters.search === '' }
+  return { walk: { fits: walked, order: isByType ? BY_TYPE_NEWEST_FIRST : order }, rest, isWalkedOnly }
 }
 
 function hasVolumeOf(tier: Tier) {
@@ -292,17 +394,33 @@ function hasTags(filters: MarketFilters, of: Searched) {
   return tags.length === 0 ? undefined : sql`${of.marketTags} @> ${sql.param(tags)}::text[]`
 }
 
+function hasCombinedTags(filters: MarketFilters) {
+  const tags = combinedTagsOf({ ...filters, tier: null })
+  return tags.length === 0 ? undefined : sql`${combinedTags(leads)} @> ${sql.param(tags)}::text[]`
+}
+
+/** Whether the index has what is asked of provider and province as one tag, and no words are looked for. */
+const isOfOneTag = ({ search, provider, province }: MarketFilters) =>
+  search === '' && provider !== null && province !== null
+
 /** Each of its terms, wherever it stands. */
-const holdsWords = (filters: MarketFilters, { searchText }: Searched) =>
-  and(
-    ...termsOf(filters.search).map((term) => {
-      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-      // Like LIKE, but no operator of the index, which would give every lead for a pattern without three letters in a row.
-      return canUseIndex(filters)
-        ? sql`${searchText} like ${pattern}`
-        : sql`textlike(${searchText}, ${pattern})`
-    }),
-  )
+const holdsWords = (filters: MarketFilters, of: Searched) =>
+  canUseIndex(filters)
+    ? and(...termsOf(filters.search).map((term) => sql`${of.searchText} like ${patternOf(term)}`))
+    : holdsWordsUnindexed(filters, of)
+
+/** Like LIKE, but no operator of the index, which would give every lead for a pattern without three letters in a row. */
+const holdsWordsUnindexed = (filters: MarketFilters, { searchText }: Searched) =>
+  and(...termsOf(filters.search).map((term) => sql`textlike(${searchText}, ${patternOf(term)})`))
+
+const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Each three letters or digits in a row. */
+const trigramsOf = (search: string) =>
+  termsOf(search)
+    .flatMap((term) => term.match(/[a-z0-9]{3,}/g) ?? [])
+    .flatMap((word) => Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3)))
+    .slice(0, MOST_TRIGRAMS)
 
 /** By a tag, or by three letters or digits in a row. */
 const canUseIndex = (filters: MarketFilters) => filters.search === '' || CAN_USE_INDEX.test(filters.search)

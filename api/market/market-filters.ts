@@ -1,3 +1,4 @@
+import { AND } from '../../db/schema/leads.ts'
 import type { BusinessTypeSlug, ProcessorSlug } from '../contract/rate-check-choices.ts'
 import type { Tier, VOLUME_BANDS } from '../contract/supplier/market.ts'
 import type { MarketQuery } from '../contract/supplier/market-query.ts'
@@ -83,11 +84,19 @@ export function tagsOf(filters: MarketFilters): string[] {
   return [
     businessType === null ? [] : `type:${businessType}`,
     tier === null ? [] : `tier:${tier}`,
-    province === null ? [] : `province:${province}`,
     provider === null ? [] : `provider:${provider}`,
+    province === null ? [] : `province:${province}`,
     contactRequested ? 'contact:requested' : [],
     phoneVerified ? 'phone:verified' : [],
   ].flat()
+}
+
+/** The same, with those as one that `combinedTags` of a lead has as one. */
+export function combinedTagsOf(filters: MarketFilters): string[] {
+  if (filters.provider === null || filters.province === null) return tagsOf(filters)
+  const { businessType, provider, province } = filters
+  const rest = { ...filters, businessType: null, provider: null, province: null }
+  return [tagsOf({ ...ANY, businessType, provider, province }).join(AND), ...tagsOf(rest)]
 }
 
 /**

@@ -6,7 +6,7 @@ import { cursorOf, isAfter, type Position, positionOf } from '../leads/newest-le
 export type MarketPosition = Position & { volumeCents?: number; tier?: Tier }
 
 /** What leads are ordered by, of a table or of some rows of it. */
-export type Ordered = Record<'publicVolumeCents' | 'submittedAt' | 'id', SQLWrapper>
+export type Ordered = Record<'publicBusinessType' | 'publicVolumeCents' | 'submittedAt' | 'id', SQLWrapper>
 
 /** How leads of one question follow one another; the price is the same for all of a tier, so it is no order of leads. */
 export type Order = {
@@ -17,6 +17,12 @@ export type Order = {
 
 export const NEWEST_FIRST: Order = {
   by: ({ submittedAt, id }) => [desc(submittedAt), desc(id)],
+  isAfter,
+}
+
+/** The same of each type by itself, as the index of types has them. */
+export const BY_TYPE_NEWEST_FIRST: Order = {
+  by: (of) => [sql`${of.publicBusinessType}`, ...NEWEST_FIRST.by(of)],
   isAfter,
 }
 

@@ -26,7 +26,7 @@ const FILL = `
     'A business taking ' || case when volume = 9000000 then 'over $50,000' when volume = 2000000 then 'up to $50,000'
       else 'under $10,000' end || ' a month' || case when n % 10000 = 9999 then ', with a unicorn.' else '.' end,
     true, n % 9 > 0, timestamptz '2026-11-21' - n * interval '1 minute', timestamptz '2026-11-21',
-    (array['Ontario', 'Quebec', 'Alberta', 'Manitoba'])[1 + n / 15 % 4]
+    case when n % 50 = 0 then 'Yukon' else (array['Ontario', 'Quebec', 'Alberta', 'Manitoba'])[1 + n / 15 % 4] end
   from generate_series(1, ${LEADS}) n
   cross join lateral (select (array[500000, 2000000, 9000000])[1 + n / 60 % 3] as volume) v`
 
@@ -106,6 +106,45 @@ describe(`of ${LEADS} leads`, () => {
     expect(plans[1]).toContain('leads_on_market_by_words_tier3')
     expect(plans[1]).not.toMatch(/words_tier[12]/)
     expect(buffersOf(plans[1] ?? '')).toBeLessThan(100)
+  })
+
+  test.each([{}, { sort: 'volume' }])(
+    'a province and provider that few share are counted by one tag, and a page of %p is a longer walk',
+    async (order) => {
+      const { page, plans } = await ask({ province: 'Yukon', provider: 'clover', ...order })
+      expect({ total: page.total, hasNext: page.next !== null }).toEqual({ total: 200, hasNext: true })
+      expect(plans).toHaveLength(3)
+      const counted = plans.filter((plan) =>
+        plan.includes('Bitmap Index Scan on leads_on_market_by_words_tier'),
+      )
+      expect(counted).toHaveLength(1)
+      expect(counted[0]).toContain('{provider:clover&province:Yukon}')
+      expect(buffersOf(counted[0] ?? '')).toBeLessThan(300)
+      for (const plan of plans) expect(plan).not.toContain('Seq Scan on leads')
+    },
+  )
+
+  test('a word that the type rules out is looked for by three letters that are rare in that type', async () => {
+    const { page, plans } = await ask({ search: 'restaurant', businessType: 'retail' })
+    expect(page.total).toBe(0)
+    expect(plans).toHaveLength(2)
+    expect(plans[0]).toContain('leads_on_market_by_type')
+    expect(plans[1]).toMatch(/Index Cond: .*search_text ~~ COALESCE\(\(InitPlan/)
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan on leads')
+  })
+
+  test('where some leads of a type, province and provider have the word, its list is not read', async () => {
+    const { plans } = await ask({
+      search: 'business',
+      businessType: 'retail',
+      province: 'Yukon',
+      provider: 'clover',
+      volume: 'large',
+      limit: '100',
+    })
+    expect(plans).toHaveLength(2)
+    expect(plans[1]).toContain('{type:retail&provider:clover&province:Yukon}')
+    expect(plans[1]).not.toMatch(/Index Cond: .*search_text/)
   })
 
   test.each(['zq', '50%_', 'a'])(

@@ -1,0 +1,6 @@
+DROP INDEX "leads_on_market_by_words_tier1";--> statement-breakpoint
+DROP INDEX "leads_on_market_by_words_tier2";--> statement-breakpoint
+DROP INDEX "leads_on_market_by_words_tier3";--> statement-breakpoint
+CREATE INDEX "leads_on_market_by_words_tier1" ON "leads" USING gin ("search_text" gin_trgm_ops,("market_tags" || array["market_tags"[3] || '&' || "market_tags"[4], "market_tags"[1] || '&' || "market_tags"[3] || '&' || "market_tags"[4]])) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier1';--> statement-breakpoint
+CREATE INDEX "leads_on_market_by_words_tier2" ON "leads" USING gin ("search_text" gin_trgm_ops,("market_tags" || array["market_tags"[3] || '&' || "market_tags"[4], "market_tags"[1] || '&' || "market_tags"[3] || '&' || "market_tags"[4]])) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier2';--> statement-breakpoint
+CREATE INDEX "leads_on_market_by_words_tier3" ON "leads" USING gin ("search_text" gin_trgm_ops,("market_tags" || array["market_tags"[3] || '&' || "market_tags"[4], "market_tags"[1] || '&' || "market_tags"[3] || '&' || "market_tags"[4]])) WHERE "leads"."sold_at" is null and "leads"."off_market_at" is null and "leads"."listed_at" is not null and "leads"."tier" = 'tier3';
