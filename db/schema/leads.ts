@@ -215,8 +215,11 @@ export const leads = pgTable(
     index('leads_possible_duplicates')
       .on(table.possibleDuplicateOf)
       .where(sql`${table.possibleDuplicateOf} is not null`),
-    /** Few or none: the verified ones are counted as all but these. */
-    index('leads_unverified').on(table.id).where(isUnverified(table)),
+    /**
+     * The verified ones are counted as all but these. In the order in which they were written: in any other the count asks
+     * for each of them anew whether its page is visible to all.
+     */
+    index('leads_unverified').on(table.submittedAt).where(isUnverified(table)),
     check(
       'leads_off_market_has_a_reason',
       sql`(${table.offMarketAt} is null) = (${table.offMarketReason} is null)`,
