@@ -5,7 +5,7 @@ import { refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import type { AdminAnalytics, MonthlyFigures } from '../contract/admin/analytics.ts'
-import { type CsvValue, csvResponse } from '../shared/csv.ts'
+import { type CsvValue, csvLine, csvResponse } from '../shared/csv.ts'
 import { dollarsOf } from '../shared/money.ts'
 
 /** Counted anew each time, all at one moment of the database. */
@@ -38,8 +38,8 @@ export async function analyticsAsCsv(db: Db, now: Date): Promise<Response> {
   )
 }
 
-async function* onePageOf(months: MonthlyFigures[]): AsyncGenerator<CsvValue[][]> {
-  yield months.map((month) => Object.values(COLUMNS).map((columnOf) => columnOf(month)))
+async function* onePageOf(months: MonthlyFigures[]): AsyncGenerator<string> {
+  yield months.map((month) => csvLine(Object.values(COLUMNS).map((columnOf) => columnOf(month)))).join('')
 }
 
 type Counts = {

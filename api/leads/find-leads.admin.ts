@@ -33,11 +33,11 @@ export const findLeads = (db: Db, { now, ...asked }: Asked & { now: Date }) =>
   readFitting(db, asked, (fits) => selectLeads(db, fits, now))
 
 /** What `read` gives of the leads that fit, up to `limit`, from `after` on. */
-export async function readFitting<Row>(
+export async function readFitting<Found extends { length: number }>(
   db: Db,
   { filters, after, limit }: Asked,
-  read: (which: SQL) => Promise<Row[]>,
-): Promise<Row[]> {
+  read: (which: SQL) => Promise<Found>,
+): Promise<Found> {
   const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
   const page = (fits: SQL | undefined, order = newestFirst) => {
     const ids = db

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
@@ -6,14 +6,14 @@ import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { AdminLeadFilters } from '../contract/admin/leads.ts'
-import { type CsvValue, csvResponse } from '../shared/csv.ts'
+import { cellsAsText, csvLinesOf, csvResponse } from '../shared/csv.ts'
 import { readFitting } from './find-leads.admin.ts'
 import { filtersToWriteDown } from './look-at-leads.admin.ts'
 import { newestFirst, type Position, submittedAtForCursor } from './newest-leads.ts'
 
 const LEADS_AT_A_TIME = 500
 
-const dollars = (cents: AnyPgColumn) => sql`${cents} * 0.01`
+const dollars = (cents: AnyPgColumn) => sql`trim_scale(${cents} * 0.01)`
 const iso = (at: AnyPgColumn) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const COLUMNS: Record<string, SQL | AnyPgColumn> = {
@@ -43,8 +43,10 @@ const COLUMNS: Record<string, SQL | AnyPgColumn> = {
   'Possible duplicate of': leads.possibleDuplicateOf,
 }
 
-/** One value a lead: reading two dozen for each of a million is most of what the download costs. */
-const cells = sql<CsvValue[]>`json_build_array(${sql.join(Object.values(COLUMNS), sql`, `)})`
+const cells = sql`array[${sql.join(
+  Object.values(COLUMNS).map((column) => sql`coalesce((${column})::text, '')`),
+  sql`, `,
+)}]`
 
 /** Every lead that fits, newest first, as a download. Written down before the first of them leaves. */
 export async function leadsAsCsv(
@@ -64,26 +66,39 @@ export async function leadsAsCsv(
 }
 
 /** Some at a time, each page from where the one before ended: no connection waits for a slow reader. */
-async function* pagesOf(db: Db, filters: AdminLeadFilters): AsyncGenerator<CsvValue[][]> {
+async function* pagesOf(db: Db, filters: AdminLeadFilters): AsyncGenerator<string> {
   for (let after: Position | null = null; ; ) {
-    const found: FoundCells[] = await readFitting(db, { filters, after, limit: LEADS_AT_A_TIME }, (which) =>
-      selectCells(db, which),
+    const page: Page = await readFitting(db, { filters, after, limit: LEADS_AT_A_TIME }, (which) =>
+      readPage(db, which),
     )
-    const last = found.at(-1)
-    if (last === undefined) return
-    yield found.map((lead) => lead.cells)
-    if (found.length < LEADS_AT_A_TIME) return
-    after = last
+    if (page.cells !== null) yield csvLinesOf(page.cells)
+    if (page.length < LEADS_AT_A_TIME) return
+    after = page
   }
 }
 
-type FoundCells = Awaited<ReturnType<typeof selectCells>>[number]
+/** One lead a line; null of none. The position is a full page's last, and of no use behind any other. */
+type Page = Position & { length: number; cells: string | null }
 
-const selectCells = (db: Db, which: SQL) =>
-  db
-    .select({ cells, submittedAt: submittedAtForCursor, id: leads.id })
+/** One value for all of them: reading some for each of a million leads is most of what a download costs. */
+async function readPage(db: Db, which: SQL): Promise<Page> {
+  const page = db
+    .select({ cells: cells.as('cells'), submittedAt: submittedAtForCursor.as('submitted'), id: leads.id })
     .from(leads)
     .leftJoin(purchases, eq(purchases.leadId, leads.id))
     .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
     .where(which)
     .orderBy(...newestFirst)
+    .as('page')
+  const last = (column: SQLWrapper) => sql<string>`(array_agg(${column}))[${LEADS_AT_A_TIME}::int]`
+  const [found] = await db
+    .select({
+      length: sql<number>`count(*)::int`,
+      cells: sql<string | null>`string_agg(${cellsAsText(page.cells)}, chr(10))`,
+      submittedAt: last(page.submittedAt),
+      id: last(page.id),
+    })
+    .from(page)
+  if (found === undefined) throw new Error('A count has one row.')
+  return found
+}

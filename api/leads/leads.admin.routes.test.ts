@@ -282,6 +282,17 @@ describe('the table for spreadsheets', () => {
       possibleDuplicateOf: one.id,
       monthlyVolumeCents: 5_000_000,
     })
+    await product.db.insert(leads).values(
+      HOSTILE.map((text, place) => ({
+        ...withoutGenerated(one),
+        email: `hostile-${place}@${mark}.example`,
+        phone: `+1416777${1_000 + place}`,
+        firstName: `Kim ${text}`,
+        lastName: `${text} Roy`,
+        currentProvider: text,
+        city: text,
+      })),
+    )
     const expected = (await list({ search: mark })).map((lead) =>
       csvLine([
         lead.id,
@@ -309,11 +320,24 @@ describe('the table for spreadsheets', () => {
         lead.possibleDuplicateOf,
       ]),
     )
-    expect(expected).toHaveLength(2)
+    expect(expected).toHaveLength(2 + HOSTILE.length)
     const answer = await browser.get(`${PATH}.csv?search=${mark}`)
     expect(String(answer.body).split('\r\n').slice(1).join('\r\n')).toBe(expected.join(''))
   })
 })
+
+const HOSTILE = [
+  '=1+1',
+  '+1;@SUM(A1)',
+  'Roy, Books',
+  'said "yes"',
+  'two\r\nlines',
+  'back\\slash\tand \u0001',
+  'Ünicode 🙂 \u2028',
+  '\ufeff-1',
+  '["a","b"]',
+  'null',
+]
 
 const manyLike = (one: typeof leads.$inferSelect, { mark, areaCode }: { mark: string; areaCode: string }) =>
   Array.from({ length: 1_204 }, (_, index) => ({

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
-import { type CsvValue, csvResponse } from '../shared/csv.ts'
+import { type CsvValue, csvLine, csvResponse } from '../shared/csv.ts'
 import { findPurchasedLeadIds, findPurchasedLeadsAmong, wirePurchasedLead } from './purchased-leads.ts'
 
 const LEADS_AT_A_TIME = 500
@@ -60,12 +60,13 @@ export async function purchasesAsCsv(
 }
 
 /** Some at a time: no connection waits for a slow reader. */
-async function* pagesOf(db: Db, supplierId: string, leadIds: string[]): AsyncGenerator<CsvValue[][]> {
+async function* pagesOf(db: Db, supplierId: string, leadIds: string[]): AsyncGenerator<string> {
   for (let from = 0; from < leadIds.length; from += LEADS_AT_A_TIME) {
     const some = leadIds.slice(from, from + LEADS_AT_A_TIME)
-    yield (await findPurchasedLeadsAmong(db, supplierId, some)).map((row) => {
+    const lines = (await findPurchasedLeadsAmong(db, supplierId, some)).map((row) => {
       const lead = wirePurchasedLead(row)
-      return Object.values(COLUMNS).map((columnOf) => columnOf(lead))
+      return csvLine(Object.values(COLUMNS).map((columnOf) => columnOf(lead)))
     })
+    yield lines.join('')
   }
 }

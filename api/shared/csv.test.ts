@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { csvLine, csvResponse } from './csv.ts'
+import fc from 'fast-check'
+import { csvLine, csvLinesOf, csvResponse } from './csv.ts'
 
 test.each([
   [['Olive Shop', 12.5, true, null], 'Olive Shop,12.5,true,\r\n'],
@@ -95,6 +96,40 @@ test('a number stays one, below zero too', () => {
   expect(csvLine([-12.5, '-3'])).toBe('-12.5,-3\r\n')
 })
 
+/** As `cellsAsText` does; a test of the table for spreadsheets compares what Postgres really sends. */
+const asPostgresSends = (cells: string[]) =>
+  /[[,\r\n]/.test(cells.join('')) ? JSON.stringify(cells) : cells.join(',')
+
+test('cells that Postgres sends as text become the very lines that they become one by one', () => {
+  const word = fc.constantFrom(
+    '',
+    'Olive Shop',
+    '+14165550100',
+    '12.5',
+    'Éric @ Roy',
+    'a+b',
+    '+1 416',
+    "'+1",
+    'x,"y"',
+    ' z',
+    '-3',
+  )
+  const hostile = fc.constantFrom(
+    ...UNSEEN.flatMap((unseen) => SPLITS.flatMap((start) => RUNS.map((run) => start + unseen + run))),
+  )
+  const cell = fc.oneof({ weight: 4, arbitrary: word }, hostile, fc.string({ unit: 'binary' }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+      (rows) => {
+        const text = rows.map(asPostgresSends).join('\n')
+        expect(csvLinesOf(text)).toBe(rows.map(csvLine).join(''))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
 test('pages leave in one piece, are asked for as they are read, and no more once the reader leaves', async () => {
   let asked = 0
   let wasReturned = false
@@ -102,7 +137,7 @@ test('pages leave in one piece, are asked for as they are read, and no more once
     try {
       for (;;) {
         asked += 1
-        yield [[asked], [-asked]]
+        yield csvLine([asked]) + csvLine([-asked])
       }
     } finally {
       wasReturned = true
@@ -124,7 +159,7 @@ test('pages leave in one piece, are asked for as they are read, and no more once
 
 test('rows that fail break the download off', async () => {
   async function* pages() {
-    yield [['one']]
+    yield csvLine(['one'])
     throw new Error('The database is gone.')
   }
   await expect(csvResponse('x.csv', ['name'], pages()).text()).rejects.toThrow('The database is gone.')
