@@ -131,7 +131,7 @@ test('what all of them ask for is done by one run, and by another where that fai
   const rows = await untilDone('match-new-leads')
 
   const failed = rows.filter(({ retries }) => retries > 0)
-  expect(failed.length).toBeGreaterThan(1)
+  expect(failed.length).toBeGreaterThan(0)
   expect(rows.every(({ retries }) => retries <= 1)).toBe(true)
   expect(runs).toBeWithin(2, rows.length)
 })
