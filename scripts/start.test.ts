@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cleanUp, dataFolder, until } from '../db/embedded/given.ts'
 import { serverProcessesIn } from '../db/embedded/server.ts'
+import { freePort } from '../tests/support/server-process.ts'
 import { buildSiteIfChanged } from './site/build-site.ts'
 
 setDefaultTimeout(120_000)
@@ -15,7 +16,7 @@ afterEach(cleanUp)
 const LAUNCHER = join(import.meta.dir, 'bun.mjs')
 
 test('two Ctrl-C, which reach every process at once, end the service in order and leave nothing running', async () => {
-  const service = start()
+  const service = await start()
   await service.says('Northrate runs at')
   expect(serverProcessesIn(service.dataDir)).not.toEqual([])
 
@@ -27,7 +28,7 @@ test('two Ctrl-C, which reach every process at once, end the service in order an
 })
 
 test.each(['000', '022'])('a demo started under the umask %s keeps everything to its owner', async (mask) => {
-  const service = start({}, () => {}, mask)
+  const service = await start({}, () => {}, mask)
   await service.says('Northrate runs at')
   const entries = ['.', ...readdirSync(service.dataDir, { recursive: true, encoding: 'utf8' })]
   const modes = entries.flatMap((name) => {
@@ -41,7 +42,7 @@ test.each(['000', '022'])('a demo started under the umask %s keeps everything to
 })
 
 test('a stop that is asked for while the database is being made leaves no database running', async () => {
-  const service = start()
+  const service = await start()
   await service.gets(() => readdirSync(service.dataDir).some((name) => name.startsWith('pg.')))
 
   service.toAll('SIGTERM')
@@ -51,9 +52,9 @@ test('a stop that is asked for while the database is being made leaves no databa
 })
 
 test('beside the product a command works on its database, and a second start is told who has it', async () => {
-  const service = start()
+  const service = await start()
   await service.says('Northrate runs at')
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: service.dataDir, PORT: String(freePort()) }
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: service.dataDir, PORT: String(await freePort()) }
   const beside = (...command: string[]) =>
     Bun.spawnSync([process.execPath, '--no-env-file', ...command], { cwd: join(import.meta.dir, '..'), env })
 
@@ -70,7 +71,7 @@ test('beside the product a command works on its database, and a second start is 
 
 test('a taken port ends the start with one line that names it, and no database is left running', async () => {
   using other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  const service = start({ PORT: String(other.port) })
+  const service = await start({ PORT: String(other.port) })
 
   expect(await service.ended()).toBe(1)
   expect(service.said().trim()).toBe(
@@ -80,7 +81,7 @@ test('a taken port ends the start with one line that names it, and no database i
 })
 
 test('a broken database ends the start with one line that names its folder', async () => {
-  const service = start({}, (dataDir) => {
+  const service = await start({}, (dataDir) => {
     mkdirSync(join(dataDir, 'pg'))
     writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), 'no version')
   })
@@ -92,7 +93,7 @@ test('a broken database ends the start with one line that names its folder', asy
 })
 
 /** The service as people start it, in a process group of its own, as a terminal gives it one. */
-function start(
+async function start(
   settings: Record<string, string> = {},
   prepare: (dataDir: string) => void = () => {},
   umask = '022',
@@ -110,7 +111,7 @@ function start(
       env: {
         PATH: process.env.PATH ?? '',
         HOME: process.env.HOME ?? '',
-        PORT: String(freePort()),
+        PORT: String(await freePort()),
         DATA_DIR: dataDir,
         ...settings,
       },
@@ -141,9 +142,4 @@ function start(
       return code
     },
   }
-}
-
-function freePort(): number {
-  using probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  return probe.port
 }

@@ -7,7 +7,7 @@ import { comeToRest } from './rest.ts'
 import { inWorld, type World } from './world.ts'
 
 const SIZES = {
-  short: { suppliers: [2, 8], leads: 6, control: { suppliers: 4, leads: 10 } },
+  short: { suppliers: [8], leads: 6, control: { suppliers: 4, leads: 10 } },
   full: { suppliers: [2, 10, 50], leads: 100, control: { suppliers: 10, leads: 100 } },
 } as const
 

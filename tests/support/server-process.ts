@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -93,16 +94,26 @@ function kept(): Record<string, string> {
   )
 }
 
-/** Nobody can be kept from taking it between here and its use, but the system gives out the same one late. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the range from which systems take ports for connections and for whoever asks for any (Linux from 32768, macOS from
+ * 49152), and apart from those of databases (`db/embedded/server.ts`): nobody takes one by chance between here and its use, nor
+ * while a killed process is started again. Browsers open no 10080.
+ */
+const LOWEST_PORT = 10_100
+const HIGHEST_PORT = 19_999
+let lastPort = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)
+
+/** One that this process has not had yet, and that nobody listens at. */
+export async function freePort(): Promise<number> {
+  do lastPort = lastPort < HIGHEST_PORT ? lastPort + 1 : LOWEST_PORT
+  while (!(await isFree(lastPort)))
+  return lastPort
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port.')),
-      )
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, exclusive: true }, () => probe.close(() => resolve(true)))
   })
 }
