@@ -8,7 +8,8 @@ export type { Page } from 'playwright-core'
 
 const PICTURES = join(import.meta.dir, '../../../test-results')
 const HEIGHT = 900
-const PATIENCE_MS = 10_000
+/** For each step: the page of the API's document alone takes seconds where three workers share a busy machine. */
+const PATIENCE_MS = 20_000
 
 export type Look = {
   width?: number
