@@ -12,6 +12,8 @@ const { outputs } = await Bun.build({
   // For modules of the standard's own kind Bun keeps no bytecode, but in an executable.
   format: 'cjs',
   bytecode: true,
+  // Of deeper functions too it would take 2 MB more of memory, and save a start up to a tenth of a second.
+  bytecodeDepth: 1,
   sourcemap: 'linked',
   external: LEFT_OUT,
 })
