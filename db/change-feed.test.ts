@@ -135,6 +135,23 @@ test('what is announced while a notice is on its way goes together with the next
   await other.close()
 })
 
+test('what is announced while the connection is silent holds up nothing that is announced once it is back', async () => {
+  const link = await openSilentLink(database.url)
+  const [feed, other] = [await openFeed({ url: link.url, beatMs: 50 }), await openFeed()]
+  link.cut()
+  feed.announce([leadsChanged])
+  while (feed.isHeard()) await Bun.sleep(5)
+  feed.announce([leadsChanged])
+  while (!feed.isHeard()) await Bun.sleep(5)
+
+  const before = other.announced()
+  feed.announce([leadsChanged])
+  await other.toldMoreThan(before)
+  await feed.close()
+  await other.close()
+  await link.close()
+})
+
 test('a closed feed leaves no connection', async () => {
   const feed = await openFeed()
   await feed.close()

@@ -89,3 +89,23 @@ test.each([
   await bystander.query('select pg_advisory_unlock(1)')
   expect(error).toHaveProperty('cause.code', code)
 })
+
+test('of two statements sent together the second does nothing where the first fails, and its connection is as good as before', async () => {
+  await bystander.query('select pg_advisory_lock(1)')
+  const short = connect(testDatabase.url, { size: 1, lockTimeoutMs: 100 })
+
+  const error = await short.db
+    .transaction((tx) =>
+      Promise.all([
+        tx.execute(sql`select pg_advisory_xact_lock(1)`),
+        tx.insert(keptSecrets).values({ name: 'together-1', value: '' }),
+      ]),
+    )
+    .catch((refused: unknown) => refused)
+  await bystander.query('select pg_advisory_unlock(1)')
+  await short.db.insert(keptSecrets).values({ name: 'together-2', value: '' })
+
+  await short.close()
+  expect(error).toHaveProperty('cause.code', '55P03')
+  expect(await rowsNamed('together')).toBe(1)
+})

@@ -26,7 +26,8 @@ export function connect(
 ): Database {
   const connections = openConnections(url, name, limits)
   // What is asked on one connection without waiting for what was asked before it goes out at once (decision 48).
-  const pool = new Pool({ ...connections.settings, max: size, pipeline: true })
+  // Each then waits for those before it too, which a limit from when it was sent would count.
+  const pool = new Pool({ ...connections.settings, max: size, pipeline: true, query_timeout: 0 })
   pool.on('error', ignoreBrokenConnection)
   throwOutSilentOnes(pool)
   return {

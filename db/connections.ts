@@ -57,7 +57,7 @@ export function openConnections(url: string, name: string, limits: Partial<Limit
       maxLifetimeSeconds: LIVE_AT_MOST_SECONDS,
       statement_timeout: statementTimeoutMs,
       lock_timeout: lockTimeoutMs,
-      // For a client outside of the pool, which is of another class.
+      // For a client outside of a pool, which is of another class.
       query_timeout: statementTimeoutMs + 2 * ANSWER_ON_ITS_WAY_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       options: LOOK_FOR_US,
@@ -89,14 +89,19 @@ class ImpatientClient extends pg.Client {
     if (typeof statementTimeoutMs !== 'number') throw new Error('A client needs a limit for its statements.')
     let waiting: NodeJS.Timeout | undefined
 
-    const rest = () => clearTimeout(waiting)
+    const rest = () => {
+      clearTimeout(waiting)
+      waiting = undefined
+    }
     const wait = () => {
-      rest()
+      clearTimeout(waiting)
       waiting = setTimeout(
         () => this.connection.stream.destroy(new ConnectionSilent()),
         statementTimeoutMs + ANSWER_ON_ITS_WAY_MS,
       )
     }
+    // Of several statements on their way Postgres begins each once it has answered the one before.
+    this.connection.on('readyForQuery', () => waiting?.refresh())
     this.query = new Proxy(this.query, {
       apply(query, client, given) {
         wait()

@@ -116,6 +116,13 @@ test('closing does not wait for the answer of a connection that is silent', asyn
   expect(await statement).toBe('failed')
 })
 
+test('each of several statements sent together has its own time to be answered', async () => {
+  const answers = database.db.transaction((tx) =>
+    Promise.all(Array.from({ length: 12 }, () => tx.execute(sql`select pg_sleep(0.2)`))),
+  )
+  expect(await answers).toHaveLength(12)
+})
+
 test('Postgres looks for clients that are lost', async () => {
   const { rows } = await database.pool.query('show tcp_keepalives_idle')
   expect(rows).toEqual([{ tcp_keepalives_idle: '10' }])
