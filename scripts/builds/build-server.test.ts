@@ -60,6 +60,15 @@ test('a fault names the lines of our sources, and of packages those of the built
   ])
 })
 
+test('what the product is run with is asked at the start, and is not what it was built with', async () => {
+  write('api/server.ts', 'export const startServer = () => process.env.NODE_ENV')
+  const file = await buildServerIfChanged(root)
+  const code = `console.log((await import(${JSON.stringify(file)})).startServer())`
+  const env = { ...process.env, NODE_ENV: 'production' }
+
+  expect(Bun.spawnSync([process.execPath, '-e', code], { env }).stdout.toString()).toBe('production\n')
+})
+
 test('two builds at once leave one', async () => {
   sayHello('salut')
   const before = readdirSync(join(root, 'dist'))

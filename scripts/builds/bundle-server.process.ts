@@ -16,6 +16,8 @@ const { outputs } = await Bun.build({
   bytecodeDepth: 1,
   sourcemap: 'linked',
   external: LEFT_OUT,
+  // Or Bun writes in what it is at the build, which may be that of tests.
+  define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
 })
 // Bun says nothing when it could not compile what it wrote, as with `import.meta.resolve`, which this format does not have.
 if (!outputs.some(({ kind }) => kind === 'bytecode'))
