@@ -116,6 +116,31 @@ test('told to stop in the middle, what is done stays done and the rest is left t
   expect(sent.toSorted()).toEqual(mails(AT_ONCE).map(({ rateCheckId }) => rateCheckId))
 })
 
+test('one that was given to another, since its worker was not heard of, is not begun any more', async () => {
+  const isBegun = Promise.withResolvers<void>()
+  const isLost = Promise.withResolvers<void>()
+  let begun = 0
+  jobs.work(MAIL, async (_, signal) => {
+    begun += 1
+    isBegun.resolve()
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    isLost.resolve()
+  })
+  await jobs.enqueueAll(database.db, MAIL, mails(AT_ONCE))
+  await jobs.startWorking()
+  await isBegun.promise
+  // As if the other had done them all by now.
+  await database.pool.query(
+    `update pgboss.job set state = 'completed', completed_on = now() where name = $1`,
+    [MAIL],
+  )
+  await isLost.promise
+  await Bun.sleep(50)
+
+  // Two workers that look at one moment may share them.
+  expect(begun).toBeWithin(1, 3)
+})
+
 test('what all of them ask for is done by one run, and by another where that fails', async () => {
   let runs = 0
   jobs.work('match-new-leads', async () => {

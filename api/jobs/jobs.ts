@@ -187,7 +187,10 @@ async function startWorkers<Data>(
   }
 }
 
-/** Those that were not begun when we were told to stop have failed, and are tried again soon by whoever is there. */
+/**
+ * Those that were not begun when we were told to stop have failed, and are tried again soon by whoever is there. One that was
+ * given to another, who had no sign of us for too long, is not begun either; nothing that we say of it counts any more.
+ */
 const NOT_BEGUN = { status: 'failed', output: { code: 'NOT_BEGUN' } } as const
 
 /** Each job has an outcome of its own, but where one run is for all of them. */
@@ -202,7 +205,7 @@ function inTurn<Data>(
       const [first] = results
       if (first === undefined) results.push(await run(job))
       else if (isDoneTogether) results.push({ ...first, id: job.id })
-      else results.push(isStopping() ? { ...NOT_BEGUN, id: job.id } : await run(job))
+      else results.push(isStopping() || job.signal.aborted ? { ...NOT_BEGUN, id: job.id } : await run(job))
     }
     return results
   }
