@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { allowedMethodsOf } from './problems.ts'
+import { openLog } from './log.ts'
+import { allowedMethodsOf, faultResponse } from './problems.ts'
 
 const allowed = allowedMethodsOf([
   { method: 'GET', path: '/api/leads' },
@@ -33,3 +34,15 @@ test.each([
   ['/api/openapi-yaml', []],
   ['/x/api/leads', []],
 ])('%s takes %p', (path, methods) => expect(allowed(path)).toEqual(methods))
+
+test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
+  'a question on a connection to the database that ends by %s is worth another try',
+  (code) => {
+    const cause = Object.assign(new Error('the connection'), { code })
+    expect(faultResponse(new Error('the query', { cause }), openLog('silent')).status).toBe(503)
+  },
+)
+
+test('what breaks otherwise is a fault of ours', () => {
+  expect(faultResponse(new Error('the query'), openLog('silent')).status).toBe(500)
+})

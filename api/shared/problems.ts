@@ -62,6 +62,7 @@ function isDatabaseDown(error: unknown): boolean {
   const codes = [
     'ECONNREFUSED',
     'ECONNRESET',
+    'EPIPE',
     'ETIMEDOUT',
     '57014',
     '57P01',
