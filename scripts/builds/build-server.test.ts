@@ -39,6 +39,16 @@ test('a changed source is never answered with what was built before', async () =
   expect([after === before, undone === before]).toEqual([false, true])
 })
 
+test('sources that are changed while they are built leave nothing under the name of what they were', async () => {
+  sayHello('good evening')
+  const before = readdirSync(join(root, 'dist'))
+  const building = buildServerIfChanged(root)
+  sayHello('good night')
+
+  await expect(building).rejects.toThrow('The sources were changed')
+  expect(readdirSync(join(root, 'dist'))).toEqual(before)
+})
+
 test('a fault names the lines of our sources, and of packages those of the built file', async () => {
   write('node_modules/calls/package.json', '{ "name": "calls", "main": "index.js" }')
   write('node_modules/calls/index.js', 'module.exports = (work) => {\n  return work()\n}')

@@ -14,11 +14,16 @@ const BUNDLER = join(import.meta.dir, 'bundle-server.process.ts')
  */
 export async function buildServerIfChanged(root = ROOT, stop?: AbortSignal): Promise<string> {
   const build: FinishedFolder = { root, kind: 'server' }
-  const name = `server-${hashOfServerSources(root)}`
+  const hash = hashOfServerSources(root)
+  const name = `server-${hash}`
   const file = join(root, 'dist', name, 'server.js')
   if (existsSync(file)) return file
   if (!canWriteTo(join(root, 'dist'))) return join(root, SOURCE)
-  await makeFinishedFolder(build, name, (unfinished) => bundle(join(root, SOURCE), unfinished, stop))
+  await makeFinishedFolder(build, name, async (unfinished) => {
+    await bundle(join(root, SOURCE), unfinished, stop)
+    if (hashOfServerSources(root) !== hash)
+      throw new Error('The sources were changed while the server was built from them. Please start again.')
+  })
   removeOldBuilds(build, name)
   return file
 }
