@@ -28,7 +28,7 @@ const FILL = `
   select 'Ana', 'Roy', 'ana-' || n || '@shop.example', 'phone-' || n, 'Roy', true, (array[${TYPES.map((type) => `'${type}'`)}])[t],
     (array[${PROVIDERS.map((provider) => `'${provider}'`)}])[case when p = 3 and t = 3 then 1 else p end],
     (array[500000, 2000000, 9000000])[1 + n / 60 % 3], 100,
-    (array['A shop of wool', 'A restaurant with terrace', 'A clinic'])[t] || case when n % 700 = 3 then ', with a unicorn.' else '.' end,
+    (array['A shop of wool', 'A restaurant with terrace', 'A clinic'])[t] || case when n % 2500 > 2400 then ', with a unicorn.' else '.' end,
     true, n % 9 > 0, timestamptz '2026-11-21' - n * interval '1 minute', timestamptz '2026-11-21',
     (array[${PROVINCES.map((province) => `'${province}'`)}])[case when n % 41 = 0 then 3 when n % 5 = 0 then 2 else 1 end],
     case when n % 3 = 0 then timestamptz '2026-11-21' end
@@ -87,6 +87,8 @@ const maybe = (values: string[]) => fc.option(fc.constantFrom(...values), { nil:
 const questions = fc.record({
   search: maybe([
     'unicorn',
+    // Has three rare letters of it.
+    'unicycle',
     'restaurant',
     'terrace wool',
     'a clinic',
