@@ -8,7 +8,18 @@ const ME = '/api/supplier/me'
 const LEADS = '/api/supplier/leads'
 const ok = (body: unknown) => async () => Response.json(body)
 
+const channels: BroadcastChannel[] = []
+
+/** Apart from those of the stores that other tests of this process have loaded. */
+class PageChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(`page with early answers: ${name}`)
+    channels.push(this)
+  }
+}
+
 afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
   globalThis.earlyAnswers = undefined
 })
 
@@ -26,13 +37,14 @@ async function openPage({ cookie = HERE, search = '', state = null, answers = {}
     asked.push(path)
     return answers[path]?.() ?? Promise.resolve(Response.json({}))
   }
-  const names = ['document', 'location', 'history', 'fetch', 'setTimeout']
+  const names = ['document', 'location', 'history', 'fetch', 'setTimeout', 'BroadcastChannel']
   new Function(...names, askEarly('supplier', ME, [LEADS]))(
     { cookie },
     { search },
     { state },
     fetch,
     () => {},
+    PageChannel,
   )
   await Promise.all(Object.values(globalThis.earlyAnswers ?? {}))
   return asked
@@ -80,8 +92,8 @@ describe('what was answered', () => {
 
   test('counts no more once another tab says that somebody else is here', async () => {
     await openPage({ answers: { [LEADS]: ok([1]) } })
-    new BroadcastChannel('supplier-session').postMessage('changed')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    new PageChannel('supplier-session').postMessage('changed')
+    while (globalThis.earlyAnswers !== undefined) await Bun.sleep(1)
     await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
   })
 })

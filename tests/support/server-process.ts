@@ -105,9 +105,10 @@ let lastPort = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)
 
 /** One that this process has not had yet, and that nobody listens at. */
 export async function freePort(): Promise<number> {
-  do lastPort = lastPort < HIGHEST_PORT ? lastPort + 1 : LOWEST_PORT
-  while (!(await isFree(lastPort)))
-  return lastPort
+  // Others that ask meanwhile go on from here.
+  const port = lastPort < HIGHEST_PORT ? lastPort + 1 : LOWEST_PORT
+  lastPort = port
+  return (await isFree(port)) ? port : freePort()
 }
 
 function isFree(port: number): Promise<boolean> {
