@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { TOTAL_COUNT_HEADER } from '../../api/contract/total-count.ts'
-import { earlyAnswer } from './early-answers.ts'
+import { earlyAnswer, forgetEarlyAnswers } from './early-answers.ts'
 import type { Api, Options, Sent } from './typed-api.ts'
 
 const TIME_OUT_MS = 15_000
@@ -51,9 +51,10 @@ export function createApi({ origin = '', timeOutMs = TIME_OUT_MS } = {}) {
     { body, headers, keepalive, signal, isPoll = false }: Sent,
   ) {
     const timeOut = AbortSignal.timeout(timeOutMs)
+    if (method !== 'GET') forgetEarlyAnswers()
     try {
       const response =
-        (method === 'GET' && !isPoll && (await earlyAnswer(path))) ||
+        (method === 'GET' && !isPoll && (await earlyAnswer(path, signal))) ||
         (await fetch(`${origin}${path}`, {
           method,
           credentials: 'same-origin',

@@ -8,6 +8,9 @@ const ME = '/api/supplier/me'
 const LEADS = '/api/supplier/leads'
 const ok = (body: unknown) => async () => Response.json(body)
 
+/** The window of the page. */
+const page = new EventTarget()
+
 const channels: BroadcastChannel[] = []
 
 /** Apart from those of the stores that other tests of this process have loaded. */
@@ -37,7 +40,15 @@ async function openPage({ cookie = HERE, search = '', state = null, answers = {}
     asked.push(path)
     return answers[path]?.() ?? Promise.resolve(Response.json({}))
   }
-  const names = ['document', 'location', 'history', 'fetch', 'setTimeout', 'BroadcastChannel']
+  const names = [
+    'document',
+    'location',
+    'history',
+    'fetch',
+    'setTimeout',
+    'BroadcastChannel',
+    'addEventListener',
+  ]
   new Function(...names, askEarly('supplier', ME, [LEADS]))(
     { cookie },
     { search },
@@ -45,6 +56,7 @@ async function openPage({ cookie = HERE, search = '', state = null, answers = {}
     fetch,
     () => {},
     PageChannel,
+    page.addEventListener.bind(page),
   )
   await Promise.all(Object.values(globalThis.earlyAnswers ?? {}))
   return asked
@@ -95,5 +107,23 @@ describe('what was answered', () => {
     new PageChannel('supplier-session').postMessage('changed')
     while (globalThis.earlyAnswers !== undefined) await Bun.sleep(1)
     await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('counts no more once the page was left, to which Back may return somebody else', async () => {
+    await openPage({ answers: { [LEADS]: ok([1]) } })
+    page.dispatchEvent(new Event('pagehide'))
+    await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('counts no more after a change of one’s own', async () => {
+    await openPage({ answers: { [LEADS]: ok([1]) } })
+    await api.post('/api/supplier/logout', v.unknown()).catch(() => {})
+    await expect(ask(LEADS)).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('does not reach who has given the question up', async () => {
+    await openPage({ answers: { [LEADS]: ok([1]) } })
+    const signal = AbortSignal.abort()
+    await expect(api.get(LEADS, v.unknown(), { signal })).rejects.toBeInstanceOf(NetworkError)
   })
 })
