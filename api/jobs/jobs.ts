@@ -92,7 +92,8 @@ export async function openJobs({
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,
   })
-  logTroubles(boss, log)
+  let hasStopped = false
+  logTroubles(boss, log, () => hasStopped)
   await boss.start()
   const workers: (() => Promise<void>)[] = []
   let stopped: Promise<void> | undefined
@@ -104,6 +105,7 @@ export async function openJobs({
       isLate.resolve()
     }, timeoutMs + LAST_WORDS_MS)
     await Promise.race([boss.stop({ graceful: true, timeout: timeoutMs }), isLate.promise])
+    hasStopped = true
     clearTimeout(late)
   }
 
@@ -251,10 +253,12 @@ const QUIET_MS = 10_000
  * Logs what the queue itself runs into; it goes on by itself. While the database is away every worker fails every
  * second, so one line speaks for ten seconds and counts those it left out.
  */
-function logTroubles(boss: PgBoss, log: Logger): void {
+function logTroubles(boss: PgBoss, log: Logger, hasStopped: () => boolean): void {
   let quietUntil = 0
   let leftOut = 0
   boss.on('error', (error) => {
+    // Its pool does not wait until its connections have closed: a database that is stopped next may still end them.
+    if (hasStopped()) return
     if (performance.now() < quietUntil) {
       leftOut += 1
       return
