@@ -122,6 +122,26 @@ describe('while their modules are on their way', () => {
   })
 })
 
+test.each(['/supplier/dashboard', '/admin'])(
+  '%s asks for its font at once where nobody is signed in, since its words come with the modules',
+  async (path) => {
+    await stage.onPage({}, async (page) => {
+      const traffic = await open(page, path)
+      await traffic.quiet()
+      const askedBy = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap((entry) =>
+            entry instanceof PerformanceResourceTiming && entry.name.endsWith('.woff2')
+              ? [entry.initiatorType]
+              : [],
+          ),
+      )
+      expect(askedBy).toEqual(['link'])
+    })
+  },
+)
+
 describe('the pages about one’s own data', () => {
   test.each(['/privacy/my-data', '/consent-receipt'])('%s brings at most 115 KB of script', async (path) => {
     await stage.onPage({ width: 390 }, async (page) => {
