@@ -49,7 +49,10 @@ async function bundle(source: string, folder: string, stop?: AbortSignal): Promi
     new Response(bundler.stdout).text(),
     new Response(bundler.stderr).text(),
   ])
-  if ((await bundler.exited) !== 0) throw new Error(`The server could not be built.\n${output}\n${errors}`)
+  const code = await bundler.exited
+  // It may have been done before it heard of the stop.
+  stop?.throwIfAborted()
+  if (code !== 0) throw new Error(`The server could not be built.\n${output}\n${errors}`)
 }
 
 /** One value for all that the file is made from: the same value, the same file. */
