@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { LeadListing } from '../contract/config.ts'
@@ -78,12 +87,22 @@ function openFile(path: string): () => Uint8Array<ArrayBuffer> {
   }
   const file = openSync(path, 'r')
   return once(() => {
-    try {
-      return new Uint8Array(readFileSync(file))
-    } finally {
-      closeSync(file)
-    }
+    // Where this fails it stays open: once closed, its number may soon be that of something else.
+    const bytes = readFromBeginning(file)
+    closeSync(file)
+    return bytes
   })
+}
+
+/** Wherever an earlier read broke off. */
+function readFromBeginning(file: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(fstatSync(file).size)
+  for (let read = 0; read < bytes.length; ) {
+    const more = readSync(file, bytes, read, bytes.length - read, read)
+    if (more === 0) throw new Error('A file of the built site became shorter.')
+    read += more
+  }
+  return bytes
 }
 
 /** The same value each time, made at the first. */

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 export type FinishedFolder = {
@@ -26,9 +36,20 @@ export async function makeFinishedFolder(
   try {
     mkdirSync(unfinished, { recursive: true })
     await make(unfinished)
+    writeToDisk(unfinished)
     moveUnlessThere(unfinished, join(dist, name))
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** Else a power cut could leave empty files under a name that says they are whole. */
+function writeToDisk(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = openSync(join(entry.parentPath, entry.name), 'r+')
+    fsyncSync(file)
+    closeSync(file)
   }
 }
 
