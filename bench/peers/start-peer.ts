@@ -21,14 +21,7 @@ export const startBare = (config: Omit<PeerConfig, 'port'>): Promise<Peer> =>
 export const startExpress = (config: Omit<PeerConfig, 'port'>): Promise<Peer> =>
   inFolder(async (folder, port) => {
     await installPeers()
-    const built = await Bun.build({
-      entrypoints: [join(HERE, 'express.process.ts')],
-      target: 'node',
-      outdir: folder,
-      naming: 'express.mjs',
-      external: ['pg-native', 'pg-cloudflare'],
-    })
-    if (!built.success) throw new Error(`Express could not be bundled: ${built.logs.join('\n')}`)
+    await bundleExpress(join(folder, 'express.mjs'))
     return ['node', join(folder, 'express.mjs'), writeConfig(folder, { ...config, port })]
   })
 
@@ -46,12 +39,24 @@ export const startNginx = (config: Pick<PeerConfig, 'fixed'>): Promise<Peer> =>
 
 async function installPeers(): Promise<void> {
   if (existsSync(join(HERE, 'node_modules/express'))) return
-  const install = Bun.spawn([process.execPath, 'install', '--frozen-lockfile', '--cwd', HERE], {
-    stdout: 'ignore',
-    stderr: 'pipe',
-  })
-  const complaint = await new Response(install.stderr).text()
-  if ((await install.exited) !== 0) throw new Error(`Express could not be installed: ${complaint}`)
+  await run('installed', ['install', '--frozen-lockfile', '--cwd', HERE])
+}
+
+/** By a process of its own: this one goes on thinking that there is no Express where it has just been installed. */
+const bundleExpress = (file: string) =>
+  run('bundled', [
+    'build',
+    join(HERE, 'express.process.ts'),
+    '--target=node',
+    `--outfile=${file}`,
+    '--external=pg-native',
+    '--external=pg-cloudflare',
+  ])
+
+async function run(what: string, command: string[]): Promise<void> {
+  const bun = Bun.spawn([process.execPath, ...command], { stdout: 'ignore', stderr: 'pipe' })
+  const complaint = await new Response(bun.stderr).text()
+  if ((await bun.exited) !== 0) throw new Error(`Express could not be ${what}: ${complaint}`)
 }
 
 function writeConfig(folder: string, config: PeerConfig): string {
