@@ -4,18 +4,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { HASHES, hashPassword, passwordMatches, UNKNOWN_ACCOUNT_DIGEST } from './password-hashing.ts'
 
-test.each([
-  ['common-passwords.txt', 3000, 8],
-  ['common-words.txt', 2000, 4],
-])('%s holds %p in lower case, none shorter than %p', (file, count, shortest) => {
-  const lines = readFileSync(join(import.meta.dir, file), 'utf8')
+test('the list of common passwords holds 49,193 different ones in lower case, none shorter than 4', () => {
+  const lines = readFileSync(join(import.meta.dir, 'common-passwords.txt'), 'utf8')
     .trimEnd()
     .split('\n')
-  expect(new Set(lines).size).toBe(count)
-  for (const line of lines) {
-    expect(line.length).toBeGreaterThanOrEqual(shortest)
-    expect(line).toBe(line.toLowerCase())
-  }
+  expect(new Set(lines).size).toBe(49_193)
+  expect(lines.filter((line) => line.length < 4 || line !== line.toLowerCase())).toEqual([])
 })
 
 test('a password fits its own digest, in any language, and no other', async () => {

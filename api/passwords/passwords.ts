@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { passwordWords } from '../contract/passwords.ts'
 
-/** Lower case, one a line, the commonest first; where they are from stands in docs/credits.md. */
-const linesOf = (file: string) =>
-  new Set(
-    readFileSync(join(import.meta.dir, file), 'utf8')
-      .trimEnd()
-      .split('\n'),
+/** 49,193 passwords of leaked lists, lower case, the commonest first (docs/credits.md). */
+let commonPasswords: Set<string> | undefined
+const isCommon = (text: string): boolean => {
+  commonPasswords ??= new Set(
+    readFileSync(join(import.meta.dir, 'common-passwords.txt'), 'utf8').trimEnd().split('\n'),
   )
-const COMMON_PASSWORDS = linesOf('common-passwords.txt')
-/** Too short to be chosen as they are. */
-const COMMON_WORDS = linesOf('common-words.txt')
+  return commonPasswords.has(text)
+}
 
 /** What someone tries first who guesses at this service, in this country, in either language. */
 const EXPECTED_WORDS = [
@@ -42,6 +40,9 @@ const EXPECTED_WORDS = [
   ...['january', 'february', 'march', 'april', 'june', 'july', 'august', 'september', 'october', 'november'],
   ...['december', 'janvier', 'fevrier', 'mars', 'avril', 'juin', 'juillet', 'aout', 'septembre', 'octobre'],
   ...['novembre', 'decembre', 'monday', 'friday', 'sunday'],
+  // The list of common passwords holds ASCII only: "password", "hello" and "love" in the other languages of this country.
+  ...['contraseña', 'пароль', 'привет', 'любовь', '密码', '密碼', '你好', 'パスワード', 'こんにちは', '비밀번호'],
+  ...['κωδικός', 'şifre', 'hasło', 'mậtkhẩu', 'كلمةالسر', 'مرحبا', 'סיסמה', 'שלום', 'ਪਾਸਵਰਡ', 'पासवर्ड'],
 ]
 
 /** Neighbours on a keyboard of this country or another, in the alphabet, and among digits; read either way. */
@@ -49,6 +50,7 @@ const ROWS = [
   ...['abcdefghijklmnopqrstuvwxyz', '01234567890', '!@#$%^&*()'],
   ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'],
   ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujm', '1q2w3e4r5t6y7u8i9o0p', '1a2b3c4d5e6f7g8h9i'],
+  ...['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω'],
 ].flatMap((row) => [row, [...row].reverse().join('')])
 const SHORTEST_RUN = 3
 
@@ -62,7 +64,7 @@ export type Weakness = keyof typeof passwordWords
 
 /** Why a password is among the first that anybody would try; null when it is not. `names` are those of its account. */
 export function weaknessOf(password: string, names: string[]): Weakness | null {
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) return 'passwordCommon'
+  if (isCommon(password.toLowerCase())) return 'passwordCommon'
   const plain = bare(password)
   if (repeatsItself(plain)) return 'passwordRepeats'
   if (isMadeOfRows(plain)) return 'passwordInARow'
@@ -100,9 +102,7 @@ function longestRun(text: string, at: number): number {
 function isCommonWord(plain: string): boolean {
   const word = withoutTrimmings(plain)
   if (plain.length - word.length > LITTLE_ADDED) return false
-  return [plain, word, ...lettersMeant(plain), ...lettersMeant(word)].some(
-    (text) => COMMON_WORDS.has(text) || COMMON_PASSWORDS.has(text),
-  )
+  return [plain, word, ...lettersMeant(plain), ...lettersMeant(word)].some(isCommon)
 }
 
 function isExpected(plain: string, names: string[]): boolean {
