@@ -154,9 +154,15 @@ describe('a line', () => {
     expect(asked(OpenLine, { it })).toBe('Ana Roy')
   })
 
-  test('of nothing that is seen is not given', () => {
-    expect(asked(Line, { it: '\u200b \u2060\u202e' })).toEqual(['missing'])
-    expect(asked(OpenLine, { it: '\u200b \u2060\u202e' })).toBe('')
+  test.each([
+    ['marks without width', '\u200b \u2060\u202e'],
+    ['empty Braille cells', '\u2800 \u2800'],
+    ['a silent note', '\u{1d159}'],
+    ['a variation selector', '\ufe0f'],
+    ['an accent on no letter', '\u0301'],
+  ])('of %s alone counts as empty', (_, it) => {
+    expect(asked(Line, { it })).toEqual(['missing'])
+    expect(asked(OpenLine, { it })).toBe('')
   })
 
   test.each([

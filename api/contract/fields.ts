@@ -34,11 +34,17 @@ const SHAPED =
 /** No lookbehind: Safari before 16.4 cannot read it. */
 const JOINERS = new RegExp(`(${SHAPED}[\\u200c\\u200d](?=${SHAPED}))|[\\u200c\\u200d]`, 'gu')
 
+/** Drawn as nothing although Unicode does not count them as space: the empty Braille cell and a silent note. */
+const BLANKS = /[\u2800\u{1d159}]/gu
+
 /**
  * Without the marks that take no room or turn the direction of reading. They come along when text is copied, and would
- * let one name pass for another, or write a sentence of ours backwards.
+ * let one name pass for another, or write a sentence of ours backwards. `''` where nothing is left to see.
  */
-const withoutUnseen = (text: string) => text.replace(UNSEEN, '').replace(JOINERS, '$1').trim()
+function withoutUnseen(text: string): string {
+  const seen = text.replace(UNSEEN, '').replace(JOINERS, '$1').replace(BLANKS, ' ').trim()
+  return /[^\s\p{M}]/u.test(seen) ? seen : ''
+}
 
 type TextMessages = { required: Message; tooLong: Message; unusual: Message }
 

@@ -55,6 +55,11 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     means: 'This call is for people, not keys.',
     todo: 'Do it in the portal.',
   },
+  test_key_needed: {
+    status: 403,
+    means: 'The call changes the test mode, and the key is a live one.',
+    todo: 'Use a test key.',
+  },
   supplier_inactive: {
     status: 403,
     means: 'Your account is inactive: you can’t see the market or buy.',

@@ -24,12 +24,12 @@ export const isSentByAnotherSite = (fetchSite: string | null): boolean =>
   fetchSite === 'cross-site' || fetchSite === 'same-site'
 
 /**
- * Refuses what a browser sends ahead of a click that may never come. No redirect: browsers keep that for the click, which
- * would then not reach us, whereas after a refusal they ask again.
+ * Refuses what a browser sends ahead of a click that may never come, and HEAD, which asks what a link leads to. No redirect:
+ * browsers keep that for the click, which would then not reach us, whereas after a refusal they ask again.
  */
-export function refuseAheadOfClick(headers: Record<string, string | undefined>): void {
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`
-  if (/prefetch|prerender|preview/i.test(purpose))
+export function refuseAheadOfClick({ method, headers }: Request): void {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join(' ')
+  if (method === 'HEAD' || /prefetch|prerender|preview/i.test(purpose))
     throw new Refusal('not_ahead_of_click', 403, 'This is done when somebody clicks, not before.')
 }
 

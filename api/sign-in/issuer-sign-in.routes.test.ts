@@ -68,6 +68,15 @@ test('what is kept in the browser meanwhile is out of scripts’ reach, encrypte
   expect(encrypted).not.toContain('check-rates')
 })
 
+test('HEAD of the way back from the issuer uses nothing up: the owner’s own request still signs in', async () => {
+  const browser = product.browser()
+  const path = await comeBack(browser, known(issuer).agrees)
+  expect((await browser.send('HEAD', path)).status).toBe(403)
+  expect((await browser.get(path, { 'sec-purpose': 'prefetch' })).status).toBe(403)
+  expect((await browser.get(path)).status).toBe(302)
+  expect((await browser.get('/api/auth/user')).status).toBe(200)
+})
+
 describe('a first name', () => {
   test('comes from the newest rate check, whatever the issuer says', async () => {
     const { person } = await submit(product)

@@ -47,8 +47,8 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
   return new Elysia({ prefix: '/api', tags: ['Business owners'] })
     .get(
       '/login',
-      async ({ query, headers, cookie, redirect }) => {
-        refuseAheadOfClick(headers)
+      async ({ query, request, cookie, redirect }) => {
+        refuseAheadOfClick(request)
         const path = returnPath(query.return)
         if (issuer === null) return redirect(loginPage(path))
         const { goTo, signInTry } = await issuer.begin(path, deps.clock.now())
@@ -67,6 +67,7 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
       '/login/callback',
       async ({ request, cookie, redirect }) => {
         if (issuer === null) throw noIssuer()
+        refuseAheadOfClick(request)
         const encrypted = cookie[tryCookie]?.value
         const { goTo, signedIn } = await issuer.finish({
           encrypted: typeof encrypted === 'string' ? encrypted : '',
@@ -85,14 +86,14 @@ export function signInRoutes(deps: Dependencies, verification: Verification) {
         detail: {
           summary: 'OpenID Connect callback',
           ...SENT_ON,
-          ...refuses('404 not_found'),
+          ...refuses('403 not_ahead_of_click', '404 not_found'),
         },
       },
     )
     .get(
       '/logout',
-      async ({ cookie, headers, redirect }) => {
-        refuseAheadOfClick(headers)
+      async ({ cookie, headers, request, redirect }) => {
+        refuseAheadOfClick(request)
         // Another site's link, picture or frame must not sign anybody out. Our own page then shows who is signed in.
         if (!isSentByAnotherSite(headers['sec-fetch-site'] ?? null)) {
           await signOut(deps, verification, browserWith(cookie))

@@ -52,6 +52,16 @@ describe('nobody is signed out', () => {
     },
   )
 
+  test('by HEAD, which only asks what a link leads to', async () => {
+    const { browser } = await signedIn()
+    for (const path of ['/api/logout', '/api/login']) {
+      const answer = await browser.send('HEAD', path)
+      expect(answer.status).toBe(403)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(await whoIs(browser)).toBe(200)
+  })
+
   test.each(['cross-site', 'same-site'])('by a page of another site (%s), which leads home', async (site) => {
     const { browser, email } = await signedIn()
     await proveForMyData(product, browser, email)

@@ -46,6 +46,13 @@ const buy = (caller: System, id: string, headers?: Record<string, string>) =>
 const cardsOf = async (caller: System) => v.parse(v.array(LeadCard), (await caller.get(LEADS)).body)
 const boughtBy = async (caller: System) => v.parse(v.array(PurchasedLead), (await caller.get(BOUGHT)).body)
 
+test('a live key cannot reset the test mode', async () => {
+  const { supplier, caller } = await supplierWithKey(product)
+  await product.deps.testLeads.buy({ buyer: supplier, leadId: PLAIN, now: product.clock.now() })
+  expect(await caller.post(RESET)).toMatchObject({ status: 403, body: { code: 'test_key_needed' } })
+  expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(1)
+})
+
 /** Endpoints that listen for everything, one of each mode. */
 async function listening(browser: Browser): Promise<void> {
   for (const mode of ['test', 'live'])

@@ -3,6 +3,8 @@ import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { TestMode } from '../contract/supplier/test-mode.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
+import { Refusal } from '../shared/refusal.ts'
+import { currentRequest } from '../shared/request-context.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { resetTestMode, testModeOf } from './test-purchases.ts'
 
@@ -17,6 +19,7 @@ export const testModeRoutes = (deps: Dependencies) =>
     .post(
       '/reset',
       async ({ signedIn }) => {
+        if (currentRequest()?.apiKey?.mode === 'live') throw testKeyNeeded()
         await takeOfAccount(deps, 'change', signedIn.personId)
         return resetTestMode(deps, signedIn.personId, deps.clock.now())
       },
@@ -27,7 +30,15 @@ export const testModeRoutes = (deps: Dependencies) =>
           description:
             'Every test lead is on offer again, as if none had been bought. Test endpoints that listen for `lead.matched` are ' +
             'sent one, about the first test lead.',
-          ...refuses('429 too_often'),
+          ...refuses('403 test_key_needed', '429 too_often'),
         },
       },
     )
+
+/** Test data may be what a test run is in the middle of: a program with a live key has no business there. */
+const testKeyNeeded = () =>
+  new Refusal(
+    'test_key_needed',
+    403,
+    'A live API key can’t reset the test mode. Use a test key, or log in to do this.',
+  )
