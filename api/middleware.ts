@@ -12,7 +12,6 @@ import { Refusal, unreadableAddress } from './shared/refusal.ts'
 import { LONGEST_USER_AGENT, type RequestContext, withRequest } from './shared/request-context.ts'
 import { addSecurityHeaders } from './shared/security-headers.ts'
 import type { SiteServer } from './static/static-site.ts'
-import { isRead } from './users/signed-in.ts'
 
 /** What every request passes on its way in and every answer on its way out. */
 export type Middleware = {
@@ -96,8 +95,8 @@ export function openMiddleware(
     try {
       return await (apiKey === null ? carryOut() : answerOnce(deps, apiKey, read, carryOut))
     } finally {
-      // It may have ended sessions, and whoever asks after this answer must find them ended.
-      if (!isRead(request)) deps.sessions.drop()
+      // After its transaction and before its answer: a request that follows the answer finds the sessions ended.
+      if (context.endsSessions) deps.sessions.drop()
     }
   }
 
@@ -125,6 +124,7 @@ export function openMiddleware(
         userAgent: (request.headers.get('user-agent') ?? '').slice(0, LONGEST_USER_AGENT),
         route: '',
         apiKey: null,
+        endsSessions: false,
       }
       return withRequest(context, async () => {
         const site = siteAt(path)

@@ -41,6 +41,7 @@ const from = (clientAddress: string) => ({
   userAgent: 'a browser',
   route: '/api/x',
   apiKey: null,
+  endsSessions: false,
 })
 
 async function written() {

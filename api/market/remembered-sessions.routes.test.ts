@@ -41,6 +41,23 @@ test('a first page that is polled asks the database nothing', async () => {
   expect(taken).toBe(0)
 })
 
+test('an anonymous write leaves the sessions of others remembered', async () => {
+  const { browser } = await signedInSupplier(product)
+  const stranger = product.browser()
+  stranger.cookies.set('northrate_supplier', 'no token of ours')
+  await poll(browser)
+  for (const [path, body] of [
+    ['/api/send-email-verification', { email: 'ana@maple.example' }],
+    ['/api/supplier/login', { email: 'ana@maple.example', password: 'not hers at all' }],
+    ['/api/supplier/logout'],
+    ['/api/supplier/password-reset', { email: 'ana@maple.example' }],
+  ] as const)
+    await stranger.post(path, body)
+  taken = 0
+  expect(await poll(browser)).toMatchObject({ status: 200 })
+  expect(taken).toBe(0)
+})
+
 test('whoever has signed out is refused at once, as often as they try it', async () => {
   for (let round = 0; round < 20; round++) {
     const { browser } = await signedInSupplier(product)

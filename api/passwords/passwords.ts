@@ -6,7 +6,9 @@ import type { passwordWords } from '../contract/passwords.ts'
 let commonPasswords: Set<string> | undefined
 const isCommon = (text: string): boolean => {
   commonPasswords ??= new Set(
-    readFileSync(join(import.meta.dir, 'common-passwords.txt'), 'utf8').trimEnd().split('\n'),
+    readFileSync(join(import.meta.dir, 'common-passwords.txt'), 'utf8')
+      .trimEnd()
+      .split('\n'),
   )
   return commonPasswords.has(text)
 }
@@ -41,7 +43,18 @@ const EXPECTED_WORDS = [
   ...['december', 'janvier', 'fevrier', 'mars', 'avril', 'juin', 'juillet', 'aout', 'septembre', 'octobre'],
   ...['novembre', 'decembre', 'monday', 'friday', 'sunday'],
   // The list of common passwords holds ASCII only: "password", "hello" and "love" in the other languages of this country.
-  ...['contraseña', 'пароль', 'привет', 'любовь', '密码', '密碼', '你好', 'パスワード', 'こんにちは', '비밀번호'],
+  ...[
+    'contraseña',
+    'пароль',
+    'привет',
+    'любовь',
+    '密码',
+    '密碼',
+    '你好',
+    'パスワード',
+    'こんにちは',
+    '비밀번호',
+  ],
   ...['κωδικός', 'şifre', 'hasło', 'mậtkhẩu', 'كلمةالسر', 'مرحبا', 'סיסמה', 'שלום', 'ਪਾਸਵਰਡ', 'पासवर्ड'],
 ]
 
@@ -50,7 +63,13 @@ const ROWS = [
   ...['abcdefghijklmnopqrstuvwxyz', '01234567890', '!@#$%^&*()'],
   ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'],
   ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujm', '1q2w3e4r5t6y7u8i9o0p', '1a2b3c4d5e6f7g8h9i'],
-  ...['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω'],
+  ...[
+    'йцукенгшщзхъ',
+    'фывапролджэ',
+    'ячсмитьбю',
+    'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+    'αβγδεζηθικλμνξοπρστυφχψω',
+  ],
 ].flatMap((row) => [row, [...row].reverse().join('')])
 const SHORTEST_RUN = 3
 

@@ -10,6 +10,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Deleted } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keyedHash } from '../shared/secrets.ts'
+import { noteSessionsEnded } from '../users/sessions.ts'
 import { blankLeads, blankRateChecks } from './blanking.ts'
 import { holdingsOf, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
@@ -85,6 +86,7 @@ async function deleteAccount(tx: Tx, email: string): Promise<{ accounts: number;
         inArray(sessions.userId, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
       ),
     )
+  noteSessionsEnded()
   const deleted = await tx.delete(users).where(eq(users.email, email))
   return { accounts: deleted.rowCount ?? 0, sessions: ended.rowCount ?? 0 }
 }

@@ -14,6 +14,8 @@ export type RequestContext = {
   route: string
   /** The API key that it came with, once that was found to be good; null where it came without one. */
   apiKey: CallingKey | null
+  /** Whether it ended a session, or changed what one may see: the middleware then clears the session memory. */
+  endsSessions: boolean
 }
 
 /** What a supplier's own system signed in with. */

@@ -8,6 +8,7 @@ import { type Provider, ProviderChanges } from '../contract/admin/providers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuseIfChanged } from '../shared/if-match.ts'
 import { Refusal } from '../shared/refusal.ts'
+import { noteSessionsEnded } from '../users/sessions.ts'
 import { emailTaken, welcomeApproved } from './add-provider.ts'
 import { giveCredits } from './credits.ts'
 import { deleteUnusedLinks } from './password-links.ts'
@@ -169,6 +170,8 @@ export async function updateSupplier(
 ): Promise<boolean> {
   try {
     await tx.update(suppliers).set(changes).where(eq(suppliers.id, id))
+    // The memory holds a supplier's status beside its session.
+    noteSessionsEnded()
     return true
   } catch (error) {
     if (isTakenEmail(error)) return false

@@ -6,7 +6,7 @@ import type { Realm } from '../contract/cookies.ts'
 import type { OwnSession } from '../contract/users.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { endOtherSessionsOf, isAlive, isSessionOf, type SignedIn } from './sessions.ts'
+import { endOtherSessionsOf, isAlive, isSessionOf, noteSessionsEnded, type SignedIn } from './sessions.ts'
 
 /** Nobody reads through more; those used last are among them, and all of them can be ended at once. */
 const MOST_LISTED = 100
@@ -51,6 +51,7 @@ export async function endOwnSession(
       .delete(sessions)
       .where(and(isSessionOf(realm, personId), eq(sessions.id, sessionId)))
     if (!deleted.rowCount) throw sessionNotFound()
+    noteSessionsEnded()
     await appendAudit(tx, { ...ended(realm, personId, now), deed: 'ended a session' })
   })
 }

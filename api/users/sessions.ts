@@ -132,13 +132,21 @@ export async function ownerWithToken(db: Db, token: string, now: Date): Promise<
   return { email: session.email, signedInAt: session.signedInAt }
 }
 
+/** Has the session memory cleared before the current request is answered (decision 54). */
+export function noteSessionsEnded(): void {
+  const request = currentRequest()
+  if (request !== undefined) request.endsSessions = true
+}
+
 export async function endSession(db: Db | Tx, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenDigest, sha256(token)))
+  const ended = await db.delete(sessions).where(eq(sessions.tokenDigest, sha256(token)))
+  if (ended.rowCount) noteSessionsEnded()
 }
 
 /** Ends every session of one person, as after a password reset. */
 export async function endSessionsOf(db: Db | Tx, realm: Realm, personId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions[PERSON_COLUMN[realm]], personId))
+  noteSessionsEnded()
 }
 
 /** Ends every session of one person but the one that they are asking from; gives how many. */
@@ -151,6 +159,7 @@ export async function endOtherSessionsOf(
   const ended = await tx
     .delete(sessions)
     .where(and(isSessionOf(realm, personId), ne(sessions.id, keptSessionId)))
+  noteSessionsEnded()
   return ended.rowCount ?? 0
 }
 
