@@ -38,5 +38,7 @@ export type Dependencies = {
   /** Dropped by the middleware before the answer to any change, and by the change feed (decision 54). */
   sessions: Sessions
   clock: Clock
+  /** Aborted once this process was told to stop: it still answers, for a while. */
+  stopping: AbortSignal
   log: Logger
 }

@@ -57,6 +57,7 @@ export const Environment = v.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: text,
   REUSE_PORT: flag,
+  STOP_GRACE_SECONDS: wholeNumber(null, 0, 300),
   PUBLIC_URL: urlOf('http:', 'https:'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:'),
@@ -170,6 +171,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     /** Whether other processes of ours may listen at the same port. */
     reusePort: env.REUSE_PORT,
+    /** How long a process that stops still takes requests, and says that it stops. */
+    stopGraceMs: 1_000 * (env.STOP_GRACE_SECONDS ?? (production ? STOP_GRACE_SECONDS : 0)),
     /** Empty when not set: then it follows from the port. Never ends in a slash. */
     publicUrl: env.PUBLIC_URL === '' ? '' : new URL(env.PUBLIC_URL).origin,
     /** Empty: the embedded Postgres under `dataDir`. */
@@ -209,6 +212,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
     sandboxStripeUrl: env.SANDBOX_STRIPE_URL === '' ? '' : new URL(env.SANDBOX_STRIPE_URL).origin,
   }
 }
+
+/** Three probes of a balancer that looks every second. In a demo there is none, and Ctrl-C is to end it at once. */
+const STOP_GRACE_SECONDS = 3
 
 /** The specification's visitor "can ask to be contacted": a submission alone shares nothing. */
 const leadListingOf = (env: { LEAD_LISTING: LeadListing | '' }): LeadListing =>

@@ -132,6 +132,7 @@ export function openMiddleware(
           asked !== null && site !== null
             ? servePage(site, { request, asked, path, context, peer })
             : await call({ request, asked, path, context, peer })
+        if (deps.stopping.aborted) response.headers.set('connection', 'close')
         const seconds = (performance.now() - startedAt) / 1000
         const told = { method: request.method, route: context.route || 'none', status: response.status }
         requestSeconds.observe({ ...told, status: String(told.status) }, seconds)

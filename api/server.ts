@@ -38,11 +38,19 @@ import { openSessionMemory } from './users/session-memory.ts'
 import type { Sessions } from './users/sessions.ts'
 import { handleWebhookJobs } from './webhooks/webhooks.jobs.ts'
 
-export type RunningServer = { stop(): Promise<void> }
+export type RunningServer = {
+  stop(): Promise<void>
+  /** How long `stop` takes at most. */
+  stopsWithinMs: number
+}
 
 const SITE_FOLDER = join(import.meta.dir, '../dist/site')
-/** Who is being answered is waited for so long, and no longer: what they wait for may never come. */
-const ANSWER_WITHIN_MS = 10_000
+/**
+ * After the grace: for requests and jobs that are still under way. They may wait for a service that never answers, and
+ * containers are killed 10 s after SIGTERM: with a grace of 3 s, and 2 s for what is closed after this, it takes 8 s.
+ */
+const FINISH_WITHIN_MS = 3_000
+const CLOSE_WITHIN_MS = 2_000
 
 /** Opens everything in order and serves; rejects with one line for people, and with nothing left open. */
 export async function startServer(): Promise<RunningServer> {
@@ -53,10 +61,14 @@ export async function startServer(): Promise<RunningServer> {
 
   const { url: databaseUrl, close: closeDatabase } = await openDatabase(settings, (text) => log.warn(text))
   opened.defer(closeDatabase)
+  // Closed side by side: with a silent database each takes as long as it may.
+  const connections: { close(): Promise<void> }[] = []
+  opened.defer(async () => {
+    await Promise.all(connections.map((connection) => connection.close()))
+  })
   const database = connect(databaseUrl)
-  opened.defer(() => database.close())
   const marketDatabase = connect(databaseUrl, MARKET_CONNECTIONS)
-  opened.defer(() => marketDatabase.close())
+  connections.push(database, marketDatabase)
 
   const inbox = settings.production ? null : openInbox(settings.dataDir)
   if (inbox !== null) opened.defer(() => inbox.close())
@@ -74,7 +86,8 @@ export async function startServer(): Promise<RunningServer> {
     onLeads: market.dropFirstPage,
     onSessions: sessions.drop,
   })
-  opened.defer(() => changes.close())
+  connections.push(changes)
+  const stopping = new AbortController()
   const deps: Dependencies = {
     settings,
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
@@ -91,6 +104,7 @@ export async function startServer(): Promise<RunningServer> {
     testLeads: openTestLeads({ db: database.db, jobs }),
     sessions,
     clock: systemClock,
+    stopping: stopping.signal,
     log,
   }
   await vouchForOlderKeys(deps.db, deps.appSecrets, systemClock.now())
@@ -103,8 +117,10 @@ export async function startServer(): Promise<RunningServer> {
   const server = listen(settings, app)
   ownOrigin = server.url.origin
   opened.defer(async () => {
-    // Side by side: with a database that is silent both take their time, and whoever asked us to stop waits.
-    await Promise.all([stopAnswering(server), jobs.stop()])
+    stopping.abort()
+    // Side by side, because with a silent database both take as long as they may.
+    const finishWithinMs = settings.stopGraceMs + FINISH_WITHIN_MS
+    await Promise.all([stopAnswering(server, settings.stopGraceMs), jobs.stop(finishWithinMs)])
   })
   handleRateCheckJobs(deps)
   handlePurchaseMailJobs(deps)
@@ -119,7 +135,10 @@ export async function startServer(): Promise<RunningServer> {
 
   tellWhereWeAre(deps)
   const everything = opened.move()
-  return { stop: () => everything.disposeAsync() }
+  return {
+    stop: () => everything.disposeAsync(),
+    stopsWithinMs: settings.stopGraceMs + FINISH_WITHIN_MS + CLOSE_WITHIN_MS,
+  }
 }
 
 /** Production has both services by its settings; the sandbox's inbox stands in for whichever a demo lacks. */
@@ -149,8 +168,10 @@ function openStripe(
   return { sandbox, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch }) }
 }
 
-async function stopAnswering(server: ReturnType<typeof listen>): Promise<void> {
-  const late = setTimeout(() => server.stop(true), ANSWER_WITHIN_MS)
+/** First balancers learn that this process is not ready, and clients that their connection ends; then the port closes. */
+async function stopAnswering(server: ReturnType<typeof listen>, graceMs: number): Promise<void> {
+  if (graceMs > 0) await Bun.sleep(graceMs)
+  const late = setTimeout(() => server.stop(true), FINISH_WITHIN_MS)
   await server.stop()
   clearTimeout(late)
 }

@@ -39,6 +39,7 @@ const MOST_UNHEARD = 3
 /** The last one may still be on its way. */
 const UNHEARD_AND_TRUSTED = 1
 const CONNECT_TIMEOUT_SECONDS = 5
+const CLOSE_WITHIN_MS = 1_000
 /** To connect and to be heard for the first time. */
 const OPEN_WITHIN_MS = 8_000
 
@@ -60,6 +61,7 @@ export async function listenForChanges(
     })
   let listener: Listener | undefined = await open()
   let atWork: Promise<void> | undefined
+  let isClosed = false
 
   async function beatOrBeginAnew(): Promise<void> {
     if (listener !== undefined && unheard < MOST_UNHEARD) {
@@ -70,6 +72,7 @@ export async function listenForChanges(
     listener?.end()
     listener = undefined
     listener = await open().catch(() => undefined) // Tried again at the next beat.
+    if (isClosed) await listener?.end()
     unheard = 0
   }
 
@@ -83,7 +86,9 @@ export async function listenForChanges(
     announce: together(async (notices) => listener?.tell(notices)),
     async close() {
       clearInterval(beats)
-      await atWork
+      isClosed = true
+      // With a silent database, opening takes longer than a process that stops may wait.
+      await Promise.race([atWork, Bun.sleep(CLOSE_WITHIN_MS)])
       await listener?.end()
     },
   }

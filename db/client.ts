@@ -14,7 +14,7 @@ export type Database = {
 
 const SIZE = 20
 /** Whoever closes has stopped what uses the database: what still runs waits for an answer that may never come. */
-const CLOSE_WITHIN_MS = 2_000
+const CLOSE_WITHIN_MS = 1_000
 
 /**
  * Drizzle on node-postgres (decision 0001). A connection that breaks or falls silent fails the query that was on it and

@@ -20,15 +20,16 @@ export async function runPhase(name: string, command: string[]): Promise<Outcome
   return { name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
-/** Runs a command from the root of the checkout; `show` gets each piece of what it prints, whichever stream it is on. */
+/** Runs a command, from the root of the checkout unless told otherwise; `show` gets each piece of what it prints, whichever stream it is on. */
 export async function run(
   command: string[],
   env: Record<string, string | undefined>,
   show: (piece: Uint8Array) => void,
+  cwd = ROOT,
 ): Promise<{ code: number; text: string }> {
   const colours = COLOURS ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
   const child = Bun.spawn(command, {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...colours, ...env },
     stdin: 'ignore',
     stdout: 'pipe',

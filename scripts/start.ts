@@ -1,30 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const FORCE_AFTER_MS = 15_000
+/** Of a start that is asked to stop: containers are killed 10 s after SIGTERM. */
+let forceAfterMs = 8_000
+/** One Ctrl-C arrives several times: from the terminal, and passed on by npm and the launcher. */
+const SAME_SIGNAL_WITHIN_MS = 500
 const SIGNAL_IS_HEARD_WITHIN_MS = 50
 
 const asked = new AbortController()
 const stopIsAsked = new Promise<void>((resolve) => {
   asked.signal.addEventListener('abort', () => resolve())
 })
-// Listening comes before everything else, so that a signal while the database starts ends that in order too. Ctrl-C sends
-// several at once and impatient people send more, so only the first counts.
+let askedAt: number | undefined
+// Listening comes before everything else, so that a signal while the database starts ends that in order too.
 for (const signal of STOP_SIGNALS) process.on(signal, askToStop)
 // The terminal that shows our lines may be closed before the last one is written.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 function askToStop() {
-  if (asked.signal.aborted) return
+  if (askedAt !== undefined) {
+    if (performance.now() - askedAt > SAME_SIGNAL_WITHIN_MS) endNow('Asked to stop again')
+    return
+  }
+  askedAt = performance.now()
   asked.abort()
-  setTimeout(() => {
-    console.error(`Not stopped after ${FORCE_AFTER_MS / 1000} s; ending without waiting any longer.`)
-    process.exit(1)
-  }, FORCE_AFTER_MS)
+  setTimeout(() => endNow(`Not stopped after ${forceAfterMs / 1000} s`), forceAfterMs)
+}
+
+function endNow(why: string): never {
+  console.error(`${why}; ending without waiting any longer.`)
+  process.exit(1)
 }
 
 try {
   const server = await startUnlessAskedToStop()
+  if (server !== undefined) forceAfterMs = server.stopsWithinMs
   await stopIsAsked
   await server?.stop()
   process.exit(0)

@@ -5,6 +5,7 @@ import { answersSeen, neverSeen } from '../tests/support/answers-seen.ts'
 import { openTestPostgres } from '../tests/support/postgres.ts'
 import { checkTypes, runQuickChecks } from './check.ts'
 import { type Outcome, report, run, stopOnSignal } from './phases.ts'
+import { testLastRelease } from './testing/last-release.ts'
 import { LEFT_OUT, LONG_TESTS } from './testing/long-tests.ts'
 import { openMemoryFolder } from './testing/memory-folder.ts'
 import { ensureChromium } from './testing/test-browser.ts'
@@ -42,7 +43,8 @@ async function main(): Promise<number> {
   const browser = wantsJourneys ? await ensureChromium() : undefined
   const tests = await runTests(wanted)
   const answers = isWhole ? await compareAnswers() : undefined
-  return report([...quick, await types, browser, tests, answers].filter((outcome) => outcome !== undefined))
+  const lastRelease = isWhole && isLong ? await testLastRelease() : undefined
+  return report([...quick, await types, browser, tests, answers, lastRelease].filter((outcome) => outcome !== undefined))
 }
 
 /** Whether some test was given each answer that the API's document promises. Only a whole run can tell. */

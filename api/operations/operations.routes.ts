@@ -26,6 +26,7 @@ export const operationsRoutes = (deps: Dependencies) =>
     .get(
       '/health/ready',
       async () => {
+        if (deps.stopping.aborted) throw new Refusal('not_ready', 503, 'This process is stopping.')
         const answered = await Promise.race([
           deps.db.execute(sql`select 1`).then(
             () => true,

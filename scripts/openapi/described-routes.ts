@@ -46,6 +46,7 @@ export function describedRoutes() {
     testLeads: openTestLeads({ db, jobs }),
     sessions: openSessionMemory(() => false),
     clock: systemClock,
+    stopping: new AbortController().signal,
     log,
   })
 }

@@ -103,6 +103,7 @@ export async function openProduct(
     sessions,
     testLeads: openTestLeads({ db, jobs }),
     clock,
+    stopping: new AbortController().signal,
     log,
   }
   const middleware = createApp(deps, { site: null, inbox, stripe })

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const ROOT = join(import.meta.dir, '../..')
 const LOGS = join(ROOT, 'test-results/logs')
 const READY_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 20_000
+/** After SIGTERM containers are killed, so this is the product's own promise. */
+const STOP_WITHIN_MS = 10_000
 /** What a server needs of this process's environment; the rest is a developer's own set-up. */
 const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG']
 

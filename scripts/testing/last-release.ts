@@ -1,0 +1,89 @@
+import { migrate } from '../../api/open-database.ts'
+import { asApplication } from '../../db/application-role.ts'
+import lastRelease from '../../db/last-release.json' with { type: 'json' }
+import { asClient } from '../../db/migrate.ts'
+import { openTestPostgres } from '../../tests/support/postgres.ts'
+import { checkOutRelease } from '../../tests/support/release.ts'
+import { type Outcome, report, run, stopOnSignal } from '../phases.ts'
+import { openMemoryFolder } from './memory-folder.ts'
+import { readFailures, readSummary } from './test-summary.ts'
+
+/** Files of the last release that say nothing about its code on our schema, and why. */
+const LEFT_OUT = {
+  'api/open-database.test.ts': 'migrates databases of its own, by its own migrations',
+  'api/sandbox/stripe/stripe-js.test.ts': 'needs a browser',
+  'api/sandbox/stripe/stripe-sandbox.process.test.ts': 'has no database',
+  'api/listen.process.test.ts': 'needs a built site, and is about ports',
+  'api/silent-database.test.ts': 'needs a built site, and is about connections',
+  'api/openapi/get-started.process.test.ts': 'needs a built site, and is about its documents',
+}
+const WORKERS = 3
+const PATIENCE_MS = 30_000
+const TEMPLATE_PREFIX = 'northrate_template_'
+
+/**
+ * Runs the API tests of the last release, as they were, with its own code, on the schema as it is now: what its processes
+ * meet during an upgrade, and after a roll back. `wanted` are parts of paths, all of `api` if there are none. Its tests copy a template database that it makes; ours migrates that one.
+ */
+export async function testLastRelease(wanted = ['api/']): Promise<Outcome> {
+  const startedAt = performance.now()
+  const outcome = (counts: { passed: number; failed: number; note?: string }): Outcome => ({
+    name: 'last release',
+    seconds: (performance.now() - startedAt) / 1000,
+    ...counts,
+  })
+  await using opened = new AsyncDisposableStack()
+  try {
+    const folder = await checkOutRelease(lastRelease.commit)
+    const memory = openMemoryFolder()
+    if (memory) opened.use(memory)
+    const postgres = await openTestPostgres(memory?.path)
+    opened.defer(() => postgres.close())
+    await makeTemplate(folder, postgres.ownerUrl)
+    const { code, text } = await run(
+      [
+        ...[process.execPath, 'test', `--parallel=${WORKERS}`, '--no-isolate', `--timeout=${PATIENCE_MS}`],
+        ...Object.keys(LEFT_OUT).map((file) => `--path-ignore-patterns=${file}`),
+        ...wanted,
+      ],
+      { TEST_POSTGRES_URL: postgres.ownerUrl, BUN_JSC_useFTLJIT: '0' },
+      (piece) => process.stdout.write(piece),
+      folder,
+    )
+    for (const failure of readFailures(text)) console.log(`\n${failure}`)
+    return outcome(readSummary(text, code))
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    return outcome({ passed: 0, failed: 1, note: 'they could not be run' })
+  }
+}
+
+/** The release's own template, under the name that its tests look for, brought to the schema as it is now. */
+async function makeTemplate(folder: string, serverUrl: string): Promise<void> {
+  const make = `const { createTestDatabase } = await import('./tests/support/database.ts')
+    await (await createTestDatabase()).drop()
+    process.exit()`
+  const { code, text } = await run(
+    [process.execPath, '-e', make],
+    { TEST_POSTGRES_URL: serverUrl },
+    () => {},
+    folder,
+  )
+  if (code !== 0) throw new Error(`The last release could not make its database.\n${text}`)
+  const { rows } = await asClient(serverUrl, (client) =>
+    client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+      TEMPLATE_PREFIX,
+    ]),
+  )
+  for (const { name } of rows) {
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    await migrate(url.href, asApplication(url.href))
+  }
+}
+
+if (import.meta.main) {
+  stopOnSignal()
+  const wanted = process.argv.slice(2)
+  process.exit(report([await testLastRelease(wanted.length > 0 ? wanted : undefined)]))
+}
