@@ -55,9 +55,16 @@ export function handlePrivacyJobs(deps: Dependencies): void {
     await mail.send(deletionConfirmation({ to, sender }))
     await forgetLastAddress(db, erasureId)
   })
+
   jobs.work('nightly-retention', async () => {
-    await retain(deps, { isDryRun: false, now: clock.now() })
+    const { failed } = await retain(deps, { isDryRun: false, now: clock.now() })
+    if (failed.length > 0) throw new RetentionUnfinished()
   })
+}
+
+/** So that the queue tries again, and admins see the job among those that failed. */
+class RetentionUnfinished extends Error {
+  override readonly name = 'RetentionUnfinished'
 }
 
 /** Undefined once its seven years are over. */
