@@ -1,31 +1,67 @@
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { roleOf, setPrivileges } from './privileges.ts'
+import { LockNotFree, runMigrations } from './run-migrations.ts'
 
 const MIGRATIONS = join(import.meta.dir, 'migrations')
 /** Any number will do, so long as nothing else in this database locks it. */
 const MIGRATION_LOCK = 7_204_110
+const LOOK_AGAIN_MS = 100
 const CONNECT_TIMEOUT_MS = 10_000
+
+/** How a migration waits for locks; a test makes it shorter. */
+type Patience = { lockTimeoutMs: number; pauseMs: number; tries: number }
+/**
+ * While a migration waits for the lock of a table, everything else that wants this table waits behind it: one second, and
+ * then one second in which that goes on. Gives up after about five minutes.
+ */
+const PATIENCE: Patience = { lockTimeoutMs: 1_000, pauseMs: 1_000, tries: 150 }
 
 /**
  * Brings the schema up to date as its owner, and lets the application's role do its work on it, and no more. Processes that
- * start together wait for one another: drizzle's own migrate has no lock and two at once break. `alsoUnderLock` is for
- * what else must be prepared by one process alone, such as the queue.
+ * start together wait for one another. `alsoUnderLock` prepares what else one process alone may prepare, such as the queue.
  */
 export async function migrateDatabase(
   urls: { owner: string; application: string },
   alsoUnderLock: () => Promise<void> = async () => {},
+  { folder = MIGRATIONS, ...patience }: Partial<Patience> & { folder?: string } = {},
 ): Promise<void> {
   const application = await asClient(urls.application, roleOf)
   await asClient(urls.owner, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await runPatiently(client, folder, { ...PATIENCE, ...patience })
     await alsoUnderLock()
     await setPrivileges(client, application)
   })
+}
+
+/** Runs the migrations under the lock, which is then still held. */
+async function runPatiently(client: pg.Client, folder: string, patience: Patience): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await takeMigrationLock(client)
+    try {
+      return await runMigrations(client, folder, patience)
+    } catch (error) {
+      if (!(error instanceof LockNotFree)) throw error
+      if (tries === patience.tries)
+        throw new Error(`A lock was not free ${tries} times, ${error.message}. See docs/operations.md.`)
+    }
+    // An older version waits for this lock in a statement, and so can be what `create index concurrently` waits for.
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await wait(patience.pauseMs)
+  }
+}
+
+/** Asks again and again: who waits inside a statement keeps a snapshot, and `create index concurrently` waits for those. */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.taken) return
+    await wait(LOOK_AGAIN_MS)
+  }
 }
 
 /** Whether every migration known here was made; a newer version may have made more. */
