@@ -1,3 +1,4 @@
+-- outside a transaction
 ALTER TABLE "retention_runs" ADD COLUMN IF NOT EXISTS "failed" text[] DEFAULT '{}' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN IF NOT EXISTS "last_signed_in_at" timestamp with time zone;
@@ -13,50 +14,17 @@ $$;
 CREATE OR REPLACE TRIGGER owner_signed_in AFTER INSERT ON sessions
   FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION note_owner_signed_in();
 --> statement-breakpoint
--- What the log knows of earlier sign-ins, in sixteen parts, so that none holds its accounts for long.
-CREATE OR REPLACE FUNCTION note_earlier_sign_ins(first_digit text) RETURNS void LANGUAGE sql AS $$
-  UPDATE users SET last_signed_in_at = signed_in.at
+-- The last sign-ins that the audit log knows, a batch at a time.
+-- repeat until no row changes
+UPDATE users SET last_signed_in_at = signed_in.at
   FROM (
-    SELECT u.id, (
-      SELECT max(l.at) FROM audit_log l WHERE l.subject = 'user' AND l.subject_id = u.id::text AND l.deed = 'signed in') AS at
-    FROM users u WHERE u.last_signed_in_at IS NULL AND u.id::text LIKE first_digit || '%'
+    SELECT u.id, l.at FROM users u CROSS JOIN LATERAL (
+      SELECT max(at) AS at FROM audit_log
+      WHERE subject = 'user' AND subject_id = u.id::text AND deed = 'signed in'
+    ) AS l
+    WHERE u.last_signed_in_at IS NULL AND l.at IS NOT NULL LIMIT 1000
   ) AS signed_in
-  WHERE users.id = signed_in.id AND users.last_signed_in_at IS NULL AND signed_in.at IS NOT NULL
-$$;
---> statement-breakpoint
-SELECT note_earlier_sign_ins('0');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('1');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('2');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('3');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('4');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('5');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('6');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('7');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('8');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('9');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('a');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('b');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('c');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('d');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('e');
---> statement-breakpoint
-SELECT note_earlier_sign_ins('f');
---> statement-breakpoint
-DROP FUNCTION note_earlier_sign_ins(text);
+  WHERE users.id = signed_in.id AND users.last_signed_in_at IS NULL;
 --> statement-breakpoint
 -- Deletes at most so much evidence of one kind from before that moment, which by the database's own clock must be seven
 -- years ago. Returns how much; less than `most` means that none is left. Replaces delete_evidence_before, which the
@@ -111,6 +79,4 @@ BEGIN
   RETURN forgotten;
 END $$;
 --> statement-breakpoint
-DROP INDEX IF EXISTS "audit_log_with_address";
---> statement-breakpoint
-CREATE INDEX "audit_log_with_address" ON "audit_log" USING btree ("at") WHERE "audit_log"."ip_address" is not null;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_with_address" ON "audit_log" USING btree ("at") WHERE "audit_log"."ip_address" is not null;
