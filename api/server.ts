@@ -72,7 +72,8 @@ export async function startServer(): Promise<RunningServer> {
 
   const inbox = settings.production ? null : openInbox(settings.dataDir)
   if (inbox !== null) opened.defer(() => inbox.close())
-  const senders = openSenders(settings, inbox)
+  const appSecrets = await appSecretsOf(settings, database.db)
+  const senders = openSenders(settings, inbox, appSecrets)
   opened.defer(() => senders.mail.close())
   let ownOrigin = ''
   const stripe = openStripe(settings, () => (ownOrigin === '' ? [] : [ownOrigin]))
@@ -91,7 +92,7 @@ export async function startServer(): Promise<RunningServer> {
   const deps: Dependencies = {
     settings,
     publicUrl: settings.publicUrl || `http://localhost:${settings.port}`,
-    appSecrets: await appSecretsOf(settings, database.db),
+    appSecrets,
     db: database.db,
     pool: database.pool,
     jobs,
@@ -142,13 +143,17 @@ export async function startServer(): Promise<RunningServer> {
 }
 
 /** Production has both services by its settings; the sandbox's inbox stands in for whichever a demo lacks. */
-function openSenders(settings: Settings, inbox: Inbox | null): Pick<Dependencies, 'mail' | 'sms'> {
+function openSenders(
+  settings: Settings,
+  inbox: Inbox | null,
+  appSecrets: string[],
+): Pick<Dependencies, 'mail' | 'sms'> {
   const outbox = () => {
     if (inbox === null) throw new Error('Production sends through SMTP and Twilio.')
     return { inbox }
   }
   return {
-    mail: openMailSender(settings.smtp === null ? outbox() : { smtp: settings.smtp }),
+    mail: openMailSender({ appSecrets, ...(settings.smtp === null ? outbox() : { smtp: settings.smtp }) }),
     sms: openSmsSender(settings.twilio === null ? outbox() : { twilio: settings.twilio }),
   }
 }

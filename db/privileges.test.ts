@@ -121,7 +121,10 @@ test('each function of ours is run by the application and its owner alone, and w
     'evidence_kept_since(timestamp with time zone)': 'northrate_app, northrate_evidence of northrate',
     'delete_evidence_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
     'forget_addresses_before(timestamp with time zone)': `northrate_app of northrate_evidence definer ${fixed}`,
+    'delete_some_evidence(text,timestamp with time zone,integer)': `northrate_app of northrate_evidence definer ${fixed}`,
+    'forget_some_addresses(timestamp with time zone,integer)': `northrate_app of northrate_evidence definer ${fixed}`,
     'refuse_change()': `of northrate ${fixed}`,
+    'note_owner_signed_in()': 'of northrate',
     'note_lead_to_match()': 'of northrate',
     'plain_letters(text)': 'northrate_app, northrate_evidence of northrate',
     'purchase_follows_lead()': 'of northrate',
@@ -202,6 +205,7 @@ describe('evidence goes by the database’s own clock:', () => {
     await addEntry('5 years')
     const before = await entries()
     expect(await refusalOf(`select delete_evidence_before(${moment})`)).toBe(NOT_ALLOWED)
+    expect(await refusalOf(`select delete_some_evidence('auditEntries', ${moment}, 500)`)).toBe(NOT_ALLOWED)
     expect(await entries()).toBe(before)
   })
 
@@ -214,6 +218,7 @@ describe('evidence goes by the database’s own clock:', () => {
   ])('no address from before %s may be forgotten', async (moment) => {
     await addEntry('25 days')
     expect(await refusalOf(`select forget_addresses_before(${moment})`)).toBe(NOT_ALLOWED)
+    expect(await refusalOf(`select forget_some_addresses(${moment}, 500)`)).toBe(NOT_ALLOWED)
     const { rowCount } = await owner.query('select from audit_log where ip_address is null')
     expect(rowCount).toBe(0)
   })
@@ -227,6 +232,7 @@ describe('evidence goes by the database’s own clock:', () => {
     await application.query(`create function pg_temp.evidence_kept_since() returns timestamptz language sql
       as $$ select now() $$; set search_path = pg_temp, public`)
     expect(await refusalOf('select public.delete_evidence_before(now())')).toBe(NOT_ALLOWED)
+    expect(await refusalOf(`select public.delete_some_evidence('auditEntries', now(), 500)`)).toBe(NOT_ALLOWED)
     await application.query('reset all; drop table pg_temp.audit_log')
   })
 
@@ -240,6 +246,18 @@ describe('evidence goes by the database’s own clock:', () => {
     expect(await entries()).toBe(before - 1)
     const kept = "select from audit_log where ip_address is not null and at < now() - interval '31 days'"
     expect((await owner.query(kept)).rowCount).toBe(0)
+  })
+
+  test('a batch is no larger than asked for, and takes the oldest first', async () => {
+    for (const age of ['8 years', '9 years', '7 years 2 days']) await addEntry(age)
+    const takeTwo = async (call: string) => (await application.query(`select ${call} as taken`)).rows
+    expect(await takeTwo('forget_some_addresses(addresses_kept_since(), 2)')).toEqual([{ taken: '2' }])
+    const left = `select from audit_log where ip_address is not null and at < now() - interval '7 years'`
+    expect((await owner.query(left)).rowCount).toBe(1)
+    const deleteTwo = `delete_some_evidence('auditEntries', evidence_kept_since(), 2)`
+    expect(await takeTwo(deleteTwo)).toEqual([{ taken: '2' }])
+    expect((await owner.query(left)).rowCount).toBe(1)
+    expect(await takeTwo(deleteTwo)).toEqual([{ taken: '1' }])
   })
 
   test('the bounds are those of the nightly deletion, on every day of eight years', async () => {

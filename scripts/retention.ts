@@ -6,9 +6,11 @@ const USAGE = 'npm run retention [-- --dry-run]'
 
 await onDatabase(async (opened) => {
   const isDryRun = readArguments()
-  const counts = await retain(opened, { isDryRun, now: new Date() })
+  const { counts, failed } = await retain(opened, { isDryRun, now: new Date() })
   console.log(isDryRun ? 'Would be deleted or blanked now:' : 'Deleted or blanked:')
   for (const [kind, count] of Object.entries(counts)) console.log(`  ${kind.padEnd(18)} ${count}`)
+  if (failed.length > 0)
+    throw new Error(`Not finished: ${failed.join(', ')}. The log above says why; run it again once that is mended.`)
 })
 
 function readArguments(): boolean {

@@ -17,7 +17,12 @@ import {
 import { isQueueNotified, putInQueue } from './jobs-in-statement.ts'
 import { connectionsOfQueue } from './prepare-queue.ts'
 
-type JobHandler<Name extends JobName> = (data: JobPayloads[Name], signal: AbortSignal) => Promise<void>
+type JobHandler<Name extends JobName> = (
+  data: JobPayloads[Name],
+  signal: AbortSignal,
+  /** The same at each try. */
+  jobId: string,
+) => Promise<void>
 
 export type Jobs = {
   /** Puts a job in the queue with the caller's transaction: it exists once that commits, and never if it does not. */
@@ -220,7 +225,7 @@ async function runJob<Name extends JobName>(
   log: Logger,
 ): Promise<JobResult> {
   try {
-    await handler(job.data, job.signal)
+    await handler(job.data, job.signal, job.id)
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const fault = describeError(error)

@@ -12,13 +12,14 @@ import {
 
 const mail = { to: 'ana@example.ca', subject: 'Hello', text: 'Plain.', html: '<p>Rich.</p>' }
 const from = 'Northrate <hello@example.ca>'
+const appSecrets = ['a secret of thirty-two bytes or more']
 /** Short, so that a hang is noticed at once. */
 const SHORT_MS = 150
 
 /** Sends through this server and returns the failure; fails when the mail went out. */
 async function failureFrom(url: string, sent: Mail = mail, timeoutMs?: number): Promise<SenderUnavailable> {
-  const sender = openMailSender({ smtp: { url, from }, timeoutMs })
-  const failure = await sender.send(sent).then(
+  const sender = openMailSender({ smtp: { url, from }, appSecrets, timeoutMs })
+  const failure = await sender.send(sent, 'a job').then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -36,8 +37,8 @@ describe('with a mail server that works', () => {
   afterAll(() => server.close())
 
   const sendAndRead = async (sent: Mail) => {
-    const sender = openMailSender({ smtp: { url: server.url, from } })
-    await sender.send(sent)
+    const sender = openMailSender({ smtp: { url: server.url, from }, appSecrets })
+    await sender.send(sent, 'a job')
     sender.close()
     return server.received.at(-1) ?? { to: [], raw: '' }
   }
@@ -70,6 +71,27 @@ describe('with a mail server that works', () => {
     expect(to).toEqual(['ana@example.ca'])
     expect(headers).not.toMatch(/^Bcc:/im)
     expect(headers.replace(/\r\n\s/g, ' ')).toContain('Subject: Hi Bcc: eve@example.ca Body')
+  })
+
+  test('a mail has one Message-ID at every try and in every process, and no two mails share one', async () => {
+    const idOf = async (about: string, secrets = appSecrets, sentFrom = from) => {
+      const sender = openMailSender({ smtp: { url: server.url, from: sentFrom }, appSecrets: secrets })
+      await sender.send(mail, about)
+      sender.close()
+      const found = /^Message-ID: (.*)$/im.exec(server.received.at(-1)?.raw ?? '')?.[1]
+      return found?.trim()
+    }
+    const first = await idOf('one')
+    expect(first).toMatch(/^<[0-9a-f]{32}@example\.ca>$/)
+    expect(await idOf('one')).toBe(first)
+    expect(await idOf('one', [...appSecrets, 'an older secret of 32 bytes or more'])).toBe(first)
+    const others = [
+      await idOf('another'),
+      await idOf('one', ['another secret of thirty-two bytes!']),
+      await idOf('one', appSecrets, 'hello@other.example'),
+    ]
+    expect(new Set([first, ...others]).size).toBe(4)
+    expect(others[2]).toEndWith('@other.example>')
   })
 
   test('emoji and accents in a subject arrive as they were written', async () => {
@@ -155,10 +177,13 @@ describe('a mail that may go out at another try fails within the bound when the 
 
 test('without a mail server the mail is in the inbox as it would have gone out', async () => {
   const inbox: Message[] = []
-  const sender = openMailSender({ inbox: { put: (message) => inbox.push(message) } })
-  await sender.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.ca' })
+  const sender = openMailSender({ inbox: { put: (message) => inbox.push(message) }, appSecrets })
+  await sender.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.ca' }, 'a job')
   sender.close()
-  const headers = { 'auto-submitted': 'auto-generated' }
+  const headers = {
+    'auto-submitted': 'auto-generated',
+    'message-id': expect.stringMatching(/^<[0-9a-f]{32}@localhost>$/),
+  }
   expect(inbox).toEqual([{ ...mail, channel: 'email', subject: 'Hi Bcc: eve@example.ca', headers }])
 })
 
@@ -224,8 +249,8 @@ describe('whether a mail that failed may have gone out all the same', () => {
     const broken = () => {
       throw new Error('disk full')
     }
-    const failure: unknown = await openMailSender({ inbox: { put: broken } })
-      .send(mail)
+    const failure: unknown = await openMailSender({ inbox: { put: broken }, appSecrets })
+      .send(mail, 'a job')
       .catch((error: unknown) => error)
     expect(failure).toMatchObject({ mayHaveGoneOut: true })
   })

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { keyedHash } from '../shared/secrets.ts'
 import { type Outbox, SENDING_TIMEOUT_MS, SenderUnavailable } from './sending.ts'
 
 export type Mail = {
@@ -10,12 +11,19 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
-/** `send` resolves when the mail server has taken the mail, and throws SenderUnavailable otherwise. */
-export type MailSender = { send(mail: Mail): Promise<void>; close(): void }
+export type MailSender = {
+  /**
+   * Resolves when the mail server has taken the mail, and throws SenderUnavailable otherwise. `about` names the mail, for
+   * example by the id of its job: the same at each try, so that copies have one Message-ID (decision 43), and no other mail's.
+   */
+  send(mail: Mail, about: string): Promise<void>
+  close(): void
+}
 
-type MailSettings =
-  | { smtp: { url: string; from: string }; timeoutMs?: number }
-  | { inbox: Outbox; timeoutMs?: number }
+type MailSettings = { appSecrets: string[]; timeoutMs?: number } & (
+  | { smtp: { url: string; from: string } }
+  | { inbox: Outbox }
+)
 
 const SANDBOX_FROM = 'Sandbox <sandbox@localhost>'
 
@@ -23,13 +31,14 @@ const SANDBOX_FROM = 'Sandbox <sandbox@localhost>'
 export function openMailSender(settings: MailSettings): MailSender {
   const timeoutMs = settings.timeoutMs ?? SENDING_TIMEOUT_MS
   const from = 'smtp' in settings ? settings.smtp.from : SANDBOX_FROM
+  const names = keyedHash(settings.appSecrets, 'message-ids')
   const transport =
     'smtp' in settings ? smtpTransport(settings.smtp.url, timeoutMs) : inboxTransport(settings.inbox)
   // Of the inbox we cannot tell: it may have the mail and fail all the same.
   const isHandedOver = 'smtp' in settings ? noteHandovers(transport) : () => true
 
   return {
-    async send(mail) {
+    async send(mail, about) {
       if (!isOneAddress(mail.to))
         throw new SenderUnavailable('email', 'EADDRESS', { isPermanent: true, mayHaveGoneOut: false })
       const signal = AbortSignal.timeout(timeoutMs)
@@ -41,6 +50,7 @@ export function openMailSender(settings: MailSettings): MailSender {
           subject: oneLine(mail.subject),
           text: mail.text,
           html: mail.html,
+          messageId: `<${names.digest(about).slice(0, MESSAGE_ID_DIGITS)}@${domainOf(from)}>`,
           headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
           signal,
         })
@@ -51,6 +61,12 @@ export function openMailSender(settings: MailSettings): MailSender {
     close: () => transport.close(),
   }
 }
+
+/** Of a keyed hash: 128 bits. */
+const MESSAGE_ID_DIGITS = 32
+
+/** `Northrate <hello@northrate.example>` gives `northrate.example`. */
+const domainOf = (from: string) => /@([\w.-]+)[\s>]*$/.exec(from)?.[1] ?? 'localhost'
 
 /** Whether the mail server lets us in; throws SenderUnavailable when it does not. Nothing is sent. */
 export async function checkMailServer({ smtp }: { smtp: { url: string } }): Promise<void> {
@@ -104,14 +120,14 @@ function inboxTransport(inbox: Outbox) {
     name: 'inbox',
     version: '1',
     send(mail, done) {
-      const { to, subject, text, html, headers } = mail.data
+      const { to, subject, text, html, headers, messageId } = mail.data
       inbox.put({
         channel: 'email',
         to: typeof to === 'object' && 'address' in to ? (to.address ?? '') : '',
         subject: String(subject),
         text: String(text),
         html: String(html),
-        headers: textsOf(headers),
+        headers: textsOf({ ...headers, 'message-id': messageId }),
       })
       done(null, undefined)
     },

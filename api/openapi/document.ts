@@ -203,6 +203,7 @@ function nameNullInLists(thing: unknown): void {
 const HEADERS: Record<string, Record<string, { schema: { type: 'integer' | 'string' } }>> = {
   405: { Allow: { schema: { type: 'string' } } },
   429: { 'Retry-After': { schema: { type: 'integer' } } },
+  503: { 'Retry-After': { schema: { type: 'integer' } } },
 }
 
 const PROBLEM = {

@@ -200,7 +200,11 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     means: 'Something broke on our side.',
     todo: 'Try again. If it keeps happening, send us the `X-Request-Id`.',
   },
-  try_again: { status: 503, means: 'A service we depend on isn’t responding.', todo: 'Try again.' },
+  try_again: {
+    status: 503,
+    means: 'A service we depend on isn’t responding.',
+    todo: 'Wait for `Retry-After`.',
+  },
   market_busy: { status: 503, means: 'The market is very busy.', todo: 'Wait for `Retry-After`.' },
   search_too_slow: {
     status: 503,
@@ -210,7 +214,7 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
   payments_unavailable: {
     status: 503,
     means: 'The payment service isn’t responding.',
-    todo: 'Try again.',
+    todo: 'Wait for `Retry-After`.',
   },
 }
 

@@ -64,7 +64,7 @@ describe('while more passwords wait to be judged than can be, another is refused
     const { supplier } = await signedInSupplier(product)
     const link = await newPasswordLink(
       product.deps,
-      { supplierId: supplier.id, kind: 'reset' },
+      { supplierId: supplier.id, kind: 'reset', jobId: crypto.randomUUID() },
       product.clock.now(),
     )
     const setPassword = () =>

@@ -12,11 +12,15 @@ const CALLS = [
 let product: Product
 let isMailDown: boolean
 beforeAll(async () => {
-  const mail = openMailSender({ inbox: { put: (message) => product.inbox.put(message) } })
+  const mail = openMailSender({
+    inbox: { put: (message) => product.inbox.put(message) },
+    appSecrets: ['a secret of thirty-two bytes or more'],
+  })
   product = await openProduct({
     mail: {
       ...mail,
-      send: (message) => (isMailDown ? Promise.reject(new Error('no mail today')) : mail.send(message)),
+      send: (message, about) =>
+        isMailDown ? Promise.reject(new Error('no mail today')) : mail.send(message, about),
     },
   })
 })

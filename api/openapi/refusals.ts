@@ -14,7 +14,7 @@ export const STATUSES = {
   422: 'Something in the answers is wrong; `fields` says what.',
   429: 'Too often. `Retry-After` gives the seconds to wait.',
   500: 'Something broke on our side.',
-  503: 'A service we depend on isn’t responding. Try again.',
+  503: 'A service we depend on isn’t responding. `Retry-After` gives the seconds to wait.',
 } as const
 
 /** A refusal as its caller meets it: the status, and the code in the body, such as `409 lead_held`. */

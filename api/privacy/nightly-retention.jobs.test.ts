@@ -21,3 +21,12 @@ test('the night deletes what has had its time, and says that it was no dry run',
     { ranAt: product.clock.now(), wasDryRun: false },
   ])
 })
+
+test('a night in which a kind fails is a failed job, which admins see and the queue tries again', async () => {
+  await product.asOwner('alter table rate_limits rename to rate_limits_lost')
+  await product.deps.jobs.enqueue(product.db, 'nightly-retention', {})
+  await until(async () => (await product.deps.jobs.failedJobs()).length > 0)
+  await product.asOwner('alter table rate_limits_lost rename to rate_limits')
+  const [failed] = await product.deps.jobs.failedJobs()
+  expect(failed).toMatchObject({ name: 'nightly-retention', isGivenUp: false, code: 'RetentionUnfinished' })
+})

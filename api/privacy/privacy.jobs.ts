@@ -24,15 +24,16 @@ export function handlePrivacyJobs(deps: Dependencies): void {
   const { db, jobs, mail, clock, publicUrl } = deps
   const sender = ourSender(publicUrl)
 
-  jobs.work('send-withdrawal-confirmation', async ({ withdrawalId }) => {
+  jobs.work('send-withdrawal-confirmation', async ({ withdrawalId }, _, jobId) => {
     const withdrawal = await findWithdrawal(db, withdrawalId)
     if (withdrawal === undefined) return
     await mail.send(
       withdrawalConfirmation({ to: withdrawal.email, withdrawnAt: withdrawal.withdrawnAt, sender }),
+      jobId,
     )
   })
 
-  jobs.work('tell-buyer-of-withdrawal', async ({ leadId }) => {
+  jobs.work('tell-buyer-of-withdrawal', async ({ leadId }, _, jobId) => {
     const found = await findBuyerToTell(db, leadId)
     if (found === undefined) return
     const { erasedAt, receiptNumber, isAddressProved, ...person } = found
@@ -46,18 +47,26 @@ export function handlePrivacyJobs(deps: Dependencies): void {
         myLeadsUrl: `${publicUrl}/supplier/analytics`,
         sender,
       }),
+      jobId,
     )
   })
 
-  jobs.work('send-deletion-confirmation', async ({ erasureId }) => {
+  jobs.work('send-deletion-confirmation', async ({ erasureId }, _, jobId) => {
     const to = await findLastAddress(db, erasureId)
     if (to === undefined) return
-    await mail.send(deletionConfirmation({ to, sender }))
+    await mail.send(deletionConfirmation({ to, sender }), jobId)
     await forgetLastAddress(db, erasureId)
   })
+
   jobs.work('nightly-retention', async () => {
-    await retain(deps, { isDryRun: false, now: clock.now() })
+    const { failed } = await retain(deps, { isDryRun: false, now: clock.now() })
+    if (failed.length > 0) throw new RetentionUnfinished()
   })
+}
+
+/** So that the queue tries again, and admins see the job among those that failed. */
+class RetentionUnfinished extends Error {
+  override readonly name = 'RetentionUnfinished'
 }
 
 /** Undefined once its seven years are over. */

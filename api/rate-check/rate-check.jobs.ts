@@ -23,7 +23,7 @@ const SummarisedEstimate = v.object({
 })
 
 export function handleRateCheckJobs(deps: Dependencies): void {
-  deps.jobs.work('send-rate-check-summary', async ({ rateCheckId }) => {
+  deps.jobs.work('send-rate-check-summary', async ({ rateCheckId }, _, jobId) => {
     const rateCheck = await findRateCheckForSummary(deps.db, rateCheckId)
     // Deleted since by the person it was about, who then wants no mail either.
     if (rateCheck === undefined) return
@@ -41,6 +41,7 @@ export function handleRateCheckJobs(deps: Dependencies): void {
         request: requestInMail(deps, rateCheckId, rateCheck),
         sender: ourSender(deps.publicUrl),
       }),
+      jobId,
     )
   })
 }

@@ -14,7 +14,7 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
   const { db, jobs, mail, publicUrl } = deps
   const sender = ourSender(publicUrl)
 
-  jobs.work('send-purchase-receipt', async ({ purchaseId }) => {
+  jobs.work('send-purchase-receipt', async ({ purchaseId }, _, jobId) => {
     const found = await findReceiptToSend(db, purchaseId)
     if (found === undefined) throw new Error('A purchase has no receipt.')
     const { recipient, receipt, lead } = found
@@ -32,10 +32,11 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
         receiptUrl: `${publicUrl}/supplier/receipt?number=${number}`,
         sender,
       }),
+      jobId,
     )
   })
 
-  jobs.work('send-lead-assigned', async ({ purchaseId }) => {
+  jobs.work('send-lead-assigned', async ({ purchaseId }, _, jobId) => {
     const found = await findReceiptToSend(db, purchaseId)
     if (found === undefined) throw new Error('A purchase has no receipt.')
     await mail.send(
@@ -46,10 +47,11 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
         myLeadsUrl: `${publicUrl}/supplier/analytics`,
         sender,
       }),
+      jobId,
     )
   })
 
-  jobs.work('send-refund-notice', async ({ refundId }) => {
+  jobs.work('send-refund-notice', async ({ refundId }, _, jobId) => {
     const found = await findRefundToTell(db, refundId)
     if (found === undefined) throw new Error('There is no such refund.')
     const { recipient, refund, lead, isTheirs } = found
@@ -63,6 +65,7 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
         marketUrl: `${publicUrl}/supplier/dashboard`,
         sender,
       }),
+      jobId,
     )
   })
 }

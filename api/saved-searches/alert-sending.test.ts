@@ -23,7 +23,7 @@ let search: { id: string }
 
 beforeAll(async () => {
   server = await scriptedMailServer((stage) => says[stage])
-  product = await openProduct({ mail: { send: (mail) => sender.send(mail), close: () => {} } })
+  product = await openProduct({ mail: { send: (mail, about) => sender.send(mail, about), close: () => {} } })
 })
 afterAll(async () => {
   await product.close()
@@ -40,7 +40,11 @@ beforeEach(async () => {
 afterEach(() => sender.close())
 
 function sendThrough(url: string): void {
-  sender = openMailSender({ smtp: { url, from: 'Northrate <hello@example.ca>' }, timeoutMs: TIMEOUT_MS })
+  sender = openMailSender({
+    smtp: { url, from: 'Northrate <hello@example.ca>' },
+    appSecrets: product.deps.appSecrets,
+    timeoutMs: TIMEOUT_MS,
+  })
 }
 
 /** What the job ends with. */

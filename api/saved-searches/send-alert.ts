@@ -27,7 +27,7 @@ export async function sendSearchAlert(deps: Dependencies, searchId: string): Pro
   })
   if (mail === undefined) return undo(deps.db, claimed)
   try {
-    await deps.mail.send(mail)
+    await deps.mail.send(mail, claimed.mailId)
   } catch (error) {
     if (!(error instanceof SenderUnavailable)) throw error
     if (error.mayHaveGoneOut) {

@@ -24,3 +24,10 @@ export const smsBudgetHalfTotal = new Counter({
   labelNames: ['period'],
   registers: [metrics],
 })
+
+export const retentionFailedTotal = new Counter({
+  name: 'northrate_retention_failed_total',
+  help: 'Times that the nightly deletion could not finish a kind of record.',
+  labelNames: ['kind'],
+  registers: [metrics],
+})

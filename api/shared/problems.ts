@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Logger } from 'pino'
+import { TRY_AGAIN } from '../contract/try-again.ts'
 import { describeError } from './log.ts'
 import { nothingHere, Refusal } from './refusal.ts'
 
@@ -54,8 +55,7 @@ export function faultResponse(error: unknown, log: Logger): Response {
 }
 
 export const ourFault = () => new Refusal('our_fault', 500, 'Something broke on our side. Please try again.')
-const tryAgain = () =>
-  new Refusal('try_again', 503, 'We can’t do this right now. Please try again in a minute.')
+const tryAgain = () => new Refusal(TRY_AGAIN.code, 503, TRY_AGAIN.message)
 
 /** Postgres refuses or loses connections, or a statement ran into its time limit: worth another try by the caller. */
 function isDatabaseDown(error: unknown): boolean {

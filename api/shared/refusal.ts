@@ -1,9 +1,12 @@
+import { TRY_AGAIN } from '../contract/try-again.ts'
+
 /** A "no" that the product means: its code is stable, its message is for people. Everything else thrown is our fault. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
   /** Path of an answer to what is wrong with it. */
   readonly fields: Record<string, string> | undefined
+  /** Never undefined for a 503. */
   readonly retryAfterSeconds: number | undefined
   /** What the answer says besides its problem. */
   readonly also: Record<string, boolean> | undefined
@@ -22,7 +25,7 @@ export class Refusal extends Error {
     this.code = code
     this.status = status
     this.fields = more.fields
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.retryAfterSeconds = more.retryAfterSeconds ?? (status === 503 ? TRY_AGAIN.afterSeconds : undefined)
     this.also = more.also
   }
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { limitOf, networkLimitOf } from '../shared/limits.ts'
 import { Refusal, waitInWords } from '../shared/refusal.ts'
-import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
+import { keyedHash, sha256 } from '../shared/secrets.ts'
 import { findSupplierByEmail, lockSupplier } from './suppliers.service.ts'
 
 /** Rule 13. */
@@ -70,26 +70,33 @@ export async function answerLinkRequest(
   })
 }
 
-/** A new link's token, of which only the digest is stored; links before it stop working. Null for a supplier who is gone. */
+/**
+ * A link's token, of which only the digest is stored; links before it stop working. Each try of a job makes the same one: the
+ * mail may have arrived although its sending failed, and mail programs may drop a second copy. Null for a supplier who is
+ * gone, or who has used the link.
+ */
 export async function newPasswordLink(
-  deps: Pick<Dependencies, 'db'>,
-  { supplierId, kind }: { supplierId: string; kind: PasswordLinkKind },
+  deps: Pick<Dependencies, 'db' | 'appSecrets'>,
+  { supplierId, kind, jobId }: { supplierId: string; kind: PasswordLinkKind; jobId: string },
   now: Date,
 ): Promise<{ token: string; email: string } | null> {
-  const token = newToken()
+  const token = keyedHash(deps.appSecrets, 'password-links').digest(jobId)
   return deps.db.transaction(async (tx) => {
     // Locked, so that of two jobs at once only the later one's link works.
     const supplier = await lockSupplier(tx, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) return null
     await deleteUnusedLinks(tx, supplierId)
-    await tx.insert(links).values({
-      supplierId,
-      kind,
-      tokenDigest: sha256(token),
-      sentAt: now,
-      expiresAt: minutesAfter(now, LINK_LIFETIME_MINUTES),
-    })
-    return { token, email: supplier.email }
+    const { rowCount } = await tx
+      .insert(links)
+      .values({
+        supplierId,
+        kind,
+        tokenDigest: sha256(token),
+        sentAt: now,
+        expiresAt: minutesAfter(now, LINK_LIFETIME_MINUTES),
+      })
+      .onConflictDoNothing({ target: links.tokenDigest })
+    return rowCount === 0 ? null : { token, email: supplier.email }
   })
 }
 

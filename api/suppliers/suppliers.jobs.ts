@@ -12,7 +12,7 @@ export function handleSupplierJobs(deps: Dependencies): void {
   // Behind a #, so that no server and no log ever sees the token.
   const pageWith = (page: string, token: string) => `${deps.publicUrl}/supplier/${page}#${token}`
 
-  deps.jobs.work('send-supplier-welcome', async ({ supplierId }) => {
+  deps.jobs.work('send-supplier-welcome', async ({ supplierId }, _, jobId) => {
     const supplier = await findSupplier(deps.db, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) return
     const link = await newEmailLink(deps, supplierId, deps.clock.now())
@@ -28,10 +28,11 @@ export function handleSupplierJobs(deps: Dependencies): void {
         resetUrl: `${deps.publicUrl}/supplier/reset-password`,
         sender,
       }),
+      jobId,
     )
   })
 
-  deps.jobs.work('send-supplier-approval', async ({ supplierId }) => {
+  deps.jobs.work('send-supplier-approval', async ({ supplierId }, _, jobId) => {
     const supplier = await findSupplier(deps.db, supplierId)
     if (supplier === undefined || supplier.anonymisedAt !== null) return
     await deps.mail.send(
@@ -42,12 +43,13 @@ export function handleSupplierJobs(deps: Dependencies): void {
         resetUrl: `${deps.publicUrl}/supplier/reset-password`,
         sender,
       }),
+      jobId,
     )
   })
 
   deps.jobs.work('answer-password-link-request', ({ requestId }) => answerLinkRequest(deps, requestId))
 
-  deps.jobs.work('send-email-link', async ({ supplierId }) => {
+  deps.jobs.work('send-email-link', async ({ supplierId }, _, jobId) => {
     const link = await newEmailLink(deps, supplierId, deps.clock.now())
     if (link === null) return
     await deps.mail.send(
@@ -57,11 +59,12 @@ export function handleSupplierJobs(deps: Dependencies): void {
         lifetimeDays: EMAIL_LINK_DAYS,
         sender,
       }),
+      jobId,
     )
   })
 
-  deps.jobs.work('send-password-link', async ({ supplierId, kind }) => {
-    const link = await newPasswordLink(deps, { supplierId, kind }, deps.clock.now())
+  deps.jobs.work('send-password-link', async ({ supplierId, kind }, _, jobId) => {
+    const link = await newPasswordLink(deps, { supplierId, kind, jobId }, deps.clock.now())
     if (link === null) return
     await deps.mail.send(
       passwordLink({
@@ -72,6 +75,7 @@ export function handleSupplierJobs(deps: Dependencies): void {
         lifetimeMinutes: LINK_LIFETIME_MINUTES,
         sender,
       }),
+      jobId,
     )
   })
 }

@@ -68,7 +68,10 @@ test('counters of limits name nobody', async () => {
 })
 
 test('a mail server that answers with the address does not bring it into the log', async () => {
-  const mail = openMailSender({ smtp: { url: await nobodyThere(), from: 'a@example.ca' } })
+  const mail = openMailSender({
+    smtp: { url: await nobodyThere(), from: 'a@example.ca' },
+    appSecrets: ['a secret of thirty-two bytes or more'],
+  })
   const failing = await openProduct({ mail })
   await failing.browser().post('/api/send-email-verification', { email })
   const told = failing.logLines.join('\n')

@@ -10,7 +10,7 @@ import { verificationEmail, verificationSms } from '../notifications/templates/v
 import type { Declared } from '../openapi/refusals.ts'
 import { describeError } from '../shared/log.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { keyedHash, newSixDigitCode } from '../shared/secrets.ts'
+import { keyedHash, newSixDigitCode, newToken } from '../shared/secrets.ts'
 import type { Visitor } from '../users/visitor.ts'
 import {
   type Channel,
@@ -178,7 +178,11 @@ async function deliver(
 ): Promise<void> {
   const lifetimeMinutes = CODE_LIFETIME_MINUTES
   if (channel === 'email') {
-    await deps.mail.send(verificationEmail({ to, code, lifetimeMinutes, sender: ourSender(deps.publicUrl) }))
+    await deps.mail.send(
+      verificationEmail({ to, code, lifetimeMinutes, sender: ourSender(deps.publicUrl) }),
+      // A code is sent once; asking again makes another.
+      newToken(),
+    )
     return
   }
   const text = verificationSms({ code, lifetimeMinutes, senderName: brand.name, publicUrl: deps.publicUrl })

@@ -19,8 +19,9 @@ const timeoutMs = 200
 beforeAll(async () => {
   silent = await serverThat(() => {})
   const urls = { 'is not there': await nobodyThere(), 'says nothing': silent.url }
+  const appSecrets = ['a secret of thirty-two bytes or more']
   const outbox = { put: (message: Message) => void arrived.push(message) }
-  const mail = openMailSender({ inbox: outbox })
+  const mail = openMailSender({ inbox: outbox, appSecrets })
   const sms = openSmsSender({ inbox: outbox })
   const twilio = {
     accountSid: 'AC00000000000000000000000000000000',
@@ -31,9 +32,10 @@ beforeAll(async () => {
     environment: { SMS_DAILY_BUDGET: '10' },
     mail: {
       ...mail,
-      send: (message) => {
-        if (farEnd === 'works') return mail.send(message)
-        return openMailSender({ smtp: { url: urls[farEnd], from: 'a@example.ca' }, timeoutMs }).send(message)
+      send: (message, about) => {
+        if (farEnd === 'works') return mail.send(message, about)
+        const smtp = { url: urls[farEnd], from: 'a@example.ca' }
+        return openMailSender({ smtp, appSecrets, timeoutMs }).send(message, about)
       },
     },
     sms: {

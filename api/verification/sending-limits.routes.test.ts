@@ -309,7 +309,9 @@ describe('the hour’s and the day’s text messages', () => {
     expect((await ask('+14165551002')).status).toBe(200)
     expect(thrifty.logLines.join()).not.toContain('sms_budget_spent')
 
-    expect(await ask('+14165551003')).toMatchObject({ status: 503, body: { code: 'sms_paused' } })
+    const paused = await ask('+14165551003')
+    expect(paused).toMatchObject({ status: 503, body: { code: 'sms_paused' } })
+    expect(Number(paused.headers.get('retry-after'))).toBeWithin(23 * 60 * 60, 24 * 60 * 60 + 1)
 
     expect(thrifty.inbox.messages('+14165551003')).toEqual([])
     expect(thrifty.logLines.filter((line) => JSON.parse(line).alarm === 'sms_budget_spent')).toHaveLength(1)

@@ -104,11 +104,12 @@ const tooManyPhones = (retryAfterSeconds: number) =>
     { retryAfterSeconds },
   )
 
-const smsBudgetSpent = (spent: 'hour' | 'day') =>
+const smsBudgetSpent = (spent: { period: 'hour' | 'day'; retryAfterSeconds: number }) =>
   new Refusal(
     'sms_paused',
     503,
-    `We can’t send text messages right now. Please try again ${spent === 'hour' ? 'in an hour' : 'tomorrow'}.`,
+    `We can’t send text messages right now. Please try again ${spent.period === 'hour' ? 'in an hour' : 'tomorrow'}.`,
+    { retryAfterSeconds: spent.retryAfterSeconds },
   )
 
 export function waitInMinutes(seconds: number): string {

@@ -33,17 +33,18 @@ export function smsBudgets(deps: Needs & Pick<Dependencies, 'log'>) {
   }
 
   return {
-    /** Takes one message from both; else says which is spent, and takes none. */
-    async take(): Promise<Period | null> {
+    /** Takes one message from both; otherwise returns which is spent and for how long, and takes none. */
+    async take(): Promise<{ period: Period; retryAfterSeconds: number } | null> {
       for (const [at, period] of PERIODS.entries()) {
-        if ((await budgets[period].take(WHOLE_SITE)) === 0) continue
+        const retryAfterSeconds = await budgets[period].take(WHOLE_SITE)
+        if (retryAfterSeconds === 0) continue
         for (const taken of PERIODS.slice(0, at)) await budgets[taken].giveBack(WHOLE_SITE)
         smsBudgetSpentTotal.inc({ period })
         deps.log.error(
           { alarm: 'sms_budget_spent', period },
           'the text messages of this period are used up; sending has stopped',
         )
-        return period
+        return { period, retryAfterSeconds }
       }
       for (const period of PERIODS) await sayWhenHalfIsUsed(period)
       return null

@@ -18,7 +18,7 @@ export function handleWebhookJobs(deps: Dependencies): void {
     if (revived > 0) log.info({ revived }, 'deliveries without a job were put in the queue again')
   })
 
-  jobs.work('tell-of-failing-endpoint', async ({ endpointId }) => {
+  jobs.work('tell-of-failing-endpoint', async ({ endpointId }, _, jobId) => {
     const found = await findFailing(db, endpointId)
     // An address that nobody has proved may be anyone's, and the host is the supplier's own word.
     if (found === undefined || found.emailProvedAt === null || found.anonymisedAt !== null) return
@@ -29,6 +29,7 @@ export function handleWebhookJobs(deps: Dependencies): void {
         integrationsUrl: `${publicUrl}/supplier/integrations`,
         sender: ourSender(publicUrl),
       }),
+      jobId,
     )
   })
 }

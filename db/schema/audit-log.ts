@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, inet, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
@@ -20,6 +21,8 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_by_time').on(table.at.desc()),
+    /** Only entries of the last 30 days have a network address, so that the nightly deletion reads no others. */
+    index('audit_log_with_address').on(table.at).where(sql`${table.ipAddress} is not null`),
     index('audit_log_of_actor').on(table.actorId, table.id.desc().nullsFirst()),
     /** Of some kinds of actors there are few entries or none. */
     index('audit_log_by_actor').on(table.actor, table.id.desc().nullsFirst()),

@@ -12,6 +12,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     currentProvider: text('current_provider'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Set by a trigger on `sessions`. Null: never, as far as we know. */
+    lastSignedInAt: moment('last_signed_in_at'),
   },
   (table) => [check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`)],
 )

@@ -86,4 +86,6 @@ export const retentionRuns = pgTable('retention_runs', {
   ranAt: moment('ran_at').notNull(),
   wasDryRun: boolean('was_dry_run').notNull(),
   counts: jsonb('counts').notNull(),
+  /** The kinds that failed; what their finished batches deleted is in the counts. */
+  failed: text('failed').array().notNull().default([]),
 })

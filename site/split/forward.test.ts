@@ -212,6 +212,7 @@ test.each([
     const message = 'We can’t do this right now. Please try again in a minute.'
     expect(await answer.json()).toEqual({ code: 'try_again', message, error: message })
     expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('retry-after')).toBe('60')
     expect(logged.mock.calls.flat()).toEqual([expect.stringMatching(/^The API gave no answer: \w+\.$/)])
   } finally {
     logged.mockRestore()

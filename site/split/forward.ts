@@ -1,3 +1,5 @@
+import { TRY_AGAIN } from '../../api/contract/try-again.ts'
+
 /** The API's own limit for sending a code is ten seconds, and pages wait for 15. */
 const LONGEST_SILENCE_MS = 15_000
 
@@ -95,9 +97,9 @@ function reasonOf(error: unknown): string {
 }
 
 function noAnswer(): Response {
-  const message = 'We can’t do this right now. Please try again in a minute.'
+  const { code, message, afterSeconds } = TRY_AGAIN
   return Response.json(
-    { code: 'try_again', message, error: message },
-    { status: 503, headers: { 'cache-control': 'no-store' } },
+    { code, message, error: message },
+    { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': String(afterSeconds) } },
   )
 }

@@ -30,6 +30,8 @@ import { sandboxStripe } from './stripe/stripe-client.ts'
 /** As stands in the Host header of these tests. A shorter host is mis-parsed by Elysia. */
 export const ORIGIN = 'http://localhost'
 
+const APP_SECRET = 'a secret that only this test knows, 32 bytes or more'
+
 export type Answer = { status: number; headers: Headers; body: unknown }
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
@@ -89,11 +91,11 @@ export async function openProduct(
   const deps: Dependencies = {
     settings,
     publicUrl: settings.publicUrl || ORIGIN,
-    appSecrets: ['a secret that only this test knows, 32 bytes or more'],
+    appSecrets: [APP_SECRET],
     db,
     pool,
     jobs,
-    mail: given.mail ?? openMailSender({ inbox }),
+    mail: given.mail ?? openMailSender({ inbox, appSecrets: [APP_SECRET] }),
     sms: given.sms ?? openSmsSender({ inbox }),
     payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(stripe) }),
     rateBook,

@@ -67,6 +67,25 @@ export function longAgo(product: Product) {
     return inserted
   }
 
+  async function searchMatchOf(leadId: string, matchedAt: Date) {
+    made += 1
+    const { supplier } = await signedInSupplier(product)
+    const [search] = await db
+      .insert(savedSearches)
+      .values({
+        supplierId: supplier.id,
+        name: `Search ${made}`,
+        query: '',
+        tags: [],
+        terms: [],
+        alerts: 'never',
+        createdAt: matchedAt,
+        lookedAt: matchedAt,
+      })
+      .returning()
+    await db.insert(savedSearchMatches).values({ searchId: search?.id ?? '', leadId, matchedAt })
+  }
+
   return {
     rateCheck,
     async unsoldLead(submittedAt: Date, changes: Partial<typeof leads.$inferInsert> = {}) {
@@ -183,24 +202,9 @@ export function longAgo(product: Product) {
     },
     /** A saved search has found a lead that is on the market, unless said otherwise. */
     async searchMatch(matchedAt: Date, lead: Partial<typeof leads.$inferInsert> = {}) {
-      made += 1
-      const { supplier } = await signedInSupplier(product)
-      const [search] = await db
-        .insert(savedSearches)
-        .values({
-          supplierId: supplier.id,
-          name: `Search ${made}`,
-          query: '',
-          tags: [],
-          terms: [],
-          alerts: 'never',
-          createdAt: matchedAt,
-          lookedAt: matchedAt,
-        })
-        .returning()
-      const { id: leadId } = await leadOnMarket(product, lead)
-      await db.insert(savedSearchMatches).values({ searchId: search?.id ?? '', leadId, matchedAt })
+      await searchMatchOf((await leadOnMarket(product, lead)).id, matchedAt)
     },
+    searchMatchOf,
     /** Beside one of the same supplier that still works. */
     async revokedApiKey(revokedAt: Date) {
       const { supplier } = await signedInSupplier(product)
@@ -211,24 +215,13 @@ export function longAgo(product: Product) {
       }
       await db.insert(apiKeys).values([keyMade(revokedAt), keyMade(null)])
     },
-    /** An account with its last sign-in in the log. */
-    async account(createdAt: Date, signedInAt: Date | null) {
+    async account(createdAt: Date, lastSignedInAt: Date | null) {
       made += 1
       const [user] = await db
         .insert(users)
-        .values({ email: `old-${made}@account.example`, createdAt })
+        .values({ email: `old-${made}@account.example`, createdAt, lastSignedInAt })
         .returning()
       if (user === undefined) throw new Error('No user.')
-      if (signedInAt !== null) {
-        await db.insert(auditLog).values({
-          at: signedInAt,
-          actor: 'user',
-          actorId: user.id,
-          deed: 'signed in',
-          subject: 'user',
-          subjectId: user.id,
-        })
-      }
       return user
     },
     async auditEntry(at: Date) {
