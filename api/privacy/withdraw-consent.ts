@@ -10,6 +10,7 @@ import { currentRequest } from '../shared/request-context.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import { type LockedLead, lockAddress, lockLeadsOf } from './locked-leads.ts'
 import type { ProvedPerson } from './proof.ts'
+import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs' | 'market'>
 
@@ -68,6 +69,11 @@ export async function withdraw(
     tx,
     'end-attempts-on-lead',
     leadIds.map((leadId) => ({ leadId })),
+  )
+  await forgetWhatSystemsWereTold(
+    tx,
+    'withdrawn',
+    leads.map(({ lead }) => lead.id),
   )
   await appendAudit(tx, {
     at: now,
