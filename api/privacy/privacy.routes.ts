@@ -10,6 +10,7 @@ import { takeOfAccount, takeRead } from '../users/account-limits.ts'
 import { clearSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-verification.ts'
+import { ownersBrowser } from '../verification/owners-browser.ts'
 import { refusalsOfSending } from '../verification/send-code.ts'
 import { correctMyData } from './correct-my-data.ts'
 import { deleteMyData } from './delete-my-data.ts'
@@ -28,12 +29,14 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(deps))
+    .use(ownersBrowser(deps))
     .post(
       '/code',
-      ({ body, visitor }) =>
+      ({ body, visitor, isKnownTo }) =>
         sendMyDataCode(verification, {
           visitor,
           email: body.email,
+          isKnownBrowser: isKnownTo(body.email),
           clientAddress: currentRequest()?.clientAddress ?? '',
           now: now(),
         }),
@@ -48,8 +51,9 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
     )
     .post(
       '/proof',
-      async ({ body, visitor, keepVisitor }) => {
+      async ({ body, visitor, keepVisitor, rememberAs }) => {
         keepVisitor(await proveAddress(verification, { visitor, ...body, now: now() }))
+        rememberAs(body.email)
         return { proved: true } as const
       },
       {
@@ -79,6 +83,7 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
   const accounts = keyedHash(deps.appSecrets, 'limits')
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(deps))
+    .use(ownersBrowser(deps))
     .derive(
       guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => {
         const person = await provedPerson(deps, verification, { visitor, cookie })
@@ -132,9 +137,10 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
     })
     .post(
       '/delete',
-      async ({ person, visitor, cookie }) => {
+      async ({ person, visitor, cookie, forgetBrowser }) => {
         const deleted = await deleteMyData(deps, person, now())
         await endProof(verification, visitor)
+        forgetBrowser()
         // The account is gone, and with it the session that these would speak of.
         if (person.userId !== null) clearSessionCookies(cookie, 'user', deps)
         return deleted
