@@ -1,6 +1,15 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../contract/privacy.ts'
+import {
+  Correction,
+  Deleted,
+  Left,
+  MyData,
+  Proved,
+  WithdrawLink,
+  Withdrawn,
+  WithdrawToken,
+} from '../contract/privacy.ts'
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
@@ -19,10 +28,36 @@ import { holdingsOf } from './holdings.ts'
 import { myDataOf } from './my-data.ts'
 import { endProof, type ProvedPerson, proveAddress, provedPerson, sendMyDataCode } from './proof.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
+import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.ts'
 
 /** For whoever proves an e-mail address, with or without an account. */
 export const privacyRoutes = (deps: Dependencies, verification: Verification) =>
-  new Elysia().use(proofRoutes(deps, verification)).use(myDataRoutes(deps, verification))
+  new Elysia()
+    .use(proofRoutes(deps, verification))
+    .use(myDataRoutes(deps, verification))
+    .use(withdrawLinkRoutes(deps))
+
+/** For whoever holds a mail of ours, without a code and without a cookie. */
+const withdrawLinkRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/privacy/withdraw-link', tags: ['Privacy'] })
+    .post('/', ({ body }) => lookAtWithdrawLink(deps, body.token, deps.clock.now()), {
+      body: WithdrawToken,
+      response: { 200: WithdrawLink },
+      detail: {
+        summary: 'Preview the withdrawal link from an email',
+        ...refuses('404 withdraw_link_unknown'),
+      },
+    })
+    .post('/use', ({ body }) => withdrawByLink(deps, body.token, deps.clock.now()), {
+      body: WithdrawToken,
+      response: { 200: WithdrawLink },
+      detail: {
+        summary: 'Withdraw consent by the link from an email',
+        description:
+          'Without signing in or a code. Once the consent that the link was mailed for is withdrawn, it says so and changes nothing.',
+        ...refuses('404 withdraw_link_unknown', '409 withdraw_link_expired'),
+      },
+    })
 
 /** Proving an e-mail address, and ending the proof. */
 function proofRoutes(deps: Dependencies, verification: Verification) {
