@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-
 import * as v from 'valibot'
 import type { Db, Tx } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/api-keys.ts'
+import { leads } from '../../db/schema/leads.ts'
 import { auditRead } from '../audit/audit-calls.ts'
 import { auditContact } from '../audit/audit-contact.ts'
 import type { ApiMode } from '../contract/supplier/api-keys.ts'
@@ -108,23 +109,11 @@ async function take(
   const lease = { supplierId, mode, key: asked.key, leasedUntil: secondsAfter(now, LEASE_SECONDS) }
   // Again where the row went between the two questions, as with a deletion.
   for (let tries = 0; tries < 3; tries++) {
-    const taken = await db
-      .insert(idempotencyKeys)
-      .values({ ...asked, ...lease, createdAt: now })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.supplierId, idempotencyKeys.mode, idempotencyKeys.key],
-        set: { ...asked, leasedUntil: lease.leasedUntil, createdAt: now, status: null, answer: null },
-        setWhere: or(
-          lte(idempotencyKeys.createdAt, hoursAfter(now, -KEPT_FOR_HOURS)),
-          and(
-            isNull(idempotencyKeys.status),
-            lte(idempotencyKeys.leasedUntil, now),
-            eq(idempotencyKeys.requestDigest, asked.requestDigest),
-          ),
-        ),
-      })
-      .returning({ key: idempotencyKeys.key })
-    if (taken.length > 0) return lease
+    const isTaken = await db.transaction(async (tx) => {
+      if (asked.leadId !== null) await waitForChangesOf(tx, asked.leadId)
+      return insertLease(tx, asked, lease, now)
+    })
+    if (isTaken) return lease
     const [earlier] = await db.select().from(idempotencyKeys).where(isRow(lease))
     if (earlier === undefined) continue
     if (earlier.requestDigest !== asked.requestDigest) throw reused()
@@ -133,6 +122,35 @@ async function take(
     return { status, answer }
   }
   throw inUse()
+}
+
+/**
+ * Either a transaction that changes what is said of this lead finds the row, or the request starts after it and reads what it
+ * has changed: so no answer from before it is kept.
+ */
+async function waitForChangesOf(tx: Tx, leadId: string): Promise<void> {
+  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for('key share')
+}
+
+/** False where another request has the row, or the same one is being carried out or was answered. */
+async function insertLease(tx: Tx, asked: Asked, lease: Lease, now: Date): Promise<boolean> {
+  const taken = await tx
+    .insert(idempotencyKeys)
+    .values({ ...asked, ...lease, createdAt: now })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.supplierId, idempotencyKeys.mode, idempotencyKeys.key],
+      set: { ...asked, leasedUntil: lease.leasedUntil, createdAt: now, status: null, answer: null },
+      setWhere: or(
+        lte(idempotencyKeys.createdAt, hoursAfter(now, -KEPT_FOR_HOURS)),
+        and(
+          isNull(idempotencyKeys.status),
+          lte(idempotencyKeys.leasedUntil, now),
+          eq(idempotencyKeys.requestDigest, asked.requestDigest),
+        ),
+      ),
+    })
+    .returning({ key: idempotencyKeys.key })
+  return taken.length > 0
 }
 
 /** A program that never uses an Idempotency-Key twice must not fill the table in a day. */
@@ -210,13 +228,16 @@ const isRow = ({ supplierId, mode, key }: Omit<Lease, 'leasedUntil'>) =>
 const isHeld = (lease: Lease) =>
   and(isRow(lease), eq(idempotencyKeys.leasedUntil, lease.leasedUntil), isNull(idempotencyKeys.status))
 
-/** For who deletes what these leads tell of a person. */
+/** For `forgetWhatSystemsWereTold`, which has locked the leads. */
 export async function forgetAnswersAbout(tx: Tx, leadIds: string[]): Promise<void> {
   if (leadIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.leadId, leadIds))
 }
 
-/** For who undoes what they tell of. What is under way, as that undoing itself may be, is still answered and kept. */
-export async function forgetAnswersInTestMode(tx: Tx, supplierId: string): Promise<void> {
+/**
+ * What a supplier was answered about its copy of this test lead; about all of them where none is named. A request that is
+ * under way, as the reset itself may be, is still answered and kept.
+ */
+export async function forgetAnswersInTestMode(tx: Tx, supplierId: string, leadId?: string): Promise<void> {
   await tx
     .delete(idempotencyKeys)
     .where(
@@ -224,6 +245,7 @@ export async function forgetAnswersInTestMode(tx: Tx, supplierId: string): Promi
         eq(idempotencyKeys.supplierId, supplierId),
         eq(idempotencyKeys.mode, 'test'),
         isNotNull(idempotencyKeys.status),
+        leadId === undefined ? undefined : eq(idempotencyKeys.leadId, leadId),
       ),
     )
 }

@@ -11,7 +11,7 @@ import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedC
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
 import type { ContactLink, ContactRequest, ContactRequested, ContactToken } from './contact-request.ts'
-import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './privacy.ts'
+import type { Correction, Deleted, Left, MyData, Proved, WithdrawLink, WithdrawToken, Withdrawn } from './privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
@@ -73,6 +73,8 @@ export type ApiCall =
   | { method: 'PATCH'; path: `/api/privacy/my-data`; body: InferInput<typeof Correction>; answer: InferOutput<typeof MyData> }
   | { method: 'POST'; path: `/api/privacy/withdraw`; body: undefined; answer: InferOutput<typeof Withdrawn> }
   | { method: 'POST'; path: `/api/privacy/delete`; body: undefined; answer: InferOutput<typeof Deleted> }
+  | { method: 'POST'; path: `/api/privacy/withdraw-link`; body: InferInput<typeof WithdrawToken>; answer: InferOutput<typeof WithdrawLink> }
+  | { method: 'POST'; path: `/api/privacy/withdraw-link/use`; body: InferInput<typeof WithdrawToken>; answer: InferOutput<typeof WithdrawLink> }
   | { method: 'GET'; path: `/api/consent-receipts/keys`; body: undefined; answer: InferOutput<typeof CertificateKeys> }
   | { method: 'POST'; path: `/api/consent-receipts/check`; body: InferInput<typeof CertificateToCheck>; answer: InferOutput<typeof CheckedCertificate> }
   | { method: 'GET'; path: `/api/consent-receipts/${string}`; body: undefined; answer: InferOutput<typeof PublicCertificate> }

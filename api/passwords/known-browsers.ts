@@ -1,5 +1,5 @@
 import type { Cookie } from 'elysia'
-import { hostCookie } from '../contract/cookies.ts'
+import { hostCookie, type Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { secondsBetween } from '../shared/clock.ts'
 import { encryptionFor, newToken, sha256 } from '../shared/secrets.ts'
@@ -15,26 +15,19 @@ const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
  * Browsers in which someone has signed in to an account, or has set its password by our mail. Each keeps a cookie that
  * says so and that only we can make; it means nothing once the password is another. It signs nobody in.
  */
-export function knownBrowsers(
-  deps: Pick<Dependencies, 'appSecrets' | 'publicUrl'>,
-  realm: 'supplier' | 'admin',
-) {
+export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl'>, realm: Realm) {
   const secure = deps.publicUrl.startsWith('https:')
   const name = hostCookie(`northrate_known_${realm}`, secure)
   const encryption = encryptionFor(deps.appSecrets, `known-browser:${realm}`)
+  const write = (cookies: Cookies, value: string, maxAge: number) =>
+    cookies[name]?.set({ value, path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
 
   return {
     remember(cookies: Cookies, account: Account, now: Date): void {
       const said = [newToken(), account.id, markOf(account), String(now.getTime())]
-      cookies[name]?.set({
-        value: encryption.encrypt(said.join(' ')),
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-        maxAge: KNOWN_FOR_SECONDS,
-      })
+      write(cookies, encryption.encrypt(said.join(' ')), KNOWN_FOR_SECONDS)
     },
+    forget: (cookies: Cookies) => write(cookies, '', 0),
     /** The id of this browser, if it is known to this account; else null. */
     recognise(cookies: Cookies, account: Account | undefined, now: Date): string | null {
       const value = cookies[name]?.value

@@ -3,10 +3,9 @@ import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
-import { forgetAnswersAbout } from '../api-keys/idempotency.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 import type { OwnStatement } from '../statements/own-statement.ts'
-import { forgetEventsOf } from '../webhooks/forget-events.ts'
+import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 /** The form's own choice stays for the figures; what the visitor typed instead of one may name someone. */
 const choiceAlone = (column: SQL | typeof leads.businessType, choices: Record<string, string>) =>
@@ -36,9 +35,7 @@ export async function blankLeads(tx: Tx, leadIds: string[], now: Date): Promise<
     })
     .where(inArray(leads.id, leadIds))
   await tx.update(purchases).set({ outcomeNotes: '' }).where(inArray(purchases.leadId, leadIds))
-  await forgetEventsOf(tx, leadIds)
-  // The last of all: whoever was answered before this had the leads' rows had begun before it, and is found.
-  await forgetAnswersAbout(tx, leadIds)
+  await forgetWhatSystemsWereTold(tx, 'erased', leadIds)
 }
 
 const NO_STATEMENT: OwnStatement = {

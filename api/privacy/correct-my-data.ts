@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/people.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
-import { forgetAnswersAbout } from '../api-keys/idempotency.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Correction } from '../contract/privacy.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -12,6 +11,7 @@ import { Refusal } from '../shared/refusal.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import { lockAddress, lockLeadsOf } from './locked-leads.ts'
 import type { ProvedPerson } from './proof.ts'
+import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 /**
  * Puts names, company and website right wherever they stand: in an open lead with its card, in one that was bought, where its
@@ -47,9 +47,9 @@ export async function correctMyData(
       subject: 'own data',
       details: { leadIds: leads.map(({ lead }) => lead.id), counts: corrected },
     })
-    // The last of all, as with a deletion: no answer with the old names is given again.
-    await forgetAnswersAbout(
+    await forgetWhatSystemsWereTold(
       tx,
+      'corrected',
       leads.map(({ lead }) => lead.id),
     )
   })

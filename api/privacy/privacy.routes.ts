@@ -1,6 +1,15 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../contract/privacy.ts'
+import {
+  Correction,
+  Deleted,
+  Left,
+  MyData,
+  Proved,
+  WithdrawLink,
+  Withdrawn,
+  WithdrawToken,
+} from '../contract/privacy.ts'
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../contract/verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
@@ -10,6 +19,7 @@ import { takeOfAccount, takeRead } from '../users/account-limits.ts'
 import { clearSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-verification.ts'
+import { ownersBrowser } from '../verification/owners-browser.ts'
 import { refusalsOfSending } from '../verification/send-code.ts'
 import { correctMyData } from './correct-my-data.ts'
 import { deleteMyData } from './delete-my-data.ts'
@@ -18,22 +28,50 @@ import { holdingsOf } from './holdings.ts'
 import { myDataOf } from './my-data.ts'
 import { endProof, type ProvedPerson, proveAddress, provedPerson, sendMyDataCode } from './proof.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
+import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.ts'
 
 /** For whoever proves an e-mail address, with or without an account. */
 export const privacyRoutes = (deps: Dependencies, verification: Verification) =>
-  new Elysia().use(proofRoutes(deps, verification)).use(myDataRoutes(deps, verification))
+  new Elysia()
+    .use(proofRoutes(deps, verification))
+    .use(myDataRoutes(deps, verification))
+    .use(withdrawLinkRoutes(deps))
+
+/** For whoever holds a mail of ours, without a code and without a cookie. */
+const withdrawLinkRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/privacy/withdraw-link', tags: ['Privacy'] })
+    .post('/', ({ body }) => lookAtWithdrawLink(deps, body.token, deps.clock.now()), {
+      body: WithdrawToken,
+      response: { 200: WithdrawLink },
+      detail: {
+        summary: 'Preview the withdrawal link from an email',
+        ...refuses('404 withdraw_link_unknown'),
+      },
+    })
+    .post('/use', ({ body }) => withdrawByLink(deps, body.token, deps.clock.now()), {
+      body: WithdrawToken,
+      response: { 200: WithdrawLink },
+      detail: {
+        summary: 'Withdraw consent by the link from an email',
+        description:
+          'Without signing in or a code. Once the consent that the link was mailed for is withdrawn, it says so and changes nothing.',
+        ...refuses('404 withdraw_link_unknown', '409 withdraw_link_expired'),
+      },
+    })
 
 /** Proving an e-mail address, and ending the proof. */
 function proofRoutes(deps: Dependencies, verification: Verification) {
   const now = () => deps.clock.now()
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(deps))
+    .use(ownersBrowser(deps))
     .post(
       '/code',
-      ({ body, visitor }) =>
+      ({ body, visitor, isKnownTo }) =>
         sendMyDataCode(verification, {
           visitor,
           email: body.email,
+          isKnownBrowser: isKnownTo(body.email),
           clientAddress: currentRequest()?.clientAddress ?? '',
           now: now(),
         }),
@@ -48,8 +86,9 @@ function proofRoutes(deps: Dependencies, verification: Verification) {
     )
     .post(
       '/proof',
-      async ({ body, visitor, keepVisitor }) => {
+      async ({ body, visitor, keepVisitor, rememberAs }) => {
         keepVisitor(await proveAddress(verification, { visitor, ...body, now: now() }))
+        rememberAs(body.email)
         return { proved: true } as const
       },
       {
@@ -79,6 +118,7 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
   const accounts = keyedHash(deps.appSecrets, 'limits')
   return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
     .use(anyVisitor(deps))
+    .use(ownersBrowser(deps))
     .derive(
       guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => {
         const person = await provedPerson(deps, verification, { visitor, cookie })
@@ -132,9 +172,10 @@ function myDataRoutes(deps: Dependencies, verification: Verification) {
     })
     .post(
       '/delete',
-      async ({ person, visitor, cookie }) => {
+      async ({ person, visitor, cookie, forgetBrowser }) => {
         const deleted = await deleteMyData(deps, person, now())
         await endProof(verification, visitor)
+        forgetBrowser()
         // The account is gone, and with it the session that these would speak of.
         if (person.userId !== null) clearSessionCookies(cookie, 'user', deps)
         return deleted

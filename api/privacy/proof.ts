@@ -20,10 +20,12 @@ export const sendMyDataCode = (
   {
     visitor,
     email,
+    isKnownBrowser,
     clientAddress,
     now,
-  }: { visitor: Visitor; email: string; clientAddress: string; now: Date },
-): Promise<CodeSent> => verification.sendCodeTo({ ...forMyData(visitor), address: email }, clientAddress, now)
+  }: { visitor: Visitor; email: string; isKnownBrowser: boolean; clientAddress: string; now: Date },
+): Promise<CodeSent> =>
+  verification.sendCodeTo({ ...forMyData(visitor), address: email, isKnownBrowser }, clientAddress, now)
 
 /** The visitor under the token that the proof counts for. Throws CodeNotAccepted unless the code is right. */
 export const proveAddress = (

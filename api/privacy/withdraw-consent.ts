@@ -10,26 +10,32 @@ import { currentRequest } from '../shared/request-context.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import { type LockedLead, lockAddress, lockLeadsOf } from './locked-leads.ts'
 import type { ProvedPerson } from './proof.ts'
+import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs' | 'market'>
 
+/** A mailed link was used; `consentedAt` is of the consent that it was mailed for. */
+type ByLink = { ofLink?: { consentedAt: Date } }
+
 /**
  * From now on nobody may contact this person on what they agreed to before. Repeating it changes nothing; a later rate
- * check is a new consent, which can be withdrawn again.
+ * check is a new consent, which can be withdrawn again, but not by a mailed link whose own consent was withdrawn before.
  */
 export async function withdrawConsent(
   deps: Withdrawing,
   person: ProvedPerson,
   now: Date,
+  { ofLink }: ByLink = {},
 ): Promise<Withdrawn> {
   const done = await deps.db.transaction(async (tx) => {
     await lockAddress(tx, person.email)
     const leads = await lockLeadsOf(tx, person.email, now)
     const before = await findNewestWithdrawalAt(tx, person.email)
-    if (before !== undefined && !(await hasSomethingToWithdraw(tx, person.email, leads))) {
+    const isLinkUsed = before !== undefined && ofLink !== undefined && before >= ofLink.consentedAt
+    if (before !== undefined && (isLinkUsed || !(await hasSomethingToWithdraw(tx, person.email, leads)))) {
       return { withdrawnAt: before.toISOString(), takenOffMarket: 0, suppliersTold: [] }
     }
-    const withdrawalId = await withdraw(deps, tx, person, leads, now)
+    const withdrawalId = await withdraw(deps, tx, person, leads, now, { ofLink })
     await deps.jobs.enqueue(tx, 'send-withdrawal-confirmation', { withdrawalId })
     return {
       withdrawnAt: now.toISOString(),
@@ -60,6 +66,7 @@ export async function withdraw(
   { email, userId }: ProvedPerson,
   leads: LockedLead[],
   now: Date,
+  { ofLink }: ByLink = {},
 ): Promise<string> {
   const id = await insertWithdrawal(tx, email, now)
   const leadIds = leads.filter(isOpen).map(({ lead }) => lead.id)
@@ -69,6 +76,11 @@ export async function withdraw(
     'end-attempts-on-lead',
     leadIds.map((leadId) => ({ leadId })),
   )
+  await forgetWhatSystemsWereTold(
+    tx,
+    'withdrawn',
+    leads.map(({ lead }) => lead.id),
+  )
   await appendAudit(tx, {
     at: now,
     actor: userId === null ? 'visitor' : 'user',
@@ -76,7 +88,7 @@ export async function withdraw(
     deed: 'withdrew consent',
     subject: 'consent withdrawal',
     subjectId: id,
-    details: { leadIds },
+    details: { leadIds, ...(ofLink && { by: 'mailed link' }) },
   })
   return id
 }

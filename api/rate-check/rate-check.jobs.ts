@@ -2,12 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import { preparedOnce } from '../../db/prepared.ts'
+import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { askableUntil, contactStanding } from '../leads/contact-standing.ts'
 import { ourSender } from '../notifications/templates/layout.ts'
 import { type RequestInMail, rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
+import { withdrawLink } from '../privacy/withdraw-link.ts'
 import { KeptBreakdown } from '../statements/shown-breakdown.ts'
 import { contactLink } from './contact-link.ts'
 
@@ -39,6 +41,7 @@ export function handleRateCheckJobs(deps: Dependencies): void {
         bestSavingCents: recommended[0]?.savingCents ?? null,
         breakdown,
         request: requestInMail(deps, rateCheckId, rateCheck),
+        withdraw: withdrawLink(deps, rateCheck.consent),
         sender: ourSender(deps.publicUrl),
       }),
       jobId,
@@ -79,6 +82,11 @@ const rateCheckForSummary = preparedOnce((db) =>
       company: rateChecks.company,
       estimate: rateChecks.estimate,
       checkedAt: rateChecks.checkedAt,
+      consent: {
+        id: consents.id,
+        verifiedEmail: consents.verifiedEmail,
+        consentedAt: consents.consentedAt,
+      },
       // With its id, or Drizzle takes one whose other columns are all empty for none.
       lead: {
         id: leads.id,
@@ -88,6 +96,7 @@ const rateCheckForSummary = preparedOnce((db) =>
       },
     })
     .from(rateChecks)
+    .innerJoin(consents, eq(consents.rateCheckId, rateChecks.id))
     .leftJoin(leads, eq(leads.id, rateChecks.leadId))
     .where(and(eq(rateChecks.id, sql.placeholder('id')), isNull(rateChecks.erasedAt)))
     .prepare('rate_check_for_summary'),

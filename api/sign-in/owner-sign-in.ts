@@ -17,11 +17,11 @@ const signingIn = (visitor: Visitor, email: string) =>
 
 export const sendSignInCode = (
   verification: Verification,
-  visitor: Visitor,
-  email: string,
-  clientAddress: string,
-  now: Date,
-) => verification.sendCodeTo(signingIn(visitor, email), clientAddress, now)
+  given: { visitor: Visitor; email: string; isKnownBrowser: boolean; clientAddress: string; now: Date },
+) => {
+  const { visitor, email, isKnownBrowser, clientAddress, now } = given
+  return verification.sendCodeTo({ ...signingIn(visitor, email), isKnownBrowser }, clientAddress, now)
+}
 
 /** What a browser held before someone signed in with it. */
 export type BrowserBefore = { visitor: Visitor | null; sessionToken: string | null }

@@ -10,6 +10,7 @@ import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { anyVisitor, visitorCookie } from '../users/visitor.ts'
 import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-verification.ts'
+import { ownersBrowser } from '../verification/owners-browser.ts'
 import { refusalsOfSending } from '../verification/send-code.ts'
 import { openIssuerSignIn, TRY_MINUTES } from './issuer-sign-in.ts'
 import { type BrowserBefore, sendSignInCode, signInByCode, signOut } from './owner-sign-in.ts'
@@ -123,16 +124,17 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
       }),
     )
     .use(anyVisitor(deps))
+    .use(ownersBrowser(deps))
     .post(
       '/login/code',
-      ({ body, visitor }) =>
-        sendSignInCode(
-          verification,
+      ({ body, visitor, isKnownTo }) =>
+        sendSignInCode(verification, {
           visitor,
-          body.email,
-          currentRequest()?.clientAddress ?? '',
-          deps.clock.now(),
-        ),
+          email: body.email,
+          isKnownBrowser: isKnownTo(body.email),
+          clientAddress: currentRequest()?.clientAddress ?? '',
+          now: deps.clock.now(),
+        }),
       {
         body: SendEmailVerification,
         response: { 200: CodeSent },
@@ -144,7 +146,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
     )
     .post(
       '/login',
-      async ({ body, visitor, keepVisitor, cookie }) => {
+      async ({ body, visitor, keepVisitor, rememberAs, cookie }) => {
         const signedIn = await signInByCode(verification, {
           visitor,
           sessionToken: sessionToken(cookie, 'user', deps),
@@ -153,6 +155,7 @@ export function codeSignInRoutes(deps: Dependencies, verification: Verification)
           now: deps.clock.now(),
         })
         keepVisitor(signedIn.visitor)
+        rememberAs(body.email)
         setSessionCookies(cookie, 'user', signedIn.token, deps)
         return { return: returnPath(body.return) }
       },

@@ -233,6 +233,21 @@ describe('test endpoints, and they alone,', () => {
     expect(told?.payload).toMatchObject({ type: 'lead.corrected', test: true, data: { lead } })
   })
 
+  test.each([
+    ['withdrawn', WITHDRAWN, () => ({ withdrawnAt: product.clock.now().toISOString() })],
+    ['corrected', CORRECTED, () => ({ lastName: 'Corrected' })],
+  ])(
+    'that repeat the purchase under its Idempotency-Key are answered that the lead was %s',
+    async (_, id, changed) => {
+      const { supplier, caller } = await withTestKey()
+      const repeated = { 'idempotency-key': 'buy' }
+      expect(await buy(caller, id, repeated)).toMatchObject({ status: 200, body: { withdrawnAt: null } })
+      await soonAfterwards(supplier.id, id)
+      expect(await buy(caller, id, repeated)).toMatchObject({ status: 200, body: changed() })
+      expect(await boughtBy(caller)).toHaveLength(1)
+    },
+  )
+
   test('are told of a change once, though its job runs twice, and of none after a reset', async () => {
     const { supplier, browser, caller } = await withTestKey()
     await listening(browser)

@@ -150,6 +150,7 @@ export async function changeTestPurchase(
         data: async () => ({ leadId, withdrawnAt: now.toISOString(), reason: 'withdrawn' }),
       })
     }
+    await forgetAnswersInTestMode(tx, supplierId, leadId)
     if (fate === 'corrected' && !(await wasToldOfCorrection(tx, purchase, supplierId)))
       await recordEvent(tx, jobs, {
         ...happened,

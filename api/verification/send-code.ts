@@ -28,7 +28,8 @@ export type Addresses = { visitor: Visitor; purpose: Purpose; channel: Channel }
 export type Address = Addresses & { address: string }
 
 /** For a text message someone must have proved an e-mail address first, and it counts against that. */
-type AddressToProve = Address & ({ channel: 'email' } | { channel: 'sms'; provedEmail: string })
+type AddressToProve = Address &
+  ({ channel: 'email'; isKnownBrowser: boolean } | { channel: 'sms'; provedEmail: string })
 
 /** Gives a function that sends a code. */
 export function codeSender(deps: Dependencies) {
@@ -52,8 +53,7 @@ export function codeSender(deps: Dependencies) {
       if (wait > 0) throw resendTooSoon(wait)
     }
 
-    const sending = { ...address, clientAddress }
-    await limits.take(sending)
+    const giveBack = await limits.take({ ...address, clientAddress })
     const code = newSixDigitCode()
     const digest = codes.digest(address, code)
     const resendBefore = new Date(now.getTime() - RESEND_AFTER_SECONDS[address.channel] * 1000)
@@ -64,7 +64,7 @@ export function codeSender(deps: Dependencies) {
       provedSince: provedSince(address.purpose, now),
     })
     if (!noted) {
-      await limits.giveBack(sending)
+      await giveBack()
       throw resendTooSoon(RESEND_AFTER_SECONDS[address.channel])
     }
     try {
@@ -72,7 +72,7 @@ export function codeSender(deps: Dependencies) {
     } catch (error) {
       deps.log.warn({ channel: address.channel, fault: describeError(error) }, 'a code could not be sent')
       await voidUnsentCode(deps.db, address, digest)
-      await limits.giveBack(sending)
+      await giveBack()
       throw cannotSend(address.channel)
     }
     const sends = (before?.sends ?? 0) + 1

@@ -15,6 +15,7 @@ import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
 import type { Channel } from './codes.ts'
 import { REFUSALS_OF_A_CODE, type Verification } from './open-verification.ts'
+import { ownersBrowser } from './owners-browser.ts'
 import { refusalsOfSending } from './send-code.ts'
 
 const ChannelPath = v.object({
@@ -44,12 +45,14 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
   return new Elysia({ prefix: '/api', tags: ['Rate check'] })
     .use(anyVisitor(deps))
     .use(anyOwner(deps))
+    .use(ownersBrowser(deps))
     .post(
       '/send-email-verification',
-      async ({ body, visitor, owner }) => {
+      async ({ body, visitor, owner, isKnownTo }) => {
         if (owner?.email === body.email) return PROVED_BY_SIGN_IN
         const address = addressOf(visitor, 'email', body.email)
-        return await verification.sendCodeTo(address, clientAddress(), now())
+        const isKnownBrowser = isKnownTo(body.email)
+        return await verification.sendCodeTo({ ...address, isKnownBrowser }, clientAddress(), now())
       },
       {
         body: SendEmailVerification,
@@ -62,8 +65,11 @@ export function verificationRoutes(deps: Dependencies, verification: Verificatio
     )
     .post(
       '/verify-email',
-      ({ body, visitor, keepVisitor }) =>
-        prove(addressOf(visitor, 'email', body.email), body.code, keepVisitor),
+      ({ body, visitor, keepVisitor, rememberAs }) =>
+        prove(addressOf(visitor, 'email', body.email), body.code, (next) => {
+          keepVisitor(next)
+          rememberAs(body.email)
+        }),
       {
         body: VerifyEmail,
         response: { 200: Verified },

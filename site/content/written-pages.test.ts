@@ -95,7 +95,7 @@ describe('the Privacy Policy', () => {
       expect(others).toEqual([])
     }
 
-    for (const realm of ['supplier', 'admin'] as const) {
+    for (const realm of ['user', 'supplier', 'admin'] as const) {
       const browsers = knownBrowsers({ ...PRODUCTION, appSecrets: ['a secret of this test'] }, realm)
       const account = { id: 'an account', passwordDigest: 'of a password' }
       const signIn = new Elysia().get('/', ({ cookie }) => browsers.remember(cookie, account, new Date()))

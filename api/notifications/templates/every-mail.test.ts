@@ -46,6 +46,7 @@ const MAILS: Record<string, Mail> = {
       contactUrl: `${ORIGIN}/contact-me#c0ffee.t0ken`,
       until: new Date('2026-12-22T02:30:00Z'),
     },
+    withdraw: { url: `${ORIGIN}/privacy/withdraw#c0ffee.s1gnature`, until: new Date('2027-11-21T15:00:00Z') },
     sender,
   }),
   withdrawalConfirmation: withdrawalConfirmation({
@@ -172,7 +173,8 @@ describe.each(Object.entries(MAILS))('%s', (name, mail) => {
 
   test('leads merchants, and them alone, in both forms to where consent is withdrawn without an account', () => {
     const isToMerchant = TO_MERCHANTS.includes(name)
-    expect(mail.text.includes(`\nWithdraw my consent: ${ORIGIN}/privacy/my-data\n`)).toBe(isToMerchant)
+    const way = name === 'rateCheckSummary' ? 'withdraw#c0ffee.s1gnature' : 'my-data'
+    expect(mail.text.includes(`\nWithdraw my consent: ${ORIGIN}/privacy/${way}\n`)).toBe(isToMerchant)
     expect(mail.html.includes(`href="${ORIGIN}/privacy/my-data"`)).toBe(isToMerchant)
     expect(mail.text).toContain(`\nPrivacy: ${ORIGIN}/privacy\n`)
   })

@@ -21,6 +21,8 @@ export type RateCheckSummary = {
   /** What the cost is made of; null where it is not known from a statement. */
   breakdown: BreakdownInMail | null
   request: RequestInMail
+  /** The page that withdraws without a code, and until when it works. */
+  withdraw: { url: string; until: Date }
   sender: Sender
 }
 
@@ -39,7 +41,7 @@ type BreakdownInMail = {
 
 /** What the visitor was shown at the end of the rate check, to keep. */
 export function rateCheckSummary(summary: RateCheckSummary): Mail {
-  const { to, firstName, company, sender, bestSavingCents, request } = summary
+  const { to, firstName, company, sender, bestSavingCents, request, withdraw } = summary
   return composeMail(to, {
     subject: `Your ${sender.name} rate check for ${company}`,
     preview:
@@ -66,11 +68,16 @@ export function rateCheckSummary(summary: RateCheckSummary): Mail {
         kind: 'paragraph',
         text: 'You agreed to receive offers that could lower your rates. You can withdraw your consent anytime. It’s free, and you don’t need an account:',
       },
-      { kind: 'link', label: 'Withdraw my consent', url: sender.withdrawUrl },
+      { kind: 'link', label: 'Withdraw my consent', url: withdraw.url },
+      {
+        kind: 'paragraph',
+        text: `This link works until ${day(withdraw.until)}. To see, correct or delete the data we hold, or to withdraw later:`,
+      },
+      { kind: 'link', label: 'Your data', url: sender.withdrawUrl },
     ],
     reason: `You received this email because you completed a rate check at ${sender.name} with this address.`,
     reader: 'merchant',
-    sender,
+    sender: { ...sender, withdrawUrl: withdraw.url },
   })
 }
 

@@ -24,6 +24,10 @@ const found: RateCheckSummary = {
   bestSavingCents: 32_000,
   breakdown: null,
   request: { state: 'waiting', contactUrl: CONTACT_URL, until: new Date('2026-12-22T02:30:00Z') },
+  withdraw: {
+    url: 'https://example.ca/privacy/withdraw#c0ffee.s1gnature',
+    until: new Date('2027-11-21T15:00:00Z'),
+  },
   sender,
 }
 
@@ -113,6 +117,14 @@ describe('the summary', () => {
     expect(html).toContain(`href="${CONTACT_URL}"`)
     expect(text).toContain('If you do nothing, nobody contacts you.')
     expect(text).not.toMatch(/2 hours|24 hours|best match/)
+  })
+
+  test('withdraws by a link of its own, in its text and at its end, and says until when', () => {
+    const { text, html } = rateCheckSummary(found)
+    const { url } = found.withdraw
+    expect(text).toContain(`Withdraw my consent:\n${url}\n\nThis link works until November 21, 2027.`)
+    expect(text).toContain(`\nWithdraw my consent: ${url}\n`)
+    expect(html.split(`href="${url}"`)).toHaveLength(3)
   })
 
   test('of a request that is shared says what happens in 2, 24 and 48 hours, and asks for nothing', () => {

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expectAccessible } from '../support/browser/axe.ts'
+import type { Page } from '../support/browser/browser.ts'
+import { expectFocus, pressTabTo } from '../support/browser/keyboard.ts'
+import { openStage, type Stage } from '../support/browser/stage.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
+import { messagesTo } from '../support/inbox.ts'
+import { requested } from '../support/people/submitted.ts'
+import { button } from '../support/people/visitor.ts'
+
+setDefaultTimeout(60_000)
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const PATH = '/privacy/withdraw'
+const withdrawButton = (page: Page) => button(page, 'Withdraw my consent')
+
+/** The link in the summary of somebody's rate check, which the mail's reader may open anywhere. */
+async function mailedLink(): Promise<string> {
+  let link: string | undefined
+  await stage.onPage({}, async (page) => {
+    const { email } = await requested(page, stage.url)
+    for (const { text } of await messagesTo(stage.url, email))
+      link ??= /\/privacy\/withdraw#\S+/.exec(text)?.[0]
+  })
+  if (link === undefined) throw new Error('The summary has no link.')
+  return link
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('the reader of the summary mail withdraws by a press, on any device, by keyboard', async () => {
+    const link = await mailedLink()
+    await stage.onPage({ width }, async (page) => {
+      await page.goto(link)
+      await withdrawButton(page).waitFor()
+      await page.getByText('This link works until').waitFor()
+      expect(page.url()).toBe(`${stage.url}${PATH}`)
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+      await expectAccessible(page, 'about to withdraw')
+
+      await pressTabTo(page, withdrawButton(page))
+      await page.keyboard.press('Enter')
+      const done = page.getByText('Your consent is withdrawn')
+      await done.waitFor()
+      await expectFocus(page, page.getByRole('main').locator('[tabindex="-1"]', { has: done }))
+      expect(await withdrawButton(page).count()).toBe(0)
+      await expectAccessible(page, 'withdrawn')
+
+      await page.reload()
+      await page.getByText('Your consent is already withdrawn').waitFor()
+      await page.getByText(/^Withdrawn on /).waitFor()
+      await page.getByRole('main').getByRole('link', { name: 'Your data' }).click()
+      await page.waitForURL('/privacy/my-data')
+    })
+  })
+})
+
+test('opening the link withdraws nothing: the button is there for the next who opens it', async () => {
+  const link = await mailedLink()
+  for (let opened = 0; opened < 2; opened++)
+    await stage.onPage({}, async (page) => {
+      await page.goto(link)
+      await withdrawButton(page).waitFor()
+    })
+})
+
+test('a link that was cut off, has expired or was used before a newer consent says so', async () => {
+  const link = await mailedLink()
+  await stage.onPage({ expects: /^404 POST \/api\/privacy\/withdraw-link/ }, async (page) => {
+    await page.goto(PATH)
+    await page.getByText('This link doesn’t work').waitFor()
+    await page.goto('about:blank')
+    await page.goto(link.slice(0, -1))
+    await page.getByText('This link doesn’t work').waitFor()
+    await expectAccessible(page, 'cut off')
+
+    const over = { until: '2026-11-01T15:00:00.000Z', withdrawnAt: null, agreedAgainAt: null }
+    const [withdrawnAt, agreedAgainAt] = ['2026-10-02T15:00:00.000Z', '2026-10-03T15:00:00.000Z']
+    for (const [words, found] of [
+      ['This link has expired', { ...over, standing: 'expired' }],
+      ['You agreed again later', { ...over, standing: 'withdrawn', withdrawnAt, agreedAgainAt }],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.route('**/api/privacy/withdraw-link', (route) => route.fulfill({ json: found }))
+      await page.goto(link)
+      await page.getByText(words).waitFor()
+      expect(await withdrawButton(page).count()).toBe(0)
+      await expectAccessible(page, words)
+    }
+  })
+})
+
+test('a server that is away leaves the button, which works once it is back', async () => {
+  const link = await mailedLink()
+  await stage.onPage({ expects: /^no answer POST \/api\/privacy\/withdraw-link/ }, async (page) => {
+    await page.route('**/withdraw-link', (route) => route.abort('connectionrefused'), { times: 1 })
+    await page.goto(link)
+    await page.getByRole('alert').getByText('We couldn’t check your link.').waitFor()
+    await button(page, 'Try again').click()
+    await page.route('**/withdraw-link/use', (route) => route.abort('connectionrefused'), { times: 1 })
+    await withdrawButton(page).click()
+    await page.getByRole('alert').getByText('your consent may still be active').waitFor()
+    await withdrawButton(page).click()
+    await page.getByText('Your consent is withdrawn').waitFor()
+  })
+})
+
+test('without scripts it says what is needed', async () => {
+  await stage.onPage({ withoutScripts: true }, async (page) => {
+    await page.goto(PATH)
+    await page
+      .locator('noscript, main')
+      .getByText(/JavaScript/)
+      .first()
+      .waitFor()
+  })
+})
