@@ -51,7 +51,7 @@ export async function revokeKeysOf(tx: Tx, supplierId: string, now: Date) {
     .update(apiKeys)
     .set({ revokedAt: now })
     .where(and(eq(apiKeys.supplierId, supplierId), isNull(apiKeys.revokedAt)))
-    .returning({ name: apiKeys.name, mode: apiKeys.mode })
+    .returning({ id: apiKeys.id, name: apiKeys.name, mode: apiKeys.mode })
 }
 
 /** What each call by a key asks first. */

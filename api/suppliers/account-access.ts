@@ -13,7 +13,7 @@ import { hostOf } from '../webhooks/endpoints.ts'
 /** What reaches into an account now. */
 export async function accessTo(db: Db, supplierId: string, now: Date): Promise<AccountAccess> {
   const keys = db
-    .select({ name: apiKeys.name, mode: apiKeys.mode })
+    .select({ id: apiKeys.id, name: apiKeys.name, mode: apiKeys.mode })
     .from(apiKeys)
     .where(
       and(
@@ -24,7 +24,7 @@ export async function accessTo(db: Db, supplierId: string, now: Date): Promise<A
     )
     .orderBy(apiKeys.createdAt)
   const endpoints = db
-    .select({ url: webhookEndpoints.url, mode: webhookEndpoints.mode })
+    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, mode: webhookEndpoints.mode })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.supplierId, supplierId))
     .orderBy(webhookEndpoints.createdAt)
@@ -103,7 +103,7 @@ async function deleteEndpointsOf(tx: Tx, supplierId: string) {
   const deleted = await tx
     .delete(webhookEndpoints)
     .where(eq(webhookEndpoints.supplierId, supplierId))
-    .returning({ url: webhookEndpoints.url, mode: webhookEndpoints.mode })
+    .returning({ id: webhookEndpoints.id, url: webhookEndpoints.url, mode: webhookEndpoints.mode })
   await tx.delete(webhookEvents).where(eq(webhookEvents.supplierId, supplierId))
   return deleted
 }
@@ -116,7 +116,8 @@ const mails = (supplierId: string) =>
   )
 
 /** Not the whole address, whose path and query may be a secret of its own. */
-const withHost = ({ url, mode }: Pick<typeof webhookEndpoints.$inferSelect, 'url' | 'mode'>) => ({
+const withHost = ({ id, url, mode }: Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'url' | 'mode'>) => ({
+  id,
   host: hostOf(url),
   mode,
 })

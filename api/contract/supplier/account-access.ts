@@ -3,8 +3,8 @@ import { API_MODES } from './api-keys.ts'
 
 /** What reaches into an account besides its password. */
 export const AccountAccess = v.object({
-  apiKeys: v.array(v.object({ name: v.string(), mode: v.picklist(API_MODES) })),
-  endpoints: v.array(v.object({ host: v.string(), mode: v.picklist(API_MODES) })),
+  apiKeys: v.array(v.object({ id: v.string(), name: v.string(), mode: v.picklist(API_MODES) })),
+  endpoints: v.array(v.object({ id: v.string(), host: v.string(), mode: v.picklist(API_MODES) })),
   /** Names of saved searches whose alerts are on. */
   alerts: v.array(v.string()),
   sessions: v.number(),
