@@ -29,6 +29,7 @@ import { seedDemo } from './seed-demo.ts'
 import { systemClock } from './shared/clock.ts'
 import { openLog } from './shared/log.ts'
 import { loadSite } from './static/static-site.ts'
+import { handleAccessNotices } from './suppliers/access-notices.jobs.ts'
 import { DEMO_SUPPLIER } from './suppliers/demo-suppliers.ts'
 import { openRateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
@@ -129,6 +130,7 @@ export async function startServer(): Promise<RunningServer> {
   handleSupplierJobs(deps)
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
+  handleAccessNotices(deps)
   handleAlertJobs(deps)
   handleTestModeJobs(deps)
   handleMatchingJobs(deps)

@@ -6,7 +6,7 @@ import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from '../contra
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { type Encryption, encryptionFor } from '../shared/secrets.ts'
-import { endOtherSessionsOf, type SignedIn } from '../users/sessions.ts'
+import { endSessionsOf, type SignedIn } from '../users/sessions.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 import { type AdminRow, lockAdmin, signedInAdmin, updateAdmin } from './accounts.ts'
 import { answerRefused, provePassword } from './own-password.ts'
@@ -80,7 +80,7 @@ export async function confirmTotp(
     const recoveryCodes = newRecoveryCodes()
     await updateAdmin(tx, adminId, { totpConfirmedAt: now, totpLastStep: step, totpWrongCodes: 0 })
     await replaceRecoveryCodes(tx, adminId, recoveryCodes.map(recoveryCodeDigest))
-    await endOtherSessionsOf(tx, 'admin', adminId, sessionId)
+    await endSessionsOf(tx, 'admin', adminId, sessionId)
     await noteSwitch(tx, adminId, { isOn: true }, now)
     return recoveryCodes
   })
@@ -119,7 +119,7 @@ export async function removeTotp(
     await countAsPassed(tx)
     await updateAdmin(tx, adminId, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
     await replaceRecoveryCodes(tx, adminId, [])
-    await endOtherSessionsOf(tx, 'admin', adminId, sessionId)
+    await endSessionsOf(tx, 'admin', adminId, sessionId)
     await noteSwitch(tx, adminId, { isOn: false }, now)
   })
 }

@@ -24,7 +24,8 @@ export const apiKeyRoutes = (deps: Dependencies) =>
       '/',
       async ({ body, signedIn, status }) => {
         await takeOfAccount(deps, 'change', signedIn.personId)
-        const asked = { supplierId: signedIn.personId, now: deps.clock.now() }
+        const { personId: supplierId, sessionId } = signedIn
+        const asked = { supplierId, sessionId, now: deps.clock.now() }
         return status(201, await issueKey(deps, asked, body))
       },
       {
@@ -32,8 +33,9 @@ export const apiKeyRoutes = (deps: Dependencies) =>
         response: { 201: CreatedApiKey },
         detail: {
           summary: 'Create an API key',
-          description: 'The only answer that holds the key itself.',
-          ...refuses('409 too_many_api_keys', '429 too_often'),
+          description:
+            'The only answer that holds the key itself. A live key needs a confirmed email address and an account that may buy; we email you about each one.',
+          ...refuses('403 live_access_closed', '409 too_many_api_keys', '429 too_often'),
         },
       },
     )

@@ -8,6 +8,7 @@ import { isAmong } from '../shared/client-address.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { type CallingKey, currentRequest } from '../shared/request-context.ts'
+import { liveAccessClosed, mayUseLive } from '../suppliers/suppliers.service.ts'
 import { keyHash } from './issue-key.ts'
 import { isWellFormedKey } from './key-format.ts'
 import { keyAddressNotAllowed, keyExpired, keyRevoked, keyUnknown } from './key-refusals.ts'
@@ -16,7 +17,7 @@ import { keyAddressNotAllowed, keyExpired, keyRevoked, keyUnknown } from './key-
  * Finds the key that a request came with, or refuses it. The database is asked each time: a key that was revoked in one
  * process is refused by all of them from then on.
  */
-export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' | 'log'>) {
+export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' | 'log' | 'settings'>) {
   const hash = keyHash(deps)
 
   function noteUse(id: string, now: Date): void {
@@ -30,29 +31,38 @@ export function openKeys(deps: Pick<Dependencies, 'db' | 'appSecrets' | 'clock' 
     const now = deps.clock.now()
     const [found] = await findKey(deps.db).execute({ digests: hash.digests(offered) })
     if (found === undefined) throw keyUnknown()
-    const { key, supplierStatus, anonymisedAt } = found
+    const { key, supplierStatus, emailProvedAt, anonymisedAt } = found
     if (key.revokedAt !== null || anonymisedAt !== null) throw keyRevoked()
     if (key.expiresAt !== null && key.expiresAt <= now) throw keyExpired()
     if (key.allowedAddresses.length > 0 && !isAmong(key.allowedAddresses, clientAddress))
       throw keyAddressNotAllowed()
+    const standing = { status: supplierStatus, emailProvedAt }
+    if (key.mode === 'live' && !mayUseLive(standing, deps.settings.supplierApproval))
+      throw liveAccessClosed(standing)
     if (key.lastUsedAt === null || minutesAfter(key.lastUsedAt, 1) <= now) noteUse(key.id, now)
     const { id, name, supplierId, mode, scopes } = key
     return { id, name, supplierId, supplierStatus, mode, scopes }
   }
 }
 
-/** For a supplier that is deleted and must go on being named. */
-export async function revokeKeysOf(tx: Tx, supplierId: string, now: Date): Promise<void> {
-  await tx
+/** Revokes all keys of a supplier, and waits for changes that they have started. Returns those it revoked. */
+export async function revokeKeysOf(tx: Tx, supplierId: string, now: Date) {
+  return tx
     .update(apiKeys)
     .set({ revokedAt: now })
     .where(and(eq(apiKeys.supplierId, supplierId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, name: apiKeys.name, mode: apiKeys.mode })
 }
 
 /** What each call by a key asks first. */
 const findKey = preparedOnce((db) =>
   db
-    .select({ key: apiKeys, supplierStatus: suppliers.status, anonymisedAt: suppliers.anonymisedAt })
+    .select({
+      key: apiKeys,
+      supplierStatus: suppliers.status,
+      emailProvedAt: suppliers.emailProvedAt,
+      anonymisedAt: suppliers.anonymisedAt,
+    })
     .from(apiKeys)
     .innerJoin(suppliers, eq(suppliers.id, apiKeys.supplierId))
     .where(sql`${apiKeys.digest} = any(${sql.placeholder('digests')}::text[])`)

@@ -16,18 +16,23 @@ import { isAddressOrCidr } from '../shared/client-address.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { checkYourAnswers, Refusal } from '../shared/refusal.ts'
 import { keyedHash } from '../shared/secrets.ts'
-import { notSignedIn } from '../users/signed-in.ts'
+import { refuseNewLiveAccess } from '../suppliers/suppliers.service.ts'
+import { holdSession, notSignedIn } from '../users/signed-in.ts'
 import { keyHint, newKey } from './key-format.ts'
 
 type Asked = { supplierId: string; now: Date }
+type Issuing = Pick<Dependencies, 'db' | 'appSecrets' | 'jobs' | 'settings'>
 
 /** The keyed hash that keys are kept as, and found by. */
 export const keyHash = ({ appSecrets }: Pick<Dependencies, 'appSecrets'>) => keyedHash(appSecrets, 'api-keys')
 
-/** A new key. This answer is the only one that holds it: it is kept as a keyed hash. */
+/**
+ * A new key. This answer is the only one that holds it: it is kept as a keyed hash. A live one needs a proved address and an
+ * account that may buy, and the supplier gets a mail about it.
+ */
 export async function issueKey(
-  deps: Pick<Dependencies, 'db' | 'appSecrets'>,
-  { supplierId, now }: Asked,
+  deps: Issuing,
+  { supplierId, sessionId, now }: Asked & { sessionId: string },
   wanted: NewApiKey,
 ): Promise<CreatedApiKey> {
   const { name, mode, scopes, expiresInDays } = wanted
@@ -36,11 +41,13 @@ export async function issueKey(
   const issued = await deps.db.transaction(async (tx) => {
     // So that of two keys issued at one moment the second is counted after the first.
     const [supplier] = await tx
-      .select({ id: suppliers.id })
+      .select({ status: suppliers.status, emailProvedAt: suppliers.emailProvedAt })
       .from(suppliers)
       .where(eq(suppliers.id, supplierId))
       .for('no key update')
     if (supplier === undefined) throw notSignedIn()
+    await holdSession(tx, sessionId)
+    if (mode === 'live') refuseNewLiveAccess(supplier, deps.settings.supplierApproval)
     const [held] = await tx
       .select({ keys: count() })
       .from(apiKeys)
@@ -61,6 +68,7 @@ export async function issueKey(
       })
       .returning()
     if (row === undefined) throw new Error('A key was not kept.')
+    if (mode === 'live') await deps.jobs.enqueue(tx, 'send-new-key-notice', { apiKeyId: row.id })
     await appendAudit(tx, {
       at: now,
       actor: 'supplier',

@@ -1,5 +1,6 @@
 // Written by `npm run openapi` from the routes: every call with JSON, by its method and path.
 import type { InferInput, InferOutput } from 'valibot'
+import type { AccessRemoved, PasswordLinkState } from './supplier/account-access.ts'
 import type { AdminAnalytics } from './admin/analytics.ts'
 import type { AdminCheck, AdminDone, AdminLogin, AdminPassword, RecoveryCodes, TotpBeginning, TotpBegun, TotpConfirmation, TotpRemoval, TotpState } from './admin/account.ts'
 import type { AdminLead, AdminLeadDetail, OffMarket, StatusChange } from './admin/leads.ts'
@@ -15,7 +16,7 @@ import type { Correction, Deleted, Left, MyData, Proved, WithdrawLink, WithdrawT
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
-import type { EmailProof, NewPassword, OwnEmail, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
+import type { EmailProof, NewPassword, OwnEmail, PasswordLinkLook, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
 import type { EndedSessions, OwnSessions, User } from './users.ts'
 import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './supplier/purchases.ts'
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
@@ -83,8 +84,9 @@ export type ApiCall =
   | { method: 'POST'; path: `/api/supplier/signup`; body: InferInput<typeof SupplierSignup>; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/logout`; body: undefined; answer: InferOutput<typeof Done> }
   | { method: 'POST'; path: `/api/supplier/password-reset`; body: InferInput<typeof PasswordReset>; answer: InferOutput<typeof Done> }
-  | { method: 'POST'; path: `/api/supplier/new-password`; body: InferInput<typeof NewPassword>; answer: InferOutput<typeof Done> }
-  | { method: 'POST'; path: `/api/supplier/email-proof`; body: InferInput<typeof EmailProof>; answer: InferOutput<typeof Done> }
+  | { method: 'POST'; path: `/api/supplier/new-password`; body: InferInput<typeof NewPassword>; answer: InferOutput<typeof AccessRemoved> }
+  | { method: 'POST'; path: `/api/supplier/password-link`; body: InferInput<typeof PasswordLinkLook>; answer: InferOutput<typeof PasswordLinkState> }
+  | { method: 'POST'; path: `/api/supplier/email-proof`; body: InferInput<typeof EmailProof>; answer: InferOutput<typeof AccessRemoved> }
   | { method: 'GET'; path: `/api/supplier/lead-prices`; body: undefined; answer: InferOutput<typeof LeadPriceRange> }
   | { method: 'GET'; path: `/api/supplier/me`; body: undefined; answer: InferOutput<typeof SupplierCheck> }
   | { method: 'POST'; path: `/api/supplier/email-link`; body: undefined; answer: InferOutput<typeof Done> }

@@ -38,6 +38,9 @@ export interface JobPayloads {
   /** What was to be delivered and has no job any more, because its process died, say. */
   'revive-webhook-deliveries': Record<string, never>
   'tell-of-failing-endpoint': { endpointId: string }
+  'send-new-key-notice': { apiKeyId: string }
+  /** Also of an endpoint that was deleted at once. */
+  'send-new-endpoint-notice': { supplierId: string; endpointId: string }
   /** A made-up lead is withdrawn or corrected, soon after it was bought. */
   'change-test-purchase': { supplierId: string; leadId: string }
 }
@@ -93,6 +96,8 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'deliver-webhook': { atATime: 10 },
   'revive-webhook-deliveries': { every: '* * * * *', isTriedOnce: true },
   'tell-of-failing-endpoint': {},
+  'send-new-key-notice': {},
+  'send-new-endpoint-notice': {},
   'change-test-purchase': {},
 }
 

@@ -81,6 +81,7 @@ const BY_KEY: Declared[] = [
   '401 key_unknown',
   '403 key_address_not_allowed',
   '403 key_lacks_scope',
+  '403 live_access_closed',
   '429 too_often',
 ]
 /** Of changes by a key, under an Idempotency-Key (`api/api-keys/idempotency.ts`). */

@@ -5,7 +5,7 @@ import { secondsBetween } from '../shared/clock.ts'
 import { encryptionFor, newToken, sha256 } from '../shared/secrets.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
-type Account = { id: string; passwordDigest: string | null }
+type Account = { id: string; passwordDigest: string | null; emailProvedAt?: Date | null }
 
 /** Decision 22. */
 const KNOWN_FOR_DAYS = 180
@@ -13,7 +13,8 @@ const KNOWN_FOR_SECONDS = KNOWN_FOR_DAYS * 24 * 60 * 60
 
 /**
  * Browsers in which someone has signed in to an account, or has set its password by our mail. Each keeps a cookie that
- * says so and that only we can make; it means nothing once the password is another. It signs nobody in.
+ * says so and that only we can make; it means nothing once the password is another, nor once the address was proved for the first
+ * time after it was made. It signs nobody in.
  */
 export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl'>, realm: Realm) {
   const secure = deps.publicUrl.startsWith('https:')
@@ -34,7 +35,9 @@ export function knownBrowsers(deps: Pick<Dependencies, 'appSecrets' | 'publicUrl
       if (typeof value !== 'string' || account === undefined || account.passwordDigest === null) return null
       const [browser = '', id, mark, since] = encryption.decrypt(value)?.split(' ') ?? []
       if (id !== account.id || mark !== markOf(account)) return null
-      return secondsBetween(new Date(Number(since)), now) < KNOWN_FOR_SECONDS ? browser : null
+      const knownSince = new Date(Number(since))
+      if (account.emailProvedAt && knownSince < account.emailProvedAt) return null
+      return secondsBetween(knownSince, now) < KNOWN_FOR_SECONDS ? browser : null
     },
   }
 }

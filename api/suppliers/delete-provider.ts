@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { idempotencyKeys } from '../../db/schema/api-keys.ts'
 import { creditLedger } from '../../db/schema/credits.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
@@ -8,11 +7,9 @@ import { purchases } from '../../db/schema/purchases.ts'
 import { supplierRateCards } from '../../db/schema/rate-cards.ts'
 import { savedSearches } from '../../db/schema/saved-searches.ts'
 import { testPurchases } from '../../db/schema/test-mode.ts'
-import { webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
-import { revokeKeysOf } from '../api-keys/calling-key.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { endSessionsOf } from '../users/sessions.ts'
+import { removeAccess } from './account-access.ts'
 import { updateSupplier } from './change-provider.ts'
 import { deleteLinks } from './password-links.ts'
 import { deleteEmailLinks } from './prove-email.ts'
@@ -34,13 +31,10 @@ export async function deleteProvider(
   const answer = await db.transaction(async (tx) => {
     const supplier = await lockSupplier(tx, id)
     if (supplier === undefined || supplier.anonymisedAt !== null) throw providerNotFound()
-    await endSessionsOf(tx, 'supplier', id)
-    await revokeKeysOf(tx, id, now)
+    await removeAccess(tx, id, { now, because: null })
     await deleteLinks(tx, id)
     await deleteEmailLinks(tx, id)
-    await deleteEndpoints(tx, id)
     await tx.delete(savedSearches).where(eq(savedSearches.supplierId, id))
-    await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.supplierId, id))
     await tx.delete(testPurchases).where(eq(testPurchases.supplierId, id))
     const records = await findRecords(tx, id)
     const hasLeads = records?.leads === true
@@ -63,12 +57,6 @@ export async function deleteProvider(
   })
   rateCards.forget()
   return answer
-}
-
-/** Where its own systems were told, and of what. Endpoints first: whoever is delivering to one holds it, and then what it delivers. */
-async function deleteEndpoints(tx: Tx, supplierId: string): Promise<void> {
-  await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.supplierId, supplierId))
-  await tx.delete(webhookEvents).where(eq(webhookEvents.supplierId, supplierId))
 }
 
 const blanked = (id: string, now: Date) => ({

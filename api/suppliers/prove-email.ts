@@ -1,13 +1,13 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { suppliers } from '../../db/schema/people.ts'
 import { supplierEmailLinks } from '../../db/schema/sign-in.ts'
-import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { limitOf } from '../shared/limits.ts'
 import { Refusal, waitInWords } from '../shared/refusal.ts'
 import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
+import { noAccess } from './account-access.ts'
+import { type AskingSession, noteFirstProof, signUpDetails } from './first-proof.ts'
 import { lockSupplier, signedInSupplier } from './suppliers.service.ts'
 
 /** Longer than that of a password's link: it opens nothing, and a company may read its mail on Monday. */
@@ -15,30 +15,27 @@ export const EMAIL_LINK_DAYS = 7
 const LINKS_AN_HOUR = 3
 
 /**
- * Whoever holds the token of a link has read the mail that it went out in: the supplier's address is proved. Again with the
- * same link says the same and changes nothing. A link that went to an address that was changed since is over.
+ * Whoever holds the token of a link has read the mail that it went out in: the supplier's address is proved. The same link again
+ * succeeds and changes nothing. A link that went to an address that was changed since is over. Returns what the first proof
+ * removed, and the account where `session` is its own.
  */
-export async function proveEmail({ db }: Pick<Dependencies, 'db'>, token: string, now: Date): Promise<void> {
+export async function proveEmail(
+  { db }: Pick<Dependencies, 'db'>,
+  { token, session }: { token: string; session: AskingSession },
+  now: Date,
+) {
   const tokenDigest = sha256(token)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const link = await findEmailLink(tx, tokenDigest)
     // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
-    if (link !== undefined) await lockSupplier(tx, link.supplierId)
-    if (link === undefined || !(await spendEmailLink(tx, tokenDigest, now))) throw emailLinkOver()
-    await emailWasProved(tx, link.supplierId, now)
-  })
-}
-
-/** By any link that was mailed to it. Only the first time is written to the audit log. */
-export async function emailWasProved(tx: Tx, supplierId: string, now: Date): Promise<void> {
-  if (!(await noteEmailProved(tx, supplierId, now))) return
-  await appendAudit(tx, {
-    at: now,
-    actor: 'supplier',
-    actorId: supplierId,
-    deed: 'confirmed e-mail address',
-    subject: 'supplier',
-    subjectId: supplierId,
+    const supplier = link && (await lockSupplier(tx, link.supplierId, 'no key update'))
+    if (supplier === undefined || !(await spendEmailLink(tx, tokenDigest, now))) throw emailLinkOver()
+    const removed = await noteFirstProof(tx, supplier, session, now)
+    return {
+      removed: removed ?? noAccess(),
+      details: removed && signUpDetails(supplier),
+      ownAccount: session?.personId === supplier.id ? supplier : null,
+    }
   })
 }
 
@@ -111,16 +108,6 @@ async function spendEmailLink(tx: Tx, tokenDigest: string, now: Date): Promise<b
     .where(and(eq(links.tokenDigest, tokenDigest), or(isNotNull(links.usedAt), gt(links.expiresAt, now))))
     .returning({ id: links.id })
   return used.length > 0
-}
-
-/** False where mail was known to reach the supplier before. */
-async function noteEmailProved(tx: Tx, supplierId: string, now: Date): Promise<boolean> {
-  const proved = await tx
-    .update(suppliers)
-    .set({ emailProvedAt: now })
-    .where(and(eq(suppliers.id, supplierId), isNull(suppliers.emailProvedAt)))
-    .returning({ id: suppliers.id })
-  return proved.length > 0
 }
 
 const emailLinkOver = () =>

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { supplierPasswordLinks } from '../../db/schema/sign-in.ts'
 import { appendAudit } from '../audit/audit.ts'
+import type { NewPassword } from '../contract/supplier/account.ts'
+import type { AccountAccess, PasswordLinkState } from '../contract/supplier/account-access.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
@@ -10,9 +12,10 @@ import { limitOf } from '../shared/limits.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { sha256 } from '../shared/secrets.ts'
 import { endSessionsOf } from '../users/sessions.ts'
+import { accessTo, noAccess, removeAccess } from './account-access.ts'
+import { noteFirstProof, signUpDetails } from './first-proof.ts'
 import { deleteUnusedLinks, LINK_LIFETIME_MINUTES } from './password-links.ts'
 import { refuseUnfitPassword } from './passwords.ts'
-import { emailWasProved } from './prove-email.ts'
 import { findSupplier, lockSupplier } from './suppliers.service.ts'
 import { termsAccepted, termsNotAccepted } from './terms.ts'
 
@@ -21,16 +24,32 @@ const links = supplierPasswordLinks
 /** One is enough; the others are for who clicks twice, or whose connection breaks. */
 const USES_OF_A_LINK = 5
 
+/** What a link opens, for the page that asks for the password. Changes nothing. */
+export async function lookAtPasswordLink(
+  { db }: Pick<Dependencies, 'db'>,
+  token: string,
+  now: Date,
+): Promise<PasswordLinkState> {
+  const link = await findWorkingLink(db, sha256(token), now)
+  const supplier = link && (await findSupplier(db, link.supplierId))
+  if (supplier === undefined) throw resetLinkOver()
+  return {
+    details: supplier.emailProvedAt === null ? signUpDetails(supplier) : null,
+    access: await accessTo(db, supplier.id, now),
+  }
+}
+
 /**
- * Uses a link up: the supplier has the new password, all its sessions end, and so does its wait after failed sign-in tries. A password
- * that may not be chosen leaves the link as it is. An account that an admin made accepts the terms with its first password.
- * Returns the account as its browser is to be remembered.
+ * Uses a link up: the supplier has the new password, all its sessions end, and so does its wait after failed sign-in tries. Keys,
+ * endpoints and alerts go too, unless `keepsAccess` says otherwise of an address that was proved before. A password that may not
+ * be chosen leaves the link as it is. An account that an admin made accepts the terms with its first password. Returns what was
+ * removed, and the account as its browser is to be remembered.
  */
 export async function setNewPassword(
   deps: Pick<Dependencies, 'db' | 'pool' | 'settings' | 'appSecrets'>,
-  { token, password, acceptsTerms }: { token: string; password: string; acceptsTerms: boolean },
+  { token, password, acceptsTerms, keepsAccess }: NewPassword,
   now: Date,
-): Promise<{ id: string; passwordDigest: string }> {
+) {
   const tokenDigest = sha256(token)
   const link = await findWorkingLink(deps.db, tokenDigest, now)
   const supplier = link && (await findSupplier(deps.db, link.supplierId))
@@ -41,17 +60,17 @@ export async function setNewPassword(
 
   await takeUse(deps, tokenDigest)
   const passwordDigest = await hashPassword(password, { beforeOthers: true })
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
-    await lockSupplier(tx, supplier.id)
-    if (!(await useLink(tx, tokenDigest, now))) throw resetLinkOver()
-    await emailWasProved(tx, supplier.id, now)
+    const locked = await lockSupplier(tx, supplier.id, 'no key update')
+    if (locked === undefined || !(await spendLink(tx, tokenDigest, now))) throw resetLinkOver()
+    const removedFirst = await noteFirstProof(tx, locked, null, now)
     await tx
       .update(suppliers)
       .set({ passwordDigest, ...(isClaim && termsAccepted(now)) })
       .where(eq(suppliers.id, supplier.id))
     await deleteUnusedLinks(tx, supplier.id)
-    await endSessionsOf(tx, 'supplier', supplier.id)
+    const removed = removedFirst ?? (await removeAtReset(tx, supplier.id, { keepsAccess, now }))
     await signInTries(deps, 'supplier').forgive(tx, supplier.email)
     await appendAudit(tx, {
       at: now,
@@ -61,9 +80,22 @@ export async function setNewPassword(
       subject: 'supplier',
       subjectId: supplier.id,
     })
+    return {
+      account: { id: supplier.id, passwordDigest },
+      removed,
+      details: removedFirst && signUpDetails(locked),
+    }
   })
-  return { id: supplier.id, passwordDigest }
 }
+
+const removeAtReset = async (
+  tx: Tx,
+  supplierId: string,
+  { keepsAccess, now }: { keepsAccess: boolean; now: Date },
+): Promise<AccountAccess> =>
+  keepsAccess
+    ? noAccess(await endSessionsOf(tx, 'supplier', supplierId))
+    : removeAccess(tx, supplierId, { now, because: 'password reset' })
 
 /** Whoever holds a link goes before others in the queue: one link must not fill it. */
 async function takeUse(deps: Pick<Dependencies, 'pool'>, tokenDigest: string): Promise<void> {
@@ -81,7 +113,7 @@ async function findWorkingLink(db: Db, tokenDigest: string, now: Date) {
 }
 
 /** Uses the link up. False where it does not work any more: of two at once, one is told so. */
-async function useLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
+async function spendLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(links)
     .set({ usedAt: now })

@@ -4,10 +4,12 @@ import {
   EmailProof,
   NewPassword,
   OwnEmail,
+  PasswordLinkLook,
   PasswordReset,
   SupplierLogin,
   SupplierSignup,
 } from '../contract/supplier/account.ts'
+import { AccessRemoved, PasswordLinkState } from '../contract/supplier/account-access.ts'
 import { LeadPriceRange } from '../contract/supplier/lead-prices.ts'
 import { Done, SupplierCheck } from '../contract/supplier/supplier.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -15,14 +17,15 @@ import { neverRefuses, refuses } from '../openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { currentRequest } from '../shared/request-context.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
-import { endSession } from '../users/sessions.ts'
+import { endSession, signedInBy } from '../users/sessions.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { changeOwnEmail } from './change-own-email.ts'
 import { refuseFieldsOnlyWeSet } from './fields-only-we-set.ts'
+import type { AskingSession } from './first-proof.ts'
 import { leadPriceRange } from './lead-price-range.ts'
 import { requestReset } from './password-links.ts'
 import { mailEmailLinkAgain, proveEmail } from './prove-email.ts'
-import { setNewPassword } from './set-new-password.ts'
+import { lookAtPasswordLink, setNewPassword } from './set-new-password.ts'
 import { signInSupplier } from './sign-in.ts'
 import { signUpSupplier } from './sign-up.ts'
 import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
@@ -37,6 +40,11 @@ export function supplierAccountRoutes(deps: Dependencies) {
   async function endSessionHere(cookies: Cookies): Promise<void> {
     const token = sessionToken(cookies, 'supplier', deps)
     if (token !== null) await endSession(deps.db, token)
+  }
+  async function sessionHere(cookies: Cookies): Promise<AskingSession> {
+    const token = sessionToken(cookies, 'supplier', deps)
+    if (token === null) return null
+    return signedInBy(deps.db, 'supplier', token, { now: now(), countsAsActivity: true })
   }
   /** The session that this browser had is over: it is a new one at each sign-in (rule 11). */
   async function beginSession(cookies: Cookies, token: string): Promise<void> {
@@ -115,31 +123,46 @@ export function supplierAccountRoutes(deps: Dependencies) {
     .post(
       '/new-password',
       async ({ body, cookie }) => {
-        const account = await setNewPassword(deps, body, now())
+        const { account, ...changed } = await setNewPassword(deps, body, now())
         clearSessionCookies(cookie, 'supplier', deps)
         browsers.remember(cookie, account, now())
-        return { success: true } as const
+        return { success: true as const, ...changed }
       },
       {
         body: NewPassword,
-        response: { 200: Done },
+        response: { 200: AccessRemoved },
         detail: {
           summary: 'Set a password with the emailed link and end all sessions',
+          description:
+            'API keys are revoked, webhook endpoints deleted and alerts paused, and the answer lists them. With `keepsAccess` they stay, but not when this link is the first that confirms the email address.',
           ...refuses('422 reset_link_over', '503 busy'),
         },
       },
     )
+    .post('/password-link', ({ body }) => lookAtPasswordLink(deps, body.token, now()), {
+      body: PasswordLinkLook,
+      response: { 200: PasswordLinkState },
+      detail: {
+        summary: 'See what the emailed link for a new password opens',
+        description: 'Changes nothing. For the page that asks whether to keep API keys and endpoints.',
+        ...refuses('422 reset_link_over'),
+      },
+    })
     .post(
       '/email-proof',
-      async ({ body }) => {
-        await proveEmail(deps, body.token, now())
-        return { success: true } as const
+      async ({ body, cookie }) => {
+        const sent = { token: body.token, session: await sessionHere(cookie) }
+        const { ownAccount, ...proved } = await proveEmail(deps, sent, now())
+        if (ownAccount !== null) browsers.remember(cookie, ownAccount, now())
+        return { success: true as const, ...proved }
       },
       {
         body: EmailProof,
-        response: { 200: Done },
+        response: { 200: AccessRemoved },
         detail: {
           summary: 'Confirm an email address with the emailed link',
+          description:
+            'The first time, this removes what was made in the account before: API keys, webhook endpoints, alerts and all sessions but the one of this request. An account that was active before addresses were confirmed keeps its keys, endpoints and alerts where this request has its session.',
           ...refuses('422 email_link_over'),
         },
       },

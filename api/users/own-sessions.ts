@@ -6,7 +6,7 @@ import type { Realm } from '../contract/cookies.ts'
 import type { OwnSession } from '../contract/users.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { endOtherSessionsOf, isAlive, isSessionOf, noteSessionsEnded, type SignedIn } from './sessions.ts'
+import { endSessionsOf, isAlive, isSessionOf, noteSessionsEnded, type SignedIn } from './sessions.ts'
 
 /** Nobody reads through more; those used last are among them, and all of them can be ended at once. */
 const MOST_LISTED = 100
@@ -64,7 +64,7 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<number> =>
   db.transaction(async (tx) => {
-    const count = await endOtherSessionsOf(tx, realm, personId, sessionId)
+    const count = await endSessionsOf(tx, realm, personId, sessionId)
     if (count > 0)
       await appendAudit(tx, {
         ...ended(realm, personId, now),

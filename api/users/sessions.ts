@@ -143,22 +143,15 @@ export async function endSession(db: Db | Tx, token: string): Promise<void> {
   if (ended.rowCount) noteSessionsEnded()
 }
 
-/** Ends every session of one person, as after a password reset. */
-export async function endSessionsOf(db: Db | Tx, realm: Realm, personId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions[PERSON_COLUMN[realm]], personId))
-  noteSessionsEnded()
-}
-
-/** Ends every session of one person but the one that they are asking from; gives how many. */
-export async function endOtherSessionsOf(
-  tx: Tx,
+/** Ends every session of one person, as after a password reset, but the one that is named; returns how many. */
+export async function endSessionsOf(
+  db: Db | Tx,
   realm: Realm,
   personId: string,
-  keptSessionId: string,
+  exceptSession?: string,
 ): Promise<number> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(isSessionOf(realm, personId), ne(sessions.id, keptSessionId)))
+  const isEnded = exceptSession === undefined ? undefined : ne(sessions.id, exceptSession)
+  const ended = await db.delete(sessions).where(and(isSessionOf(realm, personId), isEnded))
   noteSessionsEnded()
   return ended.rowCount ?? 0
 }

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
+import type { Tx } from '../../db/client.ts'
+import { sessions } from '../../db/schema/sessions.ts'
 import type { Realm } from '../contract/cookies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { guard } from '../openapi/refusals.ts'
@@ -52,6 +55,19 @@ export async function personSignedIn(
 }
 
 export const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD'
+
+/**
+ * In the transaction of what outlives a session, such as a key: throws unless the session is still there, and keeps it until the
+ * transaction ends. So nothing is made by a session that a proof or a reset has ended.
+ */
+export async function holdSession(tx: Tx, sessionId: string): Promise<void> {
+  const held = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .for('key share')
+  if (held.length === 0) throw notSignedIn()
+}
 
 /** For routes that everybody may call: gives them `owner`, the business owner who is signed in, or null. */
 export const anyOwner = (deps: Pick<Dependencies, 'db' | 'clock' | 'publicUrl'>) =>

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { webhookDeliveries } from '../../db/schema/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { secondsAfter } from '../shared/clock.ts'
+import { mayUseLive } from '../suppliers/suppliers.service.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { validSecrets } from './endpoint-secrets.ts'
 import { giveUpUnsent, LEASE_SECONDS, lockDelivery, lockEndpoint, noteTry } from './note-try.ts'
@@ -105,7 +106,8 @@ async function beginTry(
   if (delivery.nextTryAt > due) return null
   // It was paused and goes on while a try of before is under way, whose end plans the next.
   if (delivery.tryingUntil !== null && delivery.tryingUntil > due) return null
-  if (!(await isStillOffered(tx, event))) {
+  const mayHear = endpoint.mode === 'test' || mayUseLive(endpoint.standing, deps.settings.supplierApproval)
+  if (!mayHear || !(await isStillOffered(tx, event))) {
     await giveUpUnsent(deps, tx, endpoint, found)
     return null
   }

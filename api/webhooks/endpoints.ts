@@ -14,7 +14,8 @@ import {
 import type { Dependencies } from '../dependencies.ts'
 import { hoursAfter } from '../shared/clock.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { lockSupplier } from '../suppliers/suppliers.service.ts'
+import { lockSupplier, refuseNewLiveAccess, refuseUnlessLiveIsOpen } from '../suppliers/suppliers.service.ts'
+import { holdSession, notSignedIn } from '../users/signed-in.ts'
 import { addSecret, retireSecrets } from './endpoint-secrets.ts'
 import { refuseUnreachableUrl } from './endpoint-url.ts'
 import { forgetEventsOnlyFor } from './forget-events.ts'
@@ -37,14 +38,16 @@ export async function endpointsOf(db: Db, supplierId: string, now: Date): Promis
 
 export async function addEndpoint(
   deps: Webhooks,
-  supplierId: string,
+  { supplierId, sessionId, now }: { supplierId: string; sessionId: string; now: Date },
   { mode, url, description, events }: NewWebhookEndpoint,
-  now: Date,
 ): Promise<WebhookEndpointWithSecret> {
   refuseUnreachableUrl(url, deps.settings)
   return deps.db.transaction(async (tx) => {
     // So that of two windows only one adds the last.
-    await lockSupplier(tx, supplierId)
+    const supplier = await lockSupplier(tx, supplierId)
+    if (supplier === undefined) throw notSignedIn()
+    await holdSession(tx, sessionId)
+    if (mode === 'live') refuseNewLiveAccess(supplier, deps.settings.supplierApproval)
     const [counted] = await tx
       .select({ endpoints: count() })
       .from(webhookEndpoints)
@@ -57,12 +60,20 @@ export async function addEndpoint(
     if (added === undefined) throw new Error('The endpoint was not inserted.')
     const asked = { supplierId, endpointId: added.id, now }
     const secret = await addSecret(tx, deps, added.id, now)
+    if (mode === 'live') await mailAbout(deps, tx, asked)
     await audit(tx, 'added webhook endpoint', asked, { mode, host: hostOf(url), events })
     return { ...(await endpointOf(tx, asked)), secret }
   })
 }
 
-/** Switched on again it is as if it had never failed, and whatever waits for it goes on at once. */
+/** An endpoint may be gone when the mail is written, and its supplier gets the mail all the same. */
+const mailAbout = ({ jobs }: Pick<Webhooks, 'jobs'>, tx: Tx, { supplierId, endpointId }: Asked) =>
+  jobs.enqueue(tx, 'send-new-endpoint-notice', { supplierId, endpointId })
+
+/**
+ * Switched on again it is as if it had never failed, and whatever waits for it goes on at once. The supplier gets a mail about a
+ * live endpoint's new address, as about a new endpoint.
+ */
 export async function changeEndpoint(
   deps: Webhooks,
   asked: Asked,
@@ -71,11 +82,15 @@ export async function changeEndpoint(
   if (changes.url !== undefined) refuseUnreachableUrl(changes.url, deps.settings)
   return deps.db.transaction(async (tx) => {
     const before = await lockOwnEndpoint(tx, asked)
+    const isOnlySwitchedOff = enabled === false && Object.keys(changes).length === 0
+    if (!isOnlySwitchedOff) refuseClosedLive(before, deps.settings)
     const wanted = { ...changes, ...switchOf(before.disabledAt === null, enabled, asked.now) }
     if (Object.keys(wanted).length === 0) return endpointOf(tx, asked)
     await tx.update(webhookEndpoints).set(wanted).where(eq(webhookEndpoints.id, asked.endpointId))
     if (enabled === false) await pauseDeliveries(tx, asked.endpointId)
     if (enabled === true) await giveTurns(tx, deps.jobs, { ...asked, most: TURNS_WHEN_SWITCHED_ON })
+    if (before.mode === 'live' && wanted.url !== undefined && wanted.url !== before.url)
+      await mailAbout(deps, tx, asked)
     const after = await endpointOf(tx, asked)
     await audit(tx, 'changed webhook endpoint', asked, { before: inWords(before), after: inWords(after) })
     return after
@@ -109,7 +124,7 @@ export async function deleteEndpoint({ db }: Pick<Webhooks, 'db'>, asked: Asked)
 /** The secret until now is valid for a day more; one that still was from an earlier rotation is so no longer. */
 export async function rotateSecret(deps: Webhooks, asked: Asked): Promise<WebhookEndpointWithSecret> {
   return deps.db.transaction(async (tx) => {
-    await lockOwnEndpoint(tx, asked)
+    refuseClosedLive(await lockOwnEndpoint(tx, asked), deps.settings)
     await retireSecrets(tx, asked.endpointId, hoursAfter(asked.now, OLD_SECRET_HOURS))
     const secret = await addSecret(tx, deps, asked.endpointId, asked.now)
     await audit(tx, 'rotated webhook secret', asked, {})
@@ -127,12 +142,22 @@ export async function lockOwnEndpoint(
   strength: 'no key update' | 'update' = 'no key update',
 ) {
   const [found] = await tx
-    .select()
+    .select({ endpoint: webhookEndpoints, status: suppliers.status, emailProvedAt: suppliers.emailProvedAt })
     .from(webhookEndpoints)
+    .innerJoin(suppliers, eq(suppliers.id, webhookEndpoints.supplierId))
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.supplierId, supplierId)))
-    .for(strength)
+    .for(strength, { of: webhookEndpoints })
   if (found === undefined) throw endpointNotFound()
-  return found
+  const { endpoint, ...standing } = found
+  return { ...endpoint, standing }
+}
+
+/** Refuses to bring a live endpoint to use, or to send to it, while its account may not use live endpoints. */
+export function refuseClosedLive(
+  { mode, standing }: Awaited<ReturnType<typeof lockOwnEndpoint>>,
+  { supplierApproval }: Pick<Webhooks['settings'], 'supplierApproval'>,
+): void {
+  if (mode === 'live') refuseUnlessLiveIsOpen(standing, supplierApproval)
 }
 
 async function endpointOf(tx: Tx, { endpointId, now }: Asked): Promise<WebhookEndpoint> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookTries } from '../../db/schema/webhooks.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -48,7 +49,7 @@ export async function noteTry(deps: Noting, tx: Tx, tried: Tried): Promise<void>
   if (isOn) await giveTurns(tx, deps.jobs, { endpointId, leadId, most: TURNS_AFTER_A_TRY, now })
 }
 
-/** Ends a delivery of what is offered no longer. It stays delivered where it was before; its endpoint has not failed. */
+/** Ends a delivery of what may be sent no longer. It stays delivered where it was before; its endpoint has not failed. */
 export async function giveUpUnsent(
   { jobs, clock }: Noting,
   tx: Tx,
@@ -192,11 +193,14 @@ async function switchOff(
 /** First of all, as everywhere; see `endpoints.ts`. */
 export async function lockEndpoint(tx: Tx, id: string) {
   const [found] = await tx
-    .select()
+    .select({ endpoint: webhookEndpoints, status: suppliers.status, emailProvedAt: suppliers.emailProvedAt })
     .from(webhookEndpoints)
+    .innerJoin(suppliers, eq(suppliers.id, webhookEndpoints.supplierId))
     .where(eq(webhookEndpoints.id, id))
-    .for('no key update')
-  return found
+    .for('no key update', { of: webhookEndpoints })
+  if (found === undefined) return undefined
+  const { endpoint, ...standing } = found
+  return { ...endpoint, standing }
 }
 
 /** A statement of its own, which sees what those have left who had the endpoint before. */

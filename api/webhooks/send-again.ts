@@ -6,7 +6,7 @@ import type { WebhookDelivery } from '../contract/supplier/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { deliveryOf } from './deliveries.ts'
-import { lockOwnEndpoint } from './endpoints.ts'
+import { lockOwnEndpoint, refuseClosedLive } from './endpoints.ts'
 import { lockDelivery } from './note-try.ts'
 import { isStillOffered } from './still-offered.ts'
 import { endpointIsOff } from './test-event.ts'
@@ -16,12 +16,13 @@ import { endpointIsOff } from './test-event.ts'
  * that was given up begins anew with all of them; one that was delivered gets this single try, which holds nothing up.
  */
 export async function sendAgain(
-  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  { db, jobs, settings }: Pick<Dependencies, 'db' | 'jobs' | 'settings'>,
   { supplierId, deliveryId, now }: { supplierId: string; deliveryId: string; now: Date },
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {
     const { endpointId } = await findOwnDelivery(tx, supplierId, deliveryId)
     const endpoint = await lockOwnEndpoint(tx, { supplierId, endpointId, now })
+    refuseClosedLive(endpoint, settings)
     if (endpoint.disabledAt !== null) throw endpointIsOff()
     const found = await lockDelivery(tx, deliveryId)
     if (found === undefined) throw deliveryNotFound()

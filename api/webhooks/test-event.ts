@@ -10,7 +10,7 @@ import type {
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { deliveryOf } from './deliveries.ts'
-import { type Asked, lockOwnEndpoint } from './endpoints.ts'
+import { type Asked, lockOwnEndpoint, refuseClosedLive } from './endpoints.ts'
 import { insertDeliveries } from './record-event.ts'
 
 /**
@@ -18,12 +18,13 @@ import { insertDeliveries } from './record-event.ts'
  * it would a real one. Each is of a lead of its own, so that none waits for the one before.
  */
 export async function sendTestEvent(
-  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  { db, jobs, settings }: Pick<Dependencies, 'db' | 'jobs' | 'settings'>,
   asked: Asked,
   type: WebhookEventType,
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {
     const endpoint = await lockOwnEndpoint(tx, asked)
+    refuseClosedLive(endpoint, settings)
     if (!endpoint.events.includes(type)) throw notItsEvent()
     if (endpoint.disabledAt !== null) throw endpointIsOff()
     const leadId = crypto.randomUUID()

@@ -44,15 +44,17 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
       '/webhook-endpoints',
       async ({ body, signedIn, status }) => {
         await takeOfAccount(deps, 'change', signedIn.personId)
-        return status(201, await addEndpoint(deps, signedIn.personId, body, deps.clock.now()))
+        const { personId: supplierId, sessionId } = signedIn
+        return status(201, await addEndpoint(deps, { supplierId, sessionId, now: deps.clock.now() }, body))
       },
       {
         body: NewWebhookEndpoint,
         response: { 201: WebhookEndpointWithSecret },
         detail: {
           summary: 'Add a webhook endpoint',
-          description: 'The only answer that holds the secret, besides that of rotating it.',
-          ...refuses('409 too_many_endpoints', '429 too_often'),
+          description:
+            'The only answer that holds the secret, besides that of rotating it. A live endpoint needs a confirmed email address and an account that may buy; we email you about each one.',
+          ...refuses('403 live_access_closed', '409 too_many_endpoints', '429 too_often'),
         },
       },
     )
@@ -70,7 +72,7 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
           summary: 'Change a webhook endpoint, or switch it off or on',
           description:
             'Events that happen while it’s off aren’t kept for it. Events that were waiting are sent when it’s switched on again.',
-          ...refuses('404 endpoint_not_found', '429 too_often'),
+          ...refuses('403 live_access_closed', '404 endpoint_not_found', '429 too_often'),
         },
       },
     )
@@ -103,7 +105,7 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
           summary: 'Make a new secret for a webhook endpoint',
           description:
             'The old one stays valid for 24 hours: until then each delivery is signed with both. Rotating again within that time ends the older one.',
-          ...refuses('404 endpoint_not_found', '429 too_often'),
+          ...refuses('403 live_access_closed', '404 endpoint_not_found', '429 too_often'),
         },
       },
     )
@@ -120,7 +122,12 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
         detail: {
           summary: 'Send a test event to a webhook endpoint',
           description: 'Its data is made up, and its body says `"test": true`.',
-          ...refuses('404 endpoint_not_found', '409 endpoint_is_off', '429 too_often'),
+          ...refuses(
+            '403 live_access_closed',
+            '404 endpoint_not_found',
+            '409 endpoint_is_off',
+            '429 too_often',
+          ),
         },
       },
     )
@@ -161,6 +168,7 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
           description:
             'At once and with the same `webhook-id`. Tries that are planned stay planned. While a try is under way, this is refused, and so is a `lead.matched` whose lead has left the market.',
           ...refuses(
+            '403 live_access_closed',
             '404 delivery_not_found',
             '409 delivery_under_way',
             '409 earlier_event_first',

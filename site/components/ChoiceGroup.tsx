@@ -1,7 +1,8 @@
 import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldError } from './Field.tsx'
 
-export type Choice = { value: string; label: string; hint: string }
+/** One that `isOff` cannot be chosen; its hint says why. */
+export type Choice = { value: string; label: string; hint: string; isOff?: boolean }
 
 type Props = {
   /** One of them, or any number. */
@@ -20,15 +21,16 @@ export function ChoiceGroup({ type, legend, error, choices, box }: Props) {
     <fieldset className="min-w-0">
       <legend className="font-medium">{legend}</legend>
       <div className="mt-2 divide-y divide-line overflow-clip rounded-md border border-line-strong">
-        {choices.map(({ value, label, hint }) => (
+        {choices.map(({ value, label, hint, isOff = false }) => (
           <label
             key={value}
-            className="flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2.5 has-checked:bg-action-tint"
+            className="flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2.5 has-checked:bg-action-tint has-disabled:cursor-not-allowed has-disabled:bg-sunk"
           >
             <input
               {...box}
               type={type}
               value={value}
+              disabled={isOff}
               aria-labelledby={`${id}-${value}`}
               className="mt-0.5 size-5 shrink-0 accent-action"
               aria-invalid={error ? true : undefined}

@@ -58,6 +58,7 @@ export const ACTIONS = [
   'placed legal hold',
   'put lead back on the market',
   'refused a payment that does not match',
+  'removed earlier access',
   'reset admin',
   'reset password',
   'reset test mode',

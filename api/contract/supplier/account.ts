@@ -19,6 +19,7 @@ const en = {
   businessTypesRequired: 'Please select at least one business type you serve.',
   territoriesRequired: 'Please select at least one territory you operate in.',
   termsRequired: 'Accept the Terms of Use and the Privacy Policy to go on.',
+  keepsAccessUnknown: 'Choose whether to keep your API keys and endpoints.',
   linkIncomplete: 'This link is incomplete. Open it from the email again.',
   tooLong: 'This is too long. Shorten it and try again.',
   unusualCharacters: 'Remove the special characters and try again.',
@@ -104,15 +105,22 @@ export const OwnEmail = v.object({ email: Email })
 
 export const PasswordReset = v.object({ email: Email })
 
-/** `token` is what stands behind the # of the link; one that is no token at all is a link that is over. */
+/** What stands behind the # of a link; one that is no token at all is a link that is over. */
+const LinkToken = v.nullish(
+  v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))),
+  '',
+)
+
 export const NewPassword = v.object({
-  token: v.nullish(v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))), ''),
+  token: LinkToken,
   password: NewlyChosenPassword,
   /** Asked of an account that an admin made, with its first password. */
   acceptsTerms: yesOrNo(false, say('termsRequired')),
+  /** Keeps API keys, endpoints and alerts of an address that was proved before; without it they are removed. */
+  keepsAccess: yesOrNo(false, say('keepsAccessUnknown')),
 })
+export type NewPassword = v.InferOutput<typeof NewPassword>
 
 /** `token` as for a new password. */
-export const EmailProof = v.object({
-  token: v.nullish(v.pipe(v.string(say('linkIncomplete')), v.maxLength(200, say('linkIncomplete'))), ''),
-})
+export const EmailProof = v.object({ token: LinkToken })
+export const PasswordLinkLook = v.object({ token: LinkToken })

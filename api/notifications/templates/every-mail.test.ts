@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { leadCard } from '../../../tests/support/purchase/lead-card.ts'
 import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
+import { newApiKeyNotice, newEndpointNotice } from './access-mails.ts'
 import { ourSender } from './layout.ts'
 import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
 import { leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
@@ -18,6 +19,13 @@ const to = 'ana@example.ca'
 const portal = `${ORIGIN}/supplier/dashboard`
 const myLeadsUrl = `${ORIGIN}/supplier/analytics`
 const product = 'Tier 2 lead: Retail business in Ontario'
+
+const access = {
+  at: new Date('2026-11-21T15:00:00Z'),
+  integrationsUrl: `${ORIGIN}/supplier/integrations`,
+  resetUrl: `${ORIGIN}/supplier/reset-password`,
+  sender,
+}
 
 /** One of each that we send, by the function that writes it. */
 const MAILS: Record<string, Mail> = {
@@ -139,6 +147,8 @@ const MAILS: Record<string, Mail> = {
     integrationsUrl: `${ORIGIN}/supplier/integrations`,
     sender,
   }),
+  newApiKeyNotice: newApiKeyNotice({ to, keyName: 'CRM', hint: 'nr_live_…a1B2', ...access }),
+  newEndpointNotice: newEndpointNotice({ to, host: 'crm.example', ...access }),
   passwordLink: passwordLink({
     to,
     kind: 'reset',

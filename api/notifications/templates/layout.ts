@@ -243,3 +243,15 @@ export const ourSender = (publicUrl: string): Sender => ({
   privacyUrl: `${publicUrl}/privacy`,
   withdrawUrl: `${publicUrl}/privacy/my-data`,
 })
+
+/** "November 21, 2026 at 9:30 a.m. EST": the zone keeps a sentence that ends with it from having two full stops. */
+export const moment = (at: Date) =>
+  new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: 'America/Toronto',
+  }).format(at)

@@ -1,5 +1,5 @@
 import type { Mail } from '../mail.ts'
-import { composeMail, type Sender } from './layout.ts'
+import { composeMail, moment, type Sender } from './layout.ts'
 
 type WithdrawalConfirmation = { to: string; withdrawnAt: Date; sender: Sender }
 
@@ -28,18 +28,6 @@ export function withdrawalConfirmation({ to, withdrawnAt, sender }: WithdrawalCo
     sender,
   })
 }
-
-/** "November 21, 2026 at 9:30 a.m. EST": the zone keeps a sentence that ends with it from having two full stops. */
-const moment = (at: Date) =>
-  new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: 'America/Toronto',
-  }).format(at)
 
 export type WithdrawalNotice = {
   to: string

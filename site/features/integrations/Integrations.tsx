@@ -4,6 +4,7 @@ import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { LoadFailed } from '../../components/Loading.tsx'
 import { Tooltips } from '../../components/Tooltip.tsx'
+import { EmailNotice } from '../suppliers/EmailNotice.tsx'
 import { SupplierOnly } from '../suppliers/mount.tsx'
 import { type IntegrationsMessages, integrationsMessages } from './integrations.messages.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
@@ -30,7 +31,7 @@ export function Integrations({ locale }: { locale: string }) {
           {/* Another tab may have signed another supplier in: what belongs to the first must not stay on the screen. */}
           <div key={supplier.email} className="mx-auto max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
             {endpointId === null ? (
-              <Overview supplier={supplier} say={say} />
+              <Overview supplier={supplier} locale={locale} say={say} />
             ) : (
               <Suspense fallback={<Loading words={say.webhooks.loading} />}>
                 <EndpointPage id={endpointId} say={say} />
@@ -52,7 +53,17 @@ const NotLoaded = ({ say }: { id: string; say: IntegrationsMessages }) => (
   />
 )
 
-function Overview({ supplier, say }: { supplier: Supplier; say: IntegrationsMessages }) {
+type OverviewProps = { supplier: Supplier; locale: string; say: IntegrationsMessages }
+
+/** Null where live keys and endpoints can be made. */
+function whyLiveIsClosed({ isEmailProved, mayBuy, status }: Supplier, { liveClosed }: IntegrationsMessages) {
+  if (!isEmailProved) return liveClosed.unproved
+  if (mayBuy) return null
+  return status === 'inactive' ? liveClosed.inactive : liveClosed.waiting
+}
+
+function Overview({ supplier, locale, say }: OverviewProps) {
+  const liveClosed = whyLiveIsClosed(supplier, say)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -63,9 +74,10 @@ function Overview({ supplier, say }: { supplier: Supplier; say: IntegrationsMess
       </div>
       <p className="text-ink-soft">{say.lead}</p>
       <div className="mt-8 flex flex-col gap-12">
+        <EmailNotice supplier={supplier} locale={locale} />
         <StatusNotice supplier={supplier} say={say} />
-        <ApiKeys say={say} />
-        <Endpoints say={say} />
+        <ApiKeys say={say} liveClosed={liveClosed} />
+        <Endpoints say={say} liveClosed={liveClosed} />
         <TestMode say={say} />
       </div>
     </>
@@ -80,7 +92,7 @@ function StatusNotice({ supplier, say: { status: say } }: { supplier: Supplier; 
     case 'pending':
       return (
         <Alert tone="pending" title={say.pending}>
-          <p>{say.pendingWhy}</p>
+          <p>{supplier.mayBuy && supplier.isEmailProved ? say.pendingWhy : say.pendingClosedWhy}</p>
         </Alert>
       )
     case 'inactive':

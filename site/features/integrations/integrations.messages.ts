@@ -53,10 +53,17 @@ export const en = {
     pending: 'Your account is awaiting approval.',
     pendingWhy:
       'You can set everything up and try it in test mode. Live keys can do what you can do in the portal for now.',
+    pendingClosedWhy:
+      'You can set everything up and try it in test mode. Live keys and endpoints open once your email is confirmed and your account is approved.',
     inactive: 'Your account is inactive',
     inactiveWhy:
       'Live keys can still read the leads you’ve bought and record outcomes, and webhooks still tell you about those leads. Browsing and buying are off.',
     contactUs: (email: string) => `To reactivate it, email ${email}.`,
+  },
+  liveClosed: {
+    unproved: 'Opens once you’ve confirmed your email address. Test mode works now.',
+    waiting: 'Opens once we’ve approved your account. Test mode works now.',
+    inactive: 'Your account is inactive. Test mode works now.',
   },
   keys: {
     heading: 'API keys',

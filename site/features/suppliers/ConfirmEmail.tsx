@@ -1,33 +1,36 @@
 import { type ReactNode, useState } from 'react'
 import { EmailProof } from '../../../api/contract/supplier/account.ts'
+import type { AccessRemoved } from '../../../api/contract/supplier/account-access.ts'
 import { AccountForm } from '../../components/AccountForm.tsx'
 import { Alert } from '../../components/Alert.tsx'
 import { buttonClass } from '../../components/Button.tsx'
 import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { useTokenBehindHash } from '../../lib/use-token-behind-hash.ts'
+import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
 import { proveEmail } from './supplier-account.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 import { tellOtherTabs } from './supplier-session.store.ts'
+
+type View = { name: 'asking' } | { name: 'done'; proved: AccessRemoved } | { name: 'over' }
 
 /** Where the link of the welcome leads, signed in or not. A button, because scanners of mail open links by themselves. */
 export function ConfirmEmail({ locale }: { locale: string }) {
   const say = supplierAccountMessages(locale)
   const token = useTokenBehindHash()
-  const [view, setView] = useState<'asking' | 'done' | 'over'>(token === '' ? 'over' : 'asking')
-  switch (view) {
+  const [view, setView] = useState<View>(token === '' ? { name: 'over' } : { name: 'asking' })
+  switch (view.name) {
     case 'asking':
       return (
-        <Confirmation token={token} say={say} onDone={() => setView('done')} onOver={() => setView('over')} />
+        <Confirmation
+          token={token}
+          say={say}
+          onDone={(proved) => setView({ name: 'done', proved })}
+          onOver={() => setView({ name: 'over' })}
+        />
       )
     case 'done':
-      return (
-        <Outcome tone="success" title={say.confirmEmail.done} why={say.confirmEmail.doneWhy}>
-          <a href="/supplier/dashboard" className={buttonClass('primary')}>
-            {say.confirmEmail.goOn}
-          </a>
-        </Outcome>
-      )
+      return <Confirmed proved={view.proved} say={say} />
     case 'over':
       return (
         <Outcome tone="pending" title={say.confirmEmail.over} why={say.confirmEmail.overWhy}>
@@ -42,7 +45,7 @@ export function ConfirmEmail({ locale }: { locale: string }) {
 type ConfirmationProps = {
   token: string
   say: SupplierAccountMessages
-  onDone: () => void
+  onDone: (proved: AccessRemoved) => void
   onOver: () => void
 }
 
@@ -52,9 +55,9 @@ function Confirmation({ token, say, onDone, onOver }: ConfirmationProps) {
     fields: [],
     blank: { token },
     send: proveEmail,
-    onSent() {
+    onSent(proved) {
       tellOtherTabs()
-      onDone()
+      onDone(proved)
     },
     otherwise: say.tryAgain,
     noConnection: say.noConnection,
@@ -66,6 +69,39 @@ function Confirmation({ token, say, onDone, onOver }: ConfirmationProps) {
     <AccountForm say={say.confirmEmail} {...sending}>
       {null}
     </AccountForm>
+  )
+}
+
+/** What the first confirmation removed, and what to check. In a browser that is not signed in, the password may be a stranger's. */
+function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccountMessages }) {
+  const words = say.confirmEmail
+  const { removed, details } = proved
+  return (
+    <Outcome tone="success" title={words.done} why={words.doneWhy}>
+      {hasAccess(removed) && (
+        <Alert tone="pending" title={words.removed}>
+          <p className="mb-2">{words.removedWhy}</p>
+          <AccessList access={removed} say={say.access} />
+        </Alert>
+      )}
+      {details && <DetailsToCheck details={details} say={say.details} />}
+      {removed.sessions > 0 && <p>{words.signInNow}</p>}
+      <div className="flex flex-wrap gap-3">
+        <a href="/supplier/dashboard" className={buttonClass('primary')}>
+          {words.goOn}
+        </a>
+        {removed.sessions > 0 && (
+          <a href="/supplier/reset-password" className={buttonClass('secondary')}>
+            {words.newPassword}
+          </a>
+        )}
+        {hasAccess(removed) && (
+          <a href="/supplier/integrations" className={buttonClass('secondary')}>
+            {words.makeAgain}
+          </a>
+        )}
+      </div>
+    </Outcome>
   )
 }
 

@@ -92,6 +92,25 @@ export const en = {
     overWhy:
       'Links expire after 7 days and work only for the address they were sent to. Log in to get a new one.',
     signIn: 'Log in',
+    signInNow: 'Log in to go on. If you didn’t choose the password of this account, set a new one first.',
+    newPassword: 'Set a new password',
+    removed: 'We removed what was set up before',
+    removedWhy:
+      'It was made before anyone had shown that this address is theirs. You can create what you need again:',
+    makeAgain: 'Open Integrations',
+  },
+  access: {
+    key: (name: string, mode: 'live' | 'test') => `API key “${name}” (${mode})`,
+    endpoint: (host: string, mode: 'live' | 'test') => `Webhook endpoint at ${host} (${mode})`,
+    alert: (name: string) => `Email alerts of the saved search “${name}”`,
+  },
+  details: {
+    title: 'Check what was entered at sign-up',
+    company: 'Company',
+    contactPerson: 'Contact person',
+    phone: 'Phone number',
+    businessTypes: 'Business types',
+    wrong: (email: string) => `Is something wrong? Email ${email} and we’ll correct it.`,
   },
   newPassword: {
     title: 'Set a new password',
@@ -106,6 +125,23 @@ export const en = {
     over: 'This link no longer works',
     overWhy: 'Links work once and expire after 30 minutes. Request a new one. Your password hasn’t changed.',
     newLink: 'Send me a new link',
+    looking: 'Checking your link…',
+    lookFailed: 'We couldn’t check your link',
+    lookFailedWhy: 'Check your connection and try again.',
+    tryAgain: 'Try again',
+    exists: 'These can use your account without a password:',
+    existsFirst: 'These were set up before you confirmed this address. Setting your password removes them:',
+    choice: 'What should happen to them?',
+    choices: {
+      remove: {
+        label: 'Remove them',
+        hint: 'Choose this if you don’t recognize one of them, or aren’t sure. Keys and endpoints are deleted, and alerts are paused.',
+      },
+      keep: { label: 'Keep them', hint: 'Choose this only if you recognize all of them.' },
+    },
+    removed: 'Password changed, and access removed',
+    removedWhy: 'These no longer work. Log in with your new password to create what you need again:',
+    goOn: 'Log in',
   },
 }
 

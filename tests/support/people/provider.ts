@@ -4,10 +4,11 @@ import { handleSupplierJobs } from '../../../api/suppliers/suppliers.jobs.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../product.ts'
 import { signedInAdmin } from './admin.ts'
 
-/** The product where suppliers need approval and their mails are sent, with an admin of it. */
-export async function openWithApproval() {
+/** The product where suppliers need approval and their mails are sent, with an admin of it. `more` handles other jobs. */
+export async function openWithApproval(more: (deps: Product['deps']) => void = () => {}) {
   const product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
   handleSupplierJobs(product.deps)
+  more(product.deps)
   await product.deps.jobs.startWorking()
   return { product, admin: (await signedInAdmin(product)).browser }
 }

@@ -15,7 +15,7 @@ import { keyEnding, keyState } from './key-in-words.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** The keys of this supplier, and below them those that were revoked. One that has expired counts until it is revoked. */
-export function ApiKeys({ say }: { say: IntegrationsMessages }) {
+export function ApiKeys({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
   const words = say.keys
   const keys = useRemote(openApiKeys)
   const now = useNow()
@@ -36,7 +36,9 @@ export function ApiKeys({ say }: { say: IntegrationsMessages }) {
           load={() => import('./CreateKey.tsx')}
           say={say}
         >
-          {({ CreateKey }, close) => <CreateKey say={say} onCreated={keys.refetch} onClose={close} />}
+          {({ CreateKey }, close) => (
+            <CreateKey say={say} liveClosed={liveClosed} onCreated={keys.refetch} onClose={close} />
+          )}
         </OpenDialog>
       }
     >

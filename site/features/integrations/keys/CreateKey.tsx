@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  API_MODES,
-  type CreatedApiKey,
-  LONGEST_KEY_NAME,
-  SCOPES,
-} from '../../../../api/contract/supplier/api-keys.ts'
+import { type CreatedApiKey, LONGEST_KEY_NAME, SCOPES } from '../../../../api/contract/supplier/api-keys.ts'
 import { ChoiceGroup } from '../../../components/ChoiceGroup.tsx'
 import { Field, SelectField, TextAreaField } from '../../../components/Field.tsx'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
@@ -12,13 +7,20 @@ import { supplierSessionIsOver } from '../../suppliers/supplier-session.store.ts
 import { FormDialog } from '../FormDialog.tsx'
 import { createApiKey } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { modeChoices } from '../mode-choices.ts'
 import { ShownOnce } from '../ShownOnce.tsx'
 import { TypedKey } from './typed-key.ts'
 
-type Props = { say: IntegrationsMessages; onCreated: () => void; onClose: () => void }
+/** `liveClosed` says why there can be no live key; null where there can. */
+type Props = {
+  say: IntegrationsMessages
+  liveClosed: string | null
+  onCreated: () => void
+  onClose: () => void
+}
 
 /** The form of a new key, and then the key itself, once. */
-export function CreateKey({ say, onCreated, onClose }: Props) {
+export function CreateKey({ say, liveClosed, onCreated, onClose }: Props) {
   const words = say.newKey
   const [created, setCreated] = useState<CreatedApiKey>()
   const { form, refusal, isSending, onSubmit } = useSentForm({
@@ -71,7 +73,7 @@ export function CreateKey({ say, onCreated, onClose }: Props) {
       <ChoiceGroup
         type="radio"
         legend={words.mode}
-        choices={API_MODES.map((mode) => ({ value: mode, ...words.modes[mode] }))}
+        choices={modeChoices(words.modes, liveClosed)}
         box={form.register('mode')}
         error={errors.mode?.message}
       />

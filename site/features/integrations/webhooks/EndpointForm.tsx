@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { API_MODES } from '../../../../api/contract/supplier/api-keys.ts'
 import {
   LONGEST_ENDPOINT_DESCRIPTION,
   LONGEST_ENDPOINT_URL,
@@ -17,16 +16,28 @@ import { showToast } from '../../toast/toast.store.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { addEndpoint, changeEndpoint } from '../integrations.api.ts'
 import type { IntegrationsMessages } from '../integrations.messages.ts'
+import { modeChoices } from '../mode-choices.ts'
 import { ShownOnce } from '../ShownOnce.tsx'
 
-type AddProps = { say: IntegrationsMessages; onAdded: () => void; onClose: () => void }
+/** `liveClosed` says why there can be no live endpoint; null where there can. */
+type AddProps = {
+  say: IntegrationsMessages
+  liveClosed: string | null
+  onAdded: () => void
+  onClose: () => void
+}
 
 /** The form of a new endpoint, and then its secret, once. */
-export function AddEndpoint({ say, onAdded, onClose }: AddProps) {
+export function AddEndpoint({ say, liveClosed, onAdded, onClose }: AddProps) {
   const words = say.endpointForm
   const [added, setAdded] = useState<WebhookEndpointWithSecret>()
   const sending = useEndpointForm(say, {
-    blank: { url: '', description: '', mode: 'live', events: [...WEBHOOK_EVENT_TYPES] },
+    blank: {
+      url: '',
+      description: '',
+      mode: liveClosed === null ? 'live' : 'test',
+      events: [...WEBHOOK_EVENT_TYPES],
+    },
     send: addEndpoint,
     onSent(answer) {
       setAdded(answer)
@@ -38,7 +49,7 @@ export function AddEndpoint({ say, onAdded, onClose }: AddProps) {
       {...sending}
       words={{ ...words, title: words.addTitle, submit: words.add, submitting: words.adding }}
       say={say}
-      asksMode
+      modes={modeChoices(words.modes, liveClosed)}
       after={
         added && {
           title: say.shownSecret.title,
@@ -97,12 +108,13 @@ const useEndpointForm = <Answer,>(say: IntegrationsMessages, sending: Sending<An
 type FormProps = ReturnType<typeof useEndpointForm> & {
   words: Parameters<typeof FormDialog>[0]['words'] & IntegrationsMessages['endpointForm']
   say: IntegrationsMessages
-  asksMode?: boolean
+  /** An endpoint that is there stays of its mode. */
+  modes?: ReturnType<typeof modeChoices>
   after?: Parameters<typeof FormDialog>[0]['after']
   onClose: () => void
 }
 
-function EndpointForm({ form, words, say, asksMode = false, ...dialog }: FormProps) {
+function EndpointForm({ form, words, say, modes, ...dialog }: FormProps) {
   const { errors, isDirty } = form.formState
   return (
     <FormDialog {...dialog} words={words} say={say} isDirty={isDirty}>
@@ -129,11 +141,11 @@ function EndpointForm({ form, words, say, asksMode = false, ...dialog }: FormPro
         error={errors.description?.message}
         announceError
       />
-      {asksMode && (
+      {modes && (
         <ChoiceGroup
           type="radio"
           legend={words.mode}
-          choices={API_MODES.map((mode) => ({ value: mode, ...words.modes[mode] }))}
+          choices={modes}
           box={form.register('mode')}
           error={errors.mode?.message}
         />

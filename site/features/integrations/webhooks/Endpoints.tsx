@@ -12,7 +12,7 @@ import { FRAME, Section } from '../Section.tsx'
 import { endpointState } from './delivery-in-words.ts'
 
 /** Where this supplier is told of events. */
-export function Endpoints({ say }: { say: IntegrationsMessages }) {
+export function Endpoints({ say, liveClosed }: { say: IntegrationsMessages; liveClosed: string | null }) {
   const words = say.webhooks
   const endpoints = useRemote(openEndpoints)
   const fullId = useId()
@@ -30,7 +30,9 @@ export function Endpoints({ say }: { say: IntegrationsMessages }) {
           load={() => import('./EndpointForm.tsx')}
           say={say}
         >
-          {({ AddEndpoint }, close) => <AddEndpoint say={say} onAdded={endpoints.refetch} onClose={close} />}
+          {({ AddEndpoint }, close) => (
+            <AddEndpoint say={say} liveClosed={liveClosed} onAdded={endpoints.refetch} onClose={close} />
+          )}
         </OpenDialog>
       }
     >

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { API_MODES } from './api-keys.ts'
+
+/** What reaches into an account besides its password. */
+export const AccountAccess = v.object({
+  apiKeys: v.array(v.object({ id: v.string(), name: v.string(), mode: v.picklist(API_MODES) })),
+  endpoints: v.array(v.object({ id: v.string(), host: v.string(), mode: v.picklist(API_MODES) })),
+  /** Names of saved searches whose alerts are on. */
+  alerts: v.array(v.string()),
+  sessions: v.number(),
+})
+export type AccountAccess = v.InferOutput<typeof AccountAccess>
+
+/** What was typed at sign-up, for the owner of the address to check. */
+export const SignUpDetails = v.object({
+  name: v.string(),
+  contactPerson: v.string(),
+  phone: v.string(),
+  businessTypes: v.array(v.string()),
+})
+export type SignUpDetails = v.InferOutput<typeof SignUpDetails>
+
+/** `details` where the address is proved for the first time, else null. */
+const FirstProof = { details: v.nullable(SignUpDetails) }
+
+/** What a password link opens, before anything is changed. */
+export const PasswordLinkState = v.object({ ...FirstProof, access: AccountAccess })
+export type PasswordLinkState = v.InferOutput<typeof PasswordLinkState>
+
+export const AccessRemoved = v.object({
+  success: v.literal(true),
+  ...FirstProof,
+  /** Keys that were revoked, endpoints that were deleted, alerts that were paused, sessions that were ended. */
+  removed: AccountAccess,
+})
+export type AccessRemoved = v.InferOutput<typeof AccessRemoved>

@@ -1,0 +1,47 @@
+import type { Mail } from '../mail.ts'
+import { composeMail, moment, type Sender } from './layout.ts'
+
+type Notice = {
+  to: string
+  at: Date
+  integrationsUrl: string
+  resetUrl: string
+  sender: Sender
+}
+
+/** To the address of the account, whoever is signed in to it: somebody there made a live key. */
+export const newApiKeyNotice = ({ keyName, hint, ...notice }: Notice & { keyName: string; hint: string }) =>
+  newAccess(notice, {
+    subject: 'New live API key',
+    what: `A live API key was created in your ${notice.sender.name} supplier account: “${keyName}” (${hint}). It may read or change what its scopes allow, without anyone logging in.`,
+    undo: 'If this wasn’t you, revoke the key under Integrations, then set a new password:',
+  })
+
+/** As above. `host` is null where the endpoint was deleted since. */
+export const newEndpointNotice = ({ host, ...notice }: Notice & { host: string | null }) =>
+  newAccess(notice, {
+    subject: 'New live webhook endpoint',
+    what: `Your ${notice.sender.name} supplier account now sends live events to ${host === null ? 'a new address, which was deleted again since' : host}. Events about leads you buy include contact details.`,
+    undo: 'If this wasn’t you, delete the endpoint under Integrations, then set a new password:',
+  })
+
+function newAccess(
+  { to, at, integrationsUrl, resetUrl, sender }: Notice,
+  { subject, what, undo }: { subject: string; what: string; undo: string },
+): Mail {
+  return composeMail(to, {
+    subject: `${subject} in your ${sender.name} account`,
+    preview: 'If this wasn’t you, act now.',
+    blocks: [
+      { kind: 'paragraph', text: 'Hello,' },
+      { kind: 'paragraph', text: what },
+      { kind: 'paragraph', text: `If this was you on ${moment(at)}, there’s nothing to do.` },
+      { kind: 'paragraph', text: undo },
+      { kind: 'link', label: 'Open Integrations', url: integrationsUrl },
+      { kind: 'link', label: 'Set a new password', url: resetUrl },
+    ],
+    reason: `You received this email because live access was added to the ${sender.name} account with this address.`,
+    reader: 'supplier',
+    sender,
+  })
+}
