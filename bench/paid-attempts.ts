@@ -65,6 +65,7 @@ const NOT_ASKED: Payments = {
   find: notAsked,
   cancel: notAsked,
   refundInFull: notAsked,
+  findRefund: notAsked,
   succeededSince: notAsked,
   readEvent: notAsked,
 }

@@ -10,7 +10,7 @@ import { isUuid } from '../shared/uuid.ts'
 import type { Attempt } from './attempts.ts'
 import { endAttempt } from './end-attempt.ts'
 import { endOfHoldRunOut, findHoldsRunOut } from './hold-lead.ts'
-import { findRefundsOwed, payRefund } from './refunds.ts'
+import { compareRefund, findRefundsOwed, findRefundsToCompare, payRefund } from './refunds.ts'
 import { type Buying, settlePurchase } from './settle-purchase.ts'
 
 /** What one look takes on; the next comes in a minute. */
@@ -47,6 +47,9 @@ export async function compareWithStripe(
   const overdue = minutesAfter(now, -REFUND_OVERDUE_MINUTES)
   await each(look, await findRefundsOwed(buying.db, overdue, MOST_AT_ONCE), (refund) =>
     payRefund(buying, refund.id, now),
+  )
+  await each(look, await findRefundsToCompare(buying.db, now, MOST_AT_ONCE), ({ intentId }) =>
+    compareRefund(buying, intentId, now),
   )
 }
 

@@ -40,11 +40,12 @@ test('a refund that Stripe paid but answered with an error counts as paid, once'
   const { intentId, clientSecret } = await payments.open(wanted('attempt-2'))
   await stripe.confirm(clientSecret)
   await stripe.setFaults({ operation: 'refunds.create', kind: 'error_500_after', times: 1 })
-  const refundId = await payments.refundInFull(intentId, 'refund-1')
-  expect(await payments.refundInFull(intentId, 'refund-1')).toBe(refundId)
+  const payment = { intentId, amountCents: 8_900 }
+  const refund = await payments.refundInFull(payment, 'refund-1')
+  expect(await payments.refundInFull(payment, 'refund-1')).toEqual(refund)
   expect((await stripe.ledger()).intents.find(({ id }) => id === intentId)).toMatchObject({
     refunded: 8_900,
-    refunds: [{ id: refundId }],
+    refunds: [{ id: refund.id }],
   })
 })
 

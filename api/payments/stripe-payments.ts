@@ -7,6 +7,7 @@ import {
   type PaymentStatus,
   type Payments,
   PaymentsUnavailable,
+  type StripeRefund,
 } from './payments.ts'
 
 /** With one more try and the pause before it, a person who waits hears from us within ten seconds. */
@@ -68,15 +69,21 @@ export function openStripePayments(settings: StripeSettings): Payments {
           return paymentOf(await stripe.paymentIntents.retrieve(intentId))
         }
       }),
-    refundInFull: (intentId, idempotencyKey) =>
+    refundInFull: (payment, idempotencyKey) =>
       asking(() =>
         orMadeAlready(
           idempotencyKey,
           async (key) =>
-            (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key })).id,
-          () => earlierRefund(stripe, intentId),
+            refundOf(
+              await stripe.refunds.create({ payment_intent: payment.intentId }, { idempotencyKey: key }),
+            ),
+          async () => {
+            const earlier = await findRefund(stripe, payment)
+            return earlier?.failure === null ? earlier : undefined
+          },
         ),
       ),
+    findRefund: (payment) => asking(() => findRefund(stripe, payment)),
     async *succeededSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       let after: string | undefined
@@ -149,10 +156,24 @@ async function paymentWith(stripe: Stripe, metadata: Record<string, string>): Pr
   return undefined
 }
 
-async function earlierRefund(stripe: Stripe, intentId: string): Promise<string | undefined> {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
-  return data[0]?.id
+/** One that stands before one that failed, of either kind the newest; what stands must be all of the money. */
+async function findRefund(
+  stripe: Stripe,
+  { intentId, amountCents }: { intentId: string; amountCents: number },
+): Promise<StripeRefund | undefined> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: LISTED_AT_ONCE })
+  const standing = data.filter((refund) => !hasFailed(refund))
+  const isWhole = standing.reduce((sum, { amount }) => sum + amount, 0) >= amountCents
+  const found = isWhole ? standing[0] : data.find(hasFailed)
+  return found && refundOf(found)
 }
+
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+
+const refundOf = (refund: Stripe.Refund): StripeRefund => ({
+  id: refund.id,
+  failure: hasFailed(refund) ? (refund.failure_reason ?? refund.status) : null,
+})
 
 /** Tells "Stripe cannot be asked" from faults of ours, and keeps Stripe's words, which may quote a card, to itself. */
 async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
@@ -202,6 +223,9 @@ async function readStripeEvent(
 }
 
 function intentIdOf(event: Stripe.Event): string | null {
-  const object: { id?: unknown; object?: unknown } = event.data.object
-  return object.object === 'payment_intent' && typeof object.id === 'string' ? object.id : null
+  const object: { id?: unknown; object?: unknown; payment_intent?: unknown } = event.data.object
+  const id = object.object === 'refund' ? object.payment_intent : object.id
+  return typeof id === 'string' && (object.object === 'payment_intent' || object.object === 'refund')
+    ? id
+    : null
 }

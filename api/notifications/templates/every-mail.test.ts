@@ -5,7 +5,7 @@ import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../mail.ts'
 import { ourSender } from './layout.ts'
 import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
-import { leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
+import { failedRefundNotice, leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
 import { rateCheckSummary } from './rate-check-summary.ts'
 import { searchAlert } from './search-alert.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
@@ -80,6 +80,7 @@ const MAILS: Record<string, Mail> = {
     receiptUrl: `${ORIGIN}/supplier/receipt?number=NR-1001`,
     sender,
   }),
+  failedRefundNotice: failedRefundNotice({ to, contactPerson: 'Sam', product, amountCents: 8_900, sender }),
   refundNotice: refundNotice({
     to,
     contactPerson: 'Sam',
