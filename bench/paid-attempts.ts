@@ -66,6 +66,7 @@ const NOT_ASKED: Payments = {
   cancel: notAsked,
   refundInFull: notAsked,
   findRefund: notAsked,
+  afterSilence: () => {},
   succeededSince: notAsked,
   readEvent: notAsked,
 }

@@ -32,12 +32,16 @@ export type Payment = {
  * asked; whether the work was done is then unknown, and the same call with the same key may be made again.
  */
 export type Payments = {
-  /** Makes a payment to be confirmed in the browser. With a key that was used before it gives the one made then. */
+  /**
+   * Makes a payment to be confirmed in the browser. With a key that was used before it gives the one made then; `since` is a
+   * moment before its first use.
+   */
   open(wanted: {
     amountCents: number
     description: string
     metadata: Record<string, string>
     idempotencyKey: string
+    since: Date
   }): Promise<Payment>
   /** Undefined when our account at Stripe has no such payment. */
   find(intentId: string): Promise<Payment | undefined>
@@ -55,6 +59,8 @@ export type Payments = {
   findRefund(payment: { intentId: string; amountCents: number }): Promise<StripeRefund | undefined>
   /** Payments of ours that were begun since then and have succeeded, newest first. */
   succeededSince(since: Date): AsyncIterable<Payment>
+  /** Calls this at Stripe's first answer after a call of this process that had none. */
+  afterSilence(listener: () => void): void
   /** Throws NotFromStripe for what Stripe did not sign, or not within five minutes of now. */
   readEvent(rawBody: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>
 }
@@ -78,6 +84,9 @@ export class PaymentsUnavailable extends Error {
     this.code = code
   }
 }
+
+/** The codes of a PaymentsUnavailable that say nothing of the call itself: Stripe is silent or broken. */
+export const NO_ANSWER = ['connection', 'api_error']
 
 export class NotFromStripe extends Error {
   override readonly name = 'NotFromStripe'

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
+import { minutesAfter } from '../shared/clock.ts'
 import {
+  NO_ANSWER,
   NotFromStripe,
   PAYMENT_STATUSES,
   type Payment,
@@ -14,8 +16,10 @@ import {
 const CALL_TIMEOUT_MS = 3_500
 const MORE_TRIES = 1
 const LISTED_AT_ONCE = 100
-/** The newest payments among which one is looked for whose making was answered with an error. */
-const MOST_LOOKED_THROUGH = 1_000
+/** So long we look for a payment whose making was answered with an error: somebody waits. */
+const LOOK_UP_WITHIN_MS = 5_000
+/** Our clock and Stripe's may differ, and Stripe's counts whole seconds. */
+const CLOCKS_DIFFER_MINUTES = 5
 
 type StripeSettings = {
   secretKey: string
@@ -23,6 +27,7 @@ type StripeSettings = {
   /** How Stripe is reached; the sandbox gives its own. */
   fetch?: typeof fetch
   timeoutMs?: number
+  lookUpWithinMs?: number
 }
 
 export function openStripePayments(settings: StripeSettings): Payments {
@@ -32,9 +37,31 @@ export function openStripePayments(settings: StripeSettings): Payments {
     maxNetworkRetries: MORE_TRIES,
     telemetry: false,
   })
+  const lookUpWithinMs = settings.lookUpWithinMs ?? LOOK_UP_WITHIN_MS
+  const listeners: (() => void)[] = []
+  let isSilent = false
+
+  /** Notes whether Stripe answers at all. */
+  async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await inOurWords(question)
+      noteAnswer()
+      return answer
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) noteAnswer()
+      else if (NO_ANSWER.includes(error.code)) isSilent = true
+      throw error
+    }
+  }
+
+  function noteAnswer(): void {
+    if (!isSilent) return
+    isSilent = false
+    for (const listener of listeners) listener()
+  }
 
   return {
-    open: ({ amountCents, description, metadata, idempotencyKey }) =>
+    open: ({ amountCents, description, metadata, idempotencyKey, since }) =>
       asking(() =>
         orMadeAlready(
           idempotencyKey,
@@ -48,7 +75,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
             }
             return paymentOf(await stripe.paymentIntents.create(intent, { idempotencyKey: key }))
           },
-          () => paymentWith(stripe, metadata),
+          () => paymentWith(stripe, metadata, { since, withinMs: lookUpWithinMs }),
         ),
       ),
     find: (intentId) =>
@@ -100,6 +127,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
         if (!page.has_more || after === undefined) return
       }
     },
+    afterSilence: (listener) => void listeners.push(listener),
     readEvent: (rawBody, signature, now) =>
       readStripeEvent(stripe, settings.webhookSecret, rawBody, signature, now),
   }
@@ -145,13 +173,26 @@ async function orMadeAlready<Made>(
   }
 }
 
-async function paymentWith(stripe: Stripe, metadata: Record<string, string>): Promise<Payment | undefined> {
-  let looked = 0
-  for await (const intent of stripe.paymentIntents.list({ limit: LISTED_AT_ONCE })) {
-    if (Object.entries(metadata).every(([name, value]) => intent.metadata[name] === value))
-      return paymentOf(intent)
-    looked += 1
-    if (looked === MOST_LOOKED_THROUGH) return undefined
+/** Looks through payments made since then, newest first; undefined also where the time was not enough for all of them. */
+async function paymentWith(
+  stripe: Stripe,
+  metadata: Record<string, string>,
+  { since, withinMs }: { since: Date; withinMs: number },
+): Promise<Payment | undefined> {
+  const created = { gte: Math.floor(minutesAfter(since, -CLOCKS_DIFFER_MINUTES).getTime() / 1000) }
+  const end = performance.now() + withinMs
+  let after: string | undefined
+  for (let left = withinMs; left > 0; left = end - performance.now()) {
+    const page = await stripe.paymentIntents.list(
+      { created, limit: LISTED_AT_ONCE, ...(after !== undefined && { starting_after: after }) },
+      { timeout: Math.ceil(left), maxNetworkRetries: 0 },
+    )
+    const found = page.data.find((intent) =>
+      Object.entries(metadata).every(([name, value]) => intent.metadata[name] === value),
+    )
+    if (found !== undefined) return paymentOf(found)
+    after = page.data.at(-1)?.id
+    if (!page.has_more || after === undefined) return undefined
   }
   return undefined
 }
@@ -176,7 +217,7 @@ const refundOf = (refund: Stripe.Refund): StripeRefund => ({
 })
 
 /** Tells "Stripe cannot be asked" from faults of ours, and keeps Stripe's words, which may quote a card, to itself. */
-async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+async function inOurWords<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question()
   } catch (error) {

@@ -61,7 +61,7 @@ function carryOutOnce(
       id,
       who,
       stall: stall ?? null,
-      refundFate: refundFate ?? null,
+      ...(refundFate && { refundFate }),
       now,
       requestId,
       idempotencyKey,

@@ -19,7 +19,7 @@ export type About = Moment & {
   /** Set by a test: how long the payment stays in processing, null for good. */
   stall: { milliseconds: number | null } | null
   /** Set by a test: how a refund ends, whatever the card. */
-  refundFate: RefundAhead | null
+  refundFate?: RefundAhead
 }
 
 /** Runs inside one transaction. Refuses by throwing, before it has written anything. */
