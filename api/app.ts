@@ -6,6 +6,7 @@ import { openKeyAdmission } from './api-keys/admit-key.ts'
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { assignLeadRoutes } from './buying/assign-lead.routes.ts'
 import { buyWithCreditRoutes, purchaseRoutes } from './buying/buying.routes.ts'
+import { failedRefundRoutes } from './buying/failed-refunds.routes.ts'
 import { purchaseEvents } from './buying/settle-purchase.ts'
 import { consentCertificateRoutes } from './consent-certificates/consent-certificates.routes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -84,6 +85,7 @@ export function apiRoutes(deps: Dependencies) {
     .use(adminRoutes(deps))
     .use(adminLeadRoutes(deps))
     .use(assignLeadRoutes(deps))
+    .use(failedRefundRoutes(deps))
     .use(adminProviderRoutes(deps))
     .use(adminBulkProviderRoutes(deps))
     .use(adminCreditRoutes(deps))

@@ -65,6 +65,8 @@ const NOT_ASKED: Payments = {
   find: notAsked,
   cancel: notAsked,
   refundInFull: notAsked,
+  findRefund: notAsked,
+  afterSilence: () => {},
   succeededSince: notAsked,
   readEvent: notAsked,
 }

@@ -3,8 +3,10 @@ import { leadsChanged } from '../../db/change-feed.ts'
 import type { Db } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { NO_ANSWER } from '../payments/payments.ts'
+import { describeError } from '../shared/log.ts'
 import type { Attempt } from './attempts.ts'
-import { compareWithStripe } from './compare-with-stripe.ts'
+import { compareWithStripe, JOBS_OF_STRIPE } from './compare-with-stripe.ts'
 import { endAttempt } from './end-attempt.ts'
 import { payRefund } from './refunds.ts'
 
@@ -23,6 +25,14 @@ export function handlePurchaseJobs(deps: Dependencies): void {
     endAll(eq(paymentAttempts.supplierId, supplierId)),
   )
   jobs.work('compare-with-stripe', (_, signal) => compareWithStripe(deps, clock.now(), signal))
+  deps.payments.afterSilence(() => {
+    jobs.retryFailed(JOBS_OF_STRIPE, NO_ANSWER).catch((error: unknown) => {
+      deps.log.warn(
+        { fault: describeError(error) },
+        'jobs that wait for Stripe were not tried at its first answer',
+      )
+    })
+  })
 }
 
 const findOpenAttempts = (db: Db, which: SQL): Promise<Attempt[]> =>

@@ -3,14 +3,15 @@ import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { hasLiveHold, leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { PaymentsUnavailable } from '../payments/payments.ts'
+import type { JobName } from '../jobs/job-list.ts'
+import { NO_ANSWER, PaymentsUnavailable } from '../payments/payments.ts'
 import { minutesAfter } from '../shared/clock.ts'
 import { describeError } from '../shared/log.ts'
 import { isUuid } from '../shared/uuid.ts'
 import type { Attempt } from './attempts.ts'
 import { endAttempt } from './end-attempt.ts'
 import { endOfHoldRunOut, findHoldsRunOut } from './hold-lead.ts'
-import { findRefundsOwed, payRefund } from './refunds.ts'
+import { compareRefund, findRefundsOwed, findRefundsToCompare, payRefund } from './refunds.ts'
 import { type Buying, settlePurchase } from './settle-purchase.ts'
 
 /** What one look takes on; the next comes in a minute. */
@@ -22,6 +23,8 @@ const LOOK_WITHIN_MS = 45_000
 const MOST_UNANSWERED = 4
 /** Our clock and Stripe's may differ, and Stripe's counts whole seconds. */
 const CLOCKS_DIFFER_MINUTES = 5
+/** They wait longer with each try while Stripe is silent. */
+export const JOBS_OF_STRIPE: JobName[] = ['pay-refund', 'end-attempts-on-lead', 'end-attempts-of-supplier']
 /** The job of its own has had that long. */
 const REFUND_OVERDUE_MINUTES = 1
 
@@ -48,6 +51,9 @@ export async function compareWithStripe(
   await each(look, await findRefundsOwed(buying.db, overdue, MOST_AT_ONCE), (refund) =>
     payRefund(buying, refund.id, now),
   )
+  await each(look, await findRefundsToCompare(buying.db, now, MOST_AT_ONCE), ({ intentId }) =>
+    compareRefund(buying, intentId, now),
+  )
 }
 
 type Look = { buying: Buying; mustStop: AbortSignal; unanswered: number }
@@ -63,6 +69,8 @@ async function settleWhatWasPaid(look: Look, now: Date): Promise<void> {
     if (metadata.attempt_id !== undefined) paid.set(metadata.attempt_id, intentId)
     if (mustStop.aborted) break
   }
+  // Stripe answers. The jobs of another process may still wait for that.
+  await buying.jobs.retryFailed(JOBS_OF_STRIPE, NO_ANSWER)
   const unfinished = await unfinishedAmong(buying.db, [...paid.keys()].filter(isUuid))
   await each(look, unfinished, async (attemptId) => {
     const intentId = paid.get(attemptId)

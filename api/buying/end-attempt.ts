@@ -28,6 +28,7 @@ export async function openIntent(buying: Buying, attempt: Attempt): Promise<Paym
     description: 'Lead for exclusive use',
     metadata: { attempt_id: attempt.id, lead_id: attempt.leadId, supplier_id: attempt.supplierId },
     idempotencyKey: attempt.id,
+    since: attempt.openedAt,
   })
   await noteIntent(buying.db, attempt.id, payment.intentId)
   return payment

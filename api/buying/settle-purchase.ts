@@ -19,7 +19,7 @@ import { mayBuy, type SupplierStatus } from '../suppliers/suppliers.service.ts'
 import { rowsOfPayments } from '../users/account-limits.ts'
 import { type Attempt, findAttempt, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
-import { oweRefund } from './refunds.ts'
+import { compareRefund, oweRefund } from './refunds.ts'
 import { announceSale, lockLead, sellLead } from './sell-lead.ts'
 
 export type Buying = Pick<
@@ -167,13 +167,23 @@ function whyNotToSell(
 
 /** What Stripe's events mean here: each only makes us look at the payment, sooner than we would by ourselves. */
 export function purchaseEvents(deps: Dependencies): EventHandlers {
-  const look = async (intentId: string) => {
-    const settlement = await settlePurchase(deps, intentId, deps.clock.now()).catch((error: unknown) => {
+  const looking = (look: (intentId: string, now: Date) => Promise<boolean>) => async (intentId: string) => {
+    const isKnown = await look(intentId, deps.clock.now()).catch((error: unknown) => {
       throw error instanceof PaymentsUnavailable ? paymentsUnavailable() : error
     })
-    if (settlement.kind === 'unknown') throw notKnownYet()
+    if (!isKnown) throw notKnownYet()
   }
-  return { 'payment_intent.succeeded': look }
+  const refund = looking((intentId, now) => compareRefund(deps, intentId, now))
+  return {
+    'payment_intent.succeeded': looking(
+      async (intentId, now) => (await settlePurchase(deps, intentId, now)).kind !== 'unknown',
+    ),
+    'refund.created': refund,
+    'refund.updated': refund,
+    'refund.failed': refund,
+    // What accounts of older API versions are sent instead.
+    'charge.refund.updated': refund,
+  }
 }
 
 type Payer = {

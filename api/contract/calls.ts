@@ -18,6 +18,7 @@ import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
 import type { EmailProof, NewPassword, OwnEmail, PasswordLinkLook, PasswordReset, SupplierLogin, SupplierSignup } from './supplier/account.ts'
 import type { EndedSessions, OwnSessions, User } from './users.ts'
+import type { FailedRefund } from './admin/failed-refunds.ts'
 import type { Hold, HoldToRelease, LeadToBuy, OpenPayment, PaymentOfLead, PurchasedLead, Released, SupplierAnalytics } from './supplier/purchases.ts'
 import type { LastCheck, Quote, RateHistoryItem } from './quotes.ts'
 import type { LatestRateCheck, RateCheckResults } from './rate-check-results.ts'
@@ -148,6 +149,9 @@ export type ApiCall =
   | { method: 'PUT'; path: `/api/admin/leads/${string}/relist`; body: undefined; answer: InferOutput<typeof AdminLead> }
   | { method: 'PUT'; path: `/api/admin/leads/${string}/assign`; body: unknown; answer: InferOutput<typeof AdminLead> }
   | { method: 'POST'; path: `/api/admin/bulk/leads/assign`; body: InferInput<typeof BulkAssignment>; answer: InferOutput<typeof BulkResults> }
+  | { method: 'GET'; path: `/api/admin/failed-refunds`; body: undefined; answer: InferOutput<typeof FailedRefund>[] }
+  | { method: 'POST'; path: `/api/admin/failed-refunds/${string}/refund-again`; body: undefined; answer: InferOutput<typeof FailedRefund>[] }
+  | { method: 'POST'; path: `/api/admin/failed-refunds/${string}/paid-another-way`; body: undefined; answer: InferOutput<typeof FailedRefund>[] }
   | { method: 'GET'; path: `/api/admin/providers`; body: undefined; answer: InferOutput<typeof Provider>[] }
   | { method: 'POST'; path: `/api/admin/providers`; body: InferInput<typeof NewProvider>; answer: InferOutput<typeof Provider> }
   | { method: 'GET'; path: `/api/admin/providers/${string}`; body: undefined; answer: InferOutput<typeof Provider> }

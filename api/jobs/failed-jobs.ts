@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import * as v from 'valibot'
-import { isOnTimer, QUEUES } from './job-list.ts'
+import { isOnTimer, type JobName, QUEUES } from './job-list.ts'
 
 /** A worker that dies has no time to say why. */
 const NO_CODE = 'WORKER_LOST'
@@ -67,6 +67,15 @@ export async function tryAgain(boss: PgBoss, id: string): Promise<FailedJob | un
       id,
     ])
   return found
+}
+
+/** What has just failed is left alone, or a service that answers now and then would use up all tries within minutes. */
+export async function tryAllAgain(boss: PgBoss, names: JobName[], codes: string[]): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now()
+       and output ->> 'code' = any($2) and started_on < now() - interval '10 seconds'`,
+    [names, codes],
+  )
 }
 
 function unlessAnotherWaits(error: unknown): void {

@@ -15,6 +15,8 @@ export interface JobPayloads {
   'send-purchase-receipt': { purchaseId: string }
   'send-lead-assigned': { purchaseId: string }
   'send-refund-notice': { refundId: string }
+  /** The refund that the supplier was told of has failed. */
+  'tell-of-failed-refund': { refundId: string }
   'pay-refund': { refundId: string }
   /** After a sale, or when a lead has left the market: nobody else is to be charged for it. */
   'end-attempts-on-lead': { leadId: string }
@@ -79,6 +81,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-purchase-receipt': {},
   'send-lead-assigned': {},
   'send-refund-notice': {},
+  'tell-of-failed-refund': {},
   'pay-refund': {},
   'end-attempts-on-lead': {},
   'end-attempts-of-supplier': {},

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Limits } from '../../db/connections.ts'
 import { statement } from '../../db/statement.ts'
 import { describeError } from '../shared/log.ts'
-import { type FailedJob, findFailedJobs, tryAgain } from './failed-jobs.ts'
+import { type FailedJob, findFailedJobs, tryAgain, tryAllAgain } from './failed-jobs.ts'
 import {
   DEAD_JOBS,
   isOnTimer,
@@ -44,6 +44,8 @@ export type Jobs = {
   failedJobs(): Promise<FailedJob[]>
   /** Gives a failed job its next try now, also one that was given up. Undefined where there is no such job, or no more. */
   retry(id: string): Promise<FailedJob | undefined>
+  /** Gives jobs of these names their next try now whose last failed with one of these codes, ten seconds ago or more. */
+  retryFailed(names: JobName[], codes: string[]): Promise<void>
   /**
    * Takes no more jobs and waits for those that run; what is not done in time is left to other processes. Jobs may still
    * be put in the queue.
@@ -154,6 +156,7 @@ export async function openJobs({
     },
     failedJobs: () => findFailedJobs(boss),
     retry: (id) => tryAgain(boss, id),
+    retryFailed: (names, codes) => tryAllAgain(boss, names, codes),
     stop: (timeoutMs = STOP_TIMEOUT_MS) => {
       stopped ??= stopOnce(timeoutMs)
       return stopped

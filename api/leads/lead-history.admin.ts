@@ -41,10 +41,21 @@ export function historyOf(records: RecordsOfLead): HistoryEntry[] {
             amount: dollarsOf(sale.priceCents),
           },
         ]),
-    ...owed.flatMap(({ who, amountCents, reason, owedAt, paidAt }): Event[] => [
-      { at: owedAt, event: 'refund-owed', who, note: reason, amount: dollarsOf(amountCents) },
-      { at: paidAt, event: 'refund-paid', who, amount: dollarsOf(amountCents) },
-    ]),
+    ...owed.flatMap(
+      ({ who, amountCents, reason, owedAt, paidAt, failedAt, failureReason, paidOtherwiseAt }): Event[] => [
+        { at: owedAt, event: 'refund-owed', who, note: reason, amount: dollarsOf(amountCents) },
+        // Of one that was paid again only the last try is known here; the audit log has them all.
+        { at: paidAt, event: 'refund-paid', who, amount: dollarsOf(amountCents) },
+        {
+          at: failedAt,
+          event: 'refund-failed',
+          who,
+          note: failureReason ?? '',
+          amount: dollarsOf(amountCents),
+        },
+        { at: paidOtherwiseAt, event: 'refund-paid-otherwise', who, amount: dollarsOf(amountCents) },
+      ],
+    ),
     { at: lead.offMarketAt, event: 'off-market', note: lead.offMarketReason ?? '' },
     ...withdrawals.map(({ withdrawnAt }): Event => ({ at: withdrawnAt, event: 'withdrew-consent' })),
     ...entries.toReversed().map(
@@ -169,6 +180,9 @@ const findRefunds = (db: Db, leadId: string) =>
       reason: refunds.reason,
       owedAt: refunds.owedAt,
       paidAt: refunds.paidAt,
+      failedAt: refunds.failedAt,
+      failureReason: refunds.failureReason,
+      paidOtherwiseAt: refunds.paidOtherwiseAt,
     })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))

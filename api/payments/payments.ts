@@ -32,26 +32,43 @@ export type Payment = {
  * asked; whether the work was done is then unknown, and the same call with the same key may be made again.
  */
 export type Payments = {
-  /** Makes a payment to be confirmed in the browser. With a key that was used before it gives the one made then. */
+  /**
+   * Makes a payment to be confirmed in the browser. With a key that was used before it gives the one made then; `since` is a
+   * moment before its first use.
+   */
   open(wanted: {
     amountCents: number
     description: string
     metadata: Record<string, string>
     idempotencyKey: string
+    since: Date
   }): Promise<Payment>
   /** Undefined when our account at Stripe has no such payment. */
   find(intentId: string): Promise<Payment | undefined>
   /** Cancels it if it still can be; gives it as it stands afterwards, which may be `succeeded`. */
   cancel(intentId: string): Promise<Payment>
-  /** Gives all of it back, once, however often it is asked to; gives Stripe's own id of the refund. */
-  refundInFull(intentId: string, idempotencyKey: string): Promise<string>
+  /**
+   * Gives all of it back, once, however often it is called with one key. A refund that stands, whoever made it, is the answer
+   * where nothing is left to refund.
+   */
+  refundInFull(
+    payment: { intentId: string; amountCents: number },
+    idempotencyKey: string,
+  ): Promise<StripeRefund>
+  /** How the refund of all of it stands; undefined where Stripe has neither a whole one nor one that failed. */
+  findRefund(payment: { intentId: string; amountCents: number }): Promise<StripeRefund | undefined>
   /** Payments of ours that were begun since then and have succeeded, newest first. */
   succeededSince(since: Date): AsyncIterable<Payment>
+  /** Calls this at Stripe's first answer after a call of this process that had none. */
+  afterSilence(listener: () => void): void
   /** Throws NotFromStripe for what Stripe did not sign, or not within five minutes of now. */
   readEvent(rawBody: Uint8Array, signature: string, now: Date): Promise<PaymentEvent>
 }
 
-/** What Stripe tells us has happened. The intent is only named: how it stands is asked, not believed. */
+/** `failure`: why it failed, in Stripe's word; null where it stands, paid or on its way. */
+export type StripeRefund = { id: string; failure: string | null }
+
+/** What Stripe says has happened, and to which payment. How that stands is asked, not believed. */
 export type PaymentEvent = { id: string; type: string; intentId: string | null }
 
 /** What an event of a type means for the product. Each may run more than once for one event, and must be safe to. */
@@ -67,6 +84,9 @@ export class PaymentsUnavailable extends Error {
     this.code = code
   }
 }
+
+/** The codes of a PaymentsUnavailable that say nothing of the call itself: Stripe is silent or broken. */
+export const NO_ANSWER = ['connection', 'api_error']
 
 export class NotFromStripe extends Error {
   override readonly name = 'NotFromStripe'

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
+import { minutesAfter } from '../shared/clock.ts'
 import {
+  NO_ANSWER,
   NotFromStripe,
   PAYMENT_STATUSES,
   type Payment,
@@ -7,14 +9,17 @@ import {
   type PaymentStatus,
   type Payments,
   PaymentsUnavailable,
+  type StripeRefund,
 } from './payments.ts'
 
 /** With one more try and the pause before it, a person who waits hears from us within ten seconds. */
 const CALL_TIMEOUT_MS = 3_500
 const MORE_TRIES = 1
 const LISTED_AT_ONCE = 100
-/** The newest payments among which one is looked for whose making was answered with an error. */
-const MOST_LOOKED_THROUGH = 1_000
+/** So long we look for a payment whose making was answered with an error: somebody waits. */
+const LOOK_UP_WITHIN_MS = 5_000
+/** Our clock and Stripe's may differ, and Stripe's counts whole seconds. */
+const CLOCKS_DIFFER_MINUTES = 5
 
 type StripeSettings = {
   secretKey: string
@@ -22,6 +27,7 @@ type StripeSettings = {
   /** How Stripe is reached; the sandbox gives its own. */
   fetch?: typeof fetch
   timeoutMs?: number
+  lookUpWithinMs?: number
 }
 
 export function openStripePayments(settings: StripeSettings): Payments {
@@ -31,9 +37,31 @@ export function openStripePayments(settings: StripeSettings): Payments {
     maxNetworkRetries: MORE_TRIES,
     telemetry: false,
   })
+  const lookUpWithinMs = settings.lookUpWithinMs ?? LOOK_UP_WITHIN_MS
+  const listeners: (() => void)[] = []
+  let isSilent = false
+
+  /** Notes whether Stripe answers at all. */
+  async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await inOurWords(question)
+      noteAnswer()
+      return answer
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) noteAnswer()
+      else if (NO_ANSWER.includes(error.code)) isSilent = true
+      throw error
+    }
+  }
+
+  function noteAnswer(): void {
+    if (!isSilent) return
+    isSilent = false
+    for (const listener of listeners) listener()
+  }
 
   return {
-    open: ({ amountCents, description, metadata, idempotencyKey }) =>
+    open: ({ amountCents, description, metadata, idempotencyKey, since }) =>
       asking(() =>
         orMadeAlready(
           idempotencyKey,
@@ -47,7 +75,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
             }
             return paymentOf(await stripe.paymentIntents.create(intent, { idempotencyKey: key }))
           },
-          () => paymentWith(stripe, metadata),
+          () => paymentWith(stripe, metadata, { since, withinMs: lookUpWithinMs }),
         ),
       ),
     find: (intentId) =>
@@ -68,15 +96,21 @@ export function openStripePayments(settings: StripeSettings): Payments {
           return paymentOf(await stripe.paymentIntents.retrieve(intentId))
         }
       }),
-    refundInFull: (intentId, idempotencyKey) =>
+    refundInFull: (payment, idempotencyKey) =>
       asking(() =>
         orMadeAlready(
           idempotencyKey,
           async (key) =>
-            (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key })).id,
-          () => earlierRefund(stripe, intentId),
+            refundOf(
+              await stripe.refunds.create({ payment_intent: payment.intentId }, { idempotencyKey: key }),
+            ),
+          async () => {
+            const earlier = await findRefund(stripe, payment)
+            return earlier?.failure === null ? earlier : undefined
+          },
         ),
       ),
+    findRefund: (payment) => asking(() => findRefund(stripe, payment)),
     async *succeededSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       let after: string | undefined
@@ -93,6 +127,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
         if (!page.has_more || after === undefined) return
       }
     },
+    afterSilence: (listener) => void listeners.push(listener),
     readEvent: (rawBody, signature, now) =>
       readStripeEvent(stripe, settings.webhookSecret, rawBody, signature, now),
   }
@@ -138,24 +173,51 @@ async function orMadeAlready<Made>(
   }
 }
 
-async function paymentWith(stripe: Stripe, metadata: Record<string, string>): Promise<Payment | undefined> {
-  let looked = 0
-  for await (const intent of stripe.paymentIntents.list({ limit: LISTED_AT_ONCE })) {
-    if (Object.entries(metadata).every(([name, value]) => intent.metadata[name] === value))
-      return paymentOf(intent)
-    looked += 1
-    if (looked === MOST_LOOKED_THROUGH) return undefined
+/** Looks through payments made since then, newest first; undefined also where the time was not enough for all of them. */
+async function paymentWith(
+  stripe: Stripe,
+  metadata: Record<string, string>,
+  { since, withinMs }: { since: Date; withinMs: number },
+): Promise<Payment | undefined> {
+  const created = { gte: Math.floor(minutesAfter(since, -CLOCKS_DIFFER_MINUTES).getTime() / 1000) }
+  const end = performance.now() + withinMs
+  let after: string | undefined
+  for (let left = withinMs; left > 0; left = end - performance.now()) {
+    const page = await stripe.paymentIntents.list(
+      { created, limit: LISTED_AT_ONCE, ...(after !== undefined && { starting_after: after }) },
+      { timeout: Math.ceil(left), maxNetworkRetries: 0 },
+    )
+    const found = page.data.find((intent) =>
+      Object.entries(metadata).every(([name, value]) => intent.metadata[name] === value),
+    )
+    if (found !== undefined) return paymentOf(found)
+    after = page.data.at(-1)?.id
+    if (!page.has_more || after === undefined) return undefined
   }
   return undefined
 }
 
-async function earlierRefund(stripe: Stripe, intentId: string): Promise<string | undefined> {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
-  return data[0]?.id
+/** One that stands before one that failed, of either kind the newest; what stands must be all of the money. */
+async function findRefund(
+  stripe: Stripe,
+  { intentId, amountCents }: { intentId: string; amountCents: number },
+): Promise<StripeRefund | undefined> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: LISTED_AT_ONCE })
+  const standing = data.filter((refund) => !hasFailed(refund))
+  const isWhole = standing.reduce((sum, { amount }) => sum + amount, 0) >= amountCents
+  const found = isWhole ? standing[0] : data.find(hasFailed)
+  return found && refundOf(found)
 }
 
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+
+const refundOf = (refund: Stripe.Refund): StripeRefund => ({
+  id: refund.id,
+  failure: hasFailed(refund) ? (refund.failure_reason ?? refund.status) : null,
+})
+
 /** Tells "Stripe cannot be asked" from faults of ours, and keeps Stripe's words, which may quote a card, to itself. */
-async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+async function inOurWords<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question()
   } catch (error) {
@@ -202,6 +264,9 @@ async function readStripeEvent(
 }
 
 function intentIdOf(event: Stripe.Event): string | null {
-  const object: { id?: unknown; object?: unknown } = event.data.object
-  return object.object === 'payment_intent' && typeof object.id === 'string' ? object.id : null
+  const object: { id?: unknown; object?: unknown; payment_intent?: unknown } = event.data.object
+  const id = object.object === 'refund' ? object.payment_intent : object.id
+  return typeof id === 'string' && (object.object === 'payment_intent' || object.object === 'refund')
+    ? id
+    : null
 }

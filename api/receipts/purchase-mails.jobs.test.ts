@@ -85,6 +85,47 @@ test('who had bought the lead with a credit before the card was charged reads th
   expect(text).not.toContain('didn’t get it')
 })
 
+const failure = () => ({
+  paidAt: product.clock.now(),
+  stripeRefundId: `re_${crypto.randomUUID()}`,
+  failedAt: product.clock.now(),
+  failureReason: 'expired_or_canceled_card',
+  failedRefundId: 're_failed',
+})
+
+async function failedRefund(changes: Partial<typeof refunds.$inferInsert> = {}) {
+  const { supplier } = await signedInSupplier(product)
+  const { lead } = await purchasedLead(product, (await signedInSupplier(product)).supplier)
+  const paid = await paidAttempt(lead.id, supplier.id)
+  const [refund] = await product.db
+    .insert(refunds)
+    .values({ ...paid, reason: 'sold', owedAt: product.clock.now(), ...failure(), ...changes })
+    .returning()
+  return { refundId: refund?.id ?? '', email: supplier.email }
+}
+
+test('a refund that failed is corrected in a mail of its own; a notice that waited until then is not sent', async () => {
+  const { refundId, email } = await failedRefund()
+  await product.deps.jobs.enqueue(product.db, 'send-refund-notice', { refundId })
+  await product.deps.jobs.enqueue(product.db, 'tell-of-failed-refund', { refundId })
+  const { subject, text } = await mailTo(email)
+  expect(subject).toBe('Your refund of $89.00 didn’t go through')
+  expect(text).toContain('We still owe you this amount.')
+  while ((await product.deps.jobs.waiting(product.db, 'send-refund-notice')).length > 0) await Bun.sleep(20)
+  expect(product.inbox.messages(email)).toHaveLength(1)
+})
+
+test('a refund that was paid before the mail of its failure was sent is not called failed', async () => {
+  const again = await failedRefund({ failedAt: null, failureReason: null })
+  const otherwise = await failedRefund({ paidOtherwiseAt: product.clock.now() })
+  for (const { refundId } of [again, otherwise])
+    await product.deps.jobs.enqueue(product.db, 'tell-of-failed-refund', { refundId })
+  const last = await failedRefund()
+  await product.deps.jobs.enqueue(product.db, 'tell-of-failed-refund', { refundId: last.refundId })
+  await mailTo(last.email)
+  for (const { email } of [again, otherwise]) expect(product.inbox.messages(email)).toEqual([])
+})
+
 async function paidAttempt(leadId: string, supplierId: string) {
   const paymentIntentId = `pi_${crypto.randomUUID()}`
   const now = product.clock.now()

@@ -6,7 +6,12 @@ import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/templates/layout.ts'
-import { leadAssigned, purchaseReceipt, refundNotice } from '../notifications/templates/purchase-mails.ts'
+import {
+  failedRefundNotice,
+  leadAssigned,
+  purchaseReceipt,
+  refundNotice,
+} from '../notifications/templates/purchase-mails.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 
 /** The mails that follow a payment: its receipt or the notice of its refund; and the notice of a lead that was assigned. */
@@ -55,6 +60,8 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
     const found = await findRefundToTell(db, refundId)
     if (found === undefined) throw new Error('There is no such refund.')
     const { recipient, refund, lead, isTheirs } = found
+    // It failed before this mail was sent; another one says so.
+    if (refund.failedAt !== null) return
     await mail.send(
       refundNotice({
         ...recipient,
@@ -67,6 +74,16 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
       }),
       jobId,
     )
+  })
+
+  jobs.work('tell-of-failed-refund', async ({ refundId }) => {
+    const found = await findRefundToTell(db, refundId)
+    if (found === undefined) throw new Error('There is no such refund.')
+    const { recipient, refund, lead } = found
+    // It was paid since.
+    if (refund.failedAt === null || refund.paidOtherwiseAt !== null) return
+    const { amountCents } = refund
+    await mail.send(failedRefundNotice({ ...recipient, product: productOf(lead), amountCents, sender }))
   })
 }
 

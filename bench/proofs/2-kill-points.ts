@@ -106,7 +106,11 @@ export const KILL_POINTS: KillPoint[] = [
   },
   {
     name: 'in a refund, after Stripe paid it',
-    faults: [{ operation: 'refunds.create', kind: 'hang_after', times: -1 }],
+    // Stripe's event would note the refund before the kill.
+    faults: [
+      { operation: 'refunds.create', kind: 'hang_after', times: -1 },
+      { operation: 'webhook', kind: 'lose', times: -1 },
+    ],
     reach: soonAfter(
       payInVain,
       'Stripe has paid back',

@@ -117,6 +117,21 @@ export const refunds = pgTable(
     /** Stripe's own id of it; empty until Stripe has said that it is done. */
     stripeRefundId: text('stripe_refund_id').unique(),
     paidAt: moment('paid_at'),
+    /** Numbers the tries at Stripe: each has an idempotency key of its own. */
+    tries: integer('tries').notNull().default(1),
+    /**
+     * Stripe gave the money back to us, because the card's bank refused it (decision 66). `paidAt` stays, so that the release
+     * before this column leaves the refund alone.
+     */
+    failedAt: moment('failed_at'),
+    /** Stripe's own word for why. */
+    failureReason: text('failure_reason'),
+    /** Stripe's own id of the last try that failed; stays when another is made. */
+    failedRefundId: text('failed_refund_id'),
+    /** An admin has paid it outside Stripe. */
+    paidOtherwiseAt: moment('paid_otherwise_at'),
+    /** When Stripe was last asked how it stands; empty until then. */
+    comparedAt: moment('compared_at'),
   },
   (table) => [
     index('refunds_owed').on(table.owedAt).where(sql`${table.paidAt} is null`),
@@ -124,6 +139,14 @@ export const refunds = pgTable(
     check(
       'refunds_paid_ones_are_known_at_stripe',
       sql`(${table.paidAt} is null) = (${table.stripeRefundId} is null)`,
+    ),
+    check(
+      'refunds_failed_ones_were_made_at_stripe',
+      sql`${table.failedAt} is null or (${table.paidAt} is not null and ${table.failedRefundId} is not null)`,
+    ),
+    check(
+      'refunds_paid_otherwise_had_failed',
+      sql`${table.paidOtherwiseAt} is null or ${table.failedAt} is not null`,
     ),
   ],
 )

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { connect } from '../../db/client.ts'
+import { leads } from '../../db/schema/leads.ts'
+import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { monthInWords } from '../../site/features/admin/analytics/Trends.tsx'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { type Page, resize, takePicture } from '../support/browser/browser.ts'
@@ -112,5 +116,67 @@ test('an admin follows one person and one record through the log, and a name tha
     const id = await record.textContent()
     await record.click()
     await page.waitForURL(({ searchParams }) => searchParams.get('subjectId') === id)
+  })
+})
+
+/** Of two demo suppliers, whose card's bank refused the money. */
+async function failedRefunds(): Promise<string[]> {
+  const database = connect(stage.databaseUrl, { size: 1 })
+  try {
+    const { db } = database
+    const found = await db.select().from(suppliers).limit(2)
+    const [lead] = await db.select({ id: leads.id }).from(leads).limit(1)
+    const now = new Date('2026-11-21T15:00:00Z')
+    for (const { id: supplierId } of found) {
+      const paymentIntentId = `pi_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
+      const [attempt] = await db
+        .insert(paymentAttempts)
+        .values({
+          leadId: lead?.id ?? '',
+          supplierId,
+          tier: 'tier2',
+          priceCents: 8_900,
+          paymentIntentId,
+          openedAt: now,
+          priceFrozenUntil: now,
+          endedAt: now,
+          ending: 'settled',
+        })
+        .returning()
+      await db.insert(refunds).values({
+        attemptId: attempt?.id ?? '',
+        paymentIntentId,
+        amountCents: 8_900,
+        reason: 'sold',
+        owedAt: now,
+        stripeRefundId: `re_${paymentIntentId}`,
+        failedRefundId: `re_${paymentIntentId}`,
+        paidAt: now,
+        failedAt: now,
+        failureReason: 'expired_or_canceled_card',
+      })
+    }
+    return found.map(({ name }) => name)
+  } finally {
+    await database.close()
+  }
+}
+
+test('an admin sees which refunds failed, refunds one card again and notes another payment', async () => {
+  const [one = '', other = ''] = await failedRefunds()
+  await stage.onPage({}, async (page) => {
+    await logInAsAdmin(page)
+    await page.goto('/admin/settings')
+    const table = page.getByRole('table', { name: 'Failed refunds' })
+    await table.getByRole('row').filter({ hasText: other }).getByText('expired_or_canceled_card').waitFor()
+    await expectAccessible(page, 'failed refunds')
+    await lookAt(page, 'admin-failed-refunds')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await lookAt(page, 'admin-failed-refunds-dark')
+    await button(page, `Refund card again: ${one}`).click()
+    await table.getByText(one).waitFor({ state: 'detached' })
+    await button(page, `Paid another way… to ${other}`).click()
+    await button(page, 'Yes, $89.00 was paid').click()
+    await page.getByText('No failed refunds.').waitFor()
   })
 })

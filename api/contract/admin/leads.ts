@@ -92,6 +92,8 @@ const HISTORY_EVENTS = [
   'sold',
   'refund-owed',
   'refund-paid',
+  'refund-failed',
+  'refund-paid-otherwise',
   'off-market',
   'withdrew-consent',
   'deed',

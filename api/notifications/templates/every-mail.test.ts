@@ -6,7 +6,7 @@ import type { Mail } from '../mail.ts'
 import { newApiKeyNotice, newEndpointNotice } from './access-mails.ts'
 import { ourSender } from './layout.ts'
 import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
-import { leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
+import { failedRefundNotice, leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
 import { rateCheckSummary } from './rate-check-summary.ts'
 import { searchAlert } from './search-alert.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
@@ -89,6 +89,7 @@ const MAILS: Record<string, Mail> = {
     receiptUrl: `${ORIGIN}/supplier/receipt?number=NR-1001`,
     sender,
   }),
+  failedRefundNotice: failedRefundNotice({ to, contactPerson: 'Sam', product, amountCents: 8_900, sender }),
   refundNotice: refundNotice({
     to,
     contactPerson: 'Sam',

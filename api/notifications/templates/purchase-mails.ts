@@ -123,6 +123,33 @@ const WORDS: Record<RefundReason, { subject: string; why: string }> = {
   },
 }
 
+type FailedRefund = Pick<RefundNotice, 'to' | 'contactPerson' | 'product' | 'amountCents' | 'sender'>
+
+/** Corrects the notice above: the card's bank did not take the money, and we will pay it another way. */
+export function failedRefundNotice({ to, contactPerson, product, amountCents, sender }: FailedRefund): Mail {
+  const amount = dollars(amountCents)
+  return composeMail(to, {
+    subject: `Your refund of ${amount} didn’t go through`,
+    preview: `The money came back to us. We still owe you ${amount} and will pay it another way.`,
+    blocks: [
+      { kind: 'paragraph', text: `Hi ${contactPerson},` },
+      {
+        kind: 'paragraph',
+        text: `Your refund of ${amount} didn’t go through: your card’s bank refused it, so the money came back to us. This happens when a card has expired or was canceled, for example.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'We still owe you this amount. We’ll refund your card again or contact you to pay it another way, such as by e-transfer. You don’t need to do anything. If you’d like it sooner, email or call us.',
+      },
+      { kind: 'figures', figures: [{ label: 'We owe you', value: amount }] },
+      { kind: 'paragraph', text: `It was for: ${product}. The business doesn’t know about this.` },
+    ],
+    reason: `You received this email because your ${sender.name} supplier account made a card payment.`,
+    reader: 'supplier',
+    sender,
+  })
+}
+
 type LeadAssigned = {
   to: string
   contactPerson: string

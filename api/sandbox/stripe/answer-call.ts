@@ -4,6 +4,7 @@ import { settleDue } from './confirm-payment.ts'
 import { API_VERSION } from './events.ts'
 import { claimOf, doOnce, type Kept } from './once-per-key.ts'
 import { type Answer, findOperation, type Operation } from './operations.ts'
+import { type RefundAhead, settleRefundsDue } from './refunds.ts'
 import { newId, type Store } from './store.ts'
 import { StripeProblem, secretKeyRequired, withDocs } from './stripe-problem.ts'
 
@@ -11,6 +12,8 @@ import { StripeProblem, secretKeyRequired, withDocs } from './stripe-problem.ts'
 export type Change = {
   /** How long a confirmed payment stays in processing, null for good. */
   stall?: { milliseconds: number | null }
+  /** How a refund ends. */
+  refundFate?: RefundAhead
   /** Answered, and kept for the idempotency key, in place of what the work has given. */
   answerInstead?: Answer
 }
@@ -47,16 +50,18 @@ function carryOutOnce(
   call: Call,
   operation: Operation,
   id: string,
-  { stall, answerInstead }: Change,
+  { stall, refundFate, answerInstead }: Change,
 ): Kept {
   const now = clock.now()
   const { requestId, idempotencyKey, who } = call
   return doOnce(store, claimOf(call), now, () => {
     settleDue(store, now)
+    settleRefundsDue(store, now)
     const answer = operation.run(store, call.form, {
       id,
       who,
       stall: stall ?? null,
+      ...(refundFate && { refundFate }),
       now,
       requestId,
       idempotencyKey,

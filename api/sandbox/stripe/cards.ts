@@ -53,11 +53,25 @@ const TEST_CARDS: Record<string, CardFate> = {
   '4000002760003184': { fate: 'asks_in_page' },
   '4000000000003063': { fate: 'asks_by_redirect' },
   '4000000000006017': { fate: 'processes' },
+  '4000000000007726': { fate: 'succeeds' },
+  '4000000000005126': { fate: 'succeeds' },
   '4000000000000002': { fate: 'declined', decline: 'generic_decline' },
   '4000000000009995': { fate: 'declined', decline: 'insufficient_funds' },
   '4000000000000069': { fate: 'declined', decline: 'expired_card' },
   '4000000000000127': { fate: 'declined', decline: 'incorrect_cvc' },
   '4000000000000119': { fate: 'declined', decline: 'processing_error' },
+}
+
+/** How a refund to a card begins and ends. */
+export type RefundFate = {
+  status: 'pending' | 'succeeded'
+  settlesAs: 'succeeded' | 'failed'
+}
+
+/** By the card's last four digits: refunds that end later than they are made. https://docs.stripe.com/testing#refunds, read 2026-11. */
+export const REFUND_FATES: Record<string, RefundFate> = {
+  '7726': { status: 'pending', settlesAs: 'succeeded' },
+  '5126': { status: 'succeeded', settlesAs: 'failed' },
 }
 
 export type Card = { number: string; expMonth: number; expYear: number }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { createdWhen, type Form, pageOfList, parametersOf } from './form.ts'
-import { chargeOf, listOf, paymentIntentOf } from './objects.ts'
+import { chargeOf, listOf, paymentIntentOf, refundOf } from './objects.ts'
 import type { Handler, Moment } from './operations.ts'
 import { page } from './page.ts'
-import { type ChargeRow, type EventRow, type IntentRow, newId, type Store } from './store.ts'
+import { type ChargeRow, type EventRow, type IntentRow, newId, type RefundRow, type Store } from './store.ts'
 import { noSuch } from './stripe-problem.ts'
 
 /** Of the release that the SDK of this version speaks. */
@@ -16,6 +16,8 @@ type IntentEvent =
   | 'payment_intent.canceled'
   | 'payment_intent.processing'
 
+type RefundEvent = 'refund.created' | 'refund.updated' | 'refund.failed' | 'charge.refund.updated'
+
 /** Only inside the transaction that it is about. */
 export const noteIntentEvent = (store: Store, type: IntentEvent, row: IntentRow, moment: Moment) =>
   note(store, type, paymentIntentOf(row), moment)
@@ -24,10 +26,18 @@ export const noteIntentEvent = (store: Store, type: IntentEvent, row: IntentRow,
 export const noteRefundedCharge = (store: Store, row: ChargeRow, moment: Moment) =>
   note(store, 'charge.refunded', chargeOf(row), moment)
 
+/** Only inside the transaction that it is about. */
+export const noteRefundEvent = (
+  store: Store,
+  type: RefundEvent,
+  row: Omit<RefundRow, 'number'>,
+  moment: Moment,
+) => note(store, type, refundOf(row), moment)
+
 function note(
   store: Store,
-  type: IntentEvent | 'charge.refunded',
-  object: Stripe.PaymentIntent | Stripe.Charge,
+  type: IntentEvent | RefundEvent | 'charge.refunded',
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund,
   { now, requestId, idempotencyKey }: Moment,
 ): void {
   const id = newId('evt')

@@ -159,7 +159,8 @@ export function refundOf(row: Omit<RefundRow, 'number'>) {
     reason: row.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: row.status,
+    ...(row.failureReason !== null && { failure_reason: row.failureReason }),
     transfer_reversal: null,
   } satisfies Stripe.Refund
 }

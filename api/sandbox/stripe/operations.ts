@@ -2,7 +2,7 @@ import { authenticateIntent, confirmIntent } from './confirm-payment.ts'
 import { listEvents, retrieveEvent } from './events.ts'
 import type { Form } from './form.ts'
 import { cancelIntent, createIntent, listIntents, retrieveIntent, seedPayment } from './payment-intents.ts'
-import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
+import { createRefund, listRefunds, type RefundAhead, retrieveRefund } from './refunds.ts'
 import type { Store } from './store.ts'
 import { unrecognizedUrl } from './stripe-problem.ts'
 
@@ -18,6 +18,8 @@ export type About = Moment & {
   who: 'browser' | 'server'
   /** Set by a test: how long the payment stays in processing, null for good. */
   stall: { milliseconds: number | null } | null
+  /** Set by a test: how a refund ends, whatever the card. */
+  refundFate?: RefundAhead
 }
 
 /** Runs inside one transaction. Refuses by throwing, before it has written anything. */

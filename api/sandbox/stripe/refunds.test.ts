@@ -1,7 +1,16 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { errorOf, givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
+import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
+import { secondsAfter } from '../../shared/clock.ts'
 
-const { sdk, stripe, close } = givenStripe()
+let now = new Date('2026-11-21T15:00:00Z')
+const clock = {
+  now: () => now,
+  passSeconds: (seconds: number) => {
+    now = secondsAfter(now, seconds)
+  },
+}
+const { sdk, stripe, close } = givenStripe({ clock })
 afterAll(close)
 const { confirm, ledger } = stripe
 
@@ -81,5 +90,57 @@ test('the ledger says what was taken and given back, and for what', async () => 
     refunded: 0,
     metadata: { leadId: '7' },
     refunds: [],
+  })
+})
+
+describe('a refund that its bank answers later', () => {
+  const paidWith = async (card: string) => {
+    const intent = await sdk.paymentIntents.create({ amount: 3_900, currency: 'cad' })
+    await confirm(intent.client_secret ?? '', card)
+    return intent
+  }
+  const typesAbout = async (refundId: string) =>
+    (await sdk.events.list({ limit: 100 })).data
+      .filter(({ data }) => 'id' in data.object && data.object.id === refundId)
+      .map(({ type }) => type)
+      .toReversed()
+
+  test('succeeds at once and fails afterwards: the money is ours again, and can be refunded again', async () => {
+    const intent = await paidWith(CARDS.refundFailsLater)
+    const first = await sdk.refunds.create({ payment_intent: intent.id })
+    expect(first.status).toBe('succeeded')
+    clock.passSeconds(3)
+    expect(await sdk.refunds.retrieve(first.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    })
+    expect(await typesAbout(first.id)).toEqual([
+      'refund.created',
+      'refund.failed',
+      'refund.updated',
+      'charge.refund.updated',
+    ])
+    const books = (await ledger()).intents.find(({ id }) => id === intent.id)
+    expect(books).toMatchObject({ captured: 3_900, refunded: 0, refunds: [] })
+    expect((await sdk.refunds.create({ payment_intent: intent.id })).amount).toBe(3_900)
+  })
+
+  test('is pending at first and succeeds', async () => {
+    const intent = await paidWith(CARDS.refundSucceedsLater)
+    const refund = await sdk.refunds.create({ payment_intent: intent.id })
+    expect(refund.status).toBe('pending')
+    clock.passSeconds(3)
+    expect((await sdk.refunds.retrieve(refund.id)).status).toBe('succeeded')
+    expect(await typesAbout(refund.id)).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated'])
+  })
+
+  test('fails after any card, where a test says so', async () => {
+    const intent = await paidWith(CARDS.good)
+    await stripe.setFaults({ operation: 'refunds.create', kind: 'fails_later' })
+    const refund = await sdk.refunds.create({ payment_intent: intent.id })
+    clock.passSeconds(60)
+    expect((await sdk.refunds.retrieve(refund.id)).status).toBe('succeeded')
+    await stripe.endRefund(refund.id, 'failed')
+    expect((await sdk.refunds.retrieve(refund.id)).status).toBe('failed')
   })
 })

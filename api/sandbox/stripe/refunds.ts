@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { noteRefundedCharge } from './events.ts'
+import { REFUND_FATES, type RefundFate } from './cards.ts'
+import { noteRefundEvent, noteRefundedCharge } from './events.ts'
 import { metadata, pageOfList, parametersOf, wholeNumber } from './form.ts'
 import { listOf, refundOf } from './objects.ts'
-import type { Handler } from './operations.ts'
+import type { Handler, Moment } from './operations.ts'
 import { page } from './page.ts'
 import { findIntent } from './payment-intents.ts'
 import { type ChargeRow, newId, type RefundRow, type Store } from './store.ts'
@@ -21,6 +22,9 @@ const NewRefund = v.strictObject({
   ),
 })
 
+/** How long a bank takes to answer a refund. */
+const SETTLING_MS = 2_000
+
 /** In full unless an amount is named. */
 export const createRefund: Handler = (store, form, about) => {
   const given = parametersOf(NewRefund, form)
@@ -32,7 +36,8 @@ export const createRefund: Handler = (store, form, about) => {
   if (amount < 1) throw unfit('amount', 'Invalid positive integer', 'parameter_invalid_integer')
   if (amount > left)
     throw unfit('amount', `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`)
-  const refund = {
+  const fate = about.refundFate ?? fateOfRefund(charge)
+  const refund: Omit<RefundRow, 'number'> = {
     id: newId('re'),
     intentId: charge.intentId,
     chargeId: charge.id,
@@ -41,21 +46,77 @@ export const createRefund: Handler = (store, form, about) => {
     reason: given.reason ?? null,
     metadata: JSON.stringify(given.metadata),
     created: Math.floor(about.now.getTime() / 1000),
+    status: fate?.status ?? 'succeeded',
+    failureReason: null,
+    settlesAt: fate && fate.milliseconds !== null ? about.now.getTime() + fate.milliseconds : null,
+    settlesAs: fate?.settlesAs ?? null,
   }
   store.database
-    .query<unknown, typeof refund>(
-      `insert into refunds (id, intentId, chargeId, amount, currency, reason, metadata, created)
-       values ($id, $intentId, $chargeId, $amount, $currency, $reason, $metadata, $created)`,
+    .query<unknown, Omit<RefundRow, 'number'>>(
+      `insert into refunds (id, intentId, chargeId, amount, currency, reason, metadata, created, status, failureReason,
+         settlesAt, settlesAs)
+       values ($id, $intentId, $chargeId, $amount, $currency, $reason, $metadata, $created, $status, $failureReason,
+         $settlesAt, $settlesAs)`,
     )
     .run(refund)
-  const refunded = { ...charge, amountRefunded: charge.amountRefunded + amount }
+  noteRefundedCharge(store, addRefunded(store, charge, amount), about)
+  noteRefundEvent(store, 'refund.created', refund, about)
+  return { status: 200, body: refundOf(refund) }
+}
+
+const fateOfRefund = ({ lastFour }: ChargeRow): RefundAhead | undefined => {
+  const fate = REFUND_FATES[lastFour]
+  return fate && { ...fate, milliseconds: SETTLING_MS }
+}
+
+/** `milliseconds` null: until it is ended by hand. */
+export type RefundAhead = RefundFate & { milliseconds: number | null }
+
+function addRefunded(store: Store, charge: ChargeRow, amount: number): ChargeRow {
+  const changed = { ...charge, amountRefunded: charge.amountRefunded + amount }
   store.database
     .query<unknown, { id: string; amountRefunded: number }>(
       'update charges set amountRefunded = $amountRefunded where id = $id',
     )
-    .run({ id: charge.id, amountRefunded: refunded.amountRefunded })
-  noteRefundedCharge(store, refunded, about)
-  return { status: 200, body: refundOf(refund) }
+    .run({ id: charge.id, amountRefunded: changed.amountRefunded })
+  return changed
+}
+
+export const isAnyRefundToSettle = (store: Store, now: Date) =>
+  store.database
+    .query<object, { now: number }>('select 1 from refunds where settlesAt <= $now limit 1')
+    .get({ now: now.getTime() }) !== null
+
+/** Refunds whose bank has had its time end as they must. Only inside a transaction. */
+export function settleRefundsDue(store: Store, now: Date): void {
+  const due = store.database
+    .query<RefundRow, { now: number }>('select * from refunds where settlesAt <= $now order by settlesAt')
+    .all({ now: now.getTime() })
+  for (const { id, settlesAs } of due) endRefund(store, id, settlesAs ?? 'succeeded', now)
+}
+
+/** The bank's answer. A refund that fails gives its money back to our balance, and the charge can be refunded again. */
+export function endRefund(store: Store, id: string, status: 'succeeded' | 'failed', now: Date): void {
+  const row = refundWith(store, id)
+  const ended: RefundRow = {
+    ...row,
+    status,
+    failureReason: status === 'failed' ? 'expired_or_canceled_card' : null,
+    settlesAt: null,
+    settlesAs: null,
+  }
+  store.database
+    .query<unknown, Pick<RefundRow, 'id' | 'status' | 'failureReason'>>(
+      `update refunds set status = $status, failureReason = $failureReason, settlesAt = null, settlesAs = null
+       where id = $id`,
+    )
+    .run({ id, status, failureReason: ended.failureReason })
+  const byItself: Moment = { now, requestId: null, idempotencyKey: null }
+  const charge = status === 'failed' ? findCharge(store, row.chargeId) : null
+  if (charge !== null && row.status !== 'failed') addRefunded(store, charge, -row.amount)
+  if (status === 'failed') noteRefundEvent(store, 'refund.failed', ended, byItself)
+  noteRefundEvent(store, 'refund.updated', ended, byItself)
+  noteRefundEvent(store, 'charge.refund.updated', ended, byItself)
 }
 
 function chargeToRefund(
@@ -81,11 +142,15 @@ const findCharge = (store: Store, id: string) =>
 
 export const retrieveRefund: Handler = (store, form, { id }) => {
   parametersOf(v.strictObject({}), form)
+  return { status: 200, body: refundOf(refundWith(store, id)) }
+}
+
+function refundWith(store: Store, id: string): RefundRow {
   const row = store.database
     .query<RefundRow, { id: string }>('select * from refunds where id = $id')
     .get({ id })
   if (row === null) throw noSuch('refund', id)
-  return { status: 200, body: refundOf(row) }
+  return row
 }
 
 const ListOfRefunds = v.strictObject({

@@ -25,6 +25,7 @@ export function openStore(dataDir: string, faults?: Faults): Store {
   database.run('pragma journal_mode = wal')
   database.run('pragma synchronous = normal')
   for (const table of TABLES) database.run(`create table if not exists ${table}`)
+  addColumnsOfRefunds(database)
   for (const index of INDEXES) database.run(`create index if not exists ${index}`)
   return {
     database,
@@ -32,6 +33,21 @@ export function openStore(dataDir: string, faults?: Faults): Store {
     transaction: (work) => database.transaction(work).immediate(),
     close: () => database.close(),
   }
+}
+
+/** A store of an earlier release has the table without them. */
+function addColumnsOfRefunds(database: Database): void {
+  const columns = database.query<{ name: string }, []>('pragma table_info(refunds)').all()
+  const known = new Set(columns.map(({ name }) => name))
+  for (const [name, type] of Object.entries(COLUMNS_OF_REFUNDS))
+    if (!known.has(name)) database.run(`alter table refunds add column ${name} ${type}`)
+}
+
+const COLUMNS_OF_REFUNDS = {
+  status: "text not null default 'succeeded'",
+  failureReason: 'text',
+  settlesAt: 'integer',
+  settlesAs: 'text',
 }
 
 /** In the manner of Stripe's: what it is of, and letters and digits that nobody can guess. */
@@ -98,6 +114,11 @@ export type RefundRow = {
   reason: string | null
   metadata: string
   created: number
+  status: 'pending' | 'succeeded' | 'failed'
+  failureReason: string | null
+  /** When the bank's answer comes, and what it will be; empty once it came. */
+  settlesAt: number | null
+  settlesAs: 'succeeded' | 'failed' | null
 }
 
 export type EventRow = { number: number; id: string; type: string; created: number; body: string }
@@ -144,4 +165,5 @@ const INDEXES = [
   'requests_by_age on requests (startedAt)',
   "intents_in_processing on intents (settlesAt) where status = 'processing'",
   'refunds_of_intent on refunds (intentId)',
+  'refunds_to_settle on refunds (settlesAt) where settlesAt is not null',
 ]

@@ -80,7 +80,7 @@ test('declined, cancelled, in processing, refunded: each is told', async () => {
   await pay('4000000000006017')
   await delivered()
   now = minutesAfter(now, 1)
-  while ((await typesSent()).length < 6) await Bun.sleep(5)
+  while ((await typesSent()).length < 7) await Bun.sleep(5)
   expect((await typesSent()).toSorted()).toEqual([
     'charge.refunded',
     'payment_intent.canceled',
@@ -88,6 +88,7 @@ test('declined, cancelled, in processing, refunded: each is told', async () => {
     'payment_intent.processing',
     'payment_intent.succeeded',
     'payment_intent.succeeded',
+    'refund.created',
   ])
 })
 

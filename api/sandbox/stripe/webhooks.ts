@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { isAnythingToSettle, settleDue } from './confirm-payment.ts'
+import { isAnyRefundToSettle, settleRefundsDue } from './refunds.ts'
 import type { Store } from './store.ts'
 
 /** How an event is posted to us. */
@@ -83,6 +84,7 @@ export function openWebhooks(given: {
 
   const timer = setInterval(() => {
     if (isAnythingToSettle(store, clock.now())) store.transaction(() => settleDue(store, clock.now()))
+    if (isAnyRefundToSettle(store, clock.now())) store.transaction(() => settleRefundsDue(store, clock.now()))
     sendWhatIsDue()
   }, LOOK_AGAIN_MS)
   timer.unref()

@@ -35,6 +35,8 @@ const event: Record<Exclude<HistoryEntry['event'], 'deed'>, string> = {
   sold: 'Sold',
   'refund-owed': 'Refund owed',
   'refund-paid': 'Refund paid',
+  'refund-failed': 'Refund failed',
+  'refund-paid-otherwise': 'Refund paid another way',
   'off-market': 'Left the market',
   'withdrew-consent': 'Withdrew consent',
 }

@@ -37,6 +37,8 @@ export type FaultRule = {
   | { operation: CallOperation; kind: CallFault }
   /** The payment stays in processing for the time given, or until it is finished by hand. */
   | { operation: 'payment_intents.confirm'; kind: 'stall' }
+  /** The refund is made, and its bank refuses it after the time given, or when it is failed by hand. */
+  | { operation: 'refunds.create'; kind: 'fails_later' }
   | { operation: 'webhook'; kind: WebhookFault }
 )
 type CallOperation =
@@ -119,6 +121,8 @@ function takeFault(store: Store, operation: string): Fault | undefined {
 
 function changeOf(fault: Fault | undefined): Change {
   if (fault?.kind === 'stall') return { stall: { milliseconds: fault.milliseconds } }
+  if (fault?.kind === 'fails_later')
+    return { refundFate: { status: 'succeeded', settlesAs: 'failed', milliseconds: fault.milliseconds } }
   if (fault?.kind === 'error_500_after')
     return { answerInstead: { status: 500, body: { error: broken().body } } }
   return {}

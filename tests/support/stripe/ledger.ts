@@ -18,6 +18,7 @@ type LedgerIntent = {
   captured: number
   refunded: number
   metadata: Record<string, string>
+  /** Without those that failed. */
   refunds: { id: string; amount: number; metadata: Record<string, string> }[]
 }
 
@@ -25,7 +26,9 @@ type LedgerIntent = {
 export function ledgerOf(store: Store): Ledger {
   return store.transaction(() => {
     const refunds = Map.groupBy(
-      store.database.query<RefundRow, []>('select * from refunds order by number').all(),
+      store.database
+        .query<RefundRow, []>("select * from refunds where status <> 'failed' order by number")
+        .all(),
       (refund) => refund.intentId,
     )
     const intents = store.database

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SANDBOX_STRIPE } from '../../../api/payments/sandbox-stripe.ts'
 import { finishProcessing } from '../../../api/sandbox/stripe/confirm-payment.ts'
+import { endRefund } from '../../../api/sandbox/stripe/refunds.ts'
 import { openStore, type Store } from '../../../api/sandbox/stripe/store.ts'
 import type { LocalStripeSandbox } from '../../../api/sandbox/stripe/stripe-sandbox.ts'
 import { type Clock, systemClock } from '../../../api/shared/clock.ts'
@@ -15,6 +16,8 @@ export const CARDS = {
   asksInPage: '4000002760003184',
   asksByRedirect: '4000000000003063',
   processing: '4000000000006017',
+  refundSucceedsLater: '4000000000007726',
+  refundFailsLater: '4000000000005126',
 } as const
 
 type Ask = (request: Request) => Promise<Response>
@@ -77,6 +80,9 @@ export function stripeClient(ask: Ask, origin: string, dataDir: string, clock: C
     /** Ends a payment that stays in processing. */
     finish: (intentId: string, outcome: 'succeeded' | 'failed') =>
       onBooks((store) => store.transaction(() => finishProcessing(store, intentId, outcome, clock.now()))),
+    /** The bank of the card refuses a refund that was made, or takes one that waits. */
+    endRefund: (refundId: string, status: 'succeeded' | 'failed') =>
+      onBooks((store) => store.transaction(() => endRefund(store, refundId, status, clock.now()))),
     ledger: (): Promise<Ledger> => onBooks(ledgerOf),
     setFaults: (...rules: FaultRule[]) => onBooks((store) => addFaults(store, rules)),
     clearFaults: () => onBooks(clearFaults),

@@ -14,10 +14,11 @@ import { useMutation } from '../../../lib/use-mutation.ts'
 import { showToast } from '../../toast/toast.store.ts'
 import { AdminAccount } from '../account/mount.tsx'
 import { AdminOnly } from '../session/mount.tsx'
+import { FailedRefunds } from './FailedRefunds.tsx'
 import { PriceForm, PriceTable } from './Prices.tsx'
 import { Section } from './Section.tsx'
 import { type AdminSettingsMessages, adminSettingsMessages } from './settings.messages.ts'
-import { failedJobs, health, prices, retryJob, settings } from './settings.store.ts'
+import { failedJobs, failedRefunds, health, prices, retryJob, settings } from './settings.store.ts'
 
 /** Lead prices, and how the product is set and runs. */
 export function Settings({ locale }: { locale: string }) {
@@ -77,6 +78,16 @@ function Sections({ locale }: { locale: string }) {
           {(services) => <Services health={services} say={say.health} onAskAgain={health.refetch} />}
         </Section>
       </div>
+      <Section
+        heading={say.refunds.heading}
+        why={say.refunds.why}
+        loaded={useStore(failedRefunds.$known)}
+        failed={say.refunds.failed}
+        onTryAgain={failedRefunds.refetch}
+        say={say}
+      >
+        {(refunds) => <FailedRefunds refunds={refunds} say={say.refunds} />}
+      </Section>
       <Section
         heading={say.jobs.heading}
         why={say.jobs.why}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FailedRefund } from '../../../../api/contract/admin/failed-refunds.ts'
 import { LeadPrice } from '../../../../api/contract/admin/prices.ts'
 import { AdminSettings, FailedJob, Health } from '../../../../api/contract/admin/settings.ts'
 import { TIERS } from '../../../../api/contract/supplier/market.ts'
@@ -8,6 +9,7 @@ import { adminSessionIsOver, adminSessionMayBeOver } from '../session/session.st
 
 const PRICES = '/api/admin/prices'
 const FAILED_JOBS = '/api/admin/failed-jobs'
+const FAILED_REFUNDS = '/api/admin/failed-refunds'
 
 const ofAdmin = <Answer>(path: string, answer: v.GenericSchema<unknown, Answer>) =>
   remote(({ signal }) => api.get(path, answer, { signal }), { onSignedOut: adminSessionIsOver })
@@ -16,6 +18,7 @@ export const prices = ofAdmin(PRICES, v.array(LeadPrice))
 export const settings = ofAdmin('/api/admin/settings', AdminSettings)
 export const health = ofAdmin('/api/admin/health', Health)
 export const failedJobs = ofAdmin(FAILED_JOBS, v.array(FailedJob))
+export const failedRefunds = ofAdmin(FAILED_REFUNDS, v.array(FailedRefund))
 
 /** As typed; the API reads it. */
 export const TypedPrice = v.object({ tier: v.picklist(TIERS), price: v.string(), validFrom: v.string() })
@@ -28,4 +31,11 @@ export async function setPrice(body: v.InferOutput<typeof TypedPrice>): Promise<
 export async function retryJob(id: string): Promise<void> {
   const left = await api.post(`${FAILED_JOBS}/${id}/retry`, v.array(FailedJob)).catch(adminSessionMayBeOver)
   failedJobs.update(() => left)
+}
+
+export async function settleRefund(id: string, how: 'refund-again' | 'paid-another-way'): Promise<void> {
+  const left = await api
+    .post(`${FAILED_REFUNDS}/${id}/${how}`, v.array(FailedRefund))
+    .catch(adminSessionMayBeOver)
+  failedRefunds.update(() => left)
 }
