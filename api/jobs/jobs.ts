@@ -107,7 +107,10 @@ export async function openJobs({
       destroyAll()
       isLate.resolve()
     }, timeoutMs + LAST_WORDS_MS)
-    const allEnded = Promise.all([boss.stop({ graceful: true, timeout: timeoutMs }), ...endings.map((end) => end())])
+    const allEnded = Promise.all([
+      boss.stop({ graceful: true, timeout: timeoutMs }),
+      ...endings.map((end) => end()),
+    ])
     await Promise.race([allEnded, isLate.promise])
     hasStopped = true
     clearTimeout(late)

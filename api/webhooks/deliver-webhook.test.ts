@@ -17,7 +17,14 @@ import { until } from '../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
-import { addedEndpoint, deliveriesTo, ENDPOINTS, openDelivering, receiver, sentTestEvent } from '../../tests/support/webhooks.ts'
+import {
+  addedEndpoint,
+  deliveriesTo,
+  ENDPOINTS,
+  openDelivering,
+  receiver,
+  sentTestEvent,
+} from '../../tests/support/webhooks.ts'
 import { daysAfter, hoursAfter, minutesAfter, secondsAfter } from '../shared/clock.ts'
 import { sessionCookie, startSession } from '../users/sessions.ts'
 import { openDeliveries } from './deliver-webhook.ts'

@@ -81,7 +81,10 @@ export function openDeliveries(deps: Delivering) {
     const ended = makeTry(begun, stopping.signal)
       .catch((error: unknown) =>
         // Its lease runs out, and the look each minute finds it.
-        deps.log.error({ delivery: begun.deliveryId, fault: describeError(error) }, 'a try of a webhook was lost'),
+        deps.log.error(
+          { delivery: begun.deliveryId, fault: describeError(error) },
+          'a try of a webhook was lost',
+        ),
       )
       .finally(() => underWay.delete(stopping))
     underWay.set(stopping, ended)

@@ -14,7 +14,14 @@ import { suppliers } from '../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../db/schema/webhooks.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { addedEndpoint, deliveriesTo, ENDPOINTS, openDelivering, receiver, sentTestEvent } from '../../tests/support/webhooks.ts'
+import {
+  addedEndpoint,
+  deliveriesTo,
+  ENDPOINTS,
+  openDelivering,
+  receiver,
+  sentTestEvent,
+} from '../../tests/support/webhooks.ts'
 import { matchNewLeads } from '../saved-searches/match-leads.ts'
 import { secondsAfter } from '../shared/clock.ts'
 import { recordEvent } from './record-event.ts'

@@ -54,12 +54,19 @@ export const webhooks: Row = {
       const besideSilent = await stream()
       return [
         figure(`alone, ${events} events`, alone),
-        figure(`${BURST.suppliers * BURST.events} events at once to ${BURST.suppliers} good endpoints`, burst),
+        figure(
+          `${BURST.suppliers * BURST.events} events at once to ${BURST.suppliers} good endpoints`,
+          burst,
+        ),
         figure(
           `beside ${FREE_ACCOUNTS} free accounts, each ${SILENT_ENDPOINTS_OF_A_FREE_ACCOUNT} silent endpoints and ${TEST_EVENTS_EACH} test events`,
           besideFree,
         ),
-        figure(`beside ${SILENT_SUPPLIERS * SILENT_ENDPOINTS_EACH} silent endpoints`, besideSilent, AIM_SECONDS),
+        figure(
+          `beside ${SILENT_SUPPLIERS * SILENT_ENDPOINTS_EACH} silent endpoints`,
+          besideSilent,
+          AIM_SECONDS,
+        ),
       ]
     })
   },
@@ -110,7 +117,8 @@ async function latencies({ good }: Bench, happen: () => Promise<Map<string, numb
   const happenedAt = await happen()
   const isIn = (leadId: string) => good.arrivedAt.has(leadId)
   const startedAt = performance.now()
-  while (![...happenedAt.keys()].every(isIn) && performance.now() - startedAt < GIVEN_UP_AFTER_MS) await Bun.sleep(20)
+  while (![...happenedAt.keys()].every(isIn) && performance.now() - startedAt < GIVEN_UP_AFTER_MS)
+    await Bun.sleep(20)
   return [...happenedAt].map(
     ([leadId, at]) => ((good.arrivedAt.get(leadId) ?? performance.now()) - at) / 1000,
   )
@@ -163,7 +171,8 @@ async function burstOfEvents(bench: Bench, suppliers: Supplier[]): Promise<Map<s
   const happenedAt = new Map<string, number>()
   await Promise.all(
     suppliers.map(async ({ id }) => {
-      for (let made = 0; made < BURST.events; made++) happenedAt.set(await happen(bench, id), performance.now())
+      for (let made = 0; made < BURST.events; made++)
+        happenedAt.set(await happen(bench, id), performance.now())
     }),
   )
   return happenedAt

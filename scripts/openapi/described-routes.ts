@@ -24,7 +24,7 @@ export function describedRoutes() {
     waiting: neverCalled,
     enqueueAll: neverCalled,
     work: () => {},
-  onStop: () => {},
+    onStop: () => {},
     startWorking: neverCalled,
     failedJobs: neverCalled,
     retry: neverCalled,
