@@ -35,7 +35,7 @@ export interface JobPayloads {
   /** Mails what the saved search has found and its supplier has not been told of. */
   'send-search-alert': { searchId: string }
   'plan-morning-alerts': Record<string, never>
-  /** One try; the next, where one is planned, is another job. */
+  /** Begins one try and does not wait for its answer (decision 64); the next, where one is planned, is another job. */
   'deliver-webhook': { deliveryId: string }
   /** What was to be delivered and has no job any more, because its process died, say. */
   'revive-webhook-deliveries': Record<string, never>
@@ -95,8 +95,8 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'send-search-alert': {},
   // Again until noon, for who was down at 8.
   'plan-morning-alerts': { every: '*/10 8-11 * * *', isTriedOnce: true },
-  // They wait for machines of others, for up to ten seconds each.
-  'deliver-webhook': { atATime: 10 },
+  // They only begin tries.
+  'deliver-webhook': { atATime: 4, takenAtOnce: 10 },
   'revive-webhook-deliveries': { every: '* * * * *', isTriedOnce: true },
   'tell-of-failing-endpoint': {},
   'send-new-key-notice': {},

@@ -39,6 +39,8 @@ export type Jobs = {
   waiting(db: Pick<Db, 'execute'>, name: JobName, startAfter?: Date): Promise<unknown[]>
   /** What to do with jobs of this name; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
+  /** Ends what jobs have left running; `stop` calls it at once and waits for it no longer than for the jobs. */
+  onStop(end: () => Promise<void>): void
   startWorking(): Promise<void>
   /** Jobs whose last try failed, the latest first. */
   failedJobs(): Promise<FailedJob[]>
@@ -103,6 +105,7 @@ export async function openJobs({
   logTroubles(boss, log, () => hasStopped)
   await boss.start()
   const workers: (() => Promise<void>)[] = []
+  const endings: (() => Promise<void>)[] = []
   let stopped: Promise<void> | undefined
 
   async function stopOnce(timeoutMs: number): Promise<void> {
@@ -111,7 +114,11 @@ export async function openJobs({
       destroyAll()
       isLate.resolve()
     }, timeoutMs + LAST_WORDS_MS)
-    await Promise.race([boss.stop({ graceful: true, timeout: timeoutMs }), isLate.promise])
+    const allEnded = Promise.all([
+      boss.stop({ graceful: true, timeout: timeoutMs }),
+      ...endings.map((end) => end()),
+    ])
+    await Promise.race([allEnded, isLate.promise])
     hasStopped = true
     clearTimeout(late)
   }
@@ -147,6 +154,9 @@ export async function openJobs({
           ),
         ),
       )
+    },
+    onStop(end) {
+      endings.push(end)
     },
     async startWorking() {
       for (const start of workers) await start()

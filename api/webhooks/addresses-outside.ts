@@ -6,12 +6,13 @@ import ipaddr from 'ipaddr.js'
 export type UrlRefusal = 'url_unreadable' | 'not_https' | 'port_not_allowed' | 'address_not_allowed'
 
 /**
- * In a demo http and every port are fine, and this machine's own addresses too, so that a receiver can be tried. A demo that
- * strangers use (`sandboxPublic`) leads none of them inside.
+ * A demo also calls http, every port and this machine's loopback, so that a receiver can be tried; private networks it does
+ * not. A demo that strangers use (`sandboxPublic`) leads none of them inside.
  */
 export type Rules = { production: boolean; sandboxPublic: boolean }
 
-const mayCallInside = ({ production, sandboxPublic }: Rules) => !production && !sandboxPublic
+/** A demo that only people at this machine use. */
+export const isOwnDemo = ({ production, sandboxPublic }: Rules) => !production && !sandboxPublic
 
 /**
  * What an address gives away before its name is looked up; undefined where there is nothing against it. What a name stands
@@ -23,7 +24,7 @@ export function refusalOfUrl(text: string, rules: Rules): UrlRefusal | undefined
   if (url.hostname === '' || url.username !== '' || url.password !== '') return 'url_unreadable'
   if (rules.production && url.protocol !== 'https:') return 'not_https'
   if (rules.production && !isPortAllowed(url.port)) return 'port_not_allowed'
-  if (!mayCallInside(rules) && /(^|\.)localhost\.?$/.test(url.hostname)) return 'address_not_allowed'
+  if (!isOwnDemo(rules) && /(^|\.)localhost\.?$/.test(url.hostname)) return 'address_not_allowed'
   const literal = literalIn(url)
   return literal === undefined || isOutside(literal, rules) ? undefined : 'address_not_allowed'
 }
@@ -39,13 +40,13 @@ export function literalIn(url: URL): string | undefined {
 
 export const withoutBrackets = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** In use on the internet and outside of all that may be ours; in a demo of one's own also private ones and this machine itself. */
+/** In use on the internet and outside of all that may be ours; in a demo of one's own also this machine's loopback. */
 export function isOutside(address: string, rules: Rules, own = ownAddresses): boolean {
   // A zone (`%eth0`) is there only where an address is none of the internet's.
   if (isIP(address) === 0 || address.includes('%')) return false
   const read = ipaddr.parse(address)
   if (SERVICES_OF_CLOUDS.some((service) => isSame(read, service))) return false
-  if (mayCallInside(rules) && DEMO_RANGES.has(read.range())) return true
+  if (isOwnDemo(rules) && read.range() === 'loopback') return true
   return isGlobalUnicast(read) && !own().some((ours) => isSame(read, ours))
 }
 
@@ -59,8 +60,6 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
  */
 const isGlobalUnicast = (address: Address) =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST))
-
-const DEMO_RANGES = new Set<ReturnType<Address['range']>>(['loopback', 'private', 'uniqueLocal'])
 
 /** Where a cloud answers its machines' questions about themselves, where no range says so: Amazon, Google, Azure. */
 const SERVICES_OF_CLOUDS = ['fd00:ec2::254', 'fd20:ce::254', '168.63.129.16']

@@ -182,8 +182,25 @@ describe('a delivery never reaches inside', () => {
     expect(there.received).toEqual([])
   })
 
-  test('in a demo at a link or at the metadata of a cloud', async () => {
-    for (const address of ['169.254.169.254', 'fe80::1', 'fd00:ec2::254'])
+  test('in production an unknown name fails in the same word as one of our network', async () => {
+    for (const resolve of [saying(), saying('10.0.0.5'), () => Promise.reject(new Error('SERVFAIL'))])
+      for (const settings of [{ production: true }, { sandboxPublic: true }])
+        expect(await post('https://hooks.example/', { ...settings, resolve })).toMatchObject({
+          status: null,
+          answer: '',
+          failure: 'address_not_allowed',
+        })
+  })
+
+  test('in a demo at a private network, at a link or at the metadata of a cloud', async () => {
+    for (const address of [
+      '10.0.0.5',
+      '192.168.1.20',
+      'fd12::1',
+      '169.254.169.254',
+      'fe80::1',
+      'fd00:ec2::254',
+    ])
       expect(await post('http://hooks.example/', { resolve: saying(address) })).toMatchObject({
         failure: 'address_not_allowed',
       })

@@ -3,7 +3,14 @@ import { type IncomingMessage, request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { brand } from '../contract/brand.ts'
-import { isOutside, literalIn, type Rules, refusalOfUrl, withoutBrackets } from './addresses-outside.ts'
+import {
+  isOutside,
+  isOwnDemo,
+  literalIn,
+  type Rules,
+  refusalOfUrl,
+  withoutBrackets,
+} from './addresses-outside.ts'
 
 export type Call = {
   url: string
@@ -16,8 +23,12 @@ export type Call = {
 export type CallFailure =
   /** Not over, with its answer read, within ten seconds. */
   | 'timeout'
-  /** Its URL, or an address that its name stands for, is none that we call. */
+  /**
+   * Its URL, or an address that its name stands for, is none that we call. Outside of a demo of one's own also where the name
+   * stands for nothing: the difference would tell which names our own network knows.
+   */
   | 'address_not_allowed'
+  /** Only in a demo of one's own. */
   | 'name_unknown'
   /** Nobody listens there. */
   | 'refused'
@@ -88,8 +99,9 @@ async function attempt(call: Call, settings: CallSettings, signal: AbortSignal):
   const addresses = await addressesOf(url, settings.resolve ?? resolveName)
   // Whoever asked was answered meanwhile: nothing may be sent any more.
   signal.throwIfAborted()
-  if (addresses.length === 0) return failed('name_unknown')
-  if (!addresses.every((address) => isOutside(address, settings))) return failed('address_not_allowed')
+  if (addresses.length === 0 && isOwnDemo(settings)) return failed('name_unknown')
+  if (addresses.length === 0 || !addresses.every((address) => isOutside(address, settings)))
+    return failed('address_not_allowed')
   return await post({ ...call, url, addresses, ca: settings.ca, signal })
 }
 

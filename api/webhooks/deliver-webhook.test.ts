@@ -13,6 +13,7 @@ import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../db/schema/webhooks.ts'
 import { auditOf } from '../../tests/support/audit.ts'
+import { until } from '../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
@@ -20,6 +21,7 @@ import {
   addedEndpoint,
   deliveriesTo,
   ENDPOINTS,
+  openDelivering,
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
@@ -32,10 +34,10 @@ import { reviveDeliveries } from './waiting-deliveries.ts'
 setDefaultTimeout(30_000)
 
 let product: Product
-let deliver: ReturnType<typeof openDeliveries>
+let deliver: ReturnType<typeof openDelivering>
 beforeAll(async () => {
   product = await openProduct()
-  deliver = openDeliveries(product.deps)
+  deliver = openDelivering(product)
 })
 afterAll(() => product.close())
 
@@ -87,6 +89,42 @@ async function happened(leadId: string): Promise<string> {
   if (newest === undefined) throw new Error('Nothing was recorded.')
   pass(secondsAfter(product.clock.now(), 0.001))
   return newest.id
+}
+
+/** Takes connections and never answers. */
+function silentEndpoint() {
+  let open = 0
+  const server = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: { open: () => void (open += 1), close: () => void (open -= 1), data() {} },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}/`,
+    open: () => open,
+    [Symbol.dispose]: () => server.stop(true),
+  }
+}
+
+/** Answers once it is told to, and from then on at once. */
+function endpointThatWaits() {
+  const finish = Promise.withResolvers<void>()
+  let calls = 0
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch() {
+      calls += 1
+      await finish.promise
+      return new Response('')
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}/`,
+    calls: () => calls,
+    answer: finish.resolve,
+    [Symbol.dispose]: () => server.stop(true),
+  }
 }
 
 const toldOf = () =>
@@ -185,18 +223,43 @@ describe('a delivery', () => {
   test('is made by one of two processes that begin at once', async () => {
     const { id } = await endpointAtCrm()
     const sent = await sentTestEvent(browser, id)
-    const another = openDeliveries(product.deps)
+    const another = openDelivering(product)
     await Promise.all([deliver(sent.id), another(sent.id), deliver(sent.id), another(sent.id)])
     expect(crm.received).toHaveLength(1)
   })
 
   test('is broken off when its process stops, and made again by another without counting', async () => {
-    const { id } = await endpointAtCrm()
+    using silent = silentEndpoint()
+    const { id } = await addedEndpoint(browser, { url: silent.url })
     const sent = await sentTestEvent(browser, id)
-    await deliver(sent.id, AbortSignal.abort())
-    expect(await rowOf(sent.id)).toMatchObject({ state: 'waiting', tries: 0 })
+    const deliveries = openDeliveries(product.deps)
+    const started = await deliveries.start(sent.id)
+    expect(started).toBeDefined()
+    await deliveries.stop()
+    expect(await rowOf(sent.id)).toMatchObject({ state: 'waiting', tries: 0, tryingUntil: null })
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: crm.url })
     await deliver(sent.id)
     expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
+  })
+
+  test('whose note fails at first is noted all the same, so that its receiver is told once', async () => {
+    const { id } = await endpointAtCrm()
+    const sent = await sentTestEvent(browser, id)
+    let failures = 1
+    const { start } = openDeliveries({
+      ...product.deps,
+      clock: {
+        // Asked for the time when it begins, calls, and notes.
+        now: () => {
+          if (crm.received.length > 0 && failures-- > 0) throw new Error('The database was away.')
+          return product.clock.now()
+        },
+      },
+    })
+    await (await start(sent.id))?.ended
+    expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
+    expect(failures).toBeLessThan(1)
+    expect(crm.received).toHaveLength(1)
   })
 
   test('whose process died between the call and the note of it is made again, and found without its job', async () => {
@@ -270,7 +333,7 @@ describe('events of one lead', () => {
     const lead = crypto.randomUUID()
     const events: string[] = []
     for (let made = 0; made < 6; made++) events.push(await happened(lead))
-    const another = openDeliveries(product.deps)
+    const another = openDelivering(product)
     for (let round = 0; round < events.length; round++)
       await Promise.all(events.flatMap((one) => [deliver(one), another(one)]))
     expect(crm.received).toHaveLength(events.length)
@@ -357,68 +420,66 @@ describe('an endpoint', () => {
     expect(await deliveriesTo(browser, id)).toHaveLength(1)
   })
 
-  test('that hangs keeps three workers of a process at most; the others have their turn when one is free', async () => {
-    const finish = Promise.withResolvers<void>()
-    let calls = 0
-    const slow = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      async fetch() {
-        calls += 1
-        await finish.promise
-        return new Response('')
-      },
-    })
-    const { id } = await addedEndpoint(browser, { url: `http://127.0.0.1:${slow.port}/` })
+  test('that hangs has a few calls at once; the others have their turn when one is over', async () => {
+    using slow = endpointThatWaits()
+    const { id } = await addedEndpoint(browser, { url: slow.url })
     const sent: string[] = []
     for (let made = 0; made < 6; made++) sent.push((await sentTestEvent(browser, id)).id)
-    const all = sent.map((one) => deliver(one))
-    while (calls < 3) await Bun.sleep(5)
-    await Promise.race([Promise.all(all.slice(3)), Bun.sleep(300)])
-    expect(calls).toBe(3)
-    finish.resolve()
-    await Promise.all(all)
+    const deliveries = openDeliveries(product.deps)
+    const started = []
+    for (const one of sent) started.push(await deliveries.start(one))
+    expect(started.filter(Boolean)).toHaveLength(3)
+    slow.answer()
+    await Promise.all(started.map((one) => one?.ended))
     for (let round = 0; round < 4; round++) for (const one of sent) await deliver(one)
     expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(sent.map(() => 'delivered'))
-    expect(calls).toBe(6)
-    slow.stop(true)
+    expect(slow.calls()).toBe(6)
   })
 })
 
-test('ten endpoints of one supplier that hang keep six workers of a process; all have their turn in the end', async () => {
-  const finish = Promise.withResolvers<void>()
-  let calls = 0
-  const slow = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch() {
-      calls += 1
-      await finish.promise
-      return new Response('')
-    },
-  })
-  const sent: { id: string; endpoint: string }[] = []
-  for (let made = 0; made < 10; made++) {
-    const endpoint = (await addedEndpoint(browser, { url: `http://127.0.0.1:${slow.port}/` })).id
-    sent.push({ endpoint, id: (await sentTestEvent(browser, endpoint)).id })
+test('silent endpoints of a few accounts hold up no other delivery, neither a live one nor a test event', async () => {
+  using silent = silentEndpoint()
+  const { start } = openDeliveries(product.deps)
+  let hanging = 0
+  for (let account = 0; account < 3; account++) {
+    const signedIn = await signedInSupplier(product)
+    for (let made = 0; made < 3; made++) {
+      const { id } = await addedEndpoint(signedIn.browser, { url: silent.url })
+      for (let event = 0; event < 8; event++)
+        if ((await start((await sentTestEvent(signedIn.browser, id)).id)) !== undefined) hanging += 1
+    }
   }
-  const all = sent.map(({ id }) => deliver(id))
-  while (calls < 6) await Bun.sleep(5)
-  await Promise.race([Promise.all(all.slice(6)), Bun.sleep(300)])
-  expect(calls).toBe(6)
-  const other = await signedInSupplier(product)
-  const elsewhere = await addedEndpoint(other.browser, { url: crm.url })
-  await deliver((await sentTestEvent(other.browser, elsewhere.id)).id)
-  expect(crm.received).toHaveLength(1)
+  // All of them hang until the test is over.
+  expect(silent.open()).toBe(hanging)
+  expect(hanging).toBe(3 * 5)
 
-  finish.resolve()
-  await Promise.all(all)
-  // Nobody waits for the look of each minute.
-  for (const { id } of sent)
-    expect((await rowOf(id)).state === 'delivered' || (await rowOf(id)).nextTryAt).toBeTruthy()
-  for (const { id } of sent) await deliver(id)
-  for (const { id } of sent) expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
-  slow.stop(true)
+  const { id } = await endpointAtCrm()
+  for (let made = 0; made < 20; made++) await (await start(await happened(crypto.randomUUID())))?.ended
+  await (await start((await sentTestEvent(browser, id)).id))?.ended
+  expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(Array(21).fill('delivered'))
+  expect(silent.open()).toBe(hanging)
+})
+
+test('what found its supplier full goes on as soon as one of its calls is over, without the look of each minute', async () => {
+  using slow = endpointThatWaits()
+  const { start } = openDeliveries(product.deps)
+  const sent: string[] = []
+  for (let made = 0; made < 10; made++) {
+    const { id } = await addedEndpoint(browser, { url: slow.url })
+    sent.push((await sentTestEvent(browser, id)).id)
+  }
+  const started = []
+  for (const one of sent) started.push(await start(one))
+  expect(started.filter(Boolean)).toHaveLength(5)
+  slow.answer()
+  await Promise.all(started.map((one) => one?.ended))
+  // In place of the queue: each turn that is given is taken, and gives the next.
+  const stateOf = async (one: string) => (await rowOf(one)).state
+  await until(async () => {
+    for (const one of sent) await (await start(one))?.ended
+    return (await Promise.all(sent.map(stateOf))).every((state) => state === 'delivered')
+  })
+  expect(slow.calls()).toBe(10)
 })
 
 describe('a delivery that is sent again by hand', () => {
@@ -501,7 +562,7 @@ describe('a delivery that is sent again by hand', () => {
     // Neither does a pause make room for a second one.
     for (const enabled of [false, true]) await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled })
     expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
-    await openDeliveries(product.deps)(sent)
+    await openDelivering(product)(sent)
     expect(calls).toBe(1)
     finish.resolve()
     await underWay

@@ -19,18 +19,27 @@ const TURNS_AFTER_A_TRY = 2
 const MOST_TRIES_KEPT = 20
 
 type Noting = Pick<Dependencies, 'jobs' | 'clock'>
-type Tried = { endpointId: string; deliveryId: string; at: Date; isByHand: boolean; result: CallResult }
+type Tried = {
+  endpointId: string
+  deliveryId: string
+  at: Date
+  isByHand: boolean
+  result: CallResult
+  /** A note before it failed, though perhaps only its answer was lost. */
+  isRepeated?: boolean
+}
 type Locked = NonNullable<Awaited<ReturnType<typeof lockDelivery>>>
 type Endpoint = NonNullable<Awaited<ReturnType<typeof lockEndpoint>>>
 
 /** Writes down how a try went, and plans what follows from it: another try, the turns of others, the end of the endpoint. */
 export async function noteTry(deps: Noting, tx: Tx, tried: Tried): Promise<void> {
-  const { endpointId, deliveryId, at, isByHand, result } = tried
+  const { endpointId, deliveryId, at, isByHand, result, isRepeated = false } = tried
   const now = deps.clock.now()
   const endpoint = await lockEndpoint(tx, endpointId)
   const found = await lockDelivery(tx, deliveryId)
   // Deleted meanwhile, with its person's data, say: of what was answered nothing is kept either.
   if (endpoint === undefined || found === undefined) return
+  if (isRepeated && found.delivery.tryingUntil === null) return
   if (result.failure === 'stopped') {
     await tx.update(webhookDeliveries).set({ tryingUntil: null }).where(eq(webhookDeliveries.id, deliveryId))
     await planTry(deps, tx, deliveryId, now)

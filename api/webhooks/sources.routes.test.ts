@@ -16,9 +16,8 @@ import {
   purchase,
 } from '../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
-import { addedEndpoint, deliveriesTo } from '../../tests/support/webhooks.ts'
+import { addedEndpoint, deliveriesTo, openDelivering } from '../../tests/support/webhooks.ts'
 import { payRefund } from '../buying/refunds.ts'
-import { openDeliveries } from './deliver-webhook.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 
 setDefaultTimeout(30_000)
@@ -157,7 +156,7 @@ describe('what becomes of a bought lead', () => {
 
   test('a deletion in the middle of a try leaves nothing of it, and of the answer to a withdrawal nothing is kept', async () => {
     const { browser, supplier, lead, endpoint } = await boughtLead()
-    const deliver = openDeliveries(product.deps)
+    const deliver = openDelivering(product)
     const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const crm = Bun.serve({
       port: 0,
@@ -193,7 +192,7 @@ describe('what becomes of a bought lead', () => {
     const { browser, lead, endpoint } = await boughtLead()
     const person = await provedBrowser(product, lead.email)
     await person.post('/api/privacy/withdraw')
-    const deliver = openDeliveries(product.deps)
+    const deliver = openDelivering(product)
     const withdrawn = async () =>
       (await deliveriesTo(browser, endpoint.id)).findLast(({ type }) => type === 'lead.withdrawn')
     product.clock.passMinutes(1)

@@ -18,21 +18,21 @@ import {
   addedEndpoint,
   deliveriesTo,
   ENDPOINTS,
+  openDelivering,
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
 import { matchNewLeads } from '../saved-searches/match-leads.ts'
 import { secondsAfter } from '../shared/clock.ts'
-import { openDeliveries } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 
 setDefaultTimeout(30_000)
 
 let product: Product
-let deliver: ReturnType<typeof openDeliveries>
+let deliver: ReturnType<typeof openDelivering>
 beforeAll(async () => {
   product = await openProduct()
-  deliver = openDeliveries(product.deps)
+  deliver = openDelivering(product)
 })
 afterAll(() => product.close())
 

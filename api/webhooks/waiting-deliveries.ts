@@ -6,8 +6,8 @@ import { secondsAfter } from '../shared/clock.ts'
 
 /**
  * A delivery that waits has a moment for its next try and a job for it, or no moment: then it waits for its turn, behind an
- * earlier event of its lead or behind others of its endpoint, and whoever is done before it gives it one. All of this happens
- * with the endpoint locked, so that nobody is passed over.
+ * earlier event of its lead or behind others, and whoever is done before it gives it one (in the process's own lanes:
+ * `lanes.ts`). All of this happens with the endpoint locked, so that nobody is passed over.
  */
 
 /** So long a delivery may be late before its job is taken for lost: its process died, say. */
@@ -25,9 +25,12 @@ export const followsAnother = sql<boolean>`${webhookDeliveries.deliveredAt} is n
     and earlier.endpoint_id = ${webhookDeliveries.endpointId}
     and earlier.state = 'waiting' and earlier.delivered_at is null)`
 
+/** Their lane has little room (decision 64), and one that finds it full must not use up the turn of another. */
+const isTest = sql`${webhookEvents.mode} = 'test'`
+
 /**
  * Gives at most `most` deliveries to an endpoint, locked by the caller, their turn now: those of the lead first where one is
- * named, then in the order of what happened.
+ * named, then test events last, then in the order of what happened.
  */
 export async function giveTurns(
   tx: Tx,
@@ -41,6 +44,7 @@ export async function giveTurns(
     .where(and(eq(webhookDeliveries.endpointId, endpointId), waitsForTurn, sql`not (${followsAnother})`))
     .orderBy(
       ...(leadId === undefined ? [] : [sql`${webhookEvents.leadId} = ${leadId} desc`]),
+      isTest,
       webhookEvents.number,
     )
     .limit(most)
@@ -48,15 +52,21 @@ export async function giveTurns(
 }
 
 /**
- * Gives the first delivery of each of a supplier's endpoints that could have its turn one: those that found the supplier full.
- * Without the endpoints' locks, since two that give the same turn do no harm, and whom both pass over the minute's look finds.
+ * Gives these deliveries their turn, if they still wait for one. Without the endpoints' locks, because giving a turn twice does
+ * no harm.
  */
-export async function giveTurnsAmong(
+export async function giveTurnsTo(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueueAll'> },
-  supplierId: string,
+  deliveryIds: string[],
   now: Date,
 ): Promise<void> {
-  await db.transaction(async (tx) => enqueueAll(tx, jobs, await findFree(tx, supplierId), now))
+  await db.transaction(async (tx) => {
+    const waiting = await tx
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(and(inArray(webhookDeliveries.id, deliveryIds), waitsForTurn))
+    await enqueueAll(tx, jobs, waiting, now)
+  })
 }
 
 /**
@@ -97,21 +107,15 @@ const findOverdue = (tx: Tx, now: Date) =>
 const waitsForTurn = and(eq(webhookDeliveries.state, 'waiting'), isNull(webhookDeliveries.nextTryAt))
 const isOn = and(eq(webhookEndpoints.id, webhookDeliveries.endpointId), isNull(webhookEndpoints.disabledAt))
 
-/** The first of each endpoint, of one supplier's where one is named. */
-const findFree = (tx: Tx, supplierId?: string) =>
+/** The first of each endpoint. */
+const findFree = (tx: Tx) =>
   tx
     .selectDistinctOn([webhookDeliveries.endpointId], { id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, isOn)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-    .where(
-      and(
-        supplierId === undefined ? undefined : eq(webhookEndpoints.supplierId, supplierId),
-        waitsForTurn,
-        sql`not (${followsAnother})`,
-      ),
-    )
-    .orderBy(webhookDeliveries.endpointId, webhookEvents.number)
+    .where(and(waitsForTurn, sql`not (${followsAnother})`))
+    .orderBy(webhookDeliveries.endpointId, isTest, webhookEvents.number)
     .limit(MOST_OVERDUE_AT_ONCE)
 
 async function enqueueAll(

@@ -77,3 +77,32 @@ test('a supplier is mailed that its endpoint was switched off, by its host alone
   expect(product.inbox.messages().map(({ to }) => to)).not.toContain(unproved)
   expect(product.inbox.messages().map(({ to }) => to)).not.toContain(onAgain)
 })
+
+test('silent endpoints of a few free accounts hold up nobody else’s webhook: it arrives while all of them still hang', async () => {
+  let hanging = 0
+  let over = 0
+  const silent = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: { open: () => void (hanging += 1), close: () => void (over += 1), data() {} },
+  })
+  for (let account = 0; account < 3; account++) {
+    const free = await signedInSupplier(product, { status: 'pending', emailProvedAt: null })
+    for (let made = 0; made < 3; made++) {
+      const { id } = await addedEndpoint(free.browser, {
+        mode: 'test',
+        url: `http://127.0.0.1:${silent.port}/`,
+      })
+      for (let event = 0; event < 5; event++) await sentTestEvent(free.browser, id)
+    }
+  }
+  const crm = receiver()
+  const honest = await signedInSupplier(product)
+  const { id } = await addedEndpoint(honest.browser, { url: crm.url })
+  await until(async () => hanging >= 10)
+  await sentTestEvent(honest.browser, id)
+  await until(async () => crm.received.length === 1)
+  expect({ over, hanging: hanging >= 10 }).toEqual({ over: 0, hanging: true })
+  silent.stop(true)
+  crm.close()
+})

@@ -11,8 +11,11 @@ import { reviveDeliveries } from './waiting-deliveries.ts'
 
 export function handleWebhookJobs(deps: Dependencies): void {
   const { db, jobs, mail, clock, publicUrl, log } = deps
-  const deliver = openDeliveries(deps)
-  jobs.work('deliver-webhook', ({ deliveryId }, signal) => deliver(deliveryId, signal))
+  const deliveries = openDeliveries(deps)
+  jobs.work('deliver-webhook', async ({ deliveryId }) => {
+    await deliveries.start(deliveryId)
+  })
+  jobs.onStop(deliveries.stop)
   jobs.work('revive-webhook-deliveries', async () => {
     const revived = await reviveDeliveries(db, jobs, clock.now())
     if (revived > 0) log.info({ revived }, 'deliveries without a job were put in the queue again')

@@ -24,6 +24,7 @@ export function describedRoutes() {
     waiting: neverCalled,
     enqueueAll: neverCalled,
     work: () => {},
+    onStop: () => {},
     startWorking: neverCalled,
     failedJobs: neverCalled,
     retry: neverCalled,

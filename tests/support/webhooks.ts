@@ -4,7 +4,8 @@ import {
   WebhookDelivery,
   WebhookEndpointWithSecret,
 } from '../../api/contract/supplier/webhooks.ts'
-import type { Browser } from './product.ts'
+import { openDeliveries } from '../../api/webhooks/deliver-webhook.ts'
+import type { Browser, Product } from './product.ts'
 
 export const ENDPOINTS = '/api/supplier/webhook-endpoints'
 
@@ -38,6 +39,12 @@ export async function sentTestEvent(
 export async function deliveriesTo(browser: Browser, endpointId: string): Promise<WebhookDelivery[]> {
   const answer = await browser.get(`${ENDPOINTS}/${endpointId}/deliveries`)
   return v.parse(v.array(WebhookDelivery), answer.body)
+}
+
+/** A process of its own that makes a try of a delivery, where one is due, and waits until it is noted. */
+export function openDelivering({ deps }: Product): (deliveryId: string) => Promise<void> {
+  const { start } = openDeliveries(deps)
+  return async (deliveryId) => (await start(deliveryId))?.ended
 }
 
 export type Received = { headers: Record<string, string>; body: string }

@@ -11,7 +11,7 @@ type Told = { label: string; hint: string }
 /** Why a try failed without an answer that counts, by the code that the API gives. */
 const FAILURES = new Map([
   ['timeout', 'No answer in 10 seconds'],
-  ['address_not_allowed', 'Address not allowed'],
+  ['address_not_allowed', 'Host name not found, or address not allowed'],
   ['name_unknown', 'Host name not found'],
   ['refused', 'Connection refused'],
   ['unreachable', 'Server unreachable'],

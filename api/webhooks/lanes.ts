@@ -1,0 +1,122 @@
+/**
+ * How many tries of each kind one process has in flight (decision 64). They wait on sockets, so the numbers bound sockets and
+ * memory, not work. `ofSupplier` and `ofEndpoint` count tries in every lane.
+ */
+const LANES = {
+  quick: { tries: 100, ofSupplier: 30, ofEndpoint: 10 },
+  /** To endpoints that were slow the last time. */
+  slow: { tries: 150, ofSupplier: 6, ofEndpoint: 2 },
+  /** Test events, and everything of a supplier whose address is not proved. */
+  trial: { tries: 20, ofSupplier: 5, ofEndpoint: 3 },
+  slowTrial: { tries: 30, ofSupplier: 3, ofEndpoint: 1 },
+}
+type Lane = keyof typeof LANES
+
+/** A try that takes longer moves to a slow lane, and so do the endpoint's next ones until one is quick again. */
+export const SLOW_AFTER_MS = 1_000
+/** More than one, because the first may be gone or no longer due. */
+const TURNS_WHEN_FREED = 2
+/** Ids in memory; the oldest are forgotten first. */
+const MOST_SLOW_ENDPOINTS = 10_000
+
+/** One try's place in a lane. */
+export type Place = {
+  /** Called after `SLOW_AFTER_MS`. */
+  becomeSlow(): void
+  /** Without the time that the call took where none was made. */
+  leave(tookMs?: number): void
+}
+
+export type Wanting = { endpointId: string; supplierId: string; isTrial: boolean }
+
+/** `giveTurns` receives deliveries that found a lane or their supplier full and may try again. */
+export function openLanes(giveTurns: (deliveryIds: string[]) => void) {
+  /** By lane, supplier and endpoint. */
+  const inFlight = new Map<string, number>()
+  /** For each full lane or supplier: one delivery of each endpoint, so that endpoints take turns. */
+  const waiting = new Map<string, Map<string, string>>()
+  const slowEndpoints = new Set<string>()
+
+  const countOf = (key: string) => inFlight.get(key) ?? 0
+
+  function add(key: string): void {
+    inFlight.set(key, countOf(key) + 1)
+  }
+
+  function remove(key: string): void {
+    const left = countOf(key) - 1
+    if (left === 0) inFlight.delete(key)
+    else inFlight.set(key, left)
+    const others = waiting.get(key)
+    if (others === undefined) return
+    const next = [...others].slice(0, TURNS_WHEN_FREED)
+    for (const [endpointId] of next) others.delete(endpointId)
+    if (others.size === 0) waiting.delete(key)
+    giveTurns(next.map(([, deliveryId]) => deliveryId))
+  }
+
+  function remember(key: string, endpointId: string, deliveryId: string): void {
+    const others = waiting.get(key) ?? new Map<string, string>()
+    waiting.set(key, others)
+    if (!others.has(endpointId)) others.set(endpointId, deliveryId)
+  }
+
+  function noteSpeed(endpointId: string, isQuick: boolean): void {
+    slowEndpoints.delete(endpointId)
+    if (isQuick) return
+    slowEndpoints.add(endpointId)
+    const [oldest] = slowEndpoints
+    if (slowEndpoints.size > MOST_SLOW_ENDPOINTS && oldest !== undefined) slowEndpoints.delete(oldest)
+  }
+
+  const laneNow = ({ endpointId, isTrial }: Wanting): Lane =>
+    laneOf({ isTrial, isSlow: slowEndpoints.has(endpointId) })
+
+  /** What has no room: the endpoint, its supplier or the lane. */
+  function whatIsFull(wanting: Wanting): string | undefined {
+    const { endpointId, supplierId } = wanting
+    const lane = laneNow(wanting)
+    const { tries, ofSupplier, ofEndpoint } = LANES[lane]
+    if (countOf(endpointId) >= ofEndpoint) return endpointId
+    if (countOf(supplierId) >= ofSupplier) return supplierId
+    return countOf(lane) >= tries ? lane : undefined
+  }
+
+  return {
+    hasRoom: (wanting: Wanting) => whatIsFull(wanting) === undefined,
+
+    /**
+     * Null where there is no room. The delivery then has its turn when its lane or supplier has room again. Behind others of
+     * its endpoint it gets none from here, because the note of each of those gives the next ones theirs.
+     */
+    enter(wanting: Wanting, deliveryId: string): Place | null {
+      const { endpointId, supplierId, isTrial } = wanting
+      const full = whatIsFull(wanting)
+      if (full !== undefined) {
+        if (full !== endpointId) remember(full, endpointId, deliveryId)
+        return null
+      }
+      let lane = laneNow(wanting)
+      for (const key of [endpointId, supplierId, lane]) add(key)
+      return {
+        becomeSlow() {
+          noteSpeed(endpointId, false)
+          const left = lane
+          lane = laneOf({ isTrial, isSlow: true })
+          if (lane === left) return
+          add(lane)
+          remove(left)
+        },
+        leave(tookMs) {
+          if (tookMs !== undefined) noteSpeed(endpointId, tookMs < SLOW_AFTER_MS)
+          for (const key of [endpointId, supplierId, lane]) remove(key)
+        },
+      }
+    },
+  }
+}
+
+const laneOf = ({ isTrial, isSlow }: { isTrial: boolean; isSlow: boolean }): Lane => {
+  if (isTrial) return isSlow ? 'slowTrial' : 'trial'
+  return isSlow ? 'slow' : 'quick'
+}
