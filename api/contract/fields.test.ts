@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { optionalLine, optionalNumber, requiredLine, requiredNumber, yesOrNo } from './fields.ts'
-import { readNumber } from './typed-number.ts'
+import {
+  optionalLine,
+  optionalNumber,
+  optionalPercent,
+  requiredLine,
+  requiredNumber,
+  yesOrNo,
+} from './fields.ts'
+import { hasTwoReadings, readNumber, readPercent } from './typed-number.ts'
 
 const Line = v.object({ it: requiredLine(20, { required: 'missing', tooLong: 'long', unusual: 'unusual' }) })
 const OpenLine = v.object({ it: optionalLine(20, { tooLong: 'long', unusual: 'unusual' }) })
@@ -10,6 +17,7 @@ const numberMessages = { notANumber: 'no number', outOfRange: 'range' }
 const Amount = v.object({
   it: requiredNumber({ min: 0.01, max: 1_000_000 }, { ...numberMessages, required: 'missing' }),
 })
+const OpenPercent = v.object({ it: optionalPercent({ min: 0, max: 20 }, numberMessages) })
 const OpenAmount = v.object({ it: optionalNumber({ min: 0, max: 20 }, numberMessages) })
 
 /** What the schema makes of the answers, or its messages. */
@@ -41,6 +49,15 @@ describe('a number is read as people type it', () => {
     ['40 $', 40],
     ['1.240,50', 1_240.5],
     ['-12.345.678,9 $', -12_345_678.9],
+    ['1.234.567', 1_234_567],
+    ["12'500", 12_500],
+    ['12’500.50', 12_500.5],
+    ["1'234'567,5", 1_234_567.5],
+    ['1\u2009200', 1_200],
+    ['0,125', 0.125],
+    ['0.125', 0.125],
+    [',50', 0.5],
+    ['−5', -5],
     [12.5, 12.5],
   ])('%p is %p', (typed, number) => expect(readNumber(typed)).toBe(number))
 
@@ -52,6 +69,10 @@ describe('a number is read as people type it', () => {
     ['12 50,00'],
     ['1,200 500'],
     ['1 240,505'],
+    ["1 234'567"],
+    ['0,125,000'],
+    ['1.250'],
+    ['$12.500'],
     ['$5$'],
     ['1e5'],
     ['0x10'],
@@ -79,6 +100,69 @@ describe('a number is read as people type it', () => {
       }),
     )
   })
+})
+
+describe('a dot before three digits is refused, for it may mark thousands or cents', () => {
+  test.each([['1.250'], ['$12.500'], ['850.000 $'], ['-1.000'], [' 1.250 ']])('%p', (it) => {
+    expect(hasTwoReadings(it)).toBe(true)
+    expect(readNumber(it)).toBeNaN()
+    const message = 'We can’t tell whether this dot marks thousands or cents. Write it as 1250 or 1.25.'
+    expect(asked(Amount, { it })).toEqual([message])
+    expect(asked(OpenAmount, { it })).toEqual([message])
+  })
+
+  test.each([['1250'], ['1.25'], ['0.125'], ['1250.125'], ['1,250'], ['1.250,00'], [1.125], ['']])(
+    '%p has one reading',
+    (it) => expect(hasTwoReadings(it)).toBe(false),
+  )
+})
+
+describe('percent is read as people type it', () => {
+  test.each([
+    ['2.65', 2.65],
+    ['2,65', 2.65],
+    ['2.65%', 2.65],
+    ['2,65 %', 2.65],
+    ['2,65\u00a0%', 2.65],
+    ['2,65\u202f%', 2.65],
+    ['2,650', 2.65],
+    ['2.650', 2.65],
+    ['0,0265', 0.0265],
+    [',5', 0.5],
+    ['.5 %', 0.5],
+    ['3', 3],
+    ['3 %', 3],
+    ['265', 265],
+    ['−1', -1],
+    [2.65, 2.65],
+  ])('%p is %p', (typed, percent) => expect(readPercent(typed)).toBe(percent))
+
+  test.each([
+    ['2,650.00'],
+    ['2.650,00'],
+    ['1 250'],
+    ['2 65'],
+    ["2'65"],
+    ['$2.65'],
+    ['2.65 $'],
+    ['2.65%%'],
+    ['%'],
+    ['2.65 percent'],
+    ['2.6.5'],
+    ['1e1'],
+    ['.'],
+    [''],
+  ])('%p is none', (typed) => expect(readPercent(typed)).toBeNaN())
+
+  test.each([
+    ['2,65 %', 2.65],
+    ['2,650', 2.65],
+    ['265', ['range']],
+    ['2,650.00', ['no number']],
+    ['$2.65', ['no number']],
+    ['', null],
+    [null, null],
+  ])('a field of percent makes %p of %p', (it, read) => expect(asked(OpenPercent, { it })).toEqual(read))
 })
 
 describe('a number that must be given', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readNumber } from './typed-number.ts'
+import { hasTwoReadings, readNumber, readPercent } from './typed-number.ts'
 
 /**
  * A schema message in the language the schema is asked in (valibot's `lang`), English otherwise.
@@ -81,43 +81,54 @@ export function optionalLine(maxLength: number, messages: Omit<TextMessages, 're
 
 const isBlank = (input: string | number) => typeof input === 'string' && input.trim() === ''
 
+const sayNumber = sayFrom({
+  en: { twoReadings: 'We can’t tell whether this dot marks thousands or cents. Write it as 1250 or 1.25.' },
+})
+
+type Range = { min: number; max: number }
 type NumberMessages = { notANumber: Message; outOfRange: Message }
 
 /** A number, or numeric text as people type it, within `min` and `max` inclusive. */
-export function requiredNumber(
-  range: { min: number; max: number },
-  messages: NumberMessages & { required: Message },
-) {
+export function requiredNumber(range: Range, messages: NumberMessages & { required: Message }) {
   return v.nullish(
     v.pipe(
       v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
       v.check((input) => !isBlank(input), messages.required),
+      v.check((input) => !hasTwoReadings(input), sayNumber('twoReadings')),
       v.transform(readNumber),
-      v.number(messages.notANumber),
-      v.minValue(range.min, messages.outOfRange),
-      v.maxValue(range.max, messages.outOfRange),
+      numberWithin(range, messages),
     ),
     '',
   )
 }
 
 /** The same, but it may be left empty; comes out as `null` when it was. */
-export function optionalNumber(range: { min: number; max: number }, messages: NumberMessages) {
+export function optionalNumber(range: Range, messages: NumberMessages) {
   return v.nullish(
     v.pipe(
       v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      v.check((input) => !hasTwoReadings(input), sayNumber('twoReadings')),
       v.transform((input) => (isBlank(input) ? null : readNumber(input))),
-      v.nullable(
-        v.pipe(
-          v.number(messages.notANumber),
-          v.minValue(range.min, messages.outOfRange),
-          v.maxValue(range.max, messages.outOfRange),
-        ),
-      ),
+      v.nullable(numberWithin(range, messages)),
     ),
     '',
   )
 }
+
+/** Percent that may be left empty; comes out as `null` when it was. */
+export function optionalPercent(range: Range, messages: NumberMessages) {
+  return v.nullish(
+    v.pipe(
+      v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
+      v.transform((input) => (isBlank(input) ? null : readPercent(input))),
+      v.nullable(numberWithin(range, messages)),
+    ),
+    '',
+  )
+}
+
+const numberWithin = ({ min, max }: Range, { notANumber, outOfRange }: NumberMessages) =>
+  v.pipe(v.number(notANumber), v.minValue(min, outOfRange), v.maxValue(max, outOfRange))
 
 /** A day as 2026-11-21 that is in the calendar; one that no month has would reach Postgres as an error. */
 export function isDay(text: string): boolean {

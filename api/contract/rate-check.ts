@@ -3,6 +3,7 @@ import {
   isDay,
   optionalLine,
   optionalNumber,
+  optionalPercent,
   requiredLine,
   requiredNumber,
   sayFrom,
@@ -72,12 +73,12 @@ const yourInfo = {
 /** The two rates, as people read them off their statement. */
 const ownRates = {
   /** Percent, 0 to 20. */
-  cardPresentRate: optionalNumber(
+  cardPresentRate: optionalPercent(
     { min: 0, max: 20 },
     { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
   ),
   /** Percent, 0 to 20. */
-  cardNotPresentRate: optionalNumber(
+  cardNotPresentRate: optionalPercent(
     { min: 0, max: 20 },
     { notANumber: say('rateNotANumber'), outOfRange: say('rateRange') },
   ),

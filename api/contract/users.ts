@@ -8,6 +8,7 @@ export const User = v.object({
   /** Neither a rate check nor the issuer told a name, so the home screen asks for it. Both names are empty then. */
   needsName: v.boolean(),
   isAdmin: v.boolean(),
+  /** Of the quote that they accepted last and have not undone; null where there is none. */
   currentProvider: v.nullable(v.string()),
 })
 export type User = v.InferOutput<typeof User>

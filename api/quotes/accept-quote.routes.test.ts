@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { users } from '../../db/schema/people.ts'
 import { quotes } from '../../db/schema/rate-checks.ts'
 import { pastCheck, signedInBrowser, signedInOwner } from '../../tests/support/people/owner.ts'
-import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
+import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 
 let product: Product
 
@@ -32,21 +33,21 @@ const acceptancesOf = (quoteId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.deed, 'accepted quote'), eq(auditLog.subjectId, quoteId)))
 
-/** Each of them has begun to accept the quote before the first can end. */
-async function atOneMoment(quoteId: string, tabs: Browser[]) {
-  const { promise: begun, resolve: allHaveBegun } = Promise.withResolvers<void>()
+/** Starts all of them while the row is locked, so that each waits before the first can end. */
+async function inParallel(table: typeof quotes | typeof users, id: string, calls: (() => Promise<Answer>)[]) {
+  const { promise: started, resolve: allHaveStarted } = Promise.withResolvers<void>()
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
   const holding = product.db.transaction(async (tx) => {
-    await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update')
+    await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
     isHeld()
-    await begun
+    await started
   })
   await held
-  const accepting = tabs.map((tab) => accept(tab, quoteId))
-  while ((await waitingForLocks()) < tabs.length) await Bun.sleep(5)
-  allHaveBegun()
+  const answers = calls.map((call) => call())
+  while ((await waitingForLocks()) < calls.length) await Bun.sleep(5)
+  allHaveStarted()
   await holding
-  return Promise.all(accepting)
+  return Promise.all(answers)
 }
 
 async function waitingForLocks(): Promise<number> {
@@ -97,7 +98,12 @@ test('accepted in two tabs at one moment, it is accepted once and both are told 
   const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
   const other = await signedInBrowser(product, owner.id)
   const [id = ''] = ids
-  const answers = await atOneMoment(id, [browser, other, browser, other])
+  const tabs = [browser, other, browser, other]
+  const answers = await inParallel(
+    quotes,
+    id,
+    tabs.map((tab) => () => accept(tab, id)),
+  )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await acceptancesOf(id)).toHaveLength(1)
@@ -188,30 +194,85 @@ describe('an acceptance is undone', () => {
       .from(auditLog)
       .where(and(eq(auditLog.deed, 'undid acceptance of quote'), eq(auditLog.subjectId, quoteId)))
 
-  test('and the provider is again the one of the newest check', async () => {
+  test('and the current provider is none again, as it was before', async () => {
     const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, {}])
-    const older = new Date(product.clock.now().getTime() - 1000)
-    await pastCheck(product, { email: owner.email, currentProvider: 'stripe', checkedAt: older })
     const [id = ''] = ids
     const accepted = await accept(browser, id)
     expect(accepted.body).toMatchObject({ acceptedAt: product.clock.now().toISOString() })
     const answer = await undo(browser, id)
     expect(answer).toMatchObject({ status: 200, body: { id, status: 'active', acceptedAt: null } })
     expect(await statusesOf(ids)).toEqual(['active', 'active'])
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Moneris' })
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    product.clock.passMinutes(1)
+    await pastCheck(product, { email: owner.email, currentProvider: 'square-canada' })
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
     expect(await undoneOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, subject: 'quote' }])
     expect(await accept(browser, id)).toMatchObject({ status: 200, body: { status: 'accepted' } })
   })
 
-  test('and the provider is the one accepted before, where there is one', async () => {
-    const { browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, { providerName: 'Square' }])
+  test.each([
+    { accepted: 'A', undone: 'A', provider: 'none' },
+    { accepted: 'AB', undone: 'B', provider: 'A' },
+    { accepted: 'AB', undone: 'A', provider: 'B' },
+    { accepted: 'AB', undone: 'AB', provider: 'none' },
+    { accepted: 'AB', undone: 'BA', provider: 'none' },
+    { accepted: 'ABC', undone: 'BC', provider: 'A' },
+    { accepted: 'ABA', undone: 'B', provider: 'A' },
+  ])(
+    'after accepting $accepted and undoing $undone the current provider is $provider',
+    async ({ accepted, undone, provider }) => {
+      const { browser, ids } = await ownerWithQuotes([...'ABC'].map((providerName) => ({ providerName })))
+      const idOf = (name: string) => ids['ABC'.indexOf(name)] ?? ''
+      for (const name of accepted) {
+        product.clock.passMinutes(1)
+        await accept(browser, idOf(name))
+      }
+      for (const name of undone) await undo(browser, idOf(name))
+      expect(await providerOf(browser)).toMatchObject({
+        currentProvider: provider === 'none' ? null : provider,
+      })
+    },
+  )
+
+  test('while another quote is accepted: that one’s provider is the current one', async () => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
+    const other = await signedInBrowser(product, owner.id)
     const [first = '', second = ''] = ids
     await accept(browser, first)
     product.clock.passMinutes(1)
-    await accept(browser, second)
-    await undo(browser, second)
-    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Helcim' })
-    expect(await statusesOf(ids)).toEqual(['accepted', 'active'])
+    const answers = await inParallel(users, owner.id, [
+      () => accept(other, second),
+      () => undo(browser, first),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await statusesOf(ids)).toEqual(['active', 'accepted'])
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'B' })
+    // The previous release reads this copy.
+    expect(await product.db.select().from(users).where(eq(users.id, owner.id))).toMatchObject([
+      { currentProvider: 'B' },
+    ])
+  })
+
+  test('in two windows at once, and undone once', async () => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+    const other = await signedInBrowser(product, owner.id)
+    const [id = ''] = ids
+    await accept(browser, id)
+    const answers = await inParallel(quotes, id, [() => undo(browser, id), () => undo(other, id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    expect(await undoneOf(id)).toHaveLength(1)
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+  })
+
+  test('and a provider that the previous release wrote down on undoing is not shown', async () => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+    const [id = ''] = ids
+    await product.db.update(users).set({ currentProvider: 'Moneris' }).where(eq(users.id, owner.id))
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    await accept(browser, id)
+    await undo(browser, id)
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
   })
 
   test('twice, or of one that never was accepted, with the same answer and no trace', async () => {

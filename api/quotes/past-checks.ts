@@ -18,6 +18,7 @@ import { roughlyDown } from '../rates/monthly-cost.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { storedBreakdown } from '../statements/shown-breakdown.ts'
+import { isOwnCheck } from '../users/owner-accounts.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 
 /** More than a home screen shows: a weekly check for a year. */
@@ -46,9 +47,6 @@ export async function lastCheck(db: Db, userId: string): Promise<LastCheck> {
   if (found === undefined) throw notSignedIn()
   return wireLastCheck(found)
 }
-
-/** A rate check belongs to whoever has proved its address, before it or after; an erased one has no owner. */
-export const isOwnCheck = () => and(eq(rateChecks.email, users.email), isNull(rateChecks.erasedAt))
 
 type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number]
 

@@ -7,8 +7,8 @@ import type { Quote, QuoteStatus } from '../contract/quotes.ts'
 import { dollarsOf } from '../shared/money.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { noteCurrentProvider } from '../users/owner-accounts.ts'
-import { isOwnCheck, orNull, providerName } from './past-checks.ts'
+import { copyCurrentProvider, isOwnCheck } from '../users/owner-accounts.ts'
+import { orNull } from './past-checks.ts'
 
 export async function savedQuotes(db: Db, userId: string, now: Date): Promise<Quote[]> {
   return (await findQuotes(db, userId)).map((quote) => wireQuote(quote, now))
@@ -30,15 +30,15 @@ export async function acceptQuote(
     if (status === 'accepted') return wireQuote(quote, now)
     if (status === 'expired') throw quoteExpired()
     await writeAccepted(tx, quote.id, now)
-    await noteCurrentProvider(tx, userId, quote.providerName)
+    await copyCurrentProvider(tx, userId)
     await auditChoice(tx, { userId, deed: 'accepted quote', quote, now })
     return wireQuote({ ...quote, status: 'accepted', acceptedAt: now }, now)
   })
 }
 
 /**
- * Takes it back: the quote can be accepted again unless it has expired, and the current provider is the one that was
- * accepted before, else the one that the newest rate check names. What is not accepted is answered as it is.
+ * The quote can be accepted again unless it has expired, and the current provider is what it was without this acceptance. A
+ * quote that is not accepted is answered as it is.
  */
 export async function undoAcceptance(
   db: Db,
@@ -50,7 +50,7 @@ export async function undoAcceptance(
     if (quote === undefined) throw noSuchQuote()
     if (quote.status !== 'accepted') return wireQuote(quote, now)
     await tx.update(quotes).set({ status: 'active', acceptedAt: null }).where(eq(quotes.id, quote.id))
-    await noteCurrentProvider(tx, userId, await providerWithoutIt(tx, userId))
+    await copyCurrentProvider(tx, userId)
     await auditChoice(tx, { userId, deed: 'undid acceptance of quote', quote, now })
     return wireQuote({ ...quote, status: 'active', acceptedAt: null }, now)
   })
@@ -75,22 +75,6 @@ const auditChoice = (
     details: { provider: quote.providerSlug },
   })
 
-/** Of an owner who has taken an acceptance back; null where no rate check is left either. */
-async function providerWithoutIt(tx: Tx, userId: string): Promise<string | null> {
-  const [accepted] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.status, 'accepted')))
-    .orderBy(desc(quotes.acceptedAt), desc(quotes.id))
-    .limit(1)
-  if (accepted !== undefined) return accepted.quote.providerName
-  const [newest] = await tx
-    .select({ currentProvider: rateChecks.currentProvider })
-    .from(users)
-    .innerJoin(rateChecks, isOwnCheck())
-    .where(eq(users.id, userId))
-    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
-    .limit(1)
-  return newest === undefined ? null : providerName(newest.currentProvider)
-}
-
 const noSuchQuote = () => new Refusal('not_found', 404, 'We can’t find this quote.')
 
 const quoteExpired = () =>
@@ -110,11 +94,17 @@ async function findQuotes(db: Db, userId: string): Promise<QuoteRow[]> {
   return rows.map(({ quote }) => quote)
 }
 
-/** One of the owner's own quotes, locked until this transaction ends; undefined for another owner's. */
+/**
+ * One of the owner's own quotes, undefined for another owner's. Locked with the owner, so that of two choices at once the
+ * second to commit has seen the first.
+ */
 async function lockQuote(tx: Tx, userId: string, quoteId: string): Promise<QuoteRow | undefined> {
-  const [found] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.id, quoteId))).for('update', {
-    of: quotes,
-  })
+  const [found] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.id, quoteId))).for(
+    'no key update',
+    {
+      of: [quotes, users],
+    },
+  )
   return found?.quote
 }
 

@@ -1,22 +1,46 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/people.ts'
+import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import type { User } from '../contract/users.ts'
 import { notSignedIn } from './signed-in.ts'
 
-/** The business owner of a session; refuses one whose account is gone meanwhile as not signed in. */
-export async function signedInUser(db: Db, id: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
+/**
+ * The business owner of a session; refuses one whose account was deleted as not signed in. The current provider is that of
+ * the quote that they accepted last and have not undone, so undoing needs to restore nothing.
+ */
+export async function signedInUser(db: Db | Tx, id: string) {
+  const accepted = db
+    .select({ providerName: quotes.providerName })
+    .from(quotes)
+    .innerJoin(rateChecks, eq(rateChecks.id, quotes.rateCheckId))
+    .where(and(isOwnCheck(), eq(quotes.status, 'accepted')))
+    .orderBy(desc(quotes.acceptedAt), desc(quotes.id))
+    .limit(1)
+    .as('accepted')
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      currentProvider: accepted.providerName,
+    })
+    .from(users)
+    .leftJoinLateral(accepted, sql`true`)
+    .where(eq(users.id, id))
   if (user === undefined) throw notSignedIn()
   return user
 }
 
+/** A rate check belongs to whoever has proved its address, before it or after; an erased one has no owner. */
+export const isOwnCheck = () => and(eq(rateChecks.email, users.email), isNull(rateChecks.erasedAt))
+
 /** Asked for on the home screen when nothing told it; what is said last stands. */
 export async function nameUser(db: Db, id: string, name: { firstName: string; lastName: string }) {
-  const [named] = await db.update(users).set(name).where(eq(users.id, id)).returning()
-  if (named === undefined) throw notSignedIn()
-  return named
+  await db.update(users).set(name).where(eq(users.id, id))
+  return signedInUser(db, id)
 }
 
 /**
@@ -46,8 +70,9 @@ export async function userWithEmail(
 const unlessNamed = (kept: PgColumn, known: SQL) =>
   sql`case when ${users.firstName} = '' and ${users.lastName} = '' then ${known} else ${kept} end`
 
-/** Whom the owner says they go with from now on, by name; null where that is not known. */
-export async function noteCurrentProvider(tx: Tx, id: string, currentProvider: string | null): Promise<void> {
+/** The release before this one reads the column; it can go once no process of that release runs. */
+export async function copyCurrentProvider(tx: Tx, id: string): Promise<void> {
+  const { currentProvider } = await signedInUser(tx, id)
   await tx.update(users).set({ currentProvider }).where(eq(users.id, id))
 }
 

@@ -77,7 +77,7 @@ test('a cost that is known in part is "at least" so much, and the saving is from
   await stage.onPage({}, async (page) => {
     await goToRateInfo(page, visitor, shop)
     await fillRateInfo(page, shop)
-    await page.getByRole('spinbutton', { name: /In-person card rate/ }).fill('3')
+    await textBox(page, /In-person card rate/).pressSequentially('3,00 %')
     await button(page, 'Next').click()
     await heading(page, 'Verify & Get Your Best Rates').waitFor()
     await fillContact(page, visitor)

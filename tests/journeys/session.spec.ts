@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { createHash } from 'node:crypto'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
+import { expectFocus } from '../support/browser/keyboard.ts'
 import { layoutShift } from '../support/browser/layout-shift.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { drawTwice } from '../support/browser/traffic.ts'
+import { WIDTHS } from '../support/browser/widths.ts'
 import { inHeader, signIn } from '../support/people/sign-in.ts'
 import { submitted } from '../support/people/submitted.ts'
-import { heading, someVisitor } from '../support/people/visitor.ts'
+import { heading, someVisitor, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
 
@@ -187,6 +189,70 @@ test('the menu of a phone holds the same entries', async () => {
     await menu.click()
     await inHeader(page, 'Log in').waitFor()
   })
+})
+
+describe.each(WIDTHS)('the header of the rate check at %i px', (width) => {
+  const SEEN = width < 768 ? ['Check My Rates'] : SIGNED_OUT_ENTRIES
+
+  test('offers the ways in, and what was typed is still there after using one', async () => {
+    await stage.onPage({ width }, async (page) => {
+      await page.goto('/#check-my-rates')
+      await heading(page, "Let's Get Started").waitFor()
+      await page.getByRole('banner').getByText('Canada', { exact: true }).waitFor()
+      for (const entry of SEEN) await inHeader(page, entry).waitFor()
+      await textBox(page, 'First name').fill('Zoë')
+      await openMenu(page)
+      for (const entry of SIGNED_OUT_ENTRIES) await inHeader(page, entry).waitFor()
+      await inHeader(page, 'Supplier Login').click()
+      await page.waitForURL('**/supplier/login')
+      await page.goBack()
+      await heading(page, "Let's Get Started").waitFor()
+      expect(await textBox(page, 'First name').inputValue()).toBe('Zoë')
+
+      await inHeader(page, 'Check My Rates').click()
+      await expectFocus(page, heading(page, "Let's Get Started"))
+    })
+  })
+
+  test('welcomes who is signed in, and asks before logging out over answers that would be lost', async () => {
+    await stage.onPage({ width }, async (page) => {
+      await signIn(page, someVisitor().email)
+      await nameIs(page, 'Marie-Ève')
+      await page.goto('/check-rates')
+      await heading(page, "Let's Get Started").waitFor()
+      await openMenu(page)
+      await greeting(page, 'Welcome, Marie-Ève').waitFor()
+      await textBox(page, 'First name').fill('Zoë')
+      await openMenu(page)
+      await inHeader(page, 'Logout').click()
+      const ask = page.getByRole('dialog', { name: 'Your rate check isn’t finished' })
+      await ask.waitFor()
+      await expectAccessible(page, 'asks before logging out')
+      await ask.getByRole('button', { name: 'Stay logged in' }).click()
+      await ask.waitFor({ state: 'detached' })
+      expect(await textBox(page, 'First name').inputValue()).toBe('Zoë')
+
+      await inHeader(page, 'Logout').click()
+      await ask.getByRole('button', { name: 'Log out anyway' }).click()
+      await inHeader(page, 'Check My Rates').waitFor()
+    })
+  })
+
+  test('logs out at once where nothing would be lost', async () => {
+    await stage.onPage({ width }, async (page) => {
+      await signIn(page, someVisitor().email)
+      await page.goto('/check-rates')
+      await heading(page, "Let's Get Started").waitFor()
+      await openMenu(page)
+      await inHeader(page, 'Logout').click()
+      await inHeader(page, 'Check My Rates').waitFor()
+    })
+  })
+
+  async function openMenu(page: Page) {
+    const menu = page.getByRole('banner').locator('details')
+    if (width < 768 && (await menu.getAttribute('open')) === null) await menu.locator('summary').click()
+  }
 })
 
 test('axe finds nothing wrong with the header, whoever is here', async () => {

@@ -3,7 +3,7 @@ import { sayFrom } from '../fields.ts'
 
 /** What is wrong with an answer of the rate-card form. */
 const en = {
-  figureInvalid: 'Enter a percentage from 0 to 20, or an amount of 0 or more.',
+  figureInvalid: 'Enter a percentage from 0 to 20, such as 2.65, or dollars and whole cents, such as 0.10.',
   pageInvalid: 'Enter a web address, like https://example.com/pricing.',
   dayInvalid: 'Enter the date of these prices.',
 }

@@ -50,16 +50,14 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
   const { data: quotes, error: quotesFailed } = useStore(home.$quotes)
   const { data: history, error: historyFailed } = useStore(home.$history)
   const breakdown = history?.[0]?.breakdown
-  if (quotes && history)
+  if (quotes && history) {
+    const figures = figuresOf(quotes, history)
     return (
       <>
-        <FigureCards figures={figuresOf(quotes, history)} say={say.figures} />
+        <FigureCards figures={figures} say={say.figures} />
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <div className="flex flex-col gap-6 lg:col-start-2">
-            <CurrentProvider
-              provider={owner.currentProvider ?? history[0]?.currentProvider}
-              say={say.provider}
-            >
+            <CurrentProvider provider={figures.provider} say={say.provider}>
               {!breakdown && <StatementEntry say={say.statement} />}
               {history[0] && <AskForContact check={history[0]} home={home} say={say.contact} />}
             </CurrentProvider>
@@ -73,7 +71,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
             quotes={quotes}
             hasChecked={history.length > 0}
             hasStatement={!!breakdown}
-            currentProvider={owner.currentProvider}
+            currentProvider={figures.acceptedProvider}
             home={home}
             say={say}
           />
@@ -82,6 +80,7 @@ function Sections({ home, owner, locale, say }: Props & { home: HomeData }) {
         <SignedInElsewhere locale={locale} say={say} />
       </>
     )
+  }
   if (quotesFailed || historyFailed)
     return (
       <div className="mt-8">
@@ -133,8 +132,8 @@ function useFreshAfterBack(home: HomeData): void {
 }
 
 type CurrentProviderProps = {
-  /** By name; unset for an owner who has neither checked rates nor accepted a quote. */
-  provider: string | undefined
+  /** By name; null for an owner without a rate check. */
+  provider: string | null
   say: DashboardMessages['provider']
   children: ReactNode
 }
@@ -145,8 +144,8 @@ const CurrentProvider = ({ provider, say, children }: CurrentProviderProps) => (
       {say.heading}
     </h2>
     <p className="mt-1 text-xl font-semibold wrap-anywhere">{provider ?? say.unknown}</p>
-    <p className="mt-2 text-sm text-ink-soft">{provider === undefined ? say.unknownWhy : say.lastUpdated}</p>
-    {provider !== undefined && (
+    <p className="mt-2 text-sm text-ink-soft">{provider === null ? say.unknownWhy : say.lastUpdated}</p>
+    {provider !== null && (
       <a href={CHECK_RATES} className={`${buttonClass('secondary')} mt-4 w-full`}>
         {say.checkMarketRates}
       </a>

@@ -17,6 +17,7 @@ type Props = {
   hasChecked: boolean
   /** What the newest check found rests on the owner's statement. */
   hasStatement: boolean
+  /** Of the quote that was accepted last, unless a newer rate check names another. */
   currentProvider: string | null
   home: HomeData
   say: DashboardMessages
@@ -87,7 +88,7 @@ const NoQuotes = ({ hasChecked, hasStatement, say }: NoQuotesProps) => (
 type Say = DashboardMessages['quotes']
 type SavedQuoteProps = {
   quote: Quote
-  /** It was accepted, and no other provider's has been since. */
+  /** It was accepted, and the business has named no other provider since. */
   isCurrent: boolean
   isChanging: boolean
   onAccept: () => void

@@ -5,7 +5,7 @@ import { figuresOf } from './figures.ts'
 
 const check = (id: string, estimatedMonthlyCost = 449.76): RateHistoryItem => ({
   id,
-  currentProvider: 'Moneris',
+  currentProvider: 'Square',
   checkedAt: '2026-11-21T15:00:00.000Z',
   estimatedMonthlyCost,
   monthlyCostAtLeast: null,
@@ -43,6 +43,7 @@ const HISTORY = [check('newest'), check('older', 1000)]
 test('current cost is the newest check’s; potential savings are twelve times its best active quote', () => {
   const quotes = [quote(), quote({ estimatedSavings: '90.50' })]
   expect(figuresOf(quotes, HISTORY)).toEqual({
+    provider: 'Square',
     monthlyCost: 449.76,
     acceptedProvider: null,
     isAtLeast: false,
@@ -73,6 +74,7 @@ describe('a quote does not count', () => {
 
 test('without a rate check cost and savings are unknown, not zero', () => {
   expect(figuresOf([], [])).toEqual({
+    provider: null,
     monthlyCost: null,
     acceptedProvider: null,
     isAtLeast: false,
@@ -97,6 +99,7 @@ describe('once a quote is accepted', () => {
       estimatedSavings: '48.76',
     })
     expect(figuresOf([accepted(), cheaper, dearer], HISTORY)).toEqual({
+      provider: 'Helcim',
       monthlyCost: 339.76,
       acceptedProvider: 'Helcim',
       isAtLeast: false,
@@ -115,9 +118,13 @@ describe('once a quote is accepted', () => {
       expect(figuresOf(quotes, HISTORY).acceptedProvider).toBe('Helcim')
   })
 
-  test('a newer rate check says again what the business pays', () => {
+  test('a newer rate check says again what the business pays, and whom', () => {
     const before = accepted({ acceptedAt: '2026-11-21T14:59:59.000Z' })
-    expect(figuresOf([before], HISTORY)).toMatchObject({ monthlyCost: 449.76, acceptedProvider: null })
+    expect(figuresOf([before], HISTORY)).toMatchObject({
+      provider: 'Square',
+      monthlyCost: 449.76,
+      acceptedProvider: null,
+    })
   })
 })
 
@@ -143,6 +150,7 @@ describe('whatever the quotes', () => {
           HISTORY,
         )
         expect(figures).toEqual({
+          provider: 'Square',
           monthlyCost: 449.76,
           acceptedProvider: null,
           isAtLeast: false,

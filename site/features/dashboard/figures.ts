@@ -2,6 +2,8 @@ import type { Quote, QuoteStatus, RateHistoryItem } from '../../../api/contract/
 import type { BadgeTone } from '../../components/Badge.tsx'
 
 export type Figures = {
+  /** Whose cost it is: of the quote that was accepted since the newest check, else as that check names it. */
+  provider: string | null
   /** CAD dollars: what the newest check found, or the quote that was accepted since. Null without any check. */
   monthlyCost: number | null
   /** The provider of that accepted quote, whose cost it is. */
@@ -22,6 +24,7 @@ export function figuresOf(quotes: readonly Quote[], history: readonly RateHistor
   const newest = history[0]
   if (newest === undefined)
     return {
+      provider: null,
       monthlyCost: null,
       acceptedProvider: null,
       isAtLeast: false,
@@ -45,11 +48,13 @@ export function figuresOf(quotes: readonly Quote[], history: readonly RateHistor
 function costOf(newest: RateHistoryItem, accepted: Quote | undefined) {
   if (accepted !== undefined)
     return {
+      provider: accepted.providerName,
       monthlyCost: centsOf(accepted.estimatedMonthlyCost) / 100,
       acceptedProvider: accepted.providerName,
       isAtLeast: false,
     }
   return {
+    provider: newest.currentProvider,
     monthlyCost: newest.monthlyCostAtLeast ?? newest.estimatedMonthlyCost,
     acceptedProvider: null,
     isAtLeast: newest.monthlyCostAtLeast !== null,

@@ -52,7 +52,7 @@ export function openHomeData() {
       quotes.update((shown) => shown.map((quote) => (quote.id === changed.id ? changed : quote)))
     } finally {
       quotes.refetch()
-      // The header and the card would otherwise name the former provider until the next page.
+      // The session's current provider changed too.
       void api
         .get('/api/auth/user', User)
         .catch(sessionMayBeOver)

@@ -23,7 +23,11 @@ for (const intent of ['pointerover', 'focusin', 'touchstart']) {
   document.addEventListener(intent, onIntent, { passive: true })
 }
 document.addEventListener('click', (event) => {
-  opener = doorOf(event) ?? opener
+  const door = doorOf(event)
+  if (!door) return
+  opener = door
+  // The address stays the same then, so nothing else happens.
+  if (isOpen()) focusHeading()
 })
 window.addEventListener('hashchange', showWhatTheAddressSays)
 part('[data-rate-check-retry]').addEventListener('click', () => location.reload())
@@ -71,8 +75,13 @@ async function openRateCheck() {
     failed.hidden = false
     return
   }
-  const heading = await headingOf(island)
+  await focusHeading()
   loading.hidden = true
+}
+
+async function focusHeading() {
+  const heading = await headingOf(island)
+  window.scrollTo({ top: 0, behavior: 'instant' })
   if (isOpen()) heading.focus({ preventScroll: true })
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { LONGEST_NOTES } from '../../../api/contract/supplier/my-leads.ts'
 import { OUTCOMES, type PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button } from '../../components/Button.tsx'
@@ -10,7 +10,7 @@ import { supplierSessionIsOver } from '../suppliers/supplier-session.store.ts'
 import { showToast } from '../toast/toast.store.ts'
 import { recordOutcome } from './my-leads.api.ts'
 import type { MyLeadsMessages } from './my-leads.messages.ts'
-import { TypedOutcome, typedFrom, UNREADABLE } from './typed-outcome.ts'
+import { TypedOutcome, typedFrom } from './typed-outcome.ts'
 
 type Props = {
   lead: PurchasedLead
@@ -22,7 +22,6 @@ type Props = {
 /** The dialog in which a supplier says what became of a lead. It asks before it closes over what was typed. */
 export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
   const words = say.form
-  const dealValue = useRef<HTMLInputElement>(null)
   const showFailed = (description: string) =>
     showToast({ title: say.updateFailed, description, variant: 'destructive' })
   const { form, refusal, isSending, onSubmit } = useSentForm({
@@ -46,9 +45,6 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
   })
   const { errors, isDirty } = form.formState
   const [isLeaving, setLeaving] = useState(false)
-  const typedDealValue = form.register('dealValue', {
-    setValueAs: (value) => (dealValue.current?.validity.badInput ? UNREADABLE : value),
-  })
 
   return (
     <DialogSheet
@@ -66,16 +62,10 @@ export function OutcomeDialog({ lead, say, onChanged, onClose }: Props) {
         />
         {form.watch('outcome') === 'converted' && (
           <Field
-            {...typedDealValue}
-            ref={(element) => {
-              dealValue.current = element
-              typedDealValue.ref(element)
-            }}
+            {...form.register('dealValue')}
             label={words.dealValue}
-            type="number"
             inputMode="decimal"
-            min={0}
-            step={0.01}
+            autoComplete="off"
             before="$"
             optional
             hint={words.dealValueHint}

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { TypedOutcome, UNREADABLE } from './typed-outcome.ts'
+import { TypedOutcome } from './typed-outcome.ts'
 
 const typed = { outcome: 'converted', dealValue: '1200.50', outcomeNotes: ' Signed. ' }
 const read = (changes: Partial<typeof typed> = {}) => v.parse(TypedOutcome, { ...typed, ...changes })
@@ -13,7 +13,7 @@ test('what is typed becomes what is sent', () =>
   expect(read()).toEqual({ outcome: 'converted', dealValue: 1200.5, outcomeNotes: 'Signed.' }))
 
 test('a deal value counts only while converted is chosen, however it was typed', () => {
-  for (const dealValue of ['1200.50', '1.999', UNREADABLE])
+  for (const dealValue of ['1200.50', '1.999', 'soon'])
     expect(read({ outcome: 'lost', dealValue })).toEqual({
       outcome: 'lost',
       dealValue: null,
@@ -21,9 +21,17 @@ test('a deal value counts only while converted is chosen, however it was typed',
     })
 })
 
-test('blank clears a deal value, and text that a number field cannot read does not pass for blank', () => {
+test('a deal value is read as people type it', () => {
+  for (const dealValue of ['1 200,50', '1,200.50', '1200,50 $', '$1,200.5'])
+    expect(read({ dealValue }).dealValue).toBe(1200.5)
+})
+
+test('blank clears a deal value, and text that is no amount is refused', () => {
   expect(read({ dealValue: '' }).dealValue).toBeNull()
-  expect(mistakesIn({ dealValue: UNREADABLE })).toEqual({
+  expect(mistakesIn({ dealValue: '1.200' })).toEqual({
+    dealValue: [expect.stringContaining('can’t tell')],
+  })
+  expect(mistakesIn({ dealValue: 'soon' })).toEqual({
     dealValue: [expect.stringContaining('in dollars')],
   })
 })

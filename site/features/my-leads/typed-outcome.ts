@@ -3,9 +3,6 @@ import { OutcomeUpdate } from '../../../api/contract/supplier/my-leads.ts'
 import type { PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import type { OutcomeChange } from './my-leads.api.ts'
 
-/** What a number field gives for text that it shows but cannot read. Empty, it would pass for no answer. */
-export const UNREADABLE = '?'
-
 type Unread = { outcome: string; dealValue?: unknown; outcomeNotes?: string | null | undefined }
 
 /** The outcome as it stands in the form, read with the route's own checks. A deal value counts only where its field is shown. */

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LastCheck } from '../../../api/contract/quotes.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
+import { DialogSheet } from '../../components/dialogs/DialogSheet.tsx'
+import { DiscardAsk } from '../../components/dialogs/DiscardAsk.tsx'
 import { api } from '../../lib/api.ts'
 import { tabStorage } from '../../lib/browser-session.ts'
 import { remote, useRemote } from '../../lib/remote.ts'
@@ -12,9 +14,9 @@ import { type CheckRatesMessages, checkRatesMessages } from './check-rates.messa
 import { type Draft, NEW_DRAFT } from './draft.ts'
 import { followHistory } from './follow-history.ts'
 import { forgetOwner, forgetOwnerDraft } from './owner-draft.store.ts'
-import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'
+import { isChanged, keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 import { RateCheck } from './RateCheck.tsx'
-import { viewAtom, wizardStore } from './rate-check.atoms.ts'
+import { draftOf, viewAtom, type WizardStore, wizardStore } from './rate-check.atoms.ts'
 import { type KeptHint, resultsHint } from './results-hint.ts'
 import { withHandedOver } from './statement/read-statement.ts'
 
@@ -36,7 +38,7 @@ export function CheckRates({ locale }: { locale: string }) {
 
 function OwnersRateCheck({ say }: { say: CheckRatesMessages }) {
   const { data, error, refetch } = useRemote(lastCheck)
-  if (data) return <RateCheckFor lastCheck={data} />
+  if (data) return <RateCheckFor lastCheck={data} say={say} />
   if (error) return <CouldNotLoad say={say} onTryAgain={refetch} />
   return <Waiting>{say.loading}</Waiting>
 }
@@ -75,7 +77,7 @@ function CouldNotLoad({ say, onTryAgain }: { say: CheckRatesMessages; onTryAgain
 }
 
 /** The wizard filled in for the owner of `lastCheck`. The tab keeps what they change, for them alone. */
-function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
+function RateCheckFor({ lastCheck, say }: { lastCheck: LastCheck; say: CheckRatesMessages }) {
   const [{ store }] = useState(() => openWizard(lastCheck))
   // Once it is submitted the answers are kept by the API, and the next check begins with them.
   useEffect(
@@ -85,6 +87,7 @@ function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
       }),
     [store],
   )
+  const { isLoggingOut, stay } = useAskBeforeLogout(store, lastCheck)
   // Whoever leaves adds nothing to the history.
   const isHere = useRef(true)
   useEffect(() => followHistory(store, { isOpen: () => isHere.current, opens: () => 'form' }), [store])
@@ -97,8 +100,33 @@ function RateCheckFor({ lastCheck }: { lastCheck: LastCheck }) {
   return (
     <Provider store={store}>
       <RateCheck onBackHome={() => leaveFor('/')} onStartNew={() => leaveFor('/check-rates')} />
+      {isLoggingOut && (
+        <DialogSheet title={say.logOut.title} closeLabel={say.logOut.close} onClose={stay}>
+          <DiscardAsk say={say.logOut} onDiscard={() => location.assign(LOG_OUT)} onKeep={stay} />
+        </DialogSheet>
+      )}
     </Provider>
   )
+}
+
+const LOG_OUT = '/api/logout'
+
+/** Logging out forgets the answers, which are not for the next person at this browser: where some are unsent, it asks first. */
+function useAskBeforeLogout(store: WizardStore, lastCheck: LastCheck) {
+  const [isLoggingOut, setLoggingOut] = useState(false)
+  useEffect(() => {
+    const ask = (event: MouseEvent) => {
+      const isLogout = event.target instanceof Element && event.target.closest(`a[href="${LOG_OUT}"]`)
+      if (!isLogout || store.get(viewAtom).name !== 'form' || !isChanged(draftOf(store), lastCheck)) return
+      event.preventDefault()
+      // The menu of a phone stays open, so that the focus can go back to its link.
+      event.stopPropagation()
+      setLoggingOut(true)
+    }
+    document.addEventListener('click', ask, true)
+    return () => document.removeEventListener('click', ask, true)
+  }, [store, lastCheck])
+  return { isLoggingOut, stay: () => setLoggingOut(false) }
 }
 
 function openWizard(lastCheck: LastCheck) {

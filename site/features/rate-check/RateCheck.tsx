@@ -50,7 +50,7 @@ export function RateCheck({ onBackHome, onStartNew }: Props) {
   }
 }
 
-/** Nothing around the three steps leads away from them; see `data-view` in site.css. */
+/** The footer is of one line around the three steps; see `data-view` in site.css. */
 function useQuietFrame(isQuiet: boolean) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

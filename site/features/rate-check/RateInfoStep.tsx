@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useState, type WheelEvent } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { PROCESSORS } from '../../../api/contract/rate-check-choices.ts'
@@ -18,9 +18,6 @@ const fields = FIELDS['rate-info']
 const TypedHere = v.pick(Answers, fields)
 const processors = optionsFrom(PROCESSORS)
 
-/** A number that has the focus would change as the page is scrolled over it. */
-const leave = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur()
-
 export function RateInfoStep() {
   const { next, choose, askAboutFees, 'rate-info': say } = useAtomValue(sayAtom)
   const store = useStore()
@@ -38,15 +35,7 @@ export function RateInfoStep() {
   const field = (name: (typeof fields)[number]) => ({ ...register(name), id: name, error: mistakeAt(name) })
   const dollars = { before: '$', inputMode: 'decimal', autoComplete: 'off' } as const
   const { unusual, ask, isSure } = useQuestionOnce()
-  const percent = {
-    after: '%',
-    type: 'number',
-    step: 0.01,
-    min: 0,
-    max: 20,
-    inputMode: 'decimal',
-    onWheel: leave,
-  } as const
+  const percent = { after: '%', inputMode: 'decimal', autoComplete: 'off' } as const
 
   return (
     <StepFrame

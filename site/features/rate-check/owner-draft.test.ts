@@ -3,7 +3,7 @@ import type { LastCheck } from '../../../api/contract/quotes.ts'
 import type { TabStorage } from '../../lib/browser-session.ts'
 import { NEW_DRAFT } from './draft.ts'
 import { forgetOwnerDraft } from './owner-draft.store.ts'
-import { keepOwnerDraft, ownerDraft } from './owner-draft.ts'
+import { isChanged, keepOwnerDraft, ownerDraft } from './owner-draft.ts'
 
 const lastCheck = (changes: Partial<LastCheck> = {}): LastCheck => ({
   checkedAt: '2026-11-21T15:00:00.000Z',
@@ -98,4 +98,16 @@ test.each(['', '{', 'null', '{"owner":"ana@example.com"}'])('%p in storage count
 test('a browser without storage fills the form in all the same', () => {
   expect(() => keepOwnerDraft(undefined, 'ana@example.com', NEW_DRAFT)).not.toThrow()
   expect(ownerDraft(undefined, lastCheck()).answers.company).toBe('Roy Books')
+})
+
+test('a draft is changed once it holds more than the last answers, also after a reload', () => {
+  const storage = tabStorage()
+  const begun = ownerDraft(storage, lastCheck())
+  expect(isChanged(begun, lastCheck())).toBe(false)
+  expect(isChanged({ ...begun, step: 'rate-info' }, lastCheck())).toBe(false)
+  keepOwnerDraft(storage, 'ana@example.com', {
+    ...begun,
+    answers: { ...begun.answers, company: 'Roy & Daughters' },
+  })
+  expect(isChanged(ownerDraft(storage, lastCheck()), lastCheck())).toBe(true)
 })

@@ -15,6 +15,10 @@ export function ownerDraft(storage: TabStorage | undefined, lastCheck: LastCheck
   return filledIn(lastCheck)
 }
 
+/** Whether the draft holds more than what the owner would begin with again. */
+export const isChanged = (draft: Draft, lastCheck: LastCheck) =>
+  JSON.stringify(draft.answers) !== JSON.stringify(filledIn(lastCheck).answers)
+
 /** Storage may be full or forbidden; then the answers last as long as the page. */
 export function keepOwnerDraft(storage: TabStorage | undefined, owner: string, draft: Draft): void {
   try {

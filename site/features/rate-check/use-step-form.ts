@@ -1,14 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useAtom, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useForm,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as v from 'valibot'
 import { answersAtom, refusedAtom } from './rate-check.atoms.ts'
 import { readSomeAnswers } from './steps.ts'
@@ -26,7 +19,7 @@ type Form<Typed extends FieldValues, Read> = {
  * and what the API refused.
  */
 export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, answers }: Form<Typed, Read>) {
-  const [resolver] = useState(() => alsoUnreadable(valibotResolver(schema())))
+  const [resolver] = useState(() => valibotResolver(schema()))
   const form = useForm<Typed, unknown, Read>({
     defaultValues: answers,
     resolver,
@@ -76,19 +69,6 @@ export function useStepForm<Typed extends FieldValues, Read>({ fields, schema, a
       ),
   }
 }
-
-/** Number fields show what they cannot read, yet give an empty text: without this, it would pass for no answer. */
-function alsoUnreadable<Typed extends FieldValues, Read>(
-  resolver: Resolver<Typed, unknown, Read>,
-): Resolver<Typed, unknown, Read> {
-  return (values, context, options) => {
-    const unreadable = Object.entries(options.fields).filter(([, field]) => cannotRead(field?.ref))
-    const asText = Object.fromEntries(unreadable.map(([name]) => [name, '?']))
-    return resolver({ ...values, ...asText }, context, options)
-  }
-}
-
-const cannotRead = (element: unknown) => element instanceof HTMLInputElement && element.validity.badInput
 
 const noMistakes = <Field extends string>(): Mistake<Field>[] => []
 

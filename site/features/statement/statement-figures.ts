@@ -1,5 +1,5 @@
 import type { ProcessorSlug } from '../../../api/contract/rate-check-choices.ts'
-import { readNumber } from '../../../api/contract/typed-number.ts'
+import { hasTwoReadings, readNumber, readPercent } from '../../../api/contract/typed-number.ts'
 import { areFeesUnusuallyHigh } from '../../../api/contract/unusual-fees.ts'
 import { formatRate } from '../../lib/format.ts'
 import type {
@@ -68,6 +68,10 @@ export function asTyped(key: FigureKey, value: number): string {
   if (key === 'transactionCount') return value.toLocaleString('en-CA', { maximumFractionDigits: 0 })
   return value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }
+
+/** What is typed, in the unit of its field; NaN where it cannot be read. */
+export const readTyped = (key: FigureKey, text: string): number =>
+  key === 'effectiveRate' ? readPercent(text) : readNumber(text)
 
 /** What was confirmed, to be changed once more. */
 export function typedOf(statement: Statement): TypedFigures {
@@ -164,6 +168,7 @@ export function checkTyped(typed: TypedFigures): Checked {
 }
 
 function mistakeIn(text: string, most: number): Mistake | undefined {
+  if (hasTwoReadings(text)) return 'cents'
   const amount = readNumber(text.replace(/^\s*[-−]/, ''))
   if (Number.isNaN(amount)) return 'amount'
   if (/^\s*[-−]/.test(text) || amount > most) return 'range'

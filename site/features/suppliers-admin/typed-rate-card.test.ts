@@ -37,15 +37,25 @@ test.each([flat, plus])('a card that is shown in the form and saved untouched is
   expect(read(typedFromCard(card))).toEqual({ card, mistaken: [] })
 })
 
-test('amounts are read as people write them', () => {
+test.each([
+  ['1.9 %', '$1,019.99', { percent: 1.9, feeCents: 101_999 }],
+  ['0,3', '0,10', { percent: 0.3, feeCents: 10 }],
+  ['2,65 %', '12,50', { percent: 2.65, feeCents: 1_250 }],
+  ['1,850', '1 200,50 $', { percent: 1.85, feeCents: 120_050 }],
+])('a rate typed as %p and %p is the one that the rate check would read', (percent, feeCents, rate) => {
   const typed = structuredClone(typedFromCard(flat))
-  typed.monthlyFeeCents = '$1,019.99'
-  typed.pricing.cardPresent.percent = '1.9 %'
-  expect(read(typed).card).toMatchObject({
-    monthlyFeeCents: 101_999,
-    pricing: { cardPresent: { percent: 1.9 } },
-  })
+  typed.pricing.cardPresent = { percent, feeCents }
+  expect(read(typed).card).toMatchObject({ pricing: { cardPresent: rate } })
 })
+
+test.each([['0.125'], ['0,125'], ['1.250'], ['10 ¢'], ['10%'], ['']])(
+  'a fee of %p is refused rather than rounded or guessed',
+  (feeCents) => {
+    const typed = structuredClone(typedFromCard(flat))
+    typed.interac.feeCents = feeCents
+    expect([...new Set(read(typed).mistaken)]).toEqual(['interac.feeCents'])
+  },
+)
 
 test('what is missing is named where it is', () => {
   expect([...new Set(read(BLANK_CARD).mistaken)].sort()).toEqual([

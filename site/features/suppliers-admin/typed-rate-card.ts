@@ -5,6 +5,7 @@ import {
   type Rate,
   type RateCard,
 } from '../../../api/contract/admin/rate-cards.ts'
+import { readNumber, readPercent } from '../../../api/contract/typed-number.ts'
 
 type Typed<Part> = Record<keyof Part, string>
 type TypedWays = Record<'cardPresent' | 'cardNotPresent', Typed<Rate>>
@@ -113,14 +114,12 @@ const waysFrom = ({ cardPresent, cardNotPresent }: TypedWays): Ways => ({
 })
 
 const rateFrom = ({ percent, feeCents }: Typed<Rate>): Rate => ({
-  percent: numberIn(percent),
+  percent: readPercent(percent),
   feeCents: centsIn(feeCents),
 })
 
-/** NaN for what is no number, and for nothing: both are mistakes. */
-function numberIn(text: string): number {
-  const plain = text.replace(/[$%,\s]/g, '')
-  return /^\d*\.?\d+$/.test(plain) ? Number(plain) : Number.NaN
+/** NaN for what is no number, for nothing and for parts of a cent: all are mistakes. */
+function centsIn(text: string): number {
+  const cents = Number((readNumber(text) * 100).toFixed(6))
+  return Number.isInteger(cents) ? cents : Number.NaN
 }
-
-const centsIn = (text: string) => Math.round(Number((numberIn(text) * 100).toFixed(6)))

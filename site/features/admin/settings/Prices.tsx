@@ -1,4 +1,4 @@
-import type { LeadPrice } from '../../../../api/contract/admin/prices.ts'
+import { type LeadPrice, NewLeadPrice } from '../../../../api/contract/admin/prices.ts'
 import { TIERS } from '../../../../api/contract/supplier/market.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
@@ -8,7 +8,7 @@ import { formatLongDay, formatMoment, formatMoney } from '../../../lib/format.ts
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { showToast } from '../../toast/toast.store.ts'
 import type { AdminSettingsMessages } from './settings.messages.ts'
-import { setPrice, TypedPrice } from './settings.store.ts'
+import { setPrice } from './settings.store.ts'
 
 const TONES: Record<LeadPrice['state'], BadgeTone> = {
   past: 'neutral',
@@ -53,12 +53,12 @@ export function PriceForm({ say: { prices: say, ...all } }: { say: AdminSettings
   const sayNotSaved = (description: string) =>
     showToast({ title: say.notSaved, description, variant: 'destructive' })
   const { form, isSending, onSubmit } = useSentForm({
-    schema: TypedPrice,
+    schema: NewLeadPrice,
     fields: ['tier', 'price', 'validFrom'],
     blank: { tier: 'tier1', price: '', validFrom: '' },
     send: setPrice,
     onSent(_, { tier, price, validFrom }) {
-      const dollars = formatMoney(Number(price.replace(/[$,\s]/g, '')))
+      const dollars = formatMoney(price)
       const description =
         validFrom === ''
           ? say.doneWhy(all.tiers[tier], dollars)

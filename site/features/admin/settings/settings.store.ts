@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { FailedRefund } from '../../../../api/contract/admin/failed-refunds.ts'
-import { LeadPrice } from '../../../../api/contract/admin/prices.ts'
+import { LeadPrice, type NewLeadPrice } from '../../../../api/contract/admin/prices.ts'
 import { AdminSettings, FailedJob, Health } from '../../../../api/contract/admin/settings.ts'
-import { TIERS } from '../../../../api/contract/supplier/market.ts'
 import { api } from '../../../lib/api.ts'
 import { remote } from '../../../lib/remote.ts'
 import { adminSessionIsOver, adminSessionMayBeOver } from '../session/session.store.ts'
@@ -20,10 +19,7 @@ export const health = ofAdmin('/api/admin/health', Health)
 export const failedJobs = ofAdmin(FAILED_JOBS, v.array(FailedJob))
 export const failedRefunds = ofAdmin(FAILED_REFUNDS, v.array(FailedRefund))
 
-/** As typed; the API reads it. */
-export const TypedPrice = v.object({ tier: v.picklist(TIERS), price: v.string(), validFrom: v.string() })
-
-export async function setPrice(body: v.InferOutput<typeof TypedPrice>): Promise<void> {
+export async function setPrice(body: NewLeadPrice): Promise<void> {
   const now = await api.post(PRICES, v.array(LeadPrice), { body }).catch(adminSessionMayBeOver)
   prices.update(() => now)
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { readNumber } from '../../../../api/contract/typed-number.ts'
 import { Badge, type BadgeTone } from '../../../components/Badge.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Field } from '../../../components/Field.tsx'
@@ -7,7 +6,14 @@ import { formatMoney } from '../../../lib/format.ts'
 import type { OpenedPaper } from '../../../statement-reader/opened-paper.ts'
 import type { Found } from '../../../statement-reader/reading.ts'
 import type { Paper } from '../papers.ts'
-import { asTyped, type FigureKey, type Mistake, reasonFor, sumOfNumbers } from '../statement-figures.ts'
+import {
+  asTyped,
+  type FigureKey,
+  type Mistake,
+  readTyped,
+  reasonFor,
+  sumOfNumbers,
+} from '../statement-figures.ts'
 import type { CheckMessages } from './check.messages.ts'
 import { LinePicture } from './PaperPicture.tsx'
 
@@ -86,8 +92,9 @@ type Standing = 'sure' | 'likely' | 'not-found' | 'typed' | 'clicked'
 function standingOf(figure: FigureKey, { reading, picked: allPicked, typed }: Paper) {
   const found = reading?.kind === 'statement' ? reading[figure] : null
   const picked = allPicked[figure]
-  const now = readNumber(typed[figure])
-  const is = (value: number | undefined) => value !== undefined && now === readNumber(asTyped(figure, value))
+  const now = readTyped(figure, typed[figure])
+  const is = (value: number | undefined) =>
+    value !== undefined && now === readTyped(figure, asTyped(figure, value))
   const standing = ((): Standing => {
     if (picked && is(sumOfNumbers(picked))) return 'clicked'
     if (found && is(found.value)) return found.certainty
