@@ -1,4 +1,5 @@
 import { hintOf } from './hint.ts'
+import { whenInFront, whenShownAgain } from './page-life.ts'
 import { createSession } from './session.ts'
 
 /** The session of one realm in this browser. It follows what other tabs do to the hint. */
@@ -18,9 +19,9 @@ export function browserSession<Person>(
   // A page is also drawn at the build, where nobody is signed in and nothing can be.
   if (typeof document !== 'undefined') {
     session.followHint()
-    document.addEventListener('visibilitychange', session.followHint)
-    // Back shows a page as it was left, whoever has signed in or out since.
-    window.addEventListener('pageshow', session.followHint)
+    whenInFront(() => void session.followHint())
+    // Whoever has signed in or out since.
+    whenShownAgain(() => void session.followHint())
   }
   return session
 }

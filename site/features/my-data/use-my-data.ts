@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Deleted, MyData } from '../../../api/contract/privacy.ts'
 import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
+import { whenShownAgain } from '../../lib/page-life.ts'
 import { isSignedOut } from '../../lib/signed-out.ts'
 import { $session, askWhoIsHere } from '../session/session.store.ts'
 import { endProof, loadMyData } from './my-data.api.ts'
@@ -52,12 +53,11 @@ export function useMyData() {
     if (!isShown) return
     const lookAgain = () => void load()
     // Back shows the page as it was left, whoever is in front of it by now.
-    const whenBack = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
+    const stop = whenShownAgain(lookAgain)
     const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
-    window.addEventListener('pageshow', whenBack)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('pageshow', whenBack)
+      stop()
     }
   }, [isShown, load])
 
