@@ -1,5 +1,5 @@
 import { hintOf } from './hint.ts'
-import { whenInFront, whenShownAgain } from './page-life.ts'
+import { coverPage, whenInFront, whenLeft, whenShownAgain } from './page-life.ts'
 import { createSession } from './session.ts'
 
 /** The session of one realm in this browser. It follows what other tabs do to the hint. */
@@ -20,9 +20,18 @@ export function browserSession<Person>(
   if (typeof document !== 'undefined') {
     session.followHint()
     whenInFront(() => void session.followHint())
-    // Whoever has signed in or out since.
-    whenShownAgain(() => void session.followHint())
+    whenLeft(() => session.$session.get().name === 'signed-in' && coverPage(true))
+    whenShownAgain(() => void expectSamePerson())
   }
+  /** Another may be in front of the page that Back shows, or nobody: then it is loaded again. */
+  async function expectSamePerson(): Promise<void> {
+    const before = session.$session.get()
+    if (before.name !== 'signed-in') return session.followHint()
+    const now = hint.isIn(document.cookie) ? await whoIsHere().catch(() => null) : null
+    if (JSON.stringify(now) === JSON.stringify(before.person)) coverPage(false)
+    else location.reload()
+  }
+
   return session
 }
 

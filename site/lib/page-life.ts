@@ -12,6 +12,14 @@ export function whenLeft(action: () => void): () => void {
   return () => window.removeEventListener('pagehide', action)
 }
 
+/**
+ * Nothing on the page is seen, and nothing else changes. For personal data on a page that is left: Back shows it before
+ * anything can tell who is in front of it.
+ */
+export function coverPage(isCovered: boolean): void {
+  document.documentElement.style.visibility = isCovered ? 'hidden' : ''
+}
+
 /** Back or Forward shows the page as it was left. What it shows may be out of date. */
 export function whenShownAgain(action: () => void): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && action()
