@@ -8,7 +8,7 @@ import { type Outcome, report, run, stopOnSignal } from './phases.ts'
 import { testLastRelease } from './testing/last-release.ts'
 import { LEFT_OUT, LONG_TESTS } from './testing/long-tests.ts'
 import { openMemoryFolder } from './testing/memory-folder.ts'
-import { ensureChromium } from './testing/test-browser.ts'
+import { ensureChromium, ensureOtherBrowsers } from './testing/test-browser.ts'
 import { readFailures, readSummary } from './testing/test-summary.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -41,10 +41,14 @@ async function main(): Promise<number> {
   const types = isWhole ? checkTypes() : undefined
   const quick = isWhole ? await runQuickChecks() : []
   const browser = wantsJourneys ? await ensureChromium() : undefined
+  const wantsOthers = isWhole ? isLong : wanted.some((filter) => filter.includes('browsers.spec'))
+  const others = wantsOthers ? await ensureOtherBrowsers() : undefined
   const tests = await runTests(wanted)
   const answers = isWhole ? await compareAnswers() : undefined
   const lastRelease = isWhole && isLong ? await testLastRelease() : undefined
-  return report([...quick, await types, browser, tests, answers, lastRelease].filter((outcome) => outcome !== undefined))
+  return report(
+    [...quick, await types, browser, others, tests, answers, lastRelease].filter((one) => one !== undefined),
+  )
 }
 
 /** Whether some test was given each answer that the API's document promises. Only a whole run can tell. */

@@ -243,6 +243,7 @@ describe('a key is refused', () => {
       userAgent: '',
       route: '',
       apiKey: { id, name, mode, scopes, supplierId: supplier.id, supplierStatus: 'active' },
+      endsSessions: false,
     }
     const withoutTestMode = new Elysia()
       .use(problems(product.deps.log, () => []))

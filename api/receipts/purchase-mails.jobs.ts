@@ -76,14 +76,14 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
     )
   })
 
-  jobs.work('tell-of-failed-refund', async ({ refundId }) => {
+  jobs.work('tell-of-failed-refund', async ({ refundId }, _, jobId) => {
     const found = await findRefundToTell(db, refundId)
     if (found === undefined) throw new Error('There is no such refund.')
     const { recipient, refund, lead } = found
     // It was paid since.
     if (refund.failedAt === null || refund.paidOtherwiseAt !== null) return
     const { amountCents } = refund
-    await mail.send(failedRefundNotice({ ...recipient, product: productOf(lead), amountCents, sender }))
+    await mail.send(failedRefundNotice({ ...recipient, product: productOf(lead), amountCents, sender }), jobId)
   })
 }
 

@@ -16,7 +16,7 @@ export function handleAccessNotices({ db, jobs, mail, clock, publicUrl }: Depend
     sender: ourSender(publicUrl),
   }
 
-  jobs.work('send-new-key-notice', async ({ apiKeyId }) => {
+  jobs.work('send-new-key-notice', async ({ apiKeyId }, { jobId }) => {
     const [found] = await db
       .select({ key: apiKeys, to: suppliers.email })
       .from(apiKeys)
@@ -25,10 +25,10 @@ export function handleAccessNotices({ db, jobs, mail, clock, publicUrl }: Depend
     if (found === undefined) return
     const { key, to } = found
     const hint = keyHint(key.mode, key.lastFour)
-    await mail.send(newApiKeyNotice({ to, keyName: key.name, hint, at: key.createdAt, ...links }))
+    await mail.send(newApiKeyNotice({ to, keyName: key.name, hint, at: key.createdAt, ...links }), jobId)
   })
 
-  jobs.work('send-new-endpoint-notice', async ({ supplierId, endpointId }) => {
+  jobs.work('send-new-endpoint-notice', async ({ supplierId, endpointId }, _, jobId) => {
     const [found] = await db
       .select({ to: suppliers.email, url: webhookEndpoints.url })
       .from(suppliers)
@@ -39,6 +39,6 @@ export function handleAccessNotices({ db, jobs, mail, clock, publicUrl }: Depend
       .where(and(eq(suppliers.id, supplierId), isNull(suppliers.anonymisedAt)))
     if (found === undefined) return
     const host = found.url && hostOf(found.url)
-    await mail.send(newEndpointNotice({ to: found.to, host, at: clock.now(), ...links }))
+    await mail.send(newEndpointNotice({ to: found.to, host, at: clock.now(), ...links }), jobId)
   })
 }

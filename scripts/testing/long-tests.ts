@@ -11,6 +11,7 @@ export const LONG_TESTS = [
   'site/features/landing/landing.browser.test.ts',
   'tests/journeys/admin-leads.spec.ts',
   'tests/journeys/admin-providers.spec.ts',
+  'tests/journeys/browsers.spec.ts',
   'tests/journeys/confirm-email.spec.ts',
   'tests/journeys/integrations-webhooks.spec.ts',
   'tests/journeys/my-data.spec.ts',

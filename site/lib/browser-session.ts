@@ -1,4 +1,5 @@
 import { hintOf } from './hint.ts'
+import { coverPage, whenInFront, whenLeft, whenShownAgain } from './page-life.ts'
 import { createSession } from './session.ts'
 
 /** The session of one realm in this browser. It follows what other tabs do to the hint. */
@@ -18,10 +19,19 @@ export function browserSession<Person>(
   // A page is also drawn at the build, where nobody is signed in and nothing can be.
   if (typeof document !== 'undefined') {
     session.followHint()
-    document.addEventListener('visibilitychange', session.followHint)
-    // Back shows a page as it was left, whoever has signed in or out since.
-    window.addEventListener('pageshow', session.followHint)
+    whenInFront(() => void session.followHint())
+    whenLeft(() => session.$session.get().name === 'signed-in' && coverPage(true))
+    whenShownAgain(() => void expectSamePerson())
   }
+  /** Another may be in front of the page that Back shows, or nobody: then it is loaded again. */
+  async function expectSamePerson(): Promise<void> {
+    const before = session.$session.get()
+    if (before.name !== 'signed-in') return session.followHint()
+    const now = hint.isIn(document.cookie) ? await whoIsHere().catch(() => null) : null
+    if (JSON.stringify(now) === JSON.stringify(before.person)) coverPage(false)
+    else location.reload()
+  }
+
   return session
 }
 

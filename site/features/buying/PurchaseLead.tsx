@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, Spinner } from '../../components/Button.tsx'
+import { useShownAgain } from '../../lib/use-shown-again.ts'
 import { $supplierSession, purchaseWasCutOff } from '../suppliers/supplier-session.store.ts'
 import { type PurchaseMessages, purchaseMessages } from './buying.messages.ts'
 import { PaymentSession } from './PaymentSession.tsx'
@@ -26,13 +27,7 @@ export function PurchaseLead({ lead, ...ends }: Props) {
   useSessionEnd(!processing && NOTHING_PAID.has(view.name))
 
   // Back from the page of the bank may bring this one as it was left, waiting for an answer that will never come.
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && processing) window.location.reload()
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [processing])
+  useShownAgain(() => processing && window.location.reload())
 
   // A new view takes away what had the focus.
   const shown = view.name === 'form' ? view.payment.clientSecret : view.name

@@ -3,6 +3,7 @@ import type { LeadCard } from '../../../api/contract/supplier/market.ts'
 import type { OpenPayment } from '../../../api/contract/supplier/purchases.ts'
 import { codeOf, messageOf } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { whenLeft } from '../../lib/page-life.ts'
 import { isSignedOut } from '../../lib/signed-out.ts'
 import { signInToBuy } from '../suppliers/mount.tsx'
 import { showToast } from '../toast/toast.store.ts'
@@ -159,9 +160,9 @@ function useLiveHold(leadId: string) {
 
   useEffect(() => {
     const leave = () => letGo('left')
-    window.addEventListener('pagehide', leave)
+    const stop = whenLeft(leave)
     return () => {
-      window.removeEventListener('pagehide', leave)
+      stop()
       leave()
     }
   }, [letGo])

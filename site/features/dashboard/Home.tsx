@@ -5,6 +5,7 @@ import type { User } from '../../../api/contract/users.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { formatMoney, formatWholeMoney } from '../../lib/format.ts'
+import { useShownAgain } from '../../lib/use-shown-again.ts'
 import { BreakdownInBrief } from '../breakdown/mount.tsx'
 import { AskName } from '../name/mount.tsx'
 import { SessionsButton } from '../own-sessions/mount.tsx'
@@ -24,7 +25,8 @@ type Props = { owner: User; locale: string; say: DashboardMessages }
 export function Home({ owner, locale, say }: Props) {
   const [home] = useState(openHomeData)
   useOwnTitle(say.title(brand.name))
-  useFreshAfterBack(home)
+  // Whatever has been checked since.
+  useShownAgain(() => void home.loadAgain())
   const welcome = useRef<HTMLHeadingElement>(null)
   return (
     <>
@@ -120,15 +122,6 @@ function useOwnTitle(title: string): void {
       document.title = before
     }
   }, [title])
-}
-
-/** Back shows the page as it was left, whatever has been checked since. */
-function useFreshAfterBack(home: HomeData): void {
-  useEffect(() => {
-    const refresh = ({ persisted }: PageTransitionEvent) => persisted && home.loadAgain()
-    window.addEventListener('pageshow', refresh)
-    return () => window.removeEventListener('pageshow', refresh)
-  }, [home])
 }
 
 type CurrentProviderProps = {

@@ -1,3 +1,4 @@
+import { whenShownAgain } from '../../lib/page-life.ts'
 import { readEmail, readSavings } from './confirmation-query.ts'
 import { IS_SHARED, type LatestCheck, latestCheck } from './latest-check.api.ts'
 
@@ -19,7 +20,7 @@ fill('email', email, String)
 const tabTitle = document.title
 ask()
 // Back shows the page as it was left, though the request may have been withdrawn meanwhile.
-window.addEventListener('pageshow', ({ persisted }) => persisted && ask())
+whenShownAgain(ask)
 
 function ask(): void {
   latestCheck().then(

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Deleted, MyData } from '../../../api/contract/privacy.ts'
 import { type TabStorage, tabStorage } from '../../lib/browser-session.ts'
+import { coverPage, whenLeft, whenShownAgain } from '../../lib/page-life.ts'
 import { isSignedOut } from '../../lib/signed-out.ts'
 import { $session, askWhoIsHere } from '../session/session.store.ts'
 import { endProof, loadMyData } from './my-data.api.ts'
@@ -51,13 +52,12 @@ export function useMyData() {
   useEffect(() => {
     if (!isShown) return
     const lookAgain = () => void load()
-    // Back shows the page as it was left, whoever is in front of it by now.
-    const whenBack = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
     const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
-    window.addEventListener('pageshow', whenBack)
+    // Without a session too: whoever is in front of it after Back has to prove the address.
+    const stops = [whenLeft(() => coverPage(true)), whenShownAgain(() => location.reload())]
     return () => {
       clearInterval(timer)
-      window.removeEventListener('pageshow', whenBack)
+      for (const stop of stops) stop()
     }
   }, [isShown, load])
 

@@ -1,5 +1,5 @@
 import type { StoreValue } from 'nanostores'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { LEAD_ORDERS, LONGEST_SEARCH } from '../../../api/contract/supplier/my-leads.ts'
 import { OUTCOMES, type PurchasedLead } from '../../../api/contract/supplier/purchases.ts'
 import { Button, buttonClass } from '../../components/Button.tsx'
@@ -11,6 +11,7 @@ import { withChanged } from '../../lib/list-in-pages.ts'
 import { useRemote, useRemoteList } from '../../lib/remote.ts'
 import { useFilters } from '../../lib/use-filters.ts'
 import { useReadingOn } from '../../lib/use-reading-on.ts'
+import { useShownAgain } from '../../lib/use-shown-again.ts'
 import { SupplierOnly } from '../suppliers/mount.tsx'
 import { BoughtLead } from './BoughtLead.tsx'
 import { Figures } from './Figures.tsx'
@@ -47,7 +48,8 @@ function OwnLeads({ say }: { say: MyLeadsMessages }) {
   const searching = useFilters(FILTERS_HOME)
   const list = useRemoteList(openBoughtLeads, searching.filters)
   const searchBox = useRef<HTMLInputElement>(null)
-  useFreshAfterBack(() => {
+  // Whatever has been bought since.
+  useShownAgain(() => {
     list.refetch()
     figures.refetch()
   })
@@ -254,14 +256,3 @@ const NoLeads = ({ isFiltering, say, onClearFilters }: NoLeadsProps) =>
       {say.emptyWhy}
     </EmptyState>
   )
-
-/** Back shows the page as it was left, whatever has been bought since. */
-function useFreshAfterBack(refetch: () => void) {
-  const latest = useRef(refetch)
-  latest.current = refetch
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && latest.current()
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
-}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenShownAgain } from '../../lib/page-life.ts'
 import { handOver } from './hand-over.store.ts'
 import { hasKeptStatements, keepStatements } from './keep-statements.store.ts'
 import { openStatementPapers, StatementReader } from './StatementReader.tsx'
@@ -17,8 +18,7 @@ export function StatementPage({ locale }: { locale: string }) {
     }
     void restore()
     // The browser may show the page as it was left, with its papers forgotten.
-    window.addEventListener('pageshow', restore)
-    return () => window.removeEventListener('pageshow', restore)
+    return whenShownAgain(() => void restore())
   }, [papers])
   return (
     <StatementReader

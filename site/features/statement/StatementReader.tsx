@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { whenLeft, whenShownAgain } from '../../lib/page-life.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import type { ConfirmedFigures } from './confirmed-figures.store.ts'
 import { MOST_PAPERS, openPapers, type Papers } from './papers.ts'
@@ -36,10 +37,10 @@ export function StatementReader({ papers, locale, say, next }: Props) {
   const chooser = useRef<HTMLDivElement>(null)
   const [hasTooMany, setTooMany] = useState(false)
   useEffect(() => {
-    // The browser may keep a page that is left as it was, for Back.
-    window.addEventListener('pagehide', papers.forget)
+    // The files are let go at once; the screen, which nobody sees meanwhile, before Back shows it.
+    const stops = [whenLeft(papers.closeAll), whenShownAgain(papers.forget)]
     return () => {
-      window.removeEventListener('pagehide', papers.forget)
+      for (const stop of stops) stop()
       papers.forget()
     }
   }, [papers])

@@ -197,10 +197,16 @@ export function openPapers(
       tellConfirmed()
     },
     /** Stops what is being read. Nothing of the files is left in the page or its workers. */
+    /** Lets go of the files and of what reads them, without a change on the screen. */
+    closeAll,
     forget() {
-      for (const paper of $papers.get()) close(paper)
+      closeAll()
       $papers.set([])
     },
+  }
+
+  function closeAll() {
+    for (const paper of $papers.get()) close(paper)
   }
 
   function close(paper: Paper | undefined) {

@@ -17,11 +17,13 @@ const OUTSIDE_PATH = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const ARGUMENTS = [
+export const CHROMIUM_ARGUMENTS = [
   '--disable-gpu',
   '--disable-background-networking',
   // Nothing leaves this machine, whatever a page asks for.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  // The sandbox of Chromium does not work for root, and needs nothing less for anyone else.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
 type TestChromium = Pick<Browser, 'newContext' | 'close'>
@@ -43,17 +45,25 @@ export async function joinChromium(): Promise<TestChromium> {
 function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error(WITHOUT_CHROMIUM)
-  // The sandbox of Chromium does not work for root, and needs nothing less for anyone else.
-  return { executablePath, args: process.getuid?.() === 0 ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS }
+  return { executablePath, args: CHROMIUM_ARGUMENTS }
 }
 
 /** CHROMIUM_PATH when set, else a browser of the system, else the one Playwright has downloaded; undefined for none. */
 export function findChromium(): string | undefined {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) return chosen
+  return process.env.CHROMIUM_PATH || installedChromiums().find(isExecutable)
+}
+
+/** The same, but never the headless shell, which keeps no page for Back. */
+export function findWholeChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...installedChromiums()].find(
+    (path) => !path.endsWith(HEADLESS_CHROMIUM) && isExecutable(path),
+  )
+}
+
+function installedChromiums(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const ofSystem = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...ofSystem, ...OUTSIDE_PATH, chromium.executablePath()].find(isExecutable)
+  return [...ofSystem, ...OUTSIDE_PATH, chromium.executablePath()]
 }
 
 export const WITHOUT_CHROMIUM =

@@ -2,29 +2,33 @@ import { createTestDatabase } from '../database.ts'
 import { type ApiProcess, startApi } from '../server.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 
-export type Stage = {
+export type Stage = TestServer & { onPage: TestBrowser['onPage'] }
+
+export type TestServer = {
   url: string
   databaseUrl: string
   server: ApiProcess
-  onPage: TestBrowser['onPage']
   close(): Promise<void>
 }
 
 /** All that a journey needs, once for its file: a database, the product running on it with this `env`, and a browser. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   await using opened = new AsyncDisposableStack()
+  const server = await openServer(env)
+  opened.defer(() => server.close())
+  const browser = await openBrowser(server.url)
+  opened.defer(() => browser.close())
+  const everything = opened.move()
+  return { ...server, onPage: browser.onPage, close: () => everything.disposeAsync() }
+}
+
+/** The same without a browser. */
+export async function openServer(env: Record<string, string> = {}): Promise<TestServer> {
+  await using opened = new AsyncDisposableStack()
   const database = await createTestDatabase()
   opened.defer(() => database.drop())
   const server = await startApi({ databaseUrl: database.url, env })
   opened.defer(() => server.stop())
-  const browser = await openBrowser(server.url)
-  opened.defer(() => browser.close())
   const everything = opened.move()
-  return {
-    url: server.url,
-    databaseUrl: database.url,
-    server,
-    onPage: browser.onPage,
-    close: () => everything.disposeAsync(),
-  }
+  return { url: server.url, databaseUrl: database.url, server, close: () => everything.disposeAsync() }
 }

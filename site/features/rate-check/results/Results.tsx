@@ -1,8 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
 import type { RateCheckResults } from '../../../../api/contract/rate-check-results.ts'
 import { Button } from '../../../components/Button.tsx'
 import { formatWholeMoney } from '../../../lib/format.ts'
+import { whenShownAgain } from '../../../lib/page-life.ts'
+import { useShownAgain } from '../../../lib/use-shown-again.ts'
 import { BackHome } from '../RateCheck.tsx'
 import {
   figuresAnsweredAtom,
@@ -29,13 +30,15 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
   const goToStep = useSetAtom(goToStepAtom)
   const hasAnswers = useAtomValue(hasAnswersAtom)
   const { results, email } = kept
-  useLookAgainOnReturn()
+  const lookAgain = useSetAtom(lookAgainAtom)
+  // The request that was made since is the server's to say.
+  useShownAgain(() => void lookAgain())
 
-  /** Done when the page is gone: until then the button that asked stays busy. */
-  function goToConfirmation(): Promise<unknown> {
+  /** Done when Back shows this page again: until it is gone, the button that asked stays busy. */
+  function goToConfirmation(): Promise<void> {
     forgetAnswers()
-    const { promise, resolve } = Promise.withResolvers()
-    window.addEventListener('pagehide', resolve, { once: true })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    whenShownAgain(resolve)
     window.location.assign(confirmationPath(bestSaving(results.recommendedProviders), email))
     return promise
   }
@@ -72,18 +75,6 @@ export function Results({ kept, onBackHome, onStartNew }: Props) {
       </div>
     </div>
   )
-}
-
-/** Back shows the page as it was left, though the request that was made meanwhile is the server's to tell. */
-function useLookAgainOnReturn() {
-  const lookAgain = useSetAtom(lookAgainAtom)
-  useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void lookAgain()
-    }
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [lookAgain])
 }
 
 /** Says in one sentence what the visitor's own figures made of the results. */

@@ -1,0 +1,38 @@
+import puppeteer, { type ElementHandle, type LaunchOptions } from 'puppeteer-core'
+import type { Window } from './window.ts'
+
+/** Chromium or Firefox, which Puppeteer drives by DevTools and by WebDriver BiDi. */
+export async function openPuppeteerWindow(
+  options: LaunchOptions,
+  { width, height }: { width: number; height: number },
+): Promise<Window<ElementHandle>> {
+  const browser = await puppeteer.launch({ ...options, defaultViewport: { width, height } })
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    // Chromium also logs each answer of 400 or more; Firefox does not.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text())
+  })
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    // A page that is restored as it was left does not load again.
+    back: () =>
+      page.evaluate('history.back()').then(
+        () => {},
+        () => {},
+      ),
+    evaluate: (script) => page.evaluate(script),
+    async find(script) {
+      const found = (await page.evaluateHandle(script)).asElement()
+      return found === null ? undefined : (found as ElementHandle)
+    },
+    click: (element) => element.click(),
+    type: (element, text) => element.type(text),
+    upload: (element, path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
+    picture: () => page.screenshot(),
+    errors: async () => errors,
+    close: () => browser.close(),
+  }
+}
