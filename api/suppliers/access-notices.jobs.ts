@@ -16,7 +16,7 @@ export function handleAccessNotices({ db, jobs, mail, clock, publicUrl }: Depend
     sender: ourSender(publicUrl),
   }
 
-  jobs.work('send-new-key-notice', async ({ apiKeyId }, { jobId }) => {
+  jobs.work('send-new-key-notice', async ({ apiKeyId }, _, jobId) => {
     const [found] = await db
       .select({ key: apiKeys, to: suppliers.email })
       .from(apiKeys)
