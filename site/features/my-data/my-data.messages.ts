@@ -11,6 +11,8 @@ export const en = {
   lead: 'See the data we hold about you, correct it, download it, withdraw your consent or delete it. You don’t need an account, just your email address.',
   whatElse: 'Have a consent receipt?',
   checkReceipt: 'Check it here',
+  withdrawOnly:
+    'Just want to withdraw your consent? Use the link in the email with your results. You don’t need a code for it.',
   policy: 'How we handle your data is in our',
   policyLink: 'Privacy Policy',
   needsScript: (email: string, phone: string) =>
