@@ -10,7 +10,9 @@ await onDatabase(async (opened) => {
   console.log(isDryRun ? 'Would be deleted or blanked now:' : 'Deleted or blanked:')
   for (const [kind, count] of Object.entries(counts)) console.log(`  ${kind.padEnd(18)} ${count}`)
   if (failed.length > 0)
-    throw new Error(`Not finished: ${failed.join(', ')}. The log above says why; run it again once that is mended.`)
+    throw new Error(
+      `Not finished: ${failed.join(', ')}. The log above says why; run it again once that is mended.`,
+    )
 })
 
 function readArguments(): boolean {
