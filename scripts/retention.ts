@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { retain } from '../api/privacy/retain.ts'
 import { onDatabase } from './on-database.ts'
+import { endWithUsage } from './usage.ts'
 
-const USAGE = 'npm run retention [-- --dry-run]'
+const USAGE = 'Usage: npm run retention [-- --dry-run]'
+const isDryRun = readArguments()
 
 await onDatabase(async (opened) => {
-  const isDryRun = readArguments()
   const { counts, failed } = await retain(opened, { isDryRun, now: new Date() })
   console.log(isDryRun ? 'Would be deleted or blanked now:' : 'Deleted or blanked:')
   for (const [kind, count] of Object.entries(counts)) console.log(`  ${kind.padEnd(18)} ${count}`)
@@ -19,6 +20,6 @@ function readArguments(): boolean {
   try {
     return parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } }).values['dry-run']
   } catch {
-    throw new Error(`Usage: ${USAGE}`)
+    return endWithUsage(USAGE)
   }
 }
