@@ -66,7 +66,10 @@ async function ask(question: string, output: NodeJS.WritableStream): Promise<str
 }
 
 /** Does not wait for the end, which an inherited pipe never has. Empty where no line comes in time. */
-export async function firstLine(input: ReadableStream<Uint8Array>, withinMs: number): Promise<string> {
+export async function firstLine(
+  input: ReadableStream<Uint8Array<ArrayBuffer>>,
+  withinMs: number,
+): Promise<string> {
   const reader = input.pipeThrough(new TextDecoderStream()).getReader()
   const late = Bun.sleep(withinMs).then(() => ({ done: true as const, value: undefined }))
   let text = ''

@@ -76,6 +76,6 @@ test('the password is the first line, also where standard input never ends', asy
 })
 
 test('a password that does not come in time is none', async () => {
-  const silent = new ReadableStream<Uint8Array>()
+  const silent = new ReadableStream<Uint8Array<ArrayBuffer>>()
   expect(await firstLine(silent, 20)).toBe('')
 })
