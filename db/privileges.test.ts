@@ -232,7 +232,9 @@ describe('evidence goes by the database’s own clock:', () => {
     await application.query(`create function pg_temp.evidence_kept_since() returns timestamptz language sql
       as $$ select now() $$; set search_path = pg_temp, public`)
     expect(await refusalOf('select public.delete_evidence_before(now())')).toBe(NOT_ALLOWED)
-    expect(await refusalOf(`select public.delete_some_evidence('auditEntries', now(), 500)`)).toBe(NOT_ALLOWED)
+    expect(await refusalOf(`select public.delete_some_evidence('auditEntries', now(), 500)`)).toBe(
+      NOT_ALLOWED,
+    )
     await application.query('reset all; drop table pg_temp.audit_log')
   })
 

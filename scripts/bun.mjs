@@ -1,6 +1,7 @@
 // Runs the pinned bun with the arguments given, from a clean checkout on a machine with nothing but Node and npm. Plain Node,
 // no packages: it is what fetches them.
-import { delimiter, dirname } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fetchBun, installPackages } from './launcher/installation.mjs'
 import { LaunchFailure, runForeground } from './launcher/run.mjs'
@@ -21,9 +22,25 @@ try {
   if (!MANAGES_PACKAGES.includes(args[0])) {
     await installPackages(root, bun, { product: NEEDS_THE_PRODUCT_ALONE.test(args[0]) })
   }
-  process.exitCode = await runForeground(bun, args, { cwd: root, env })
+  process.exitCode = await runForeground(bun, [...envFile(), ...args], { cwd: root, env })
 } catch (error) {
   if (!(error instanceof LaunchFailure)) throw error
   console.error(error.message)
   process.exitCode = error.exitCode
+}
+
+/**
+ * Settings come from `.env` in the root, where the environment has none of that name. Bun by itself would also read `.env.local`
+ * and the like, and skip a file that it cannot read.
+ */
+function envFile() {
+  if (args.includes('--no-env-file')) return []
+  const file = join(root, '.env')
+  if (!existsSync(file)) return ['--no-env-file']
+  try {
+    readFileSync(file)
+  } catch (error) {
+    throw new LaunchFailure(`${file} cannot be read (${error.code}). Check whom it belongs to, or remove it.`)
+  }
+  return [`--env-file=${file}`]
 }

@@ -26,6 +26,58 @@ test('the program gets its arguments, runs in the checkout and decides the exit 
   expect(code).toBe(7)
 })
 
+test('settings come from .env in the root, unless the environment has them, whatever folder the start comes from', async () => {
+  const checkout = givenCheckout()
+  const settings = async (env: Record<string, string> = {}) => {
+    const print = 'console.log(process.env.PORT, process.env.HOST)'
+    const { code, out, errors } = await checkout.launchWith(env, '-e', print).ended()
+    expect([code, errors.includes('error')]).toEqual([0, false])
+    return out.trim()
+  }
+
+  expect(await settings()).toBe('undefined undefined')
+  writeFileSync(join(checkout.root, '.env.local'), 'PORT=4999\n')
+  expect(await settings()).toBe('undefined undefined')
+  writeFileSync(join(checkout.root, '.env'), '# ours\nPORT=4123\nHOST=0.0.0.0\n')
+  expect(await settings()).toBe('4123 0.0.0.0')
+  expect(await settings({ NODE_ENV: 'production' })).toBe('4123 0.0.0.0')
+  expect(await settings({ PORT: '4124' })).toBe('4124 0.0.0.0')
+})
+
+test('a .env that cannot be read is told in one line', async () => {
+  const checkout = givenCheckout()
+  mkdirSync(join(checkout.root, '.env'))
+
+  const { code, errors } = await checkout.launch('-e', '0').ended()
+
+  expect(errors.trim().split('\n').at(-1)).toBe(
+    `${join(checkout.root, '.env')} cannot be read (EISDIR). Check whom it belongs to, or remove it.`,
+  )
+  expect(code).toBe(1)
+})
+
+test.each([
+  [
+    'elsewhere a line every ten seconds',
+    false,
+    ['Installing packages.', 'Installing packages: 10 s, 42 so far.'],
+  ],
+  [
+    'on a terminal one line that changes',
+    true,
+    ['Installing packages', 'Installing packages: 1 s, 42 so far'],
+  ],
+])('an installation that takes long says that it goes on: %s', (_, isTerminal, begins) => {
+  const module = JSON.stringify(join(import.meta.dir, 'launcher/progress.mjs'))
+  const script = `process.stderr.isTTY = ${isTerminal}
+    const { withProgress } = await import(${module})
+    const work = () => new Promise((resolve) => setTimeout(resolve, 500))
+    await withProgress('Installing packages', () => '42 so far', work, 10)`
+  const ran = Bun.spawnSync(['node', '--input-type=module', '-e', script])
+  const lines = ran.stderr.toString().split(isTerminal ? '\r\x1b[K' : '\n')
+  expect(lines.slice(0, 2)).toEqual(begins)
+})
+
 test('bun is fetched and the packages are installed at the first start only, and again when the lockfile changes', async () => {
   const checkout = givenCheckout()
   const starts = async () => (await checkout.launch('-e', '0').ended()).errors.trim().split('\n')

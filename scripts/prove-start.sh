@@ -35,8 +35,9 @@ seconds_since() { awk -v from="$1" -v to="$(date +%s.%N)" 'BEGIN { printf "%.1f"
 
 row() { printf '%-48s | %-8s | %-8s | %-9s | %s\n' "$@"; }
 
-# prove NAME FOLDER [COMMAND...]: clones into the folder and, with the command before it, starts twice: stopped by SIGTERM
-# to npm, then by two SIGINT to the whole process group as Ctrl-C sends them.
+# prove NAME FOLDER [COMMAND...]: clones into the folder and, with the command before it, starts twice: with its port in the
+# environment and stopped by SIGTERM to npm, then with its port in .env and stopped by two SIGINT to the whole process group
+# as Ctrl-C sends them.
 prove() {
   local name=$1 folder=$2 first=- second=- stopped=- verdict=works
   shift 2
@@ -47,7 +48,12 @@ prove() {
     free_port
     local began
     began=$(date +%s.%N)
-    (cd "$folder/northrate" && PORT=$port exec setsid "$@" npm start) >"$work/log" 2>&1 </dev/null &
+    if [ $start = first ]; then
+      (cd "$folder/northrate" && PORT=$port exec setsid "$@" npm start) >"$work/log" 2>&1 </dev/null &
+    else
+      echo "PORT=$port" >"$folder/northrate/.env"
+      (cd "$folder/northrate" && exec setsid "$@" npm start) >"$work/log" 2>&1 </dev/null &
+    fi
     npm_pid=$!
     wait_for 240 answers_or_ended
     if ! answers; then

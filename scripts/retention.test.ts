@@ -50,10 +50,23 @@ test('a dry run says what a run does, a lead under a legal hold is left out, and
 
 test.each([
   ['retention.ts', ['--dry'], 'Usage: npm run retention'],
+  ['retention.ts', ['now'], 'Usage: npm run retention'],
+  ['legal-hold.ts', [], 'npm run legal-hold -- place <lead id> <reason, without names>'],
   ['legal-hold.ts', ['place', 'no-lead', 'why'], 'Usage:'],
+  ['legal-hold.ts', ['place', '3f1f9a52-3d0b-4c39-9d0a-3a1f1f1f1f1f'], 'Usage:'],
+  ['legal-hold.ts', ['list', 'all'], 'Usage:'],
+  ['migrate.ts', ['now'], 'DATABASE_OWNER_URL=postgres://owner@host/name'],
+  ['migrate.ts', [], 'Set DATABASE_OWNER_URL, and DATABASE_URL to the same database'],
+])('%s %j prints how it is used and ends with 2', async (script, given, line) => {
+  const { code, complained } = await run(script, ...given)
+  expect(code).toBe(2)
+  expect(complained).toContain(line)
+})
+
+test.each([
   ['legal-hold.ts', ['place', '3f1f9a52-3d0b-4c39-9d0a-3a1f1f1f1f1f', 'why'], 'There is no such lead.'],
   ['legal-hold.ts', ['lift', '3f1f9a52-3d0b-4c39-9d0a-3a1f1f1f1f1f'], 'There is no such legal hold'],
-])('%s %p is refused with a line that helps', async (script, given, line) => {
+])('%s %j is refused with a line that helps', async (script, given, line) => {
   const { code, complained } = await run(script, ...given)
   expect(code).toBe(1)
   expect(complained).toContain(line)

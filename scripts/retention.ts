@@ -1,22 +1,25 @@
 import { parseArgs } from 'node:util'
 import { retain } from '../api/privacy/retain.ts'
 import { onDatabase } from './on-database.ts'
+import { endWithUsage } from './usage.ts'
 
-const USAGE = 'npm run retention [-- --dry-run]'
+const USAGE = 'Usage: npm run retention [-- --dry-run]'
+const isDryRun = readArguments()
 
 await onDatabase(async (opened) => {
-  const isDryRun = readArguments()
   const { counts, failed } = await retain(opened, { isDryRun, now: new Date() })
   console.log(isDryRun ? 'Would be deleted or blanked now:' : 'Deleted or blanked:')
   for (const [kind, count] of Object.entries(counts)) console.log(`  ${kind.padEnd(18)} ${count}`)
   if (failed.length > 0)
-    throw new Error(`Not finished: ${failed.join(', ')}. The log above says why; run it again once that is mended.`)
+    throw new Error(
+      `Not finished: ${failed.join(', ')}. The log above says why; run it again once that is mended.`,
+    )
 })
 
 function readArguments(): boolean {
   try {
     return parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } }).values['dry-run']
   } catch {
-    throw new Error(`Usage: ${USAGE}`)
+    return endWithUsage(USAGE)
   }
 }

@@ -8,9 +8,18 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 const inExample = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
 const settings = Object.keys(Environment.entries)
+/** Of the tests, with the file that reads each. */
+const OF_TESTS = { CHROMIUM_PATH: 'tests/support/browser/chromium.ts' }
 
 test('.env.example names every setting, once, and no other', () => {
-  expect(inExample.toSorted()).toEqual(settings.toSorted())
+  expect(inExample.toSorted()).toEqual([...settings, ...Object.keys(OF_TESTS)].toSorted())
+})
+
+test('the README names the settings of the tests, and they are read', () => {
+  for (const [name, reader] of Object.entries(OF_TESTS)) {
+    expect(read('README.md')).toContain(`\`${name}\``)
+    expect(read(reader)).toContain(`process.env.${name}`)
+  }
 })
 
 test('every setting is read', () => {

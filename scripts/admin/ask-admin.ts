@@ -1,17 +1,33 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { endWithUsage } from '../usage.ts'
+
+/** Long enough for a password manager that first asks its user. */
+const PASSWORD_WITHIN_MS = 30_000
+
+const usageOf = (command: string) => `Usage:
+  npm run ${command} [-- <username>]              at a terminal: asks for the rest
+  npm run ${command} -- <username> < <file>       elsewhere: the first line of standard input is the new password`
 
 /**
- * The username behind a command, or asked for, and a new password, asked for twice and unseen. Where there is no terminal
- * the username comes behind the command and the password on standard input: `npm run admin:create -- robin <
- * password-file`. Never as an argument or in the environment, where others could read it.
+ * The username after a command, or asked for, and a new password, asked for twice and unseen. Without a terminal the username
+ * comes after the command and the password on standard input. Never as an argument or in the environment, where others could
+ * read it.
  */
 export async function askAdmin(command: string): Promise<{ username: string; password: string }> {
-  const [given = ''] = process.argv.slice(2)
-  if (process.stdin.isTTY) return askPerson(given)
-  if (given === '')
-    throw new Error(`There is no terminal to ask at. Say the username: npm run ${command} -- username < file`)
-  return { username: given, password: await pipedPassword() }
+  const [username = '', ...more] = process.argv.slice(2)
+  if (more.length > 0 || username.startsWith('-')) endWithUsage(usageOf(command))
+  if (process.stdin.isTTY) return askPerson(username).catch(endWithReason)
+  if (username === '') endWithUsage(usageOf(command), 'There is no terminal to ask at, and no username.')
+  const password = await firstLine(Bun.stdin.stream(), PASSWORD_WITHIN_MS)
+  if (password === '')
+    endWithUsage(usageOf(command), 'There is no terminal to ask at, and no password on standard input.')
+  return { username, password }
+}
+
+function endWithReason(error: unknown): never {
+  console.error(error instanceof Error && error.name === 'Error' ? error.message : error)
+  process.exit(1)
 }
 
 async function askPerson(given: string) {
@@ -49,9 +65,18 @@ async function ask(question: string, output: NodeJS.WritableStream): Promise<str
   }
 }
 
-/** The first line of standard input; throws when there is none. */
-async function pipedPassword(): Promise<string> {
-  const [line = ''] = (await Bun.stdin.text()).split(/\r?\n/)
-  if (line === '') throw new Error('There is no terminal to ask at, and no password on standard input.')
-  return line
+/** Does not wait for the end, which an inherited pipe never has. Empty where no line comes in time. */
+export async function firstLine(
+  input: ReadableStream<Uint8Array<ArrayBuffer>>,
+  withinMs: number,
+): Promise<string> {
+  const reader = input.pipeThrough(new TextDecoderStream()).getReader()
+  const late = Bun.sleep(withinMs).then(() => ({ done: true as const, value: undefined }))
+  let text = ''
+  while (!text.includes('\n')) {
+    const { done, value } = await Promise.race([reader.read(), late])
+    if (done) break
+    text += value
+  }
+  return text.split(/\r?\n/)[0] ?? ''
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { admins } from '../../db/schema/people.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
+import { firstLine } from './ask-admin.ts'
 
 const PASSWORD = 'eleven-otters-in-ottawa'
 
@@ -34,8 +35,6 @@ test('makes an admin who can sign in, once for each name, and repeats no passwor
 })
 
 test.each([
-  ['without a username', [], PASSWORD, 'There is no terminal to ask at. Say the username'],
-  ['without a password', ['sam'], '', 'no password on standard input'],
   ['with a short password', ['sam'], 'elevenchars', 'Choose a password of 12 to 128 characters.'],
   ['with the username as password', ['sam-of-ottawa'], 'Sam-of-Ottawa', 'that isn’t your username'],
   ['with a common password', ['sam'], 'q1w2e3r4t5y6', 'most common passwords'],
@@ -48,4 +47,35 @@ test.each([
   expect(said).toContain(words)
   expect(said.trimEnd().split('\n')).toHaveLength(1)
   expect(await product.db.select().from(admins)).toEqual(before)
+})
+
+test.each([
+  ['without a username', [], 'There is no terminal to ask at, and no username.'],
+  ['without a password', ['sam'], 'There is no terminal to ask at, and no password on standard input.'],
+  ['with more than a username', ['sam', 'secret-password'], 'Usage:'],
+  ['with an option', ['--help'], 'Usage:'],
+])('%s it prints how it is used and ends with 2', async (_, args, line) => {
+  const { exitCode, said } = await createAdmin(args, '')
+  expect(exitCode).toBe(2)
+  expect(said).toStartWith(line)
+  expect(said).toContain('npm run admin:create -- <username> < <file>')
+})
+
+test('the password is the first line, also where standard input never ends', async () => {
+  const command = Bun.spawn([process.execPath, join(import.meta.dir, 'create-admin.ts'), 'sasha'], {
+    env: { ...process.env, DATABASE_URL: product.databaseUrl },
+    stdin: 'pipe',
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  command.stdin.write(`${PASSWORD} of sasha\nanything`)
+  command.stdin.flush()
+  expect(await command.exited).toBe(0)
+  const given = { username: 'sasha', password: `${PASSWORD} of sasha` }
+  expect((await product.browser().post('/api/admin/login', given)).status).toBe(200)
+})
+
+test('a password that does not come in time is none', async () => {
+  const silent = new ReadableStream<Uint8Array<ArrayBuffer>>()
+  expect(await firstLine(silent, 20)).toBe('')
 })

@@ -84,8 +84,6 @@ test('an admin without password and telephone is let in again with a new passwor
 
 test.each([
   ['for a name that no admin has', ['nobody-here'], NEW, 'There is no admin of the name nobody-here.'],
-  ['without a username', [], NEW, 'Say the username: npm run admin:reset'],
-  ['without a password', ['sam'], '', 'no password on standard input'],
   ['with a short password', ['sam'], 'elevenchars', 'Choose a password of 12 to 128 characters.'],
 ])('%s it refuses in one line and changes nobody', async (_, args, typed, words) => {
   const before = await product.db.select().from(admins).orderBy(admins.id)
@@ -96,4 +94,16 @@ test.each([
   expect(said).toContain(words)
   expect(said.trimEnd().split('\n')).toHaveLength(1)
   expect(await product.db.select().from(admins).orderBy(admins.id)).toEqual(before)
+})
+
+test.each([
+  ['without a username', [], 'There is no terminal to ask at, and no username.'],
+  ['without a password', ['sam'], 'There is no terminal to ask at, and no password on standard input.'],
+  ['with more than a username', ['sam', 'secret-password'], 'Usage:'],
+  ['with an option', ['--help'], 'Usage:'],
+])('%s it prints how it is used and ends with 2', async (_, args, line) => {
+  const { exitCode, said } = await resetAdmin(args, '')
+  expect(exitCode).toBe(2)
+  expect(said).toStartWith(line)
+  expect(said).toContain('npm run admin:reset -- <username> < <file>')
 })

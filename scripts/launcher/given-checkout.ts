@@ -97,7 +97,8 @@ export function givenCheckout({ npm = 'works' }: { npm?: Npm } = {}) {
     depend,
     written,
     fetches: () => readFileSync(join(folder, 'fetches'), 'utf8').trim().split('\n').length,
-    launch: (...args: string[]) => launch(root, tools, args),
+    launch: (...args: string[]) => launch(root, tools, args, {}),
+    launchWith: (env: Record<string, string>, ...args: string[]) => launch(root, tools, args, env),
   }
 }
 
@@ -125,11 +126,11 @@ function writeProgram(file: string, script: string): void {
   chmodSync(file, 0o755)
 }
 
-function launch(root: string, tools: string, args: string[]) {
+function launch(root: string, tools: string, args: string[], env: Record<string, string>) {
   const child = Bun.spawn([LAUNCHER, join(root, 'scripts/bun.mjs'), ...args], {
     cwd: tmpdir(),
     // Its own, because bun caches under it, and a cache that one user made is closed to the next.
-    env: { PATH: tools, HOME: dirname(root) },
+    env: { PATH: tools, HOME: dirname(root), ...env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

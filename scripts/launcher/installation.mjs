@@ -16,6 +16,7 @@ import {
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { withCheckoutLock } from './checkout-lock.mjs'
+import { withProgress } from './progress.mjs'
 import { LaunchFailure, runQuietly } from './run.mjs'
 
 const BINARY = join('node_modules', 'bun', 'bin', 'bun.exe')
@@ -65,12 +66,17 @@ async function fetchInto(version, { home, what }) {
   for (const name of readdirSync(home)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(home, name), { recursive: true, force: true })
   }
-  console.error(`Fetching ${what}.`)
   const staging = mkdtempSync(join(home, `${UNFINISHED}-`))
   try {
     writeFileSync(join(staging, 'package.json'), '{ "private": true }\n')
-    await npmInstall(staging, { home, version, what })
-    await unpack(staging, { home, version, what })
+    await withProgress(
+      `Fetching ${what}`,
+      () => '',
+      async () => {
+        await npmInstall(staging, { home, version, what })
+        await unpack(staging, { home, version, what })
+      },
+    )
     const place = join(home, version)
     rmSync(place, { recursive: true, force: true })
     chmodSync(staging, 0o755)
@@ -113,16 +119,20 @@ const ALL = { name: 'all', options: [] }
 const PRODUCT = { name: 'product', options: ['--production'] }
 
 async function install(bun, { root, home, what, which }) {
-  console.error('Installing packages.')
   const stamp = stampFile(root)
   // After an installation that was broken off, files may be missing from packages that look complete.
   const options = [...which.options, ...(readStamp(root) === UNFINISHED ? ['--force'] : [])]
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(stamp, UNFINISHED)
-  const { code, said } = await runQuietly(bun, ['install', '--frozen-lockfile', ...options], {
-    cwd: root,
-    env: fetchEnvironment(home),
-  })
+  const { code, said } = await withProgress(
+    'Installing packages',
+    () => `${countPackages(root)} so far`,
+    () =>
+      runQuietly(bun, ['install', '--frozen-lockfile', ...options], {
+        cwd: root,
+        env: fetchEnvironment(home),
+      }),
+  )
   if (code !== 0) {
     // It ended by itself, so nothing is half there.
     rmSync(stamp)
@@ -130,6 +140,17 @@ async function install(bun, { root, home, what, which }) {
   }
   writeFileSync(stamp, stampOf(root, which))
   rmSync(join(home, 'cache'), { recursive: true, force: true })
+}
+
+/** Folders of packages, those with a scope included. */
+function countPackages(root) {
+  const home = join(root, 'node_modules')
+  const names = readdirSync(home)
+  const scoped = names.filter((name) => name.startsWith('@'))
+  return (
+    names.filter((name) => !/^[.@]/.test(name)).length +
+    scoped.reduce((count, scope) => count + readdirSync(join(home, scope)).length, 0)
+  )
 }
 
 function stampOf(root, { name }) {

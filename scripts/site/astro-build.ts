@@ -15,6 +15,7 @@ export type AstroBuild = FinishedFolder & {
 /** Makes `dist/<name>`, whole or not at all. */
 export const buildAstro = (build: AstroBuild, name: string): Promise<void> =>
   makeFinishedFolder(build, name, async (unfinished) => {
+    console.error('Building the site.')
     await runAstro(build, unfinished)
     build.finish(unfinished)
   })

@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path'
 import { LEAD_LISTINGS } from '../../api/contract/config.ts'
 import { CDN_RULES } from '../../api/static/file-rules.ts'
 import { type Deployment, readSiteFiles } from '../../api/static/site-files.ts'
+import { endWithUsage } from '../usage.ts'
 import { buildSiteIfChanged } from './build-site.ts'
 
+const USAGE = `Usage: npm run build:cdn -- https://northrate.example [${LEAD_LISTINGS.join(' | ')}]
+  The second is the API's LEAD_LISTING.`
 const DIST = join(import.meta.dir, '../../dist')
 
 /** Writes a build as a CDN wants it: with the address that people see, header rules, and nothing compressed yet. */
@@ -20,13 +23,11 @@ export function writeCdnSite(build: string, target: string, deployment: Deployme
 if (import.meta.main) {
   const address = URL.parse(process.argv[2] ?? '')
   if (address?.protocol !== 'https:') {
-    console.error('Which address will people see? Such as: npm run build:cdn -- https://northrate.example')
-    process.exit(1)
+    endWithUsage(USAGE, 'The address that people will see is missing.')
   }
   const leadListing = LEAD_LISTINGS.find((mode) => mode === (process.argv[3] ?? 'on-contact-request'))
   if (leadListing === undefined) {
-    console.error(`When are leads listed, as the API's LEAD_LISTING has it: ${LEAD_LISTINGS.join(' or ')}?`)
-    process.exit(1)
+    endWithUsage(USAGE, 'LEAD_LISTING is not one of its values.')
   }
   await buildSiteIfChanged()
   writeCdnSite(join(DIST, 'site'), join(DIST, 'cdn'), { publicUrl: address.origin, leadListing })
