@@ -1,7 +1,7 @@
-import type { OpenPayment } from '../../api/contract/supplier/purchases.ts'
 import { readBooks, wrongInBooks } from './books.ts'
-import { type Browser, paymentIn } from './browser.ts'
+import { type Answer, type Browser, paymentIn } from './browser.ts'
 import { givenLeads, type Lead, PRICE_CENTS } from './given.ts'
+import { stepsDone, willTake } from './progress.ts'
 import { exactly, nothingWrong, type Row, type Size } from './proof.ts'
 import { comeToRest } from './rest.ts'
 import { inWorld, type World } from './world.ts'
@@ -20,6 +20,9 @@ const REST_WITHIN_MS = 10 * 60_000
 /** Many pay for one lead at the same moment, in two processes: one owns it, and nobody else has paid. */
 export async function oneOwner(size: Size): Promise<Row[]> {
   const { suppliers, leads, control } = SIZES[size]
+  const payments = suppliers.reduce((sum, payers) => sum + payers * leads, 0)
+  // Without holds all but one of them are refunded as well.
+  willTake(3 * payments + control.suppliers * control.leads)
   const rows: Row[] = []
   // Each number of suppliers begins with an empty ledger: the stand-in for Stripe slows down as its own grows.
   for (const payers of suppliers)
@@ -37,10 +40,12 @@ async function race(world: World, given: { payers: number; leads: number; asks: 
   const leads = await givenLeads(world.db, given.leads)
   const before = await readBooks(world)
   const faults: string[] = []
+  const calls = { made: 0, repeated: 0 }
   // New suppliers for each lead: one of them may not open so many payments in a minute.
   for (const lead of leads)
-    faults.push(...(await payAtOnce(await world.browsers(given.payers), lead, world, given.asks)))
+    faults.push(...(await payAtOnce(await world.browsers(given.payers), lead, world, given.asks, calls)))
   await comeToRest(world, REST_WITHIN_MS)
+  if (given.asks === 'without holds') stepsDone(given.payers * given.leads)
   const after = await readBooks(world)
   const refunds = (after.refunded - before.refunded) / PRICE_CENTS
   return [
@@ -54,34 +59,60 @@ async function race(world: World, given: { payers: number; leads: number; asks: 
           ok: after.difference === 0,
         },
     nothingWrong(`${name}: books and answers`, [...faults, ...(await wrongInBooks(world))]),
+    {
+      what: `${name}: calls repeated, because the answer said so`,
+      expected: 'as many as the machine is busy',
+      seen: `${calls.repeated} of ${calls.made}`,
+      ok: true,
+    },
   ]
 }
 
 /** Everybody has the dialog open and pays at the same moment. Gives what was told or shown wrongly. */
-async function payAtOnce(browsers: Browser[], lead: Lead, world: World, asks: Asks): Promise<string[]> {
-  const payments = await Promise.all(browsers.map((browser) => openDialog(browser, lead)))
+async function payAtOnce(
+  browsers: Browser[],
+  lead: Lead,
+  world: World,
+  asks: Asks,
+  calls: Calls,
+): Promise<string[]> {
+  const payments = await Promise.all(
+    browsers.map(async (browser) => paymentIn(await repeating(calls, () => browser.open(lead.id)))),
+  )
   const ends = await Promise.all(
     browsers.map(async (browser, index) => {
       const payment = payments[index]
       if (payment === undefined) throw new Error('A browser has no payment.')
       if (asks === 'with holds') {
-        const held = await browser.hold(lead.id, payment.paymentIntentId)
+        const held = await repeating(calls, () => browser.hold(lead.id, payment.paymentIntentId))
         if (held.status !== 200) return { asked: 'hold', ...held }
       }
       const { intent } = await world.stripe.confirm(payment.clientSecret)
       if (intent === null) return { asked: 'confirm', status: 402, code: '', text: '' }
-      return { asked: 'purchase', ...(await browser.purchase(lead.id, payment.paymentIntentId)) }
+      const bought = await repeating(calls, () => browser.purchase(lead.id, payment.paymentIntentId))
+      return { asked: 'purchase', ...bought }
     }),
   )
+  stepsDone(browsers.length)
   const owners = ends.filter(({ status }) => status === 200)
   const faults = ends.flatMap((end) => (isTrue(end, lead) ? [] : [`${end.asked}: ${end.status} ${end.code}`]))
   return owners.length === 1 ? faults : [...faults, `${owners.length} were told that the lead is theirs`]
 }
 
-/** On a machine too busy to answer in time the person clicks again, as the message says; nobody has paid yet. */
-async function openDialog(browser: Browser, lead: Lead): Promise<OpenPayment> {
-  const first = await browser.open(lead.id)
-  return paymentIn(first.status === 503 ? await browser.open(lead.id) : first)
+/** `repeated`: after an answer 503, which is no refusal: the machine was too busy. */
+type Calls = { made: number; repeated: number }
+const MOST_REPEATS = 20
+
+/** As a page or a client does, which waits as long as the answer says and makes the same call again. */
+async function repeating(calls: Calls, call: () => Promise<Answer>): Promise<Answer> {
+  calls.made += 1
+  let answer = await call()
+  for (let repeat = 0; answer.status === 503 && repeat < MOST_REPEATS; repeat++) {
+    calls.repeated += 1
+    await Bun.sleep(answer.retryAfterMs)
+    answer = await call()
+  }
+  return answer
 }
 
 /** The owner sees the contact; a loser is told that the lead is held or sold, and sees nothing of it. */
@@ -97,7 +128,10 @@ function withoutTheUniqueLead(given: { suppliers: number; leads: number }): Prom
   return inWorld({ processes: 2 }, async (world) => {
     await world.pool.query('alter table purchases drop constraint purchases_lead_id_unique')
     for (const lead of await givenLeads(world.db, given.leads))
-      await payAtOnce(await world.browsers(given.suppliers), lead, world, 'without holds')
+      await payAtOnce(await world.browsers(given.suppliers), lead, world, 'without holds', {
+        made: 0,
+        repeated: 0,
+      })
     const { rowCount } = await world.pool.query(
       'select lead_id from purchases group by lead_id having count(*) > 1',
     )

@@ -2,6 +2,7 @@ import { KILL_POINTS, type KillPoint } from './2-kill-points.ts'
 import { wrongInBooks } from './books.ts'
 import type { Browser } from './browser.ts'
 import { givenLead, type Lead } from './given.ts'
+import { stepsDone, willTake } from './progress.ts'
 import { nothingWrong, type Row, type Size } from './proof.ts'
 import { stuck, twoSweepsLater } from './rest.ts'
 import { stateOf } from './state.ts'
@@ -15,6 +16,7 @@ const ROUNDS: Record<Size, number> = { short: 1, full: 20 }
  */
 export function killedAnywhere(size: Size): Promise<Row[]> {
   return inWorld({ processes: 1 }, async (world) => {
+    willTake(KILL_POINTS.length * ROUNDS[size])
     const rows: Row[] = []
     for (const point of KILL_POINTS) rows.push(await killAt(point, world, ROUNDS[size]))
     return rows
@@ -26,6 +28,7 @@ async function killAt(point: KillPoint, world: World, rounds: number): Promise<R
   for (let round = 0; round < rounds; round++) {
     const found = await killOnce(point, world, { losesEvents: round % 2 === 0 })
     faults.push(...found.map((fault) => `round ${round + 1}: ${fault}`))
+    stepsDone()
   }
   return nothingWrong(`kill -9 ${point.name}, ${rounds} times: ${point.afterwards}`, faults)
 }

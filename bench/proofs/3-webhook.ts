@@ -4,6 +4,7 @@ import { wrongInBooks } from './books.ts'
 import { type Browser, paymentIn } from './browser.ts'
 import { askStripe, deliver, type Event, eventOf, signatureOf } from './events.ts'
 import { givenLead, givenSupplier, type Lead } from './given.ts'
+import { stepsDone, willTake } from './progress.ts'
 import { exactly, nothingWrong, type Row, type Size } from './proof.ts'
 import { stateOf } from './state.ts'
 import { inWorld, type World } from './world.ts'
@@ -15,6 +16,7 @@ type Paid = { browser: Browser; lead: Lead; payment: OpenPayment; event: Event }
 /** Stripe's word and the page's come in any order and number; what Stripe did not say is not believed. */
 export function webhookInAnyOrder(size: Size): Promise<Row[]> {
   return inWorld({ processes: 2 }, async (world) => {
+    willTake(Object.keys(ORDERS).length * ROUNDS[size] + Object.keys({ ...FORGERIES, ...OTHERS }).length)
     // Events are brought by hand, each when it is due.
     await world.stripe.setFaults({ operation: 'webhook', kind: 'lose', times: -1 })
     return [
@@ -58,6 +60,7 @@ async function inEveryOrder(world: World, rounds: number): Promise<Row[]> {
       const state = await stateOf(world, paid.lead)
       if (state !== 'bought') faults.push(`the lead is ${state}`)
       if (!(await paid.browser.purchasedLeads()).text.includes(paid.lead.email)) faults.push('no contact')
+      stepsDone()
     }
     rows.push(nothingWrong(`event ${name}, ${rounds} times`, [...faults, ...(await wrongInBooks(world))]))
   }
@@ -96,6 +99,7 @@ async function notBelieved(world: World): Promise<Row[]> {
     // The genuine one is believed, so that it was the forgery alone that was not.
     const genuine = await send(world, paid)
     rows.push(exactly(`event ${name}`, '400, paid; genuine: 204', `${status}, ${state}; genuine: ${genuine}`))
+    stepsDone()
   }
   return rows
 }
@@ -151,6 +155,7 @@ async function anotherPayment(world: World): Promise<Row[]> {
       ),
     )
     await askStripe(world, 'POST', 'refunds', { payment_intent: rogue })
+    stepsDone()
   }
   return [...rows, nothingWrong('books afterwards', await wrongInBooks(world))]
 }

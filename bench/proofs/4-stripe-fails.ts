@@ -2,6 +2,7 @@ import type { FaultRule } from '../../tests/support/stripe/faults.ts'
 import { wrongInBooks } from './books.ts'
 import { type Answer, type Browser, paymentIn } from './browser.ts'
 import { givenLead, givenSupplier, type Lead } from './given.ts'
+import { stepsDone, willTake } from './progress.ts'
 import { nothingWrong, type Row, type Size } from './proof.ts'
 import { stuck, twoSweepsLater } from './rest.ts'
 import { type State, stateOf } from './state.ts'
@@ -97,10 +98,14 @@ const STEPS: Record<string, Step> = {
 export function stripeFails(size: Size): Promise<Row[]> {
   return inWorld({ processes: 2 }, async (world) => {
     const rows: Row[] = []
-    for (const [name, kind] of Object.entries(KINDS)) {
-      if (size === 'short' && SLOW.includes(kind) && kind !== 'hang_after') continue
+    const kinds = Object.entries(KINDS).filter(
+      ([, kind]) => size === 'full' || !SLOW.includes(kind) || kind === 'hang_after',
+    )
+    willTake(kinds.length)
+    for (const [name, kind] of kinds) {
       rows.push(...(await failing(world, name, kind)))
       if (kind !== 'delay') rows.push(await healing(world, name, kind))
+      stepsDone()
     }
     return rows
   })

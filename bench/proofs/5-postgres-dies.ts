@@ -6,6 +6,7 @@ import { wrongInBooks } from './books.ts'
 import { type Answer, type Browser, paymentIn } from './browser.ts'
 import { givenLead, givenSuppliers, type Lead } from './given.ts'
 import { temporaryFolder } from './processes.ts'
+import { stepsDone, willTake } from './progress.ts'
 import { nothingWrong, type Row, type Size, smallOffset, until } from './proof.ts'
 import { stuck, twoSweepsLater } from './rest.ts'
 import { inWorld, type World } from './world.ts'
@@ -52,6 +53,7 @@ export async function postgresDies(size: Size): Promise<Row[]> {
   await migrate(postgres.ownerUrl, postgres.url)
 
   return await inWorld({ processes: 2, database: postgres }, async (world) => {
+    willTake(STRIKES.length * SIZES[size].strikes)
     const rows: Row[] = []
     for (const strike of STRIKES) rows.push(...(await during(world, strike, folder.path, SIZES[size])))
     return [...rows, nothingWrong('the processes, after all of it', await deadOrUncaught(world))]
@@ -70,6 +72,7 @@ async function during(
   for (let count = 0; count < strikes; count++) {
     await smallOffset(LONGEST_PAUSE_MS)
     await strike(world, dataDir)
+    stepsDone()
   }
   done.abort()
   const tries = (await Promise.all(buying)).flat()

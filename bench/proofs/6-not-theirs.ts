@@ -1,19 +1,25 @@
 import { wrongInBooks } from './books.ts'
 import { type Answer, type Browser, paymentIn } from './browser.ts'
 import { givenLead, givenSupplier, type Lead } from './given.ts'
+import { stepsDone, willTake } from './progress.ts'
 import { exactly, nothingWrong, type Row, type Size } from './proof.ts'
 import { inWorld, type World } from './world.ts'
 
 type Held = { lead: Lead; intent: string; secret: string }
 
+const PARTS = [payments, belongings, extraFields]
+
 /** What is not its own buys a supplier nothing and shows it nothing, and the try is in the audit log. */
 export function notTheirs(size: Size): Promise<Row[]> {
-  return inWorld({ processes: size === 'full' ? 2 : 1 }, async (world) => [
-    ...(await payments(world)),
-    ...(await belongings(world)),
-    ...(await extraFields(world)),
-    nothingWrong('books afterwards', await wrongInBooks(world)),
-  ])
+  return inWorld({ processes: size === 'full' ? 2 : 1 }, async (world) => {
+    willTake(PARTS.length)
+    const rows: Row[] = []
+    for (const part of PARTS) {
+      rows.push(...(await part(world)))
+      stepsDone()
+    }
+    return [...rows, nothingWrong('books afterwards', await wrongInBooks(world))]
+  })
 }
 
 async function payments(world: World): Promise<Row[]> {

@@ -1,6 +1,7 @@
 import { wrongInBooks } from './books.ts'
 import { type Answer, type Browser, paymentIn } from './browser.ts'
 import { givenLead, givenSupplier, type Lead, PRICE_CENTS } from './given.ts'
+import { stepsDone, willTake } from './progress.ts'
 import { exactly, nothingWrong, type Row, type Size } from './proof.ts'
 import { comeToRest, stuck, twoSweepsLater } from './rest.ts'
 import { inWorld, type World } from './world.ts'
@@ -35,11 +36,15 @@ const MOMENTS = [
 export function changedMeanwhile(size: Size): Promise<Row[]> {
   return inWorld({ processes: 2 }, async (world) => {
     await world.stripe.setFaults({ operation: 'webhook', kind: 'lose', times: -1 })
+    willTake(Object.keys(CHANGES).length * MOMENTS.length * ROUNDS[size])
     const rows: Row[] = []
     for (const [change, happen] of Object.entries(CHANGES))
       for (const moment of MOMENTS) {
         const ends = new Set<string>()
-        for (let round = 0; round < ROUNDS[size]; round++) ends.add(await buyWhile(world, happen, moment))
+        for (let round = 0; round < ROUNDS[size]; round++) {
+          ends.add(await buyWhile(world, happen, moment))
+          stepsDone()
+        }
         rows.push(exactly(`${change} while ${moment}`, expectedEnd(change, moment), [...ends].join(' / ')))
       }
     await twoSweepsLater(world)

@@ -5,6 +5,7 @@ import { openLog } from '../../api/shared/log.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { givenLeads, givenSuppliers } from './given.ts'
+import { stepsDone, willTake } from './progress.ts'
 import { nothingWrong, type Row, type Size, smallOffset, until } from './proof.ts'
 import { inWorld, type World } from './world.ts'
 
@@ -50,8 +51,9 @@ export async function alertsAreSentOnce(size: Size): Promise<Row[]> {
     const env = { SMTP_URL: server.url, MAIL_FROM: 'Northrate <hello@example.ca>' }
     return await inWorld({ processes: 2, env }, async (world) => {
       const rows: Row[] = []
-      for (const point of POINTS)
-        if (size === 'full' || !point.isLong) rows.push(await killAt(point, world, mails, SIZES[size]))
+      const points = POINTS.filter(({ isLong }) => size === 'full' || !isLong)
+      willTake(points.length * SIZES[size].rounds + 1)
+      for (const point of points) rows.push(await killAt(point, world, mails, SIZES[size]))
       rows.push(await withoutTheKey(world, mails))
       return rows
     })
@@ -77,6 +79,7 @@ async function killAt(
   for (let round = 0; round < rounds; round++) {
     const found = await killOnce(point, world, mails, { count, both: round % 2 === 0 })
     faults.push(...found.faults)
+    stepsDone()
     due += found.due
     lost += found.lost
     // What was claimed and not told was on its way at the kill, and a claim that is not committed claims nothing.

@@ -14,6 +14,8 @@ export type Answer = {
   message: string
   text: string
   milliseconds: number
+  /** What the answer asks to wait before another try; a second where it does not say. */
+  retryAfterMs: number
 }
 
 export type Browser = ReturnType<typeof browserOf>
@@ -22,14 +24,14 @@ export type Browser = ReturnType<typeof browserOf>
 export function browserOf(supplier: Supplier, api: { url: string }) {
   async function send(method: string, path: string, body?: object): Promise<Answer> {
     const startedAt = performance.now()
-    const { status, text } = await answerTo(`${api.url}/api/supplier${path}`, {
+    const { status, text, retryAfterMs } = await answerTo(`${api.url}/api/supplier${path}`, {
       method,
       headers: { cookie: supplier.cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
     const problem = v.safeParse(v.pipe(v.string(), v.parseJson(), Problem), text)
     const { code, message } = problem.success ? problem.output : { code: '', message: '' }
-    return { status, code, message, text, milliseconds: performance.now() - startedAt }
+    return { status, code, message, text, retryAfterMs, milliseconds: performance.now() - startedAt }
   }
 
   return {
@@ -46,12 +48,16 @@ export function browserOf(supplier: Supplier, api: { url: string }) {
   }
 }
 
-async function answerTo(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+async function answerTo(
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; text: string; retryAfterMs: number }> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
-    return { status: answer.status, text: await answer.text() }
+    const retryAfterMs = (Number(answer.headers.get('retry-after')) || 1) * 1_000
+    return { status: answer.status, text: await answer.text(), retryAfterMs }
   } catch {
-    return { status: 0, text: '' }
+    return { status: 0, text: '', retryAfterMs: 1_000 }
   }
 }
 

@@ -9,6 +9,7 @@ import { notTheirs } from './6-not-theirs.ts'
 import { changedMeanwhile } from './7-changed-meanwhile.ts'
 import { deliveriesSurvive } from './8-deliveries.ts'
 import { alertsAreSentOnce } from './9-alerts.ts'
+import { showProgress } from './progress.ts'
 import type { Proof } from './proof.ts'
 
 const PROOFS: Record<string, { name: string; proof: Proof }> = {
@@ -34,7 +35,8 @@ async function main(wanted: string[], isShort: boolean): Promise<number> {
     if (found === undefined) throw new Error(`There is no proof ${number}.`)
     const startedAt = performance.now()
     console.log(`${number}. ${found.name} …`)
-    const rows = await found.proof(isShort ? 'short' : 'full')
+    const endProgress = showProgress(`${number}. ${found.name}`)
+    const rows = await found.proof(isShort ? 'short' : 'full').finally(endProgress)
     for (const { ok, what, expected, seen } of rows) {
       if (!ok) failed += 1
       table.push({ '#': number, what, expected, seen, ok: ok ? 'yes' : 'NO' })

@@ -28,6 +28,7 @@ export function describedRoutes() {
     startWorking: neverCalled,
     failedJobs: neverCalled,
     retry: neverCalled,
+    retryFailed: neverCalled,
     stop: neverCalled,
   }
   return apiRoutes({

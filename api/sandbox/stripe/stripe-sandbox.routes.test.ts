@@ -28,6 +28,7 @@ test('a payment that the product opened is paid in the browser, and the product 
     description: 'A lead',
     metadata: { attemptId: 'none-of-ours' },
     idempotencyKey: 'attempt-1',
+    since: product.clock.now(),
   })
   const body = new URLSearchParams({
     key: SANDBOX_STRIPE.publishableKey,
@@ -61,6 +62,7 @@ test('what hangs or breaks off does so for whoever asks through the product as w
     description: 'A lead',
     metadata: {},
     idempotencyKey: 'attempt-2',
+    since: product.clock.now(),
   })
   await expect(open).rejects.toThrow()
   await product.stripe.clearFaults()
