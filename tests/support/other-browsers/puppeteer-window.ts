@@ -16,13 +16,6 @@ export async function openPuppeteerWindow(
       errors.push(message.text())
   })
   return {
-    goto: async (url) => void (await page.goto(url)),
-    // A page that is restored as it was left does not load again.
-    back: () =>
-      page.evaluate('history.back()').then(
-        () => {},
-        () => {},
-      ),
     evaluate: (script) => page.evaluate(script),
     async find(script) {
       const found = (await page.evaluateHandle(script)).asElement()
