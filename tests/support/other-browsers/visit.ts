@@ -21,7 +21,7 @@ function findByName(selector: string, wanted: string): Element | null {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   const nameOf = (element: Element) => {
     const labelled = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const labels = 'labels' in element ? [...(element.labels as NodeListOf<HTMLLabelElement>)] : []
+    const labels = [...document.querySelectorAll('label')].filter((label) => label.control === element)
     const texts = labelled.length > 0 ? labelled.map((id) => document.getElementById(id)) : labels
     return plain(
       element.getAttribute('aria-label') ??
