@@ -1,6 +1,6 @@
 import { hintOf } from './hint.ts'
 import { coverPage, whenInFront, whenLeft, whenShownAgain } from './page-life.ts'
-import { createSession } from './session.ts'
+import { createSession, type Session } from './session.ts'
 
 /** The session of one realm in this browser. It follows what other tabs do to the hint. */
 export function browserSession<Person>(
@@ -16,19 +16,24 @@ export function browserSession<Person>(
     whoIsHere,
   })
 
+  /** What the page knew when it was left. */
+  let left: Session<Person> = { name: 'signed-out' }
   // A page is also drawn at the build, where nobody is signed in and nothing can be.
   if (typeof document !== 'undefined') {
     session.followHint()
     whenInFront(() => void session.followHint())
-    whenLeft(() => session.$session.get().name === 'signed-in' && coverPage(true))
-    whenShownAgain(() => void expectSamePerson())
+    whenLeft(() => {
+      left = session.$session.get()
+      if (left.name !== 'signed-out') coverPage(true)
+    })
+    whenShownAgain(() => void (left.name === 'signed-out' ? session.followHint() : expectSamePerson(left)))
   }
+
   /** Another may be in front of the page that Back shows, or nobody: then it is loaded again. */
-  async function expectSamePerson(): Promise<void> {
-    const before = session.$session.get()
-    if (before.name !== 'signed-in') return session.followHint()
-    const now = hint.isIn(document.cookie) ? await whoIsHere().catch(() => null) : null
-    if (JSON.stringify(now) === JSON.stringify(before.person)) coverPage(false)
+  async function expectSamePerson(before: Session<Person>): Promise<void> {
+    const isSame = async ({ person }: { person: Person }) =>
+      JSON.stringify(await whoIsHere().catch(() => null)) === JSON.stringify(person)
+    if (before.name === 'signed-in' && hint.isIn(document.cookie) && (await isSame(before))) coverPage(false)
     else location.reload()
   }
 

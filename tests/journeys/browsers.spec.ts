@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const BETTER = 'Great News! We Found You Better Rates'
-const WIDTHS = [390, 1440].filter((w) => !process.env.W || String(w) === process.env.W)
+const WIDTHS = [390, 1440]
 
 describe.each(ENGINES.filter((engine) => engine.isInstalled()))('in $name', ({ name, open }) => {
   /** Leaves a picture when it fails; no page may have logged an error. */

@@ -1,11 +1,11 @@
-import puppeteer, { type ElementHandle, type LaunchOptions } from 'puppeteer-core'
+import puppeteer, { ElementHandle, type LaunchOptions } from 'puppeteer-core'
 import type { Window } from './window.ts'
 
 /** Chromium or Firefox, which Puppeteer drives by DevTools and by WebDriver BiDi. */
 export async function openPuppeteerWindow(
   options: LaunchOptions,
   { width, height }: { width: number; height: number },
-): Promise<Window<ElementHandle>> {
+): Promise<Window<ElementHandle<HTMLInputElement>>> {
   const browser = await puppeteer.launch({ ...options, defaultViewport: { width, height } })
   const page = await browser.newPage()
   const errors: string[] = []
@@ -16,21 +16,14 @@ export async function openPuppeteerWindow(
       errors.push(message.text())
   })
   return {
-    goto: async (url) => void (await page.goto(url)),
-    // A page that is restored as it was left does not load again.
-    back: () =>
-      page.evaluate('history.back()').then(
-        () => {},
-        () => {},
-      ),
     evaluate: (script) => page.evaluate(script),
     async find(script) {
-      const found = (await page.evaluateHandle(script)).asElement()
-      return found === null ? undefined : (found as ElementHandle)
+      const found = await page.evaluateHandle(script)
+      return found instanceof ElementHandle ? found : undefined
     },
     click: (element) => element.click(),
     type: (element, text) => element.type(text),
-    upload: (element, path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
+    upload: (element, path) => element.uploadFile(path),
     picture: () => page.screenshot(),
     errors: async () => errors,
     close: () => browser.close(),

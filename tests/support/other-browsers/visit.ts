@@ -21,7 +21,7 @@ function findByName(selector: string, wanted: string): Element | null {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   const nameOf = (element: Element) => {
     const labelled = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const labels = 'labels' in element ? [...(element.labels as NodeListOf<HTMLLabelElement>)] : []
+    const labels = [...document.querySelectorAll('label')].filter((label) => label.control === element)
     const texts = labelled.length > 0 ? labelled.map((id) => document.getElementById(id)) : labels
     return plain(
       element.getAttribute('aria-label') ??
@@ -53,6 +53,7 @@ const SEEN = 'seen-by-test'
 /** Runs in the page. */
 function watchFor(text: string): void {
   const look = () => {
+    // biome-ignore lint/performance/useDomNodeTextContent: the text of what is hidden counts as unseen.
     if (document.body.innerText.includes(text)) sessionStorage.setItem('seen-by-test', text)
     requestAnimationFrame(look)
   }
@@ -86,8 +87,16 @@ export function visitWith<Element>(window: Window<Element>, origin: string) {
   const read = async () => String(await window.evaluate('document.body.innerText'))
 
   return {
-    goto: (path: string) => window.goto(`${origin}${path}`),
-    back: () => window.back(),
+    async goto(path: string) {
+      await window.evaluate(
+        `void (globalThis.isLeft = true, location.href = ${JSON.stringify(origin + path)})`,
+      )
+      await until(path, async () =>
+        window.evaluate('!globalThis.isLeft && document.readyState === "complete"').then(Boolean),
+      )
+    },
+    /** Not by the driver: some wait for a page to load, which one that was kept does not. */
+    back: () => window.evaluate('void history.back()').catch(() => {}),
     click: async (role: Role, name: string) => window.click(await find(role, name)),
     async fill(label: string, text: string) {
       const field = await find('textbox', label)

@@ -92,8 +92,6 @@ export async function openWebKitWindow(
 
   const everything = opened.move()
   return {
-    goto: async (url) => void (await call('POST', `${session}/url`, { url })),
-    back: async () => void (await call('POST', `${session}/back`, {})),
     evaluate: run,
     async find(script) {
       const found = await run(script)

@@ -1,7 +1,5 @@
 /** One window of a browser, as far as `visit.ts` needs it. Each engine has its own. */
 export type Window<Element = unknown> = {
-  goto(url: string): Promise<void>
-  back(): Promise<void>
   /** Runs in the page. Takes and gives JSON. */
   evaluate(script: string): Promise<unknown>
   /** The element that the script gives; undefined for null. */
