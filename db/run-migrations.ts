@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 
 /** First line of a migration file whose statements each run on their own: docs/operations.md says how to write one. */
-const OUTSIDE_A_TRANSACTION = '-- outside a transaction'
+export const OUTSIDE_A_TRANSACTION = '-- outside a transaction'
 /** Line above a statement that changes a batch of rows at a time. */
 const REPEATED = /^-- repeat until no row changes$/m
 const CONCURRENTLY = /^(create (unique )?index|drop index|reindex [a-z]+) concurrently\b/i
