@@ -359,12 +359,12 @@ describe('alerts of saved searches', () => {
     product.clock.set(new Date())
     for (let lead = 0; lead < 15; lead++) {
       await leadOnMarket(product)
-      await match()
-      product.clock.set(secondsAfter(product.clock.now(), -30))
+      product.clock.set(secondsAfter(product.clock.now(), 30))
+      await matchNewLeads(product.deps)
       const { rows } = await product.deps.pool.query(
         `update pgboss.job set state = 'completed'
          where name = 'send-search-alert' and state < 'active' and start_after <= $1 returning id`,
-        [secondsAfter(product.clock.now(), 30)],
+        [product.clock.now()],
       )
       for (const _job of rows) await sendSearchAlert(product.deps, searchId)
     }
