@@ -35,8 +35,16 @@ export type Jobs = {
   ): Promise<void>
   /** The same for many of one name, in one statement. */
   enqueueAll<Name extends JobName>(db: Db | Tx, name: Name, data: JobPayloads[Name][]): Promise<void>
-  /** What the jobs of this name that wait for their turn have to do; of those planned for one moment, where that is given. */
-  waiting(db: Pick<Db, 'execute'>, name: JobName, startAfter?: Date): Promise<unknown[]>
+  /**
+   * The same, but for those of which a job waits already. That job runs after the caller's transaction ends and so finds what it
+   * writes: call this last, because no worker takes the job before that.
+   */
+  enqueueUnlessWaiting<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobPayloads[Name][],
+    startAfter?: Date,
+  ): Promise<void>
   /** What to do with jobs of this name; nothing runs before `startWorking`. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
   /** Ends what jobs have left running; `stop` calls it at once and waits for it no longer than for the jobs. */
@@ -127,18 +135,20 @@ export async function openJobs({
     async enqueue(db, name, data, startAfter) {
       await enqueue(db, [{ name, data, ...(startAfter && { startAfter }) }])
     },
-    async waiting(db, name, startAfter) {
-      const planned = startAfter === undefined ? sql`` : sql`and start_after = ${startAfter.toISOString()}`
-      const { rows } = await db.execute(
-        sql`select data from pgboss.job where name = ${name} and state < 'active' ${planned}`,
-      )
-      return rows.map(({ data }) => data)
-    },
     async enqueueAll(db, name, all) {
-      if (all.length === 0) return
       await enqueue(
         db,
         all.map((data) => ({ name, data })),
+      )
+    },
+    async enqueueUnlessWaiting(tx, name, all, startAfter) {
+      if (all.length === 0) return
+      const waiting = await holdWaiting(tx, name, all)
+      await enqueue(
+        tx,
+        all
+          .filter((_data, number) => !waiting.has(number))
+          .map((data) => ({ name, data, ...(startAfter && { startAfter }) })),
       )
     },
     work(name, handler) {
@@ -174,10 +184,29 @@ export async function openJobs({
   }
 }
 
+/**
+ * Which of these have a job that waits, by their place in the list. Locked, so that none of those jobs is taken until the
+ * transaction ends; one that is being taken is left out, because it may not see what the transaction writes.
+ */
+async function holdWaiting<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  all: JobPayloads[Name][],
+): Promise<Set<number>> {
+  const { rows } = await tx.execute(sql`
+    select wanted.number::int - 1 as number
+    from pgboss.job join jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality as wanted (data, number)
+      on wanted.data = job.data
+    where job.name = ${name} and job.state < 'active'
+    for share of job skip locked`)
+  return new Set(rows.map(({ number }) => Number(number)))
+}
+
 async function enqueue<Name extends JobName>(
   db: Db | Tx,
   jobs: { name: Name; data: JobPayloads[Name]; startAfter?: Date }[],
 ): Promise<void> {
+  if (jobs.length === 0) return
   await putJobsInQueue(db, { jobs: JSON.stringify(jobs) })
 }
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { findDueThisMorning, searchOfJob } from './claim-alert.ts'
+import { findDueThisMorning } from './claim-alert.ts'
 import { isMorning } from './morning.ts'
 import { sendSearchAlert } from './send-alert.ts'
 
@@ -16,11 +16,11 @@ export async function planMorningAlerts({ db, jobs, clock }: Dependencies): Prom
   const now = clock.now()
   if (!isMorning(now)) return
   const due = await findDueThisMorning(db, now)
-  const waiting = new Set((await jobs.waiting(db, 'send-search-alert')).map(searchOfJob))
-  const notWaiting = due.filter((searchId) => !waiting.has(searchId))
-  await jobs.enqueueAll(
-    db,
-    'send-search-alert',
-    notWaiting.map((searchId) => ({ searchId })),
+  await db.transaction((tx) =>
+    jobs.enqueueUnlessWaiting(
+      tx,
+      'send-search-alert',
+      due.map((searchId) => ({ searchId })),
+    ),
   )
 }

@@ -60,7 +60,7 @@ export function claimAlert(
       const nextMailAt = minutesAfter(lastMailAt, MINUTES_BETWEEN_MAILS)
       if (nextMailAt > now) {
         if ((await findNewLeads(tx, search, now).limit(1)).length > 0)
-          await planOnce({ jobs }, tx, searchId, nextMailAt)
+          await jobs.enqueueUnlessWaiting(tx, 'send-search-alert', [{ searchId }], nextMailAt)
         return undefined
       }
     }
@@ -117,22 +117,6 @@ async function claimLeads(
 /** A lock of its own, because the row's would come before those of the leads. */
 const oneAtATime = (tx: Tx, searchId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`search-alert:${searchId}`}, 0))`)
-
-/** No second one for the same moment, so that new leads make no pile of jobs. Only asked by whoever has the search's lock. */
-async function planOnce(
-  { jobs }: Pick<Dependencies, 'jobs'>,
-  tx: Tx,
-  searchId: string,
-  at: Date,
-): Promise<void> {
-  const waiting = await jobs.waiting(tx, 'send-search-alert', at)
-  if (!waiting.some((job) => searchOfJob(job) === searchId))
-    await jobs.enqueue(tx, 'send-search-alert', { searchId }, at)
-}
-
-const AlertJob = v.object({ searchId: v.string() })
-
-export const searchOfJob = (job: unknown): string => v.parse(AlertJob, job).searchId
 
 /**
  * Searches whose supplier may be mailed: it sees the market, its address is proved, it is not gone, and the alerts are on. To

@@ -12,9 +12,11 @@ import { TERRITORIES } from '../contract/provinces.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
 import { LeadCard, TIERS, VOLUME_BANDS } from '../contract/supplier/market.ts'
 import { NewSavedSearch } from '../contract/supplier/saved-search-forms.ts'
+import { secondsAfter } from '../shared/clock.ts'
 import { changeSearch, saveSearch } from './keep-search.ts'
 import { matchNewLeads } from './match-leads.ts'
 import { listSearches } from './own-searches.ts'
+import { sendSearchAlert } from './send-alert.ts'
 
 let product: Product
 let supplierId: string
@@ -333,6 +335,51 @@ describe('lead.matched', () => {
     }
     const one = await count(1, 1)
     expect(await count(9, 20)).toBe(one)
+  })
+})
+
+describe('alerts of saved searches', () => {
+  beforeEach(async () => {
+    await product.deps.pool.query('delete from pgboss.job')
+  })
+
+  test('are one job for each search, however many leads come before it runs', async () => {
+    const searches = []
+    for (let made = 0; made < 30; made++) searches.push(await save({ alerts: 'instant' }))
+    for (let batch = 0; batch < 10; batch++) {
+      await leadOnMarket(product)
+      await match()
+    }
+    const jobs = await jobsOf('send-search-alert')
+    expect(jobs.map(({ searchId }) => searchId).toSorted()).toEqual(searches.map(({ id }) => id).toSorted())
+  })
+
+  test('are jobs that grow with mails: a search in its ten minutes after a mail has one that waits', async () => {
+    const { id: searchId } = await save({ alerts: 'instant' })
+    product.clock.set(new Date())
+    for (let lead = 0; lead < 15; lead++) {
+      await leadOnMarket(product)
+      product.clock.set(secondsAfter(product.clock.now(), 30))
+      await matchNewLeads(product.deps)
+      const { rows } = await product.deps.pool.query(
+        `update pgboss.job set state = 'completed'
+         where name = 'send-search-alert' and state < 'active' and start_after <= $1 returning id`,
+        [product.clock.now()],
+      )
+      for (const _job of rows) await sendSearchAlert(product.deps, searchId)
+    }
+    // One that mailed, one that found that the next mail has to wait, and the one that will send it.
+    expect(await jobsOf('send-search-alert')).toHaveLength(3)
+  })
+
+  test('are no job where nobody may be mailed', async () => {
+    for (const changes of [{ emailProvedAt: null }, { status: 'inactive' as const }]) {
+      const { supplier } = await signedInSupplier(product, changes)
+      await save({ alerts: 'instant' }, supplier.id)
+    }
+    await leadOnMarket(product)
+    await match()
+    expect(await jobsOf('send-search-alert')).toEqual([])
   })
 })
 

@@ -31,14 +31,15 @@ async function matchBatch(tx: Tx, jobs: Dependencies['jobs'], now: Date): Promis
   const listeners = await lockSuppliersWanting(tx, 'lead.matched')
   const matches = await insertMatches(tx, { leadIds, listeners, now })
 
+  const told = matches.filter(({ supplier_id }) => listeners.includes(supplier_id))
+  await recordLeadEvents(tx, jobs, { type: 'lead.matched', events: await eventsOf(tx, told, now), now })
+  // Last: the jobs that wait are kept from running until the matches are committed.
   const mailed = new Set(matches.filter(({ is_mailed }) => is_mailed).map(({ search_id }) => search_id))
-  await jobs.enqueueAll(
+  await jobs.enqueueUnlessWaiting(
     tx,
     'send-search-alert',
     [...mailed].map((searchId) => ({ searchId })),
   )
-  const told = matches.filter(({ supplier_id }) => listeners.includes(supplier_id))
-  await recordLeadEvents(tx, jobs, { type: 'lead.matched', events: await eventsOf(tx, told, now), now })
   return leadIds.length
 }
 
@@ -97,8 +98,10 @@ async function insertMatches(
       on conflict do nothing
       returning search_id, lead_id
     )
-    select added.search_id, kept.name as search_name, added.lead_id, kept.supplier_id, kept.alerts = 'instant' as is_mailed
-    from added join kept on kept.id = added.search_id
+    select added.search_id, kept.name as search_name, added.lead_id, kept.supplier_id,
+      kept.alerts = 'instant' and s.email_proved_at is not null and s.anonymised_at is null
+        and s.status <> 'inactive' as is_mailed
+    from added join kept on kept.id = added.search_id join suppliers s on s.id = kept.supplier_id
     where kept.paused_at is null
       and (kept.alerts = 'instant' or kept.supplier_id = any(${sql.param(listeners)}::uuid[]))`)
   return v.parse(Matches, rows)

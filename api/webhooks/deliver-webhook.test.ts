@@ -97,7 +97,15 @@ function silentEndpoint() {
   const server = Bun.listen({
     hostname: '127.0.0.1',
     port: 0,
-    socket: { open: () => void (open += 1), close: () => void (open -= 1), data() {} },
+    socket: {
+      open() {
+        open += 1
+      },
+      close() {
+        open -= 1
+      },
+      data() {},
+    },
   })
   return {
     url: `http://127.0.0.1:${server.port}/`,

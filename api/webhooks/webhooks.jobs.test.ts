@@ -84,7 +84,15 @@ test('silent endpoints of a few free accounts hold up nobody else’s webhook: i
   const silent = Bun.listen({
     hostname: '127.0.0.1',
     port: 0,
-    socket: { open: () => void (hanging += 1), close: () => void (over += 1), data() {} },
+    socket: {
+      open() {
+        hanging += 1
+      },
+      close() {
+        over += 1
+      },
+      data() {},
+    },
   })
   for (let account = 0; account < 3; account++) {
     const free = await signedInSupplier(product, { status: 'pending', emailProvedAt: null })
@@ -102,7 +110,7 @@ test('silent endpoints of a few free accounts hold up nobody else’s webhook: i
   await until(async () => hanging >= 10)
   await sentTestEvent(honest.browser, id)
   await until(async () => crm.received.length === 1)
-  expect({ over, hanging: hanging >= 10 }).toEqual({ over: 0, hanging: true })
+  expect(over).toBe(0)
   silent.stop(true)
   crm.close()
 })

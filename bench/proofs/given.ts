@@ -1,5 +1,5 @@
 import { sessionCookie, startSession } from '../../api/users/sessions.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 
@@ -43,7 +43,7 @@ export async function givenSupplier(db: Db): Promise<Supplier> {
   return only(await givenSuppliers(db, 1))
 }
 
-export async function givenLeads(db: Db, count: number): Promise<Lead[]> {
+export async function givenLeads(db: Db | Tx, count: number): Promise<Lead[]> {
   const now = new Date()
   return db
     .insert(leads)

@@ -21,8 +21,8 @@ export function describedRoutes() {
   const log = pino({ level: 'silent' })
   const jobs = {
     enqueue: neverCalled,
-    waiting: neverCalled,
     enqueueAll: neverCalled,
+    enqueueUnlessWaiting: neverCalled,
     work: () => {},
     onStop: () => {},
     startWorking: neverCalled,
