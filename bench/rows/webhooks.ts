@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { ApiMode } from '../../api/contract/supplier/api-keys.ts'
+import { readSettings } from '../../api/env.ts'
 import { type Jobs, openJobs } from '../../api/jobs/jobs.ts'
 import { openLog } from '../../api/shared/log.ts'
 import { recordEvent } from '../../api/webhooks/record-event.ts'
@@ -126,13 +128,18 @@ async function latencies({ good }: Bench, happen: () => Promise<Map<string, numb
 
 async function suppliersWith(
   { world }: Bench,
-  { count, url, endpointsEach = 1 }: { count: number; url: string; endpointsEach?: number },
+  {
+    count,
+    url,
+    endpointsEach = 1,
+    mode = 'live',
+  }: { count: number; url: string; endpointsEach?: number; mode?: ApiMode },
 ): Promise<Supplier[]> {
   const suppliers = await givenSuppliers(world.db, count)
   for (const supplier of suppliers)
     for (let made = 0; made < endpointsEach; made++) {
       const { status } = await world.browserOf(supplier).send('POST', '/webhook-endpoints', {
-        mode: 'live',
+        mode,
         url: `${url}${made}`,
         description: '',
         events: ['purchase.refunded'],
@@ -195,7 +202,10 @@ async function testEventsOfFreeAccounts(bench: Bench): Promise<void> {
     count: FREE_ACCOUNTS,
     url: bench.silent.url,
     endpointsEach: SILENT_ENDPOINTS_OF_A_FREE_ACCOUNT,
+    // An account without a proved address has none that are live.
+    mode: 'test',
   })
+  const settings = readSettings({})
   const ids = suppliers.map(({ id }) => id)
   await world.pool.query(
     `update suppliers set status = 'pending', email_proved_at = null where id = any($1)`,
@@ -209,7 +219,7 @@ async function testEventsOfFreeAccounts(bench: Bench): Promise<void> {
     await Promise.all(
       rows.map(({ id, supplierId }) =>
         sendTestEvent(
-          { db: world.db, jobs },
+          { db: world.db, jobs, settings },
           { supplierId, endpointId: id, now: new Date() },
           'purchase.refunded',
         ),
