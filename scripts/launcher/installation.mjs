@@ -142,15 +142,20 @@ async function install(bun, { root, home, what, which }) {
   rmSync(join(home, 'cache'), { recursive: true, force: true })
 }
 
-/** Folders of packages, those with a scope included. */
+/** Folders of packages, those with a scope included. A folder that is gone by the time it is read counts as empty. */
 function countPackages(root) {
   const home = join(root, 'node_modules')
-  const names = readdirSync(home)
-  const scoped = names.filter((name) => name.startsWith('@'))
-  return (
-    names.filter((name) => !/^[.@]/.test(name)).length +
-    scoped.reduce((count, scope) => count + readdirSync(join(home, scope)).length, 0)
-  )
+  const names = namesIn(home)
+  const scoped = names.filter((name) => name.startsWith('@')).flatMap((scope) => namesIn(join(home, scope)))
+  return names.filter((name) => !/^[.@]/.test(name)).length + scoped.length
+}
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 function stampOf(root, { name }) {
