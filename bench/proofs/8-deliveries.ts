@@ -60,8 +60,7 @@ async function inPeace(world: World, jobs: Jobs, { leads, eventsOfEach }: Given)
       what: 'both processes deliver several at once',
       expected: `more than ${SEVERAL}, at most ${2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT}`,
       seen: String(receiver.mostUnderWay()),
-      ok:
-        receiver.mostUnderWay() > SEVERAL && receiver.mostUnderWay() <= 2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT,
+      ok: receiver.mostUnderWay() > SEVERAL && receiver.mostUnderWay() <= 2 * MOST_IN_FLIGHT_TO_AN_ENDPOINT,
     },
   ]
 }
