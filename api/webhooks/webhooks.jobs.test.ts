@@ -114,3 +114,36 @@ test('silent endpoints of a few free accounts hold up nobody else’s webhook: i
   silent.stop(true)
   crm.close()
 })
+
+test('a process that is told to stop gives back the deliveries in flight, and its receivers are told by another', async () => {
+  const stopping = await openProduct()
+  handleWebhookJobs(stopping.deps)
+  await stopping.deps.jobs.startWorking()
+  let calls = 0
+  const silent = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      open() {
+        calls += 1
+      },
+      data() {},
+    },
+  })
+  const { browser } = await signedInSupplier(stopping)
+  const { id } = await addedEndpoint(browser, { url: `http://127.0.0.1:${silent.port}/` })
+  await sentTestEvent(browser, id)
+  await until(async () => calls === 1)
+  await stopping.deps.jobs.stop()
+  const [row] = await stopping.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, id))
+  expect(row).toMatchObject({ state: 'waiting', tries: 0, tryingUntil: null })
+  expect(
+    await stopping.deps.pool.query(
+      `select from pgboss.job where name = 'deliver-webhook' and state < 'active'`,
+    ),
+  ).toMatchObject({
+    rowCount: 1,
+  })
+  silent.stop(true)
+  await stopping.close()
+})
