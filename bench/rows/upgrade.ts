@@ -64,7 +64,7 @@ export const upgrade: Row = {
     await pool.query("insert into admins (username, password_digest) values ('bench', 'of no password')")
     await seedPlatform(pool, { leads: LEADS, now: new Date() })
 
-    return inWorld({ processes: 1, database }, async (world) => {
+    return await inWorld({ processes: 1, database }, async (world) => {
       const clients = await clientsOf(world, pool, paymentIn)
       opened.defer(() => clients.close())
       const load = startLoad(clients.asks)
