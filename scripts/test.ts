@@ -44,7 +44,9 @@ async function main(): Promise<number> {
   const tests = await runTests(wanted)
   const answers = isWhole ? await compareAnswers() : undefined
   const lastRelease = isWhole && isLong ? await testLastRelease() : undefined
-  return report([...quick, await types, browser, tests, answers, lastRelease].filter((outcome) => outcome !== undefined))
+  return report(
+    [...quick, await types, browser, tests, answers, lastRelease].filter((outcome) => outcome !== undefined),
+  )
 }
 
 /** Whether some test was given each answer that the API's document promises. Only a whole run can tell. */
