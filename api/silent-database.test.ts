@@ -54,14 +54,17 @@ test.each([
   ['that fell silent', () => link.cut()],
   ['whose host is lost', () => link.cutEverything()],
   ['whose server is frozen', () => link.loseAnswers()],
-])('a process with connections %s, asked to stop, ends in order before a container would be killed', async (_, cut) => {
-  await callMany()
-  cut()
-  const waiting = Promise.allSettled(Array.from({ length: MANY }, (_, index) => call(index)))
-  await Bun.sleep(200)
+])(
+  'a process with connections %s, asked to stop, ends in order before a container would be killed',
+  async (_, cut) => {
+    await callMany()
+    cut()
+    const waiting = Promise.allSettled(Array.from({ length: MANY }, (_, index) => call(index)))
+    await Bun.sleep(200)
 
-  // Which allows as long as containers do.
-  await api.stop()
-  expect(api.log()).not.toContain('Not stopped after')
-  await waiting
-})
+    // Which allows as long as containers do.
+    await api.stop()
+    expect(api.log()).not.toContain('Not stopped after')
+    await waiting
+  },
+)

@@ -47,9 +47,8 @@ export const upgrade: Row = {
     const { buildSiteIfChanged }: typeof import('../../scripts/site/build-site.ts') = await from(
       'scripts/site/build-site.ts',
     )
-    const { createTestDatabase }: typeof import('../../tests/support/database.ts') = await from(
-      'tests/support/database.ts',
-    )
+    const { createTestDatabase }: typeof import('../../tests/support/database.ts') =
+      await from('tests/support/database.ts')
     const { seedPlatform }: typeof import('../admin-data.ts') = await from('bench/admin-data.ts')
     const { inWorld }: typeof import('../proofs/world.ts') = await from('bench/proofs/world.ts')
     const { paymentIn }: typeof import('../proofs/browser.ts') = await from('bench/proofs/browser.ts')
@@ -64,7 +63,7 @@ export const upgrade: Row = {
     await pool.query("insert into admins (username, password_digest) values ('bench', 'of no password')")
     await seedPlatform(pool, { leads: LEADS, now: new Date() })
 
-    return inWorld({ processes: 1, database }, async (world) => {
+    return await inWorld({ processes: 1, database }, async (world) => {
       const clients = await clientsOf(world, pool, paymentIn)
       opened.defer(() => clients.close())
       const load = startLoad(clients.asks)
