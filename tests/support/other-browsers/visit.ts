@@ -58,7 +58,7 @@ function watchFor(text: string): void {
     requestAnimationFrame(look)
   }
   sessionStorage.removeItem('seen-by-test')
-  addEventListener('pageshow', ({ persisted }) => {
+  window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     sessionStorage.setItem('seen-by-test', 'nothing')
     look()
