@@ -49,14 +49,14 @@ export const ProviderRow = ({ provider, columns, isChosen, say, bulk, onChoose, 
     <th
       scope="row"
       title={provider.name}
-      className="font-semibold max-lg:order-2 max-lg:col-span-3 max-lg:text-base max-lg:wrap-anywhere lg:max-w-52 lg:truncate lg:pr-4"
+      className="font-semibold max-lg:order-2 max-lg:col-span-3 max-lg:text-base max-lg:wrap-anywhere lg:w-full lg:max-w-0 lg:min-w-32 lg:truncate lg:pr-3"
     >
       {provider.name}
     </th>
     {columns.map((column) => (
       <td
         key={column}
-        className={`${PLACES[column]} lg:max-w-52 lg:truncate lg:pr-4 ${isNumber(column) ? 'tabular-nums lg:text-right' : ''}`}
+        className={`${PLACES[column]} ${column === 'email' ? 'lg:max-w-36 min-[90rem]:max-w-52' : 'lg:max-w-60'} lg:truncate lg:pr-3 ${isNumber(column) ? 'tabular-nums lg:text-right' : ''}`}
       >
         <CellOf column={column} provider={provider} say={say} />
       </td>
