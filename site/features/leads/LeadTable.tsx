@@ -99,7 +99,7 @@ function Table({ view, say, bulk, columns, selection, actions }: TableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`py-1 pr-3 align-bottom leading-tight font-medium whitespace-normal ${isNumber(column) ? 'text-right' : ''}`}
+                className={`min-w-16 py-1 pr-3 align-bottom leading-tight font-medium whitespace-normal ${isNumber(column) ? 'text-right' : ''}`}
               >
                 {say.columns[column]}
               </th>
