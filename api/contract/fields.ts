@@ -86,7 +86,12 @@ const sayNumber = sayFrom({
 })
 
 type Range = { min: number; max: number }
-type NumberMessages = { notANumber: Message; outOfRange: Message }
+type NumberMessages = {
+  notANumber: Message
+  outOfRange: Message
+  /** Of a dot before three digits; where three decimals are refused anyway, that says enough. */
+  twoReadings?: Message
+}
 
 /** A number, or numeric text as people type it, within `min` and `max` inclusive. */
 export function requiredNumber(range: Range, messages: NumberMessages & { required: Message }) {
@@ -94,7 +99,7 @@ export function requiredNumber(range: Range, messages: NumberMessages & { requir
     v.pipe(
       v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
       v.check((input) => !isBlank(input), messages.required),
-      v.check((input) => !hasTwoReadings(input), sayNumber('twoReadings')),
+      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? sayNumber('twoReadings')),
       v.transform(readNumber),
       numberWithin(range, messages),
     ),
@@ -107,7 +112,7 @@ export function optionalNumber(range: Range, messages: NumberMessages) {
   return v.nullish(
     v.pipe(
       v.union([v.number(messages.notANumber), v.string()], messages.notANumber),
-      v.check((input) => !hasTwoReadings(input), sayNumber('twoReadings')),
+      v.check((input) => !hasTwoReadings(input), messages.twoReadings ?? sayNumber('twoReadings')),
       v.transform((input) => (isBlank(input) ? null : readNumber(input))),
       v.nullable(numberWithin(range, messages)),
     ),

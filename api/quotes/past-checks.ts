@@ -102,7 +102,7 @@ async function findLastCheck(db: Db, userId: string) {
 }
 
 /** As people write it, of a slug; the owner's own words as they are. */
-export const providerName = (chosen: string): string =>
+const providerName = (chosen: string): string =>
   isProcessorSlug(chosen) ? PROCESSORS[chosen] : chosen
 
 const wireHistoryItem = (row: HistoryRow, now: Date): Omit<RateHistoryItem, 'breakdown'> => ({

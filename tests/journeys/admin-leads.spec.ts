@@ -6,7 +6,13 @@ import { type Page, takePicture } from '../support/browser/browser.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
-import { assignTo, leadRow, logInAsAdmin, openAdminLeads } from '../support/people/admin-visit.ts'
+import {
+  assignTo,
+  expectTableFits,
+  leadRow,
+  logInAsAdmin,
+  openAdminLeads,
+} from '../support/people/admin-visit.ts'
 import { logInAsDemoSupplier } from '../support/people/portal.ts'
 import { button, choice, dialog, heading } from '../support/people/visitor.ts'
 
@@ -337,10 +343,7 @@ test('at least twelve leads are seen at once, each in one line that is not cut o
       (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
     )
     expect(seen).toBeGreaterThanOrEqual(12)
-    const hidden = await page
-      .getByRole('table')
-      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
-    expect(hidden).toBeLessThanOrEqual(0)
+    await expectTableFits(page)
     const lead = await unsold(page, 7)
     const mail = leadRow(page, lead).getByRole('link', { name: lead.email })
     expect(await mail.getAttribute('href')).toBe(`mailto:${lead.email}`)

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { toast } from '../support/browser/toast.ts'
-import { addProvider, approveProvider, openProviders, row } from '../support/people/admin-visit.ts'
+import {
+  addProvider,
+  approveProvider,
+  expectTableFits,
+  openProviders,
+  row,
+} from '../support/people/admin-visit.ts'
+import { signUpAsSupplier } from '../support/people/portal.ts'
 import { button, choice, colourBehindDialog, dialog, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(90_000)
@@ -73,6 +80,15 @@ test('of two who edit at once the second is told what has changed, and keeps wha
     await row(page, 'Aurora Processing').getByText('Robin Snow').waitFor()
     const saved = await (await page.request.get(`/api/admin/providers/${id}`)).json()
     expect(saved).toMatchObject({ contactPerson: 'Robin Snow', phone: '+18675550111' })
+  })
+})
+
+test('the table of providers fits its frame, with a long name and an address that is not confirmed', async () => {
+  await stage.onPage({ width: 1440 }, async (page) => {
+    await signUpAsSupplier(page, { name: 'Newfoundland and Labrador Card Processing Cooperative' })
+    await openProviders(page)
+    await page.getByText('Email not confirmed').first().waitFor()
+    await expectTableFits(page)
   })
 })
 

@@ -33,6 +33,8 @@ setDefaultTimeout(60_000)
 const REFUSED_BEFORE_CHARGE = /^409 POST .*\/(hold|create-payment-intent)$/
 
 const MOST_A_TEST_TAKES = 3
+/** With a title, a description of three lines and a link. */
+const TALL_TOAST = 180
 
 let stage: Stage
 let rival: Awaited<ReturnType<typeof otherSupplier>>
@@ -481,6 +483,45 @@ test('on a phone the button stays in view, with the keyboard of the phone as wel
     await textBox(page, 'Postal code').click()
   })
 })
+
+test('the focus can scroll the lead, not the dialog, so that the button stays at its foot', async () => {
+  await stage.onPage({ width: 390 }, async (page) => {
+    await enterMarket(page)
+    await openPurchase(page, leadToLookAt())
+    await resize(page, 390, 600)
+    const scrolled = await purchaseDialog(page).evaluate((sheet) => {
+      sheet.scrollTop = 50
+      return { top: sheet.scrollTop, hidden: sheet.scrollHeight - sheet.clientHeight }
+    })
+    expect(scrolled).toEqual({ top: 0, hidden: 0 })
+  })
+})
+
+test.each([
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+])(
+  'at %i px the toast of a new account lies neither over the head of the dialog nor over its button',
+  async (width, height) => {
+    await stage.onPage({ width }, async (page) => {
+      await enterMarket(page)
+      await resize(page, width, height)
+      await openPurchase(page, leadToLookAt())
+      const places = await page.evaluate(() => {
+        const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+        const viewport = boxOf('[data-toasts]')
+        return {
+          toastFrom: viewport && { top: viewport.top, right: viewport.right },
+          head: boxOf('[role=dialog] h2')?.bottom,
+          pay: boxOf('[role=dialog] [type=submit]')?.top,
+        }
+      })
+      expect(places.toastFrom?.top).toBeGreaterThanOrEqual(places.head ?? Number.POSITIVE_INFINITY)
+      expect((places.toastFrom?.top ?? 0) + TALL_TOAST).toBeLessThan(places.pay ?? 0)
+    })
+  },
+)
 
 test('on a screen of 320 px nothing is cut off', async () => {
   await stage.onPage({ width: 320 }, async (page) => {

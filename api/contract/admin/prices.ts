@@ -41,7 +41,12 @@ export const NewLeadPrice = v.object({
   price: v.pipe(
     requiredNumber(
       { min: LOWEST_PRICE, max: HIGHEST_PRICE },
-      { required: say('priceRequired'), notANumber: say('priceInvalid'), outOfRange: say('priceInvalid') },
+      {
+        required: say('priceRequired'),
+        notANumber: say('priceInvalid'),
+        outOfRange: say('priceInvalid'),
+        twoReadings: say('priceInvalid'),
+      },
     ),
     v.check((dollars) => Number(dollars.toFixed(2)) === dollars, say('priceInvalid')),
   ),

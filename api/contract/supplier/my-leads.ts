@@ -91,7 +91,11 @@ export const OutcomeUpdate = v.object({
     v.pipe(
       optionalNumber(
         { min: 0, max: LARGEST_DEAL_VALUE },
-        { notANumber: say('dealValueNotANumber'), outOfRange: say('dealValueOutOfRange') },
+        {
+          notANumber: say('dealValueNotANumber'),
+          outOfRange: say('dealValueOutOfRange'),
+          twoReadings: say('dealValueTooFine'),
+        },
       ),
       v.check((dollars) => dollars === null || hasWholeCents(dollars), say('dealValueTooFine')),
     ),

@@ -40,6 +40,7 @@ export function DialogSheet({
         <Dialog.Overlay className="fixed inset-0 z-20 bg-scrim" />
         <Dialog.Content
           onCloseAutoFocus={giveFocusBack}
+          data-fills-phone={fullOnPhone ? '' : undefined}
           {...(staysOpen && { onInteractOutside: stay, onEscapeKeyDown: stay })}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={

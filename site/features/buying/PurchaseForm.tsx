@@ -53,7 +53,7 @@ export function PurchaseForm(props: Props) {
         if (formReady && accepted && !processing) void pay()
       }}
     >
-      <div className="grid min-h-0 grow grid-cols-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-4 sm:p-6 md:grid-cols-2">
+      <div className="relative grid min-h-0 grow grid-cols-1 content-start gap-x-8 gap-y-6 overflow-y-auto p-4 sm:p-6 md:grid-cols-2">
         {notice && (
           <div className="md:col-span-2">
             <Alert tone="pending">

@@ -50,9 +50,10 @@ function OpenSheet({
       <Dialog.Content
         ref={sheet}
         aria-modal="true"
+        data-fills-phone=""
         aria-describedby={undefined}
         className={
-          'fixed inset-x-0 top-(--visible-top,0px) z-20 flex h-(--visible-height,100dvh) flex-col overflow-hidden bg-surface outline-none ' +
+          'fixed inset-x-0 top-(--visible-top,0px) z-20 flex h-(--visible-height,100dvh) flex-col overflow-clip bg-surface outline-none ' +
           'sm:inset-x-4 sm:top-1/2 sm:mx-auto sm:h-auto sm:max-h-[min(94dvh,60rem)] sm:max-w-[56rem] sm:-translate-y-1/2 ' +
           'sm:rounded-lg sm:border sm:border-line sm:shadow-2xl'
         }

@@ -62,7 +62,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
       </td>
       <th
         scope="row"
-        className="font-normal max-lg:order-2 max-lg:col-span-2 lg:max-w-52 lg:truncate lg:pr-4"
+        className="font-normal max-lg:order-2 max-lg:col-span-2 lg:w-full lg:max-w-0 lg:min-w-26 lg:truncate lg:pr-3"
       >
         <button
           type="button"
@@ -82,7 +82,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
       {columns.map((column) => (
         <td
           key={column}
-          className={`${PLACES[column]} lg:max-w-48 lg:truncate lg:pr-4 ${isNumber(column) ? 'tabular-nums lg:text-right' : ''}`}
+          className={`${PLACES[column]} ${column === 'email' ? 'lg:max-w-32 min-[90rem]:max-w-48' : 'lg:max-w-48'} lg:truncate lg:pr-3 ${isNumber(column) ? 'tabular-nums lg:text-right' : ''}`}
         >
           <CellOf column={column} {...props} />
         </td>

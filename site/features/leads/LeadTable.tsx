@@ -92,14 +92,14 @@ function Table({ view, say, bulk, columns, selection, actions }: TableProps) {
                 <PageBox selection={selection} say={bulk} />
               </span>
             </th>
-            <th scope="col" className="py-1 pr-4 align-bottom leading-tight font-medium">
+            <th scope="col" className="py-1 pr-3 align-bottom leading-tight font-medium">
               {say.columns.lead}
             </th>
             {columns.map((column) => (
               <th
                 key={column}
                 scope="col"
-                className={`py-1 pr-4 align-bottom leading-tight font-medium whitespace-normal ${isNumber(column) ? 'text-right' : ''}`}
+                className={`min-w-16 py-1 pr-3 align-bottom leading-tight font-medium whitespace-normal ${isNumber(column) ? 'text-right' : ''}`}
               >
                 {say.columns[column]}
               </th>

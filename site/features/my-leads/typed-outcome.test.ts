@@ -29,7 +29,7 @@ test('a deal value is read as people type it', () => {
 test('blank clears a deal value, and text that is no amount is refused', () => {
   expect(read({ dealValue: '' }).dealValue).toBeNull()
   expect(mistakesIn({ dealValue: '1.200' })).toEqual({
-    dealValue: [expect.stringContaining('can’t tell')],
+    dealValue: [expect.stringContaining('at most two decimals')],
   })
   expect(mistakesIn({ dealValue: 'soon' })).toEqual({
     dealValue: [expect.stringContaining('in dollars')],

@@ -85,14 +85,14 @@ const Table = ({ providers, say, bulk, columns, selection, ...actions }: Rows) =
               <PageBox selection={selection} say={bulk} />
             </span>
           </th>
-          <th scope="col" className="py-1.5 pr-4 font-medium">
+          <th scope="col" className="py-1.5 pr-3 font-medium">
             {say.provider}
           </th>
           {columns.map((column) => (
             <th
               key={column}
               scope="col"
-              className={`py-1.5 pr-4 font-medium ${isNumber(column) ? 'text-right' : ''}`}
+              className={`py-1.5 pr-3 font-medium ${isNumber(column) ? 'text-right' : ''}`}
             >
               {say.columns[column]}
             </th>

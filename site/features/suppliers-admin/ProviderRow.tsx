@@ -49,14 +49,14 @@ export const ProviderRow = ({ provider, columns, isChosen, say, bulk, onChoose, 
     <th
       scope="row"
       title={provider.name}
-      className="font-semibold max-lg:order-2 max-lg:col-span-3 max-lg:text-base max-lg:wrap-anywhere lg:max-w-52 lg:truncate lg:pr-4"
+      className="font-semibold max-lg:order-2 max-lg:col-span-3 max-lg:text-base max-lg:wrap-anywhere lg:w-full lg:max-w-0 lg:min-w-32 lg:truncate lg:pr-3"
     >
       {provider.name}
     </th>
     {columns.map((column) => (
       <td
         key={column}
-        className={`${PLACES[column]} lg:max-w-52 lg:truncate lg:pr-4 ${isNumber(column) ? 'tabular-nums lg:text-right' : ''}`}
+        className={`${PLACES[column]} ${WIDTHS[column] ?? 'lg:max-w-52'} lg:truncate lg:pr-3 ${isNumber(column) ? 'tabular-nums lg:text-right' : ''}`}
       >
         <CellOf column={column} provider={provider} say={say} />
       </td>
@@ -66,6 +66,12 @@ export const ProviderRow = ({ provider, columns, isChosen, say, bulk, onChoose, 
     </td>
   </tr>
 )
+
+/** On a laptop these give way, so that the buttons at the end of the row are seen. */
+const WIDTHS: Partial<Record<ProviderColumn, string>> = {
+  email: 'lg:max-w-32 min-[90rem]:max-w-52',
+  status: 'lg:max-w-36 min-[90rem]:max-w-60',
+}
 
 /** On a phone its status comes first, then what it has received, then how to reach it. */
 const PLACES: Record<ProviderColumn, string> = {
@@ -94,7 +100,11 @@ function CellOf({ column, provider, say }: CellProps): ReactNode {
           <Badge tone={TONES[provider.status]}>
             {provider.isDeleted ? say.deleted : say.statusOf[provider.status]}
           </Badge>
-          {awaitsProof(provider) && <span className="ml-2 text-pending">{say.emailNotConfirmed}</span>}
+          {awaitsProof(provider) && (
+            <span title={say.emailNotConfirmed} className="ml-2 text-pending">
+              {say.emailNotConfirmed}
+            </span>
+          )}
         </>
       )
     case 'leadsReceived':

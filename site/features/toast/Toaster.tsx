@@ -69,16 +69,19 @@ export function Toaster({ closeLabel = 'Close' }: { closeLabel?: string }) {
         </Toast.Root>
       )}
       {/*
-        The buttons of a dialog are at its foot and at the right of its head. Above it there is room for a toast on a phone;
-        elsewhere a toast comes to the left of its head, and below the head of a dialog that fills a phone.
+        A toast covers neither the head of a dialog nor the buttons at its foot. On a phone there is room above a dialog, or
+        below the head of one that fills the screen. Elsewhere a toast stays in its corner, away from buttons at the left;
+        the purchase has its button there, so its toast comes below the head.
       */}
       <Toast.Viewport
         data-toasts=""
         className={
           'fixed inset-x-0 bottom-0 z-30 w-full p-4 outline-none md:left-auto md:max-w-[420px] ' +
-          'in-[body:has([role=dialog])]:top-0 in-[body:has([role=dialog])]:bottom-auto ' +
-          'sm:in-[body:has([role=dialog])]:right-auto sm:in-[body:has([role=dialog])]:left-0 sm:in-[body:has([role=dialog])]:max-w-[420px] ' +
-          'max-sm:in-[body:has([aria-modal=true])]:top-15'
+          'max-sm:in-[body:has([role=dialog]:not([data-fills-phone]))]:top-0 max-sm:in-[body:has([role=dialog])]:bottom-auto ' +
+          'max-sm:in-[body:has([data-fills-phone])]:top-15 ' +
+          'sm:in-[body:has([role=dialog])]:left-auto sm:in-[body:has([role=dialog])]:max-w-[420px] ' +
+          'sm:in-[body:has([aria-modal=true])]:top-[calc(max(3dvh,50dvh-30rem)+4rem)] sm:in-[body:has([aria-modal=true])]:right-auto ' +
+          'sm:in-[body:has([aria-modal=true])]:bottom-auto sm:in-[body:has([aria-modal=true])]:left-0'
         }
       />
     </Toast.Provider>

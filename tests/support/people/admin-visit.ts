@@ -1,7 +1,8 @@
+import { expect } from 'bun:test'
 import * as v from 'valibot'
 import { DEMO_ADMIN } from '../../../api/admin/demo-admin.ts'
 import { AdminAnalytics } from '../../../api/contract/admin/analytics.ts'
-import type { Page } from '../browser/browser.ts'
+import { type Page, resize } from '../browser/browser.ts'
 import { toast } from '../browser/toast.ts'
 import { button, dialog, textBox } from './visitor.ts'
 
@@ -19,6 +20,18 @@ export async function openAdminLeads(page: Page, query = ''): Promise<void> {
 }
 
 export const leadRow = (page: Page, { id }: { id: string }) => page.locator(`[data-lead="${id}"]`)
+
+/** Nothing of the list's table is beyond the right edge of its frame, on a laptop and on a desk. */
+export async function expectTableFits(page: Page): Promise<void> {
+  for (const width of [1280, 1440]) {
+    await resize(page, width, 900)
+    const beyond = await page
+      .getByRole('table')
+      .first()
+      .evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : Number.NaN))
+    expect({ width, beyond }).toEqual({ width, beyond: 0 })
+  }
+}
 
 /** The row of a table, by a name that stands in it. */
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
