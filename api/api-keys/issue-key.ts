@@ -16,8 +16,8 @@ import { isAddressOrCidr } from '../shared/client-address.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { checkYourAnswers, Refusal } from '../shared/refusal.ts'
 import { keyedHash } from '../shared/secrets.ts'
-import { refuseNewLiveAccess } from '../suppliers/suppliers.service.ts'
 import { holdSession, notSignedIn } from '../users/signed-in.ts'
+import { refuseNewLiveAccess } from '../users/supplier-standing.ts'
 import { keyHint, newKey } from './key-format.ts'
 
 type Asked = { supplierId: string; now: Date }

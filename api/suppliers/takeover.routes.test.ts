@@ -24,18 +24,18 @@ import {
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
+import { handleApiKeyJobs } from '../api-keys/api-keys.jobs.ts'
 import { SCOPES } from '../contract/supplier/api-keys.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import { handleWebhookJobs } from '../webhooks/webhooks.jobs.ts'
-import { handleAccessNotices } from './access-notices.jobs.ts'
 
 let product: Product
 let admin: Browser
 beforeAll(async () => {
   const opened = await openWithApproval((deps) => {
     handleWebhookJobs(deps)
-    handleAccessNotices(deps)
+    handleApiKeyJobs(deps)
   })
   product = opened.product
   admin = opened.admin
