@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { Settings } from '../env.ts'
 import { notSignedIn } from '../users/signed-in.ts'
-import { mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
+import { mayAddLive, mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
 
 /** The supplier of a session; refuses one whose account is gone meanwhile as not signed in. */
 export async function signedInSupplier(db: Db, id: string) {
@@ -22,6 +22,7 @@ export function supplierAnswer<Row extends { status: SupplierStatus; emailProved
     supplier: {
       ...supplier,
       mayBuy: mayBuy(supplier.status, settings.supplierApproval),
+      mayAddLive: mayAddLive(supplier, settings.supplierApproval),
       isEmailProved: supplier.emailProvedAt !== null,
     },
   }

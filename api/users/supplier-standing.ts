@@ -22,9 +22,12 @@ export function refuseUnlessLiveIsOpen(supplier: Standing, approval: ApprovalRul
   if (supplier.emailProvedAt === null || !mayUseLive(supplier, approval)) throw liveAccessClosed(supplier)
 }
 
-/** Refuses to make a live key or endpoint: for that the account must be allowed to buy as well. */
+/** Whether live keys and endpoints may be made: the address is proved and, where we approve accounts, this one is active. */
+export const mayAddLive = ({ status, emailProvedAt }: Standing, approval: ApprovalRule) =>
+  emailProvedAt !== null && (status === 'active' || approval === 'not-required')
+
 export function refuseNewLiveAccess(supplier: Standing, approval: ApprovalRule): void {
-  if (supplier.emailProvedAt === null || !mayBuy(supplier.status, approval)) throw liveAccessClosed(supplier)
+  if (!mayAddLive(supplier, approval)) throw liveAccessClosed(supplier)
 }
 
 export const liveAccessClosed = ({ status, emailProvedAt }: Standing) =>

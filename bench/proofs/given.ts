@@ -26,6 +26,7 @@ export async function givenSuppliers(db: Db, count: number): Promise<Supplier[]>
           contactPerson: 'Sam Sellers',
           phone: '+14165550100',
           status: 'active' as const,
+          emailProvedAt: now,
         }
       }),
     )

@@ -77,7 +77,7 @@ function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccoun
   const words = say.confirmEmail
   const { removed, details } = proved
   return (
-    <Outcome tone="success" title={words.done} why={words.doneWhy}>
+    <Outcome tone="success" title={words.done} why={removed.sessions > 0 ? words.signInNow : words.doneWhy}>
       {hasAccess(removed) && (
         <Alert tone="pending" title={words.removed}>
           <p className="mb-2">{words.removedWhy}</p>
@@ -85,7 +85,6 @@ function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccoun
         </Alert>
       )}
       {details && <DetailsToCheck details={details} say={say.details} />}
-      {removed.sessions > 0 && <p>{words.signInNow}</p>}
       <div className="flex flex-wrap gap-3">
         <a href="/supplier/dashboard" className={buttonClass('primary')}>
           {words.goOn}
