@@ -145,7 +145,6 @@ export function supplierAccountRoutes(deps: Dependencies) {
       detail: {
         summary: 'See what the emailed link for a new password opens',
         description: 'Changes nothing. For the page that asks whether to keep API keys and endpoints.',
-        ...refuses('422 reset_link_over'),
       },
     })
     .post(
