@@ -138,7 +138,10 @@ describe('an account that a stranger prepared with the address of another', () =
   test('loses the same by the first confirmation of the address, in a browser that is not signed in', async () => {
     const { confirmation, id, browser, caller, search } = await preparedAccount('active')
     const answer = await prove(confirmation)
-    expect(answer).toMatchObject({ status: 200, body: { removed: { apiKeys: [{}], sessions: 1 } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } },
+    })
     expect(await reads(caller)).toBe(401)
     expect((await browser.get('/api/supplier/me')).status).toBe(401)
     expect(await endpointsOf(id)).toBe(0)
@@ -217,7 +220,9 @@ test('a new supplier that confirms while signed in stays signed in, and loses wh
   const { form, browser } = await signedUp(product)
   const { key } = await createdKey(browser, { mode: 'test' })
   const answer = await prove(await confirmationToken(product, form.email), browser)
-  expect(answer).toMatchObject({ body: { removed: { apiKeys: [{ mode: 'test' }], sessions: 0 } } })
+  expect(answer).toMatchObject({
+    body: { isSignedIn: true, removed: { apiKeys: [{ mode: 'test' }], sessions: 0 } },
+  })
   expect((await browser.get('/api/supplier/me')).status).toBe(200)
   expect(await reads(callerWith(product, key))).toBe(401)
 })

@@ -32,5 +32,7 @@ export const AccessRemoved = v.object({
   ...FirstProof,
   /** Keys that were revoked, endpoints that were deleted, alerts that were paused, sessions that were ended. */
   removed: AccountAccess,
+  /** Whether the request's own session is of this account, and stays. */
+  isSignedIn: v.boolean(),
 })
 export type AccessRemoved = v.InferOutput<typeof AccessRemoved>
