@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
 import { DEMO_ADMIN } from './admin/demo-admin.ts'
+import { handleApiKeyJobs } from './api-keys/api-keys.jobs.ts'
 import { createApp } from './app.ts'
 import { appSecretsOf } from './app-secrets.ts'
 import { handlePurchaseJobs } from './buying/buying.jobs.ts'
@@ -29,7 +30,6 @@ import { seedDemo } from './seed-demo.ts'
 import { systemClock } from './shared/clock.ts'
 import { openLog } from './shared/log.ts'
 import { loadSite } from './static/static-site.ts'
-import { handleAccessNotices } from './suppliers/access-notices.jobs.ts'
 import { DEMO_SUPPLIER } from './suppliers/demo-suppliers.ts'
 import { openRateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
@@ -130,7 +130,7 @@ export async function startServer(): Promise<RunningServer> {
   handleSupplierJobs(deps)
   handlePrivacyJobs(deps)
   handleWebhookJobs(deps)
-  handleAccessNotices(deps)
+  handleApiKeyJobs(deps)
   handleAlertJobs(deps)
   handleTestModeJobs(deps)
   handleMatchingJobs(deps)

@@ -197,6 +197,17 @@ test('only the password begins it, and guessing that in an open browser waits as
   })
 })
 
+test('a second factor that was being set up when the password changed cannot be switched on afterwards', async () => {
+  const { username, browser } = await signedIn()
+  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const next = 'eleven-eagles-over-elmira'
+  const changed = await browser.send('PUT', '/api/admin/password', { current: ADMIN_PASSWORD, next })
+  expect(changed.status).toBe(200)
+  const confirmed = await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })
+  expect(confirmed).toMatchObject({ status: 409, body: { code: 'totp_not_begun' } })
+  expect((await signIn(username, undefined, next)).status).toBe(200)
+})
+
 test('after five wrong codes, also sent at once, the key is void and the right one confirms nothing', async () => {
   const { browser } = await signedIn()
   const { uri } = v.parse(TotpBegun, (await begin(browser)).body)

@@ -34,7 +34,7 @@ export const apiKeyRoutes = (deps: Dependencies) =>
         detail: {
           summary: 'Create an API key',
           description:
-            'The only answer that holds the key itself. A live key needs a confirmed email address and an account that may buy; we email you about each one.',
+            'The only answer that holds the key itself. A live key needs a confirmed email address and, where accounts are approved, an approved one; we email you about each one.',
           ...refuses('403 live_access_closed', '409 too_many_api_keys', '429 too_often'),
         },
       },

@@ -16,8 +16,8 @@ import { isAddressOrCidr } from '../shared/client-address.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { checkYourAnswers, Refusal } from '../shared/refusal.ts'
 import { keyedHash } from '../shared/secrets.ts'
-import { refuseNewLiveAccess } from '../suppliers/suppliers.service.ts'
 import { holdSession, notSignedIn } from '../users/signed-in.ts'
+import { refuseNewLiveAccess } from '../users/supplier-standing.ts'
 import { keyHint, newKey } from './key-format.ts'
 
 type Asked = { supplierId: string; now: Date }
@@ -27,8 +27,8 @@ type Issuing = Pick<Dependencies, 'db' | 'appSecrets' | 'jobs' | 'settings'>
 export const keyHash = ({ appSecrets }: Pick<Dependencies, 'appSecrets'>) => keyedHash(appSecrets, 'api-keys')
 
 /**
- * A new key. This answer is the only one that holds it: it is kept as a keyed hash. A live one needs a proved address and an
- * account that may buy, and the supplier gets a mail about it.
+ * A new key. This answer is the only one that holds it: it is kept as a keyed hash. A live one needs a proved address and,
+ * where accounts are approved, an active one, and the supplier gets a mail about it.
  */
 export async function issueKey(
   deps: Issuing,

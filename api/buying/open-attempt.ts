@@ -8,7 +8,7 @@ import type { OpenPayment } from '../contract/supplier/purchases.ts'
 import { productOf } from '../receipts/receipt.ts'
 import { minutesAfter, secondsBetween } from '../shared/clock.ts'
 import { dollarsOf } from '../shared/money.ts'
-import { mayBuy, type SupplierStatus } from '../suppliers/suppliers.service.ts'
+import { mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
 import { type Attempt, findOpenAttempt } from './attempts.ts'
 import {
   awaitingApproval,

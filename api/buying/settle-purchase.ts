@@ -15,8 +15,8 @@ import {
   paymentsUnavailable,
 } from '../payments/payments.ts'
 import { isUuid } from '../shared/uuid.ts'
-import { mayBuy, type SupplierStatus } from '../suppliers/suppliers.service.ts'
 import { rowsOfPayments } from '../users/account-limits.ts'
+import { mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
 import { type Attempt, findAttempt, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
 import { compareRefund, oweRefund } from './refunds.ts'

@@ -1,6 +1,7 @@
 import { guard } from '../openapi/refusals.ts'
 import { Refusal } from '../shared/refusal.ts'
-import { maySeeMarket, type SupplierStatus } from '../suppliers/suppliers.service.ts'
+import { maySeeMarket } from '../suppliers/suppliers.service.ts'
+import type { SupplierStatus } from '../users/supplier-standing.ts'
 
 /** For a derive behind `supplierCaller`: refuses a supplier that the market is closed to. */
 export const marketOpenToSupplier = guard(

@@ -50,6 +50,12 @@ export const ERROR_CATALOGUE: Record<string, { status: number; means: string; to
     means: 'The key doesn’t have the scope for this call.',
     todo: 'Make a key that has it.',
   },
+  live_access_closed: {
+    status: 403,
+    means:
+      'The account can’t use live keys or endpoints: its email address isn’t confirmed, or it isn’t approved.',
+    todo: 'Confirm the address and wait for approval. Use test mode until then.',
+  },
   key_not_accepted: {
     status: 403,
     means: 'This call is for people, not keys.',

@@ -8,7 +8,6 @@ import { revokeKeysOf } from '../api-keys/calling-key.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { AccountAccess } from '../contract/supplier/account-access.ts'
 import { endSessionsOf } from '../users/sessions.ts'
-import { hostOf } from '../webhooks/endpoints.ts'
 
 /** What reaches into an account now. */
 export async function accessTo(db: Db, supplierId: string, now: Date): Promise<AccountAccess> {
@@ -118,7 +117,7 @@ const mails = (supplierId: string) =>
 /** Not the whole address, whose path and query may be a secret of its own. */
 const withHost = ({ id, url, mode }: Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'url' | 'mode'>) => ({
   id,
-  host: hostOf(url),
+  host: new URL(url).host,
   mode,
 })
 

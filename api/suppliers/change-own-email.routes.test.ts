@@ -17,7 +17,8 @@ afterAll(() => product.close())
 const PATH = '/api/supplier/email'
 const rowOf = async (email: string) =>
   (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
-const prove = (token: string) => product.browser().post('/api/supplier/email-proof', { token })
+const prove = (token: string, browser = product.browser()) =>
+  browser.post('/api/supplier/email-proof', { token })
 
 test('a mistyped address is corrected: the link goes to the new one, and the old link is over', async () => {
   const { form, browser } = await signedUp(product)
@@ -30,7 +31,7 @@ test('a mistyped address is corrected: the link goes to the new one, and the old
   })
 
   expect((await prove(toOld)).status).toBe(422)
-  expect((await prove(await confirmationToken(product, email))).status).toBe(200)
+  expect((await prove(await confirmationToken(product, email), browser)).status).toBe(200)
   expect((await browser.get('/api/supplier/me')).body).toMatchObject({ supplier: { isEmailProved: true } })
   expect(await rowOf(form.email)).toBeUndefined()
   const deeds = await auditOf(product, (await rowOf(email))?.id ?? '')
@@ -40,7 +41,7 @@ test('a mistyped address is corrected: the link goes to the new one, and the old
 
 test('a confirmed address stays', async () => {
   const { form, browser } = await signedUp(product)
-  await prove(await confirmationToken(product, form.email))
+  await prove(await confirmationToken(product, form.email), browser)
   expect(await browser.send('PUT', PATH, { email: supplierForm().email })).toMatchObject({
     status: 409,
     body: { code: 'email_is_confirmed' },

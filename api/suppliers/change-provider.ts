@@ -9,12 +9,13 @@ import type { Dependencies } from '../dependencies.ts'
 import { refuseIfChanged } from '../shared/if-match.ts'
 import { Refusal } from '../shared/refusal.ts'
 import { noteSessionsEnded } from '../users/sessions.ts'
+import { mayBuy } from '../users/supplier-standing.ts'
 import { emailTaken, welcomeApproved } from './add-provider.ts'
 import { giveCredits } from './credits.ts'
 import { deleteUnusedLinks } from './password-links.ts'
 import { deleteEmailLinks } from './prove-email.ts'
 import { lookAtProvider, providerNotFound, tagOf } from './providers.ts'
-import { lockSupplier, mayBuy } from './suppliers.service.ts'
+import { lockSupplier } from './suppliers.service.ts'
 
 type Supplier = typeof suppliers.$inferSelect
 type Details = Pick<

@@ -5,8 +5,8 @@ import type { SERVED_BUSINESS_TYPES } from '../contract/supplier/account.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { daysAfter } from '../shared/clock.ts'
 import { namedUuid } from '../shared/uuid.ts'
+import type { SupplierStatus } from '../users/supplier-standing.ts'
 import { giveCredits } from './credits.ts'
-import type { SupplierStatus } from './suppliers.service.ts'
 
 /** Signs in to the portal of a demo; shown beside the form there. Never made in production. */
 export const DEMO_SUPPLIER = { email: 'supplier@northpay.example', password: 'northern-lights-42' } as const

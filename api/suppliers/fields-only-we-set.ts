@@ -12,6 +12,7 @@ const ONLY_WE_SET = [
   'role',
   'isAdmin',
   'isSupplier',
+  'mayAddLive',
   'mayBuy',
   'isEmailProved',
   'emailProvedAt',

@@ -44,8 +44,8 @@ async function newcomer() {
   return { form, browser, id: (await rowOf(form.email)).id }
 }
 
-const prove = (token: unknown): Promise<Answer> =>
-  product.browser().post('/api/supplier/email-proof', { token })
+const prove = (token: unknown, browser = product.browser()): Promise<Answer> =>
+  browser.post('/api/supplier/email-proof', { token })
 const isProved = async (email: string) => (await rowOf(email)).emailProvedAt !== null
 const me = async (browser: Browser) => (await browser.get('/api/supplier/me')).body
 const approve = (id: string) => changeProvider(admin, id, { status: 'active' })
@@ -58,6 +58,7 @@ describe('who signs up', () => {
     expect(await me(browser)).toMatchObject({ supplier: { isEmailProved: false } })
 
     expect((await prove(await confirmationToken(product, form.email))).status).toBe(200)
+    expect((await browser.post('/api/supplier/login', form)).status).toBe(200)
 
     expect(await me(browser)).toMatchObject({ supplier: { isEmailProved: true, status: 'pending' } })
     expect((await auditOf(product, id)).map(({ deed }) => deed)).toContain('confirmed e-mail address')
@@ -180,7 +181,7 @@ describe('the link sent again', () => {
 
   test('is refused to who has confirmed, and to strangers', async () => {
     const { form, browser } = await newcomer()
-    await prove(await confirmationToken(product, form.email))
+    await prove(await confirmationToken(product, form.email), browser)
     expect(await again(browser)).toMatchObject({ status: 409, body: { code: 'email_is_confirmed' } })
     expect((await again(product.browser())).status).toBe(401)
   })

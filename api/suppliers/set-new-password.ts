@@ -32,8 +32,9 @@ export async function lookAtPasswordLink(
 ): Promise<PasswordLinkState> {
   const link = await findWorkingLink(db, sha256(token), now)
   const supplier = link && (await findSupplier(db, link.supplierId))
-  if (supplier === undefined) throw resetLinkOver()
+  if (supplier === undefined) return { works: false, details: null, access: noAccess() }
   return {
+    works: true,
     details: supplier.emailProvedAt === null ? signUpDetails(supplier) : null,
     access: await accessTo(db, supplier.id, now),
   }

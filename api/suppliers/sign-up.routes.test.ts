@@ -47,6 +47,7 @@ test('who signs up is signed in, pending, without credits, and kept as they wrot
       leadCredits: 0,
       status: 'pending',
       mayBuy: true,
+      mayAddLive: false,
       isEmailProved: false,
     },
   })

@@ -126,7 +126,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         const { account, ...changed } = await setNewPassword(deps, body, now())
         clearSessionCookies(cookie, 'supplier', deps)
         browsers.remember(cookie, account, now())
-        return { success: true as const, ...changed }
+        return { success: true as const, isSignedIn: false, ...changed }
       },
       {
         body: NewPassword,
@@ -145,7 +145,6 @@ export function supplierAccountRoutes(deps: Dependencies) {
       detail: {
         summary: 'See what the emailed link for a new password opens',
         description: 'Changes nothing. For the page that asks whether to keep API keys and endpoints.',
-        ...refuses('422 reset_link_over'),
       },
     })
     .post(
@@ -154,7 +153,7 @@ export function supplierAccountRoutes(deps: Dependencies) {
         const sent = { token: body.token, session: await sessionHere(cookie) }
         const { ownAccount, ...proved } = await proveEmail(deps, sent, now())
         if (ownAccount !== null) browsers.remember(cookie, ownAccount, now())
-        return { success: true as const, ...proved }
+        return { success: true as const, isSignedIn: ownAccount !== null, ...proved }
       },
       {
         body: EmailProof,

@@ -2,9 +2,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { ourSender } from '../notifications/templates/layout.ts'
 import { passwordLink, supplierApproved, supplierWelcome } from '../notifications/templates/supplier-mails.ts'
 import { emailLink } from '../notifications/templates/verification-messages.ts'
+import { mayBuy } from '../users/supplier-standing.ts'
 import { answerLinkRequest, LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
 import { EMAIL_LINK_DAYS, newEmailLink } from './prove-email.ts'
-import { findSupplier, mayBuy } from './suppliers.service.ts'
+import { findSupplier } from './suppliers.service.ts'
 
 /** Of a supplier who is gone meanwhile, nothing is sent. */
 export function handleSupplierJobs(deps: Dependencies): void {

@@ -24,18 +24,18 @@ import {
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
+import { handleApiKeyJobs } from '../api-keys/api-keys.jobs.ts'
 import { SCOPES } from '../contract/supplier/api-keys.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import { handleWebhookJobs } from '../webhooks/webhooks.jobs.ts'
-import { handleAccessNotices } from './access-notices.jobs.ts'
 
 let product: Product
 let admin: Browser
 beforeAll(async () => {
   const opened = await openWithApproval((deps) => {
     handleWebhookJobs(deps)
-    handleAccessNotices(deps)
+    handleApiKeyJobs(deps)
   })
   product = opened.product
   admin = opened.admin
@@ -138,7 +138,10 @@ describe('an account that a stranger prepared with the address of another', () =
   test('loses the same by the first confirmation of the address, in a browser that is not signed in', async () => {
     const { confirmation, id, browser, caller, search } = await preparedAccount('active')
     const answer = await prove(confirmation)
-    expect(answer).toMatchObject({ status: 200, body: { removed: { apiKeys: [{}], sessions: 1 } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } },
+    })
     expect(await reads(caller)).toBe(401)
     expect((await browser.get('/api/supplier/me')).status).toBe(401)
     expect(await endpointsOf(id)).toBe(0)
@@ -217,7 +220,9 @@ test('a new supplier that confirms while signed in stays signed in, and loses wh
   const { form, browser } = await signedUp(product)
   const { key } = await createdKey(browser, { mode: 'test' })
   const answer = await prove(await confirmationToken(product, form.email), browser)
-  expect(answer).toMatchObject({ body: { removed: { apiKeys: [{ mode: 'test' }], sessions: 0 } } })
+  expect(answer).toMatchObject({
+    body: { isSignedIn: true, removed: { apiKeys: [{ mode: 'test' }], sessions: 0 } },
+  })
   expect((await browser.get('/api/supplier/me')).status).toBe(200)
   expect(await reads(callerWith(product, key))).toBe(401)
 })
@@ -331,7 +336,7 @@ describe('a password reset', () => {
       sessions: 1,
     }
     const looked = await product.browser().post('/api/supplier/password-link', { token })
-    expect(looked).toMatchObject({ status: 200, body: { details: null, access: exists } })
+    expect(looked).toMatchObject({ status: 200, body: { works: true, details: null, access: exists } })
     expect(await reads(caller)).toBe(200)
 
     expect(await reset(token)).toMatchObject({ status: 200, body: { details: null, removed: exists } })
@@ -340,8 +345,8 @@ describe('a password reset', () => {
     expect(await endpointsOf(supplier.id)).toBe(0)
     expect(await isPaused(search)).toBe(true)
     expect(await product.browser().post('/api/supplier/password-link', { token })).toMatchObject({
-      status: 422,
-      body: { code: 'reset_link_over' },
+      status: 200,
+      body: { works: false, details: null, access: { apiKeys: [], endpoints: [], alerts: [], sessions: 0 } },
     })
   })
 

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { webhookEndpoints } from '../../db/schema/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { newEndpointNotice } from '../notifications/templates/access-mails.ts'
 import { ourSender } from '../notifications/templates/layout.ts'
 import { endpointSwitchedOff } from '../notifications/templates/webhook-mails.ts'
 import { openDeliveries } from './deliver-webhook.ts'
@@ -35,6 +36,38 @@ export function handleWebhookJobs(deps: Dependencies): void {
       jobId,
     )
   })
+
+  jobs.work('send-new-endpoint-notice', async (added, _, jobId) => {
+    const found = await findNewEndpoint(db, added)
+    if (found === undefined) return
+    await mail.send(
+      newEndpointNotice({
+        to: found.to,
+        host: found.url && hostOf(found.url),
+        at: clock.now(),
+        integrationsUrl: `${publicUrl}/supplier/integrations`,
+        resetUrl: `${publicUrl}/supplier/reset-password`,
+        sender: ourSender(publicUrl),
+      }),
+      jobId,
+    )
+  })
+}
+
+/** Null as the address of an endpoint that is gone; undefined where the account is. */
+async function findNewEndpoint(
+  db: Db,
+  { supplierId, endpointId }: { supplierId: string; endpointId: string },
+) {
+  const [found] = await db
+    .select({ to: suppliers.email, url: webhookEndpoints.url })
+    .from(suppliers)
+    .leftJoin(
+      webhookEndpoints,
+      and(eq(webhookEndpoints.supplierId, suppliers.id), eq(webhookEndpoints.id, endpointId)),
+    )
+    .where(and(eq(suppliers.id, supplierId), isNull(suppliers.anonymisedAt)))
+  return found
 }
 
 /** Undefined where it is gone, or switched on again. */

@@ -53,7 +53,7 @@ export const supplierWebhookRoutes = (deps: Dependencies) => {
         detail: {
           summary: 'Add a webhook endpoint',
           description:
-            'The only answer that holds the secret, besides that of rotating it. A live endpoint needs a confirmed email address and an account that may buy; we email you about each one.',
+            'The only answer that holds the secret, besides that of rotating it. A live endpoint needs a confirmed email address and, where accounts are approved, an approved one; we email you about each one.',
           ...refuses('403 live_access_closed', '409 too_many_endpoints', '429 too_often'),
         },
       },

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
-import { messagesTo } from '../support/inbox.ts'
 import { openProviders, row } from '../support/people/admin-visit.ts'
-import { arriveAt, signUpAsSupplier } from '../support/people/portal.ts'
+import { arriveAt, logIn, mailedConfirmationLink, signUpAsSupplier } from '../support/people/portal.ts'
 import { button, dialog, heading, textBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
@@ -18,22 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** The path of the newest link that confirms this address, once `count` of them were mailed. */
-async function confirmationLink(email: string, count = 1): Promise<string> {
-  for (;;) {
-    const links = (await messagesTo(stage.url, email))
-      .map(({ text }) => /\/supplier\/confirm-email#[\w-]+/.exec(text)?.[0])
-      .filter((link) => link !== undefined)
-    if (links.length >= count && links[0] !== undefined) return links[0]
-    await wait(50)
-  }
-}
+const confirmationLink = (email: string, count = 1) => mailedConfirmationLink(stage.url, email, count)
 
 test.each(WIDTHS)(
   'at %i px a new supplier has the link sent again, and confirms on a device that is not signed in',
   async (width) => {
-    await stage.onPage({ width }, async (page) => {
-      const { email } = await signUpAsSupplier(page)
+    // The first proof ends the session of the sign-up.
+    await stage.onPage({ width, expects: /^401 GET \/api\/supplier\/me$/ }, async (page) => {
+      const { email, password } = await signUpAsSupplier(page)
       await page.goto('/supplier/dashboard')
       await page.getByText('Confirm your email address').waitFor()
       await page.getByText('We can approve your account once your email is confirmed.').waitFor()
@@ -53,7 +43,8 @@ test.each(WIDTHS)(
         await expectAccessible(elsewhere, 'confirmed')
       })
 
-      await page.reload()
+      await page.goto('/supplier/login')
+      await logIn(page, { email, password })
       await page.getByText('Your account is awaiting approval.').waitFor()
       expect(await page.getByText('Confirm your email address').count()).toBe(0)
     })

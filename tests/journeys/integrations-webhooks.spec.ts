@@ -6,7 +6,7 @@ import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { toast } from '../support/browser/toast.ts'
-import { signUpAsSupplier } from '../support/people/portal.ts'
+import { signUpAndConfirm } from '../support/people/portal.ts'
 import { button, choice, dialog, heading, textBox, tickBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
@@ -48,7 +48,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const deliveries = (page: Page) => page.getByRole('list', { name: 'Deliveries' }).getByRole('article')
 
 async function open(page: Page): Promise<void> {
-  await signUpAsSupplier(page)
+  await signUpAndConfirm(page, stage.url)
   await page.goto(SCREEN)
   await heading(page, 'No webhooks yet').waitFor()
 }

@@ -10,7 +10,7 @@ import { expectFocus } from '../support/browser/keyboard.ts'
 import { openStage, type Stage } from '../support/browser/stage.ts'
 import { toast } from '../support/browser/toast.ts'
 import { WIDTHS } from '../support/browser/widths.ts'
-import { signUpAsSupplier } from '../support/people/portal.ts'
+import { signUpAndConfirm } from '../support/people/portal.ts'
 import { button, choice, dialog, heading, textBox, tickBox } from '../support/people/visitor.ts'
 
 setDefaultTimeout(60_000)
@@ -29,7 +29,7 @@ const keyNamed = (page: Page, name: string) =>
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 async function open(page: Page): Promise<void> {
-  await signUpAsSupplier(page)
+  await signUpAndConfirm(page, stage.url)
   await page.goto(SCREEN)
   await heading(page, 'No API keys yet').waitFor()
 }
@@ -61,7 +61,7 @@ const ask = (page: Page, method: string, path: string, data?: object) =>
 describe.each(WIDTHS)('at %i px', (width) => {
   test('a supplier finds the screen in the header, makes a key, sees it once, and revokes it', async () => {
     await stage.onPage({ width }, async (page) => {
-      await signUpAsSupplier(page)
+      await signUpAndConfirm(page, stage.url)
       await page.goto('/supplier/dashboard')
       await page.getByRole('banner').getByRole('link', { name: 'Integrations' }).click()
       await heading(page, 'No API keys yet').waitFor()
@@ -196,7 +196,7 @@ test('a form that was begun is not closed by accident', async () => {
 
 test('who holds as many keys as there can be is told before the form opens', async () => {
   await stage.onPage({}, async (page) => {
-    await signUpAsSupplier(page)
+    await signUpAndConfirm(page, stage.url)
     for (let made = 0; made < MOST_API_KEYS; made++) {
       const answer = await ask(page, 'POST', '/api/supplier/api-keys', {
         name: `Key ${made}`,
@@ -253,7 +253,7 @@ test('a browser that lets no page copy has the key selected, to be copied by han
 describe('when something is in the way', () => {
   test('a list that does not come is asked for again, and the rest of the screen is there', async () => {
     await stage.onPage({ expects: /^no answer GET \/api\/supplier\/api-keys$/ }, async (page) => {
-      await signUpAsSupplier(page)
+      await signUpAndConfirm(page, stage.url)
       await page.route('**/api/supplier/api-keys', (route) => route.abort('failed'), { times: 1 })
       await page.goto(SCREEN)
       await page.getByText('We couldn’t load your API keys.').waitFor()
@@ -293,7 +293,7 @@ describe('when something is in the way', () => {
 
 test('what a test key bought is counted, and given back by a reset that was confirmed', async () => {
   await stage.onPage({ width: 390 }, async (page) => {
-    await signUpAsSupplier(page)
+    await signUpAndConfirm(page, stage.url)
     await buyTestLead(page)
     await page.goto(SCREEN)
     await page.getByText('You’ve bought 1 of the 20 test leads.').waitFor()
@@ -323,7 +323,7 @@ async function buyTestLead(page: Page): Promise<void> {
 
 test('a supplier that is not active sees the screen, and is told what works', async () => {
   await stage.onPage({}, async (page) => {
-    const { email } = await signUpAsSupplier(page)
+    const { email } = await signUpAndConfirm(page, stage.url)
     await page.goto(SCREEN)
     await page.getByRole('status').getByText('Your account is awaiting approval.').waitFor()
 

@@ -23,8 +23,8 @@ export type SignUpDetails = v.InferOutput<typeof SignUpDetails>
 /** `details` where the address is proved for the first time, else null. */
 const FirstProof = { details: v.nullable(SignUpDetails) }
 
-/** What a password link opens, before anything is changed. */
-export const PasswordLinkState = v.object({ ...FirstProof, access: AccountAccess })
+/** What a password link opens, before anything is changed: nothing where it is over. */
+export const PasswordLinkState = v.object({ works: v.boolean(), ...FirstProof, access: AccountAccess })
 export type PasswordLinkState = v.InferOutput<typeof PasswordLinkState>
 
 export const AccessRemoved = v.object({
@@ -32,5 +32,7 @@ export const AccessRemoved = v.object({
   ...FirstProof,
   /** Keys that were revoked, endpoints that were deleted, alerts that were paused, sessions that were ended. */
   removed: AccountAccess,
+  /** Whether the request's own session is of this account, and stays. */
+  isSignedIn: v.boolean(),
 })
 export type AccessRemoved = v.InferOutput<typeof AccessRemoved>

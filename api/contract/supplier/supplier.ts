@@ -16,6 +16,8 @@ export const Supplier = v.object({
   status: v.picklist(SUPPLIER_STATUSES),
   /** Whether its status lets it buy under this deployment's approval rule. */
   mayBuy: v.boolean(),
+  /** Whether it may make live API keys and live webhook endpoints. */
+  mayAddLive: v.boolean(),
   /** Mail to the address is known to reach the supplier; before that nobody approves it. */
   isEmailProved: v.boolean(),
 })

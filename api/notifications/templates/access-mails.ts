@@ -21,7 +21,10 @@ export const newApiKeyNotice = ({ keyName, hint, ...notice }: Notice & { keyName
 export const newEndpointNotice = ({ host, ...notice }: Notice & { host: string | null }) =>
   newAccess(notice, {
     subject: 'New live webhook endpoint',
-    what: `Your ${notice.sender.name} supplier account now sends live events to ${host === null ? 'a new address, which was deleted again since' : host}. Events about leads you buy include contact details.`,
+    what:
+      host === null
+        ? `A live webhook endpoint was added to your ${notice.sender.name} supplier account, and has been deleted since.`
+        : `Your ${notice.sender.name} supplier account now sends live events to ${host}. Events about leads you buy include contact details.`,
     undo: 'If this wasn’t you, delete the endpoint under Integrations, then set a new password:',
   })
 
@@ -35,7 +38,7 @@ function newAccess(
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       { kind: 'paragraph', text: what },
-      { kind: 'paragraph', text: `If this was you on ${moment(at)}, there’s nothing to do.` },
+      { kind: 'paragraph', text: `This happened on ${moment(at)}. If it was you, there’s nothing to do.` },
       { kind: 'paragraph', text: undo },
       { kind: 'link', label: 'Open Integrations', url: integrationsUrl },
       { kind: 'link', label: 'Set a new password', url: resetUrl },

@@ -4,8 +4,7 @@ import type { Supplier } from '../../../api/contract/supplier/supplier.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { LoadFailed } from '../../components/Loading.tsx'
 import { Tooltips } from '../../components/Tooltip.tsx'
-import { EmailNotice } from '../suppliers/EmailNotice.tsx'
-import { SupplierOnly } from '../suppliers/mount.tsx'
+import { EmailNotice, SupplierOnly } from '../suppliers/mount.tsx'
 import { type IntegrationsMessages, integrationsMessages } from './integrations.messages.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
 import { Loading } from './Listed.tsx'
@@ -56,9 +55,12 @@ const NotLoaded = ({ say }: { id: string; say: IntegrationsMessages }) => (
 type OverviewProps = { supplier: Supplier; locale: string; say: IntegrationsMessages }
 
 /** Null where live keys and endpoints can be made. */
-function whyLiveIsClosed({ isEmailProved, mayBuy, status }: Supplier, { liveClosed }: IntegrationsMessages) {
+function whyLiveIsClosed(
+  { isEmailProved, mayAddLive, status }: Supplier,
+  { liveClosed }: IntegrationsMessages,
+) {
+  if (mayAddLive) return null
   if (!isEmailProved) return liveClosed.unproved
-  if (mayBuy) return null
   return status === 'inactive' ? liveClosed.inactive : liveClosed.waiting
 }
 
@@ -92,7 +94,7 @@ function StatusNotice({ supplier, say: { status: say } }: { supplier: Supplier; 
     case 'pending':
       return (
         <Alert tone="pending" title={say.pending}>
-          <p>{supplier.mayBuy && supplier.isEmailProved ? say.pendingWhy : say.pendingClosedWhy}</p>
+          <p>{supplier.mayAddLive ? say.pendingWhy : say.pendingClosedWhy}</p>
         </Alert>
       )
     case 'inactive':

@@ -53,8 +53,7 @@ export const en = {
     pending: 'Your account is awaiting approval.',
     pendingWhy:
       'You can set everything up and try it in test mode. Live keys can do what you can do in the portal for now.',
-    pendingClosedWhy:
-      'You can set everything up and try it in test mode. Live keys and endpoints open once your email is confirmed and your account is approved.',
+    pendingClosedWhy: 'You can set everything up and try it in test mode until live keys and endpoints open.',
     inactive: 'Your account is inactive',
     inactiveWhy:
       'Live keys can still read the leads you’ve bought and record outcomes, and webhooks still tell you about those leads. Browsing and buying are off.',

@@ -75,9 +75,9 @@ function Confirmation({ token, say, onDone, onOver }: ConfirmationProps) {
 /** What the first confirmation removed, and what to check. In a browser that is not signed in, the password may be a stranger's. */
 function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccountMessages }) {
   const words = say.confirmEmail
-  const { removed, details } = proved
+  const { removed, details, isSignedIn } = proved
   return (
-    <Outcome tone="success" title={words.done} why={words.doneWhy}>
+    <Outcome tone="success" title={words.done} why={isSignedIn ? words.doneWhy : words.signInNow}>
       {hasAccess(removed) && (
         <Alert tone="pending" title={words.removed}>
           <p className="mb-2">{words.removedWhy}</p>
@@ -85,12 +85,11 @@ function Confirmed({ proved, say }: { proved: AccessRemoved; say: SupplierAccoun
         </Alert>
       )}
       {details && <DetailsToCheck details={details} say={say.details} />}
-      {removed.sessions > 0 && <p>{words.signInNow}</p>}
       <div className="flex flex-wrap gap-3">
         <a href="/supplier/dashboard" className={buttonClass('primary')}>
           {words.goOn}
         </a>
-        {removed.sessions > 0 && (
+        {!isSignedIn && (
           <a href="/supplier/reset-password" className={buttonClass('secondary')}>
             {words.newPassword}
           </a>

@@ -39,9 +39,7 @@ function LinkLook(props: Omit<FormProps, 'state' | 'onRemoved'>) {
   if (removed) return <Removed removed={removed} say={props.say} />
   if (data) return <NewPasswordForm {...props} state={data} onRemoved={setRemoved} />
   if (error === undefined) return <p role="status">{words.looking}</p>
-  return codeOf(error) === 'reset_link_over' ? (
-    <LinkIsOver say={words} />
-  ) : (
+  return (
     <LoadFailed
       title={words.lookFailed}
       why={words.lookFailedWhy}

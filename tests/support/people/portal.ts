@@ -15,6 +15,28 @@ export async function signUpAsSupplier(page: Page, changes: Record<string, unkno
   return form
 }
 
+const CONFIRMATION_LINK = /\/supplier\/confirm-email#([\w-]+)/
+
+/** The path of the newest link that confirms this address, once `count` of them were mailed. */
+export async function mailedConfirmationLink(url: string, email: string, count = 1): Promise<string> {
+  for (;;) {
+    const links = (await messagesTo(url, email))
+      .map(({ text }) => CONFIRMATION_LINK.exec(text)?.[0])
+      .filter((link) => link !== undefined)
+    if (links.length >= count && links[0] !== undefined) return links[0]
+    await wait(50)
+  }
+}
+
+/** A new supplier, signed in on this page, whose address is confirmed: it may make live keys where nobody has to approve it. */
+export async function signUpAndConfirm(page: Page, url: string, changes: Record<string, unknown> = {}) {
+  const form = await signUpAsSupplier(page, changes)
+  const token = (await mailedConfirmationLink(url, form.email)).split('#')[1]
+  const answer = await page.request.post('/api/supplier/email-proof', { data: { token } })
+  if (!answer.ok()) throw new Error(`Confirming was answered ${answer.status()}.`)
+  return form
+}
+
 /** As the supplier of a demo, who has bought leads in the past months; `page` may not have been opened yet. */
 export async function logInAsDemoSupplier(page: Page): Promise<void> {
   const answer = await page.request.post('/api/supplier/login', { data: DEMO_SUPPLIER })
