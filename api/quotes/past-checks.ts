@@ -102,8 +102,7 @@ async function findLastCheck(db: Db, userId: string) {
 }
 
 /** As people write it, of a slug; the owner's own words as they are. */
-const providerName = (chosen: string): string =>
-  isProcessorSlug(chosen) ? PROCESSORS[chosen] : chosen
+const providerName = (chosen: string): string => (isProcessorSlug(chosen) ? PROCESSORS[chosen] : chosen)
 
 const wireHistoryItem = (row: HistoryRow, now: Date): Omit<RateHistoryItem, 'breakdown'> => ({
   id: row.id,
