@@ -83,7 +83,10 @@ export function handlePurchaseMailJobs(deps: Pick<Dependencies, 'db' | 'jobs' | 
     // It was paid since.
     if (refund.failedAt === null || refund.paidOtherwiseAt !== null) return
     const { amountCents } = refund
-    await mail.send(failedRefundNotice({ ...recipient, product: productOf(lead), amountCents, sender }), jobId)
+    await mail.send(
+      failedRefundNotice({ ...recipient, product: productOf(lead), amountCents, sender }),
+      jobId,
+    )
   })
 }
 
