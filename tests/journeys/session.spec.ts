@@ -232,6 +232,8 @@ describe.each(WIDTHS)('the header of the rate check at %i px', (width) => {
       await ask.waitFor({ state: 'detached' })
       expect(await textBox(page, 'First name').inputValue()).toBe('Zoë')
 
+      // A press beside the menu has closed it.
+      await openMenu(page)
       await inHeader(page, 'Logout').click()
       await ask.getByRole('button', { name: 'Log out anyway' }).click()
       await inHeader(page, 'Check My Rates').waitFor()
