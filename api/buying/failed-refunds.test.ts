@@ -6,6 +6,7 @@ import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { buy, confirm, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
+import { countWaitingJobs } from '../../tests/support/queued-jobs.ts'
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../payments/sandbox-stripe.ts'
 import { openStripePayments } from '../payments/stripe-payments.ts'
@@ -66,9 +67,8 @@ const listed = async (id: string) => {
   if (!Array.isArray(body)) throw new Error('The failed refunds are not listed.')
   return body.find((refund) => refund.id === id)
 }
-const mailsAbout = async (name: 'tell-of-failed-refund' | 'send-refund-notice', refundId: string) =>
-  (await product.deps.jobs.waiting(product.db, name)).filter((data) => Bun.deepEquals(data, { refundId }))
-    .length
+const mailsAbout = (name: 'tell-of-failed-refund' | 'send-refund-notice', refundId: string) =>
+  countWaitingJobs(product, name, { refundId })
 const alarms = (refundId: string) =>
   product.logLines.filter((line) => line.includes('"alarm":"refund_failed"') && line.includes(refundId))
     .length

@@ -4,6 +4,7 @@ import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
+import { countWaitingJobs } from '../../tests/support/queued-jobs.ts'
 import type { InboxMessage } from '../sandbox/inbox.ts'
 import { handlePurchaseMailJobs } from './purchase-mails.jobs.ts'
 
@@ -111,7 +112,7 @@ test('a refund that failed is corrected in a mail of its own; a notice that wait
   const { subject, text } = await mailTo(email)
   expect(subject).toBe('Your refund of $89.00 didn’t go through')
   expect(text).toContain('We still owe you this amount.')
-  while ((await product.deps.jobs.waiting(product.db, 'send-refund-notice')).length > 0) await Bun.sleep(20)
+  while ((await countWaitingJobs(product, 'send-refund-notice')) > 0) await Bun.sleep(20)
   expect(product.inbox.messages(email)).toHaveLength(1)
 })
 

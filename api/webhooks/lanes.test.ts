@@ -18,8 +18,8 @@ const of = (supplier: number, endpoint = 1, isTrial = false): Wanting => ({
   supplierId: `supplier-${supplier}`,
   isTrial,
 })
-const repeated = (count: number, wanting: (number: number) => Wanting) =>
-  Array.from({ length: count }, (_, n) => wanting(n))
+const repeated = <One>(count: number, one: (number: number) => One): One[] =>
+  Array.from({ length: count }, (_, n) => one(n))
 
 describe('the lanes of a process', () => {
   test('bound what goes to an endpoint, for a supplier and in all', () => {
