@@ -33,6 +33,7 @@ const DEFAULTS: Settings = {
   port: 3000,
   host: '127.0.0.1',
   reusePort: false,
+  stopGraceMs: 0,
   publicUrl: '',
   databaseUrl: '',
   databaseOwnerUrl: '',
