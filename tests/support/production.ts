@@ -12,4 +12,6 @@ export const IN_PRODUCTION = {
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+14165550100',
   TRUSTED_PROXIES: 'none',
+  // No balancer is in front of it.
+  STOP_GRACE_SECONDS: '0',
 }
