@@ -5,7 +5,7 @@ import { DEMO_ADMIN } from './demo-admin.ts'
 test.each([
   ['            ', 'passwordRepeats'],
   ['aaaaaaaaaaaa', 'passwordRepeats'],
-  ['passwordpassword', 'passwordCommon'],
+  ['passwordpassword', 'passwordRepeats'],
   ['northrate2026', 'passwordExpected'],
   ['letmein12345', 'passwordCommonWord'],
   ['qwertyuiop12', 'passwordCommon'],

@@ -83,9 +83,9 @@ export type Weakness = keyof typeof passwordWords
 
 /** Why a password is among the first that anybody would try; null when it is not. `names` are those of its account. */
 export function weaknessOf(password: string, names: string[]): Weakness | null {
-  if (isCommon(password.toLowerCase())) return 'passwordCommon'
   const plain = bare(password)
   if (repeatsItself(plain)) return 'passwordRepeats'
+  if (isCommon(password.toLowerCase())) return 'passwordCommon'
   if (isMadeOfRows(plain)) return 'passwordInARow'
   if (isCommonWord(plain)) return 'passwordCommonWord'
   return isExpected(plain, names) ? 'passwordExpected' : null
