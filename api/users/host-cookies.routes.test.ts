@@ -115,7 +115,7 @@ describe('where the site is https', () => {
     expectOfThisHostOnly(cookies)
     expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
       new Set(
-        ['visitor', 'user', 'user_here', 'supplier', 'supplier_here', 'known_supplier'].map(
+        ['visitor', 'user', 'user_here', 'known_user', 'supplier', 'supplier_here', 'known_supplier'].map(
           (name) => `__Host-northrate_${name}`,
         ),
       ),
