@@ -214,12 +214,11 @@ test('a lead under a legal hold leaves the market at once and is deleted in the 
     },
   })
   expect(await leadsOf(product, person.email)).toMatchObject([{ offMarketReason: 'withdrawn' }])
-  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({ leadsOnceHeld: 0 })
+  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({ counts: { leadsOnceHeld: 0 } })
 
   await liftLegalHold(product.db, { id: holdId, now })
   expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({
-    leadsOnceHeld: 1,
-    rateChecks: 1,
+    counts: { leadsOnceHeld: 1, rateChecks: 1 },
   })
   expect(await leadsOf(product, person.email)).toEqual([])
 })
@@ -229,7 +228,7 @@ test('a lead whose hold was lifted stays where nobody asked for its deletion', a
   const now = product.clock.now()
   const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute 8', now })
   await liftLegalHold(product.db, { id, now })
-  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({ leadsOnceHeld: 0 })
+  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({ counts: { leadsOnceHeld: 0 } })
   expect(await leadsOf(product, person.email)).toMatchObject([{ email: person.email }])
 })
 

@@ -82,6 +82,7 @@ test('accepting it again answers the same and changes nothing, even after its ti
   const { browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, { providerName: 'Square' }])
   const [first = '', second = ''] = ids
   const answer = await accept(browser, first)
+  product.clock.passMinutes(1)
   await accept(browser, second)
   const before = product.clock.now()
   product.clock.passMinutes(60 * 24 * 29)
