@@ -12,7 +12,7 @@ import type { CertificateDocument, CertificateKeys, CertificateToCheck, CheckedC
 import type { CodeSent, SendEmailVerification, SendSmsVerification, SignIn, SignedInAnswer, Verified, VerifyEmail, VerifyPhone } from './verification.ts'
 import type { Config } from './config.ts'
 import type { ContactLink, ContactRequest, ContactRequested, ContactToken } from './contact-request.ts'
-import type { Correction, Deleted, Left, MyData, Proved, WithdrawLink, WithdrawToken, Withdrawn } from './privacy.ts'
+import type { Correction, Deleted, Left, MyData, Proved, Withdrawn } from './privacy.ts'
 import type { CreditChange, Credits } from './admin/credits.ts'
 import type { DeletedProvider, NewProvider, Provider, ProviderChanges } from './admin/providers.ts'
 import type { Done, SupplierCheck } from './supplier/supplier.ts'
@@ -34,6 +34,7 @@ import type { Receipt } from './supplier/receipts.ts'
 import type { SavedSearch } from './supplier/saved-searches.ts'
 import type { SearchAlertsStopped, StopSearchAlerts } from './supplier/search-alerts.ts'
 import type { TestMode } from './supplier/test-mode.ts'
+import type { WithdrawLink, WithdrawToken } from './withdraw-link.ts'
 
 export type ApiCall =
   | { method: 'GET'; path: `/api/health/live`; body: undefined; answer: unknown }

@@ -1,16 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import {
-  Correction,
-  Deleted,
-  Left,
-  MyData,
-  Proved,
-  WithdrawLink,
-  Withdrawn,
-  WithdrawToken,
-} from '../contract/privacy.ts'
+import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../contract/privacy.ts'
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../contract/verification.ts'
+import { WithdrawLink, WithdrawToken } from '../contract/withdraw-link.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
 import { currentRequest } from '../shared/request-context.ts'

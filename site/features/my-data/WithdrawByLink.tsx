@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { WithdrawLink } from '../../../api/contract/privacy.ts'
+import type { WithdrawLink } from '../../../api/contract/withdraw-link.ts'
 import { Alert } from '../../components/Alert.tsx'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { codeOf } from '../../lib/api.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
 import { useTokenBehindHash } from '../../lib/use-token-behind-hash.ts'
-import { lookAtWithdrawLink, withdrawByLink } from './my-data.api.ts'
+import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.api.ts'
 import { type WithdrawLinkMessages, withdrawLinkMessages } from './withdraw-link.messages.ts'
 
 type View =

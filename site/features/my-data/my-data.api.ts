@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { CertificateDocument } from '../../../api/contract/consent-certificates.ts'
 import { ContactRequested } from '../../../api/contract/contact-request.ts'
-import {
-  type Correction,
-  Deleted,
-  Left,
-  MyData,
-  Proved,
-  WithdrawLink,
-  Withdrawn,
-} from '../../../api/contract/privacy.ts'
+import { type Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../../../api/contract/privacy.ts'
 import { CodeSent } from '../../../api/contract/verification.ts'
 import { api } from '../../lib/api.ts'
 import { refusedCode } from '../verification/use-verification.ts'
@@ -32,11 +24,6 @@ export const exportMyData = () => api.get('/api/privacy/my-data/export', v.loose
 export const correctMyData = (correction: Correction) =>
   api.patch('/api/privacy/my-data', MyData, { body: correction })
 export const withdrawConsent = () => api.post('/api/privacy/withdraw', Withdrawn)
-/** By the token of a mailed link. */
-export const lookAtWithdrawLink = (token: string) =>
-  api.post('/api/privacy/withdraw-link', WithdrawLink, { body: { token } })
-export const withdrawByLink = (token: string) =>
-  api.post('/api/privacy/withdraw-link/use', WithdrawLink, { body: { token } })
 /** Of one's own check, whose address is proved. */
 export const requestContact = (rateCheckId: string) =>
   api.post(`/api/rate-checks/${encodeURIComponent(rateCheckId)}/contact-request`, ContactRequested, {

@@ -8,7 +8,7 @@ import { codeOf } from '../../lib/api.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { useTokenBehindHash } from '../../lib/use-token-behind-hash.ts'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { proveEmail } from './supplier-account.api.ts'
+import { proveEmail } from './mailed-links.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 import { tellOtherTabs } from './supplier-session.store.ts'
 

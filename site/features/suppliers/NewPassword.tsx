@@ -14,7 +14,7 @@ import { useTokenBehindHash } from '../../lib/use-token-behind-hash.ts'
 import { showToastOnNextPage } from '../toast/toast.store.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { AccessList, DetailsToCheck, hasAccess } from './AccessList.tsx'
-import { openPasswordLink, setNewPassword } from './supplier-account.api.ts'
+import { openPasswordLink, setNewPassword } from './mailed-links.api.ts'
 import { type SupplierAccountMessages, supplierAccountMessages } from './supplier-account.messages.ts'
 
 /** Where the link of a mail leads. */
