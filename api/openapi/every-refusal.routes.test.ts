@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { apiKeys, idempotencyKeys } from '../../db/schema/api-keys.ts'
+import { suppliers } from '../../db/schema/people.ts'
 import { signedInAdmin } from '../../tests/support/people/admin.ts'
 import { callerWith, supplierWithKey } from '../../tests/support/people/api-key.ts'
 import { provedBrowser } from '../../tests/support/people/my-data.ts'
@@ -223,6 +224,12 @@ test('each call that takes API keys refuses those that are not good', async () =
   await expectOfEach('401 key_expired', sentBy(expired.caller))
   const elsewhere = await supplierWithKey(product, { allowedAddresses: ['192.0.2.7'] })
   await expectOfEach('403 key_address_not_allowed', sentBy(elsewhere.caller))
+  const unproved = await supplierWithKey(product)
+  await product.db
+    .update(suppliers)
+    .set({ status: 'pending', emailProvedAt: null })
+    .where(eq(suppliers.id, unproved.supplier.id))
+  await expectOfEach('403 live_access_closed', sentBy(unproved.caller), ({ keys }) => keys !== undefined)
 })
 
 test('each call that takes API keys has a test mode', () => {
