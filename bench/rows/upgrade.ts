@@ -30,6 +30,9 @@ const DEMO = {
   TWILIO_AUTH_TOKEN: '',
   TWILIO_FROM: '',
   TRUSTED_PROXIES: '',
+  // A text message for each submission: the budgets of a demo are for an afternoon.
+  SMS_DAILY_BUDGET: '100000',
+  SMS_HOURLY_BUDGET: '100000',
 }
 
 type OldWorld = Parameters<Parameters<typeof import('../proofs/world.ts').inWorld>[1]>[0]
@@ -63,7 +66,7 @@ export const upgrade: Row = {
     await pool.query("insert into admins (username, password_digest) values ('bench', 'of no password')")
     await seedPlatform(pool, { leads: LEADS, now: new Date() })
 
-    return await inWorld({ processes: 1, database }, async (world) => {
+    return await inWorld({ processes: 1, database, env: DEMO }, async (world) => {
       const clients = await clientsOf(world, pool, paymentIn)
       opened.defer(() => clients.close())
       const load = startLoad(clients.asks)
