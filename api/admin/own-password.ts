@@ -31,7 +31,7 @@ export async function changePassword(
     const locked = await lockAdmin(tx, adminId)
     if (locked?.passwordDigest !== admin.passwordDigest) throw answerRefused('current', 'passwordWrong')
     await countAsPassed(tx)
-    // Whoever knew the old password must not finish setting up a second factor.
+    // Someone who knew the old password must not finish setting up a second factor.
     const isBeingSetUp = locked.totpConfirmedAt === null
     await updateAdmin(tx, adminId, { passwordDigest, ...(isBeingSetUp && { totpSecret: null }) })
     await endSessionsOf(tx, 'admin', adminId)

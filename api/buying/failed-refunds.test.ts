@@ -168,7 +168,7 @@ describe('a refund that the card’s bank refuses later', () => {
     expect(noted?.doneAt).toBeNull()
   })
 
-  test('is nobody’s concern where we owe none, as for a purchase that was refunded at Stripe by hand', async () => {
+  test('is ignored where we owe none, as for a purchase that was refunded at Stripe by hand', async () => {
     const { browser } = await signedInSupplier(product)
     const lead = await leadOnMarket(product)
     const payment = await openPayment(browser, lead.id)
@@ -263,7 +263,7 @@ describe('a failed refund is settled', () => {
   })
 
   test.each(['refund-again', 'paid-another-way'])(
-    'once, whoever presses %s twice or both at once',
+    'once, where %s is pressed twice or both at once',
     async (how) => {
       const refund = await refundFailed()
       const paths = [how, 'refund-again', 'paid-another-way'].map(

@@ -6,7 +6,7 @@ const Moment = v.string()
 /** What the link in a mail has behind its hash. */
 export const WithdrawToken = v.object({ token: v.pipe(v.string(), v.maxLength(200)) })
 
-/** What such a link can do. Names nobody: whoever holds the mail may open it. */
+/** What such a link can do. Names nobody, because anyone with the mail can open it. */
 export const WithdrawLink = v.object({
   standing: v.picklist(['active', 'withdrawn', 'expired']),
   /** Until when the link withdraws. */

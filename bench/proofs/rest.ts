@@ -8,13 +8,14 @@ export async function sweep({ db, pool, databaseUrl }: World): Promise<void> {
   const { rows } = await pool.query<{ at: Date }>('select now() as at')
   const jobs = await openJobs({ databaseUrl, log: openLog('silent') })
   try {
-    await jobs.enqueue(db, 'compare-with-stripe', {})
     await until('the sweep has ended', async () => {
-      const { rows: open } = await pool.query(
-        "select id from pgboss.job where name = 'compare-with-stripe' and created_on >= $1 and state <> 'completed'",
+      const { rows: sweeps } = await pool.query<{ state: string }>(
+        "select state from pgboss.job where name = 'compare-with-stripe' and created_on >= $1",
         [rows[0]?.at],
       )
-      return open.length === 0
+      // The queue takes no second one while that of the minute runs, or waits to be tried again.
+      if (sweeps.length === 0) await jobs.enqueue(db, 'compare-with-stripe', {})
+      return sweeps.length > 0 && sweeps.every(({ state }) => state === 'completed')
     })
   } finally {
     await jobs.stop()
