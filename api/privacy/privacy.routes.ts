@@ -29,7 +29,7 @@ export const privacyRoutes = (deps: Dependencies, verification: Verification) =>
     .use(myDataRoutes(deps, verification))
     .use(withdrawLinkRoutes(deps))
 
-/** For whoever holds a mail of ours, without a code and without a cookie. */
+/** For anyone with a mail of ours: no code and no cookie. */
 const withdrawLinkRoutes = (deps: Dependencies) =>
   new Elysia({ prefix: '/api/privacy/withdraw-link', tags: ['Privacy'] })
     .post('/', ({ body }) => lookAtWithdrawLink(deps, body.token, deps.clock.now()), {

@@ -78,5 +78,7 @@ export async function firstLine(
     if (done) break
     text += value
   }
+  // Nothing goes on reading what may never come.
+  void reader.cancel().catch(() => {})
   return text.split(/\r?\n/)[0] ?? ''
 }

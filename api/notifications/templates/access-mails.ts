@@ -9,7 +9,7 @@ type Notice = {
   sender: Sender
 }
 
-/** To the address of the account, whoever is signed in to it: somebody there made a live key. */
+/** To the address of the account: someone who is signed in to it made a live key. */
 export const newApiKeyNotice = ({ keyName, hint, ...notice }: Notice & { keyName: string; hint: string }) =>
   newAccess(notice, {
     subject: 'New live API key',
