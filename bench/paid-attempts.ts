@@ -1,5 +1,5 @@
 import type { Payment, Payments } from '../api/payments/payments.ts'
-import { minutesAfter } from '../api/shared/clock.ts'
+import { minutesAfter } from '../api/platform/shared/clock.ts'
 import type { Db } from '../db/client.ts'
 import { paymentAttempts } from '../db/schema/payments.ts'
 import { givenLeads, givenSuppliers, PRICE_CENTS } from './proofs/given.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { openJobs } from '../api/jobs/jobs.ts'
+import { openJobs } from '../api/platform/jobs/jobs.ts'
 import { foundBy, matchNewLeads } from '../api/saved-searches/match-leads.ts'
 import { connect, type Db } from '../db/client.ts'
 import { createTestDatabase } from '../tests/support/database.ts'

@@ -1,5 +1,5 @@
-import { readSettings } from '../api/env.ts'
-import { migrate } from '../api/open-database.ts'
+import { readSettings } from '../api/platform/env.ts'
+import { migrate } from '../api/platform/open-database.ts'
 import { endWithUsage } from './usage.ts'
 
 const USAGE = `Usage: DATABASE_OWNER_URL=postgres://owner@host/name DATABASE_URL=postgres://application@host/name npm run db:migrate

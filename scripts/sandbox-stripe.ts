@@ -1,4 +1,4 @@
-import { readStripeSandboxSettings } from '../api/env.ts'
+import { readStripeSandboxSettings } from '../api/platform/env.ts'
 import { serveStripeSandbox } from '../api/sandbox/stripe/serve-stripe-sandbox.ts'
 
 const asked = new AbortController()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Environment } from '../api/env.ts'
+import { Environment } from '../api/platform/env.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -23,15 +23,15 @@ test('the README names the settings of the tests, and they are read', () => {
 })
 
 test('every setting is read', () => {
-  const code = read('api/env.ts')
+  const code = read('api/platform/env.ts')
   expect(settings.filter((name) => !new RegExp(`\\benv\\.${name}\\b`).test(code))).toEqual([])
 })
 
-test('nothing of the api or the site but api/env.ts reads a setting', () => {
+test('nothing of the api or the site but api/platform/env.ts reads a setting', () => {
   const files = ['api', 'site'].flatMap((tree) =>
     readdirSync(join(ROOT, tree), { recursive: true, encoding: 'utf8' }).map((file) => `${tree}/${file}`),
   )
   const code = files.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
   const readers = code.filter((file) => /\b(process|Bun)\.env\b/.test(read(file)))
-  expect(readers).toEqual(['api/env.ts'])
+  expect(readers).toEqual(['api/platform/env.ts'])
 })

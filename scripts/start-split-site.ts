@@ -1,4 +1,4 @@
-import { readSiteSettings } from '../api/env.ts'
+import { readSiteSettings } from '../api/platform/env.ts'
 import { buildSplitSiteIfChanged } from './site/build-split-site.ts'
 import { serveSplitSite } from './site/serve-split-site.ts'
 

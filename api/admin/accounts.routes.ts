@@ -9,9 +9,9 @@ import {
   TotpRemoval,
   TotpState,
 } from '../contract/admin/account.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { signOutAdmin } from './accounts.ts'

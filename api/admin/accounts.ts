@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { admins } from '../../db/schema/people.ts'
-import { appendAudit } from '../audit/audit.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { alike, type Weakness, weaknessOf } from '../passwords/passwords.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { endSession } from '../users/sessions.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 

@@ -11,7 +11,7 @@ import { leadOnMarket, signedInSupplier } from '../../tests/support/people/suppl
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { AdminAnalytics } from '../contract/admin/analytics.ts'
-import { dayInToronto } from '../shared/clock.ts'
+import { dayInToronto } from '../platform/shared/clock.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/client.ts'
-import { appendAudit } from '../audit/audit.ts'
 import { type AdminPassword, say } from '../contract/admin/account.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/password-hashing.ts'
 import { signInTries } from '../passwords/sign-in-tries.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { endSessionsOf, startSession } from '../users/sessions.ts'
 import { type AdminRow, adminPasswordFault, lockAdmin, signedInAdmin, updateAdmin } from './accounts.ts'
 

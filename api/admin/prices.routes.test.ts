@@ -6,7 +6,7 @@ import { leadOnMarket, signedInSupplier } from '../../tests/support/people/suppl
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { openPayment } from '../../tests/support/purchase/buying.ts'
 import { LeadPrice } from '../contract/admin/prices.ts'
-import { daysAfter } from '../shared/clock.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 let admin: Browser

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { leadPrices } from '../../db/schema/leads.ts'
 import { admins } from '../../db/schema/people.ts'
-import { appendAudit } from '../audit/audit.ts'
 import { type LeadPrice, type NewLeadPrice, say } from '../contract/admin/prices.ts'
 import { isDay } from '../contract/fields.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { dayInToronto } from '../shared/clock.ts'
-import { centsOf, dollarsOf } from '../shared/money.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { dayInToronto } from '../platform/shared/clock.ts'
+import { centsOf, dollarsOf } from '../platform/shared/money.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 /** Every price that was, is and will be, by tier, the newest first. */
 export async function leadPriceList(db: Db, now: Date): Promise<LeadPrice[]> {

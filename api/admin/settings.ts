@@ -1,10 +1,10 @@
-import { appendAudit } from '../audit/audit.ts'
 import type { AdminSettings, FailedJob, Health, ServiceHealth } from '../contract/admin/settings.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { checkMailServer } from '../notifications/mail.ts'
-import { checkTwilio } from '../notifications/sms.ts'
-import { describeError } from '../shared/log.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { checkMailServer } from '../platform/notifications/mail.ts'
+import { checkTwilio } from '../platform/notifications/sms.ts'
+import { describeError } from '../platform/shared/log.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { smsUsedToday } from '../verification/sms-budget.ts'
 
 export async function settingsForAdmins(

@@ -3,7 +3,7 @@ import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { Secret, TOTP } from 'otpauth'
 import { brand } from '../contract/brand.ts'
-import { sha256 } from '../shared/secrets.ts'
+import { sha256 } from '../platform/shared/secrets.ts'
 
 /** As RFC 6238 suggests, and as every authenticator app reads it. */
 const PERIOD_SECONDS = 30

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { apiKeys } from '../../db/schema/api-keys.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { newApiKeyNotice } from '../notifications/templates/access-mails.ts'
-import { ourSender } from '../notifications/templates/layout.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { newApiKeyNotice } from '../platform/notifications/templates/access-mails.ts'
+import { ourSender } from '../platform/notifications/templates/layout.ts'
 import { keyHint } from './key-format.ts'
 
 export function handleApiKeyJobs({ db, jobs, mail, publicUrl }: Dependencies): void {

@@ -11,8 +11,8 @@ import { leadsOf, submitAndAsk } from '../../tests/support/people/rate-check.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { buyWithCredit } from '../buying/buy-with-credit.ts'
-import { minutesAfter } from '../shared/clock.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { answerOnce, IDEMPOTENCY_HEADER, LEASE_SECONDS, MOST_KEPT, REPLAYED_HEADER } from './idempotency.ts'
 
 let product: Product

@@ -2,7 +2,6 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { apiKeys } from '../../db/schema/api-keys.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { appendAudit } from '../audit/audit.ts'
 import {
   ADDRESS_UNREADABLE,
   type ApiKey,
@@ -11,11 +10,12 @@ import {
   type NewApiKey,
   SCOPES,
 } from '../contract/supplier/api-keys.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { isAddressOrCidr } from '../shared/client-address.ts'
-import { daysAfter } from '../shared/clock.ts'
-import { checkYourAnswers, Refusal } from '../shared/refusal.ts'
-import { keyedHash } from '../shared/secrets.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { isAddressOrCidr } from '../platform/shared/client-address.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
+import { checkYourAnswers, Refusal } from '../platform/shared/refusal.ts'
+import { keyedHash } from '../platform/shared/secrets.ts'
 import { holdSession, notSignedIn } from '../users/signed-in.ts'
 import { refuseNewLiveAccess } from '../users/supplier-standing.ts'
 import { keyHint, newKey } from './key-format.ts'

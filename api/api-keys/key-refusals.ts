@@ -1,5 +1,5 @@
 import type { Scope } from '../contract/supplier/api-keys.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 export const keyUnknown = () =>
   new Refusal('key_unknown', 401, 'This isn’t an API key of ours. Check that you copied all of it.')

@@ -1,7 +1,7 @@
-import { auditRefusal } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { type PaymentStatus, PaymentsUnavailable, paymentsUnavailable } from '../payments/payments.ts'
+import { auditRefusal } from '../platform/audit/audit.ts'
 import { type Attempt, findAttemptOfIntent } from './attempts.ts'
 import {
   paymentNotCompleted,

@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 export const leadNotFound = () => new Refusal('lead_not_found', 404, 'This lead is no longer on the market.')
 

@@ -10,9 +10,9 @@ import {
   PurchasedLead,
   Released,
 } from '../contract/supplier/purchases.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
-import { isUuid } from '../shared/uuid.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { isUuid } from '../platform/shared/uuid.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { signedInSupplier } from '../suppliers/suppliers.service.ts'
 import { takeOfAccount } from '../users/account-limits.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
-import { secondsBetween } from '../shared/clock.ts'
+import { secondsBetween } from '../platform/shared/clock.ts'
 import { type Attempt, findAttempt } from './attempts.ts'
 import { attemptOver, holdsRanOut, leadHeld, tooManyHolds } from './buying.refusals.ts'
 import { endAttempt } from './end-attempt.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { fateOfHold, fateOfReleasedHold, secondsToWait } from './holds.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import type { PaymentStatus } from '../payments/payments.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 
 /** Rule 25. */
 export const HOLD_MINUTES = 5

@@ -7,9 +7,9 @@ import type { Tier } from '../contract/supplier/market.ts'
 import { moreDemoLeads } from '../leads/demo-leads.ts'
 import type { BusinessForLead } from '../leads/submitted-lead.ts'
 import type { RecordedOutcome } from '../my-leads/outcome.ts'
+import { hoursAfter, minutesAfter } from '../platform/shared/clock.ts'
+import { namedUuid } from '../platform/shared/uuid.ts'
 import type { SeededPayment } from '../sandbox/stripe/payment-intents.ts'
-import { hoursAfter, minutesAfter } from '../shared/clock.ts'
-import { namedUuid } from '../shared/uuid.ts'
 
 type DemoBuyer = { id: string; name: string }
 

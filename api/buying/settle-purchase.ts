@@ -4,8 +4,6 @@ import { preparedOnce } from '../../db/prepared.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { statement } from '../../db/statement.ts'
-import { type AuditEntry, appendAudit } from '../audit/audit.ts'
-import type { Dependencies } from '../dependencies.ts'
 import {
   type EventHandlers,
   notKnownYet,
@@ -14,7 +12,9 @@ import {
   PaymentsUnavailable,
   paymentsUnavailable,
 } from '../payments/payments.ts'
-import { isUuid } from '../shared/uuid.ts'
+import { type AuditEntry, appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { isUuid } from '../platform/shared/uuid.ts'
 import { rowsOfPayments } from '../users/account-limits.ts'
 import { mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
 import { type Attempt, findAttempt, noteIntent } from './attempts.ts'

@@ -7,7 +7,7 @@ import { leadOnMarket, signedInSupplier } from '../../tests/support/people/suppl
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
 import { confirm, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
 import { SANDBOX_STRIPE } from '../payments/sandbox-stripe.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import type {
   CheckedCertificate,
   PublicCertificate,
 } from '../contract/consent-certificates.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../shared/refusal.ts'
-import { isUuid } from '../shared/uuid.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
+import { isUuid } from '../platform/shared/uuid.ts'
 import { isSignedBy, keysOfOurs, signatureOf, signingKeyOf } from './certificate-keys.ts'
 import { askerIn, claimedId, documentOf, documentText, payloadOf } from './certificate-text.ts'
 

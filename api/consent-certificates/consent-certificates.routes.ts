@@ -7,8 +7,8 @@ import {
   CheckedCertificate,
   PublicCertificate,
 } from '../contract/consent-certificates.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { guard, refuses } from '../openapi/refusals.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'
 import { certificateDocument, readerBehind } from './certificate-readers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { daysAfter, secondsAfter } from '../shared/clock.ts'
+import { daysAfter, secondsAfter } from '../platform/shared/clock.ts'
 import { askableUntil, contactStanding } from './contact-standing.ts'
 
 const checkedAt = new Date('2026-11-21T15:00:00Z')

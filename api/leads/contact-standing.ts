@@ -1,6 +1,6 @@
 import type { CONTACT_STANDINGS } from '../contract/contact-request.ts'
 import { QUOTES_LAST_DAYS } from '../contract/quotes.ts'
-import { daysAfter } from '../shared/clock.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
 
 export type ContactStanding = (typeof CONTACT_STANDINGS)[number]
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { type Estimate, estimate, type Statement } from '../rates/estimate.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { minutesAfter } from '../shared/clock.ts'
 import { PROVINCES, type Province } from './place.ts'
 import { type BusinessForLead, describeBusiness, type LeadRow } from './submitted-lead.ts'
 

@@ -9,7 +9,7 @@ import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import type { HistoryEntry } from '../contract/admin/leads.ts'
-import { dollarsOf } from '../shared/money.ts'
+import { dollarsOf } from '../platform/shared/money.ts'
 import type { Lead } from './find-leads.admin.ts'
 
 type Event = { at: Date | null; event: HistoryEntry['event'] } & Partial<

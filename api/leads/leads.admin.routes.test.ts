@@ -10,7 +10,7 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { nextOf } from '../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { AdminLead } from '../contract/admin/leads.ts'
-import { csvLine } from '../shared/csv.ts'
+import { csvLine } from '../platform/shared/csv.ts'
 import { leadsAsCsv } from './leads-csv.admin.ts'
 
 let product: Product

@@ -15,9 +15,9 @@ import {
   OffMarket,
   StatusChange,
 } from '../contract/admin/leads.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { bulkAction } from '../openapi/bulk-actions.ts'
 import { refuses } from '../openapi/refusals.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { plainQuery } from '../shared/checked-input.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'

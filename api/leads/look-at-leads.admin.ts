@@ -2,7 +2,6 @@ import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
-import { appendAudit } from '../audit/audit.ts'
 import {
   type AdminLead,
   type AdminLeadDetail,
@@ -10,10 +9,11 @@ import {
   type AdminLeadsQuery,
   say,
 } from '../contract/admin/leads.ts'
-import { hoursAfter } from '../shared/clock.ts'
-import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
-import { addressOfPage } from '../shared/next-page.ts'
-import { checkYourAnswers } from '../shared/refusal.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import { hoursAfter } from '../platform/shared/clock.ts'
+import { dollarsOf, dollarsOrNull } from '../platform/shared/money.ts'
+import { addressOfPage } from '../platform/shared/next-page.ts'
+import { checkYourAnswers } from '../platform/shared/refusal.ts'
 import { statementColumns, statementOfCheck } from '../statements/own-statement.ts'
 import { storedBreakdown } from '../statements/shown-breakdown.ts'
 import {

@@ -10,7 +10,7 @@ import { confirm, hold, openPayment, purchase } from '../../tests/support/purcha
 import { marketSeenBy } from '../../tests/support/purchase/market.ts'
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
-import { daysAfter } from '../shared/clock.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 let admin: Browser

@@ -13,7 +13,7 @@ import { confirm, hold, openPayment, purchase } from '../../tests/support/purcha
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { payRefund } from '../buying/refunds.ts'
 import { AdminLeadDetail } from '../contract/admin/leads.ts'
-import { daysAfter, minutesAfter } from '../shared/clock.ts'
+import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
 import { sessionCookie, startSession } from '../users/sessions.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -1,4 +1,4 @@
-import { daysAfter } from '../shared/clock.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
 
 /** Within this long after a submission, the same person's next one updates the lead instead of adding a second. */
 const UPDATES_WITHIN_DAYS = 30

@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
-import { daysAfter, minutesAfter } from '../shared/clock.ts'
+import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
 import {
   type BusinessForLead,
   correctLead,

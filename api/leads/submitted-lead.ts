@@ -5,9 +5,9 @@ import { insertRows, updateRow } from '../../db/rows-in-statement.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { leadHolds } from '../../db/schema/payments.ts'
 import { statement } from '../../db/statement.ts'
-import { type Job, jobsAsJson, newJobs, putInQueue } from '../jobs/jobs-in-statement.ts'
-import { daysAfter } from '../shared/clock.ts'
-import { sha256 } from '../shared/secrets.ts'
+import { type Job, jobsAsJson, newJobs, putInQueue } from '../platform/jobs/jobs-in-statement.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
+import { sha256 } from '../platform/shared/secrets.ts'
 import { describeLead } from './description.ts'
 import {
   type EarlierLead,

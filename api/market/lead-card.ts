@@ -1,6 +1,6 @@
 import { BUSINESS_TYPES, isBusinessTypeSlug } from '../contract/rate-check-choices.ts'
 import type { LeadCard, Tier } from '../contract/supplier/market.ts'
-import { dollarsOf } from '../shared/money.ts'
+import { dollarsOf } from '../platform/shared/money.ts'
 
 export function cardOf(lead: PublicLead): LeadCard {
   return {

@@ -5,7 +5,7 @@ import { leadOnMarket, signedInSupplier } from '../../tests/support/people/suppl
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { MARKET, marketSeenBy } from '../../tests/support/purchase/market.ts'
 import { PROCESSORS } from '../contract/rate-check-choices.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { LARGE_CITIES } from './leads-on-market.ts'
 
 let product: Product

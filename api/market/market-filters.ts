@@ -2,7 +2,7 @@ import { AND } from '../../db/schema/leads.ts'
 import type { BusinessTypeSlug, ProcessorSlug } from '../contract/rate-check-choices.ts'
 import type { Tier, VOLUME_BANDS } from '../contract/supplier/market.ts'
 import type { MarketQuery } from '../contract/supplier/market-query.ts'
-import { parametersOf } from '../shared/next-page.ts'
+import { parametersOf } from '../platform/shared/next-page.ts'
 
 /** Which leads a supplier asks for; not in which order, nor which page of them. */
 export type AskedFilters = Omit<MarketQuery, 'sort' | 'limit' | 'after'>

@@ -6,7 +6,7 @@ import { leadPrices, leads } from '../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { MarketQuery } from '../contract/supplier/market-query.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { openMarket } from './open-market.ts'
 
 let product: Product

@@ -4,7 +4,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { MARKET, marketSeenBy, nextOf } from '../../tests/support/purchase/market.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 let browser: Browser

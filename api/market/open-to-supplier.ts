@@ -1,5 +1,5 @@
 import { guard } from '../openapi/refusals.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { maySeeMarket } from '../suppliers/suppliers.service.ts'
 import type { SupplierStatus } from '../users/supplier-standing.ts'
 

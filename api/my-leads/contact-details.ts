@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
-import { auditContact } from '../audit/audit-contact.ts'
 import { isBusinessTypeSlug, isProcessorSlug } from '../contract/rate-check-choices.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
-import { currentRequest } from '../shared/request-context.ts'
+import { auditContact } from '../platform/audit/audit-contact.ts'
+import { currentRequest } from '../platform/shared/request-context.ts'
 
 /**
  * The answer to a change of a lead that its supplier has bought before: for a key that may not read such leads without who it

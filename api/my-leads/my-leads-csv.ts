@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
-import { appendAudit } from '../audit/audit.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
-import { type CsvValue, csvLine, csvResponse } from '../shared/csv.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import { type CsvValue, csvLine, csvResponse } from '../platform/shared/csv.ts'
 import { findPurchasedLeadIds, findPurchasedLeadsAmong, wirePurchasedLead } from './purchased-leads.ts'
 
 const LEADS_AT_A_TIME = 500

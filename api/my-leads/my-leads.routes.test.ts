@@ -6,7 +6,7 @@ import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { purchasedLead as ownLead } from './purchased-leads.ts'
 
 let product: Product

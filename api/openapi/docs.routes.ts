@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress, constants as zlib } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
-import { sha256 } from '../shared/secrets.ts'
+import { sha256 } from '../platform/shared/secrets.ts'
 import type { SiteFile } from '../static/site-files.ts'
 import { fileResponse, type PreparedFile, prepareFile } from '../static/static-site.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { newestCode, verifyEmail } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { openMailSender } from '../notifications/mail.ts'
+import { openMailSender } from '../platform/notifications/mail.ts'
 
 /** The rate check's own calls have their tests in `api/verification`; these send and judge codes by the same rules. */
 const CALLS = [

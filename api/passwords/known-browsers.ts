@@ -1,8 +1,8 @@
 import type { Cookie } from 'elysia'
 import { hostCookie, type Realm } from '../contract/cookies.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { secondsBetween } from '../shared/clock.ts'
-import { encryptionFor, newToken, sha256 } from '../shared/secrets.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { secondsBetween } from '../platform/shared/clock.ts'
+import { encryptionFor, newToken, sha256 } from '../platform/shared/secrets.ts'
 
 type Cookies = Record<string, Cookie<unknown>>
 type Account = { id: string; passwordDigest: string | null; emailProvedAt?: Date | null }

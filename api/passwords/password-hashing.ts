@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Refusal } from '../shared/refusal.ts'
-import { semaphore } from '../shared/semaphore.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
+import { semaphore } from '../platform/shared/semaphore.ts'
 
 /** Decision 0014. Memory in KiB. */
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 47_104, timeCost: 1 } as const

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { signInFailures } from '../../db/schema/sign-in.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { networksOf } from '../shared/client-address.ts'
-import { secondsAfter } from '../shared/clock.ts'
-import { isSpared } from '../shared/limits.ts'
-import { Refusal, waitInWords } from '../shared/refusal.ts'
-import { keyedHash } from '../shared/secrets.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { networksOf } from '../platform/shared/client-address.ts'
+import { secondsAfter } from '../platform/shared/clock.ts'
+import { isSpared } from '../platform/shared/limits.ts'
+import { Refusal, waitInWords } from '../platform/shared/refusal.ts'
+import { keyedHash } from '../platform/shared/secrets.ts'
 import { passwordMatches, tooBusy } from './password-hashing.ts'
 import {
   failuresThatCount,

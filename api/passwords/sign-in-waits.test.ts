@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { hoursAfter, secondsAfter } from '../shared/clock.ts'
+import { hoursAfter, secondsAfter } from '../platform/shared/clock.ts'
 import {
   failuresThatCount,
   GROWING_WAIT,

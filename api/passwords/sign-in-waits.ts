@@ -1,4 +1,4 @@
-import { secondsAfter, secondsBetween } from '../shared/clock.ts'
+import { secondsAfter, secondsBetween } from '../platform/shared/clock.ts'
 
 type Failures = { failures: number; lastFailedAt: Date }
 

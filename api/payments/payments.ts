@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 /** How a payment stands at Stripe, in Stripe's words. */
 export const PAYMENT_STATUSES = [

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import {
   NO_ANSWER,
   NotFromStripe,

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Db } from '../../db/client.ts'
 import { DONE } from '../openapi/answers-without-body.ts'
 import { neverRefuses, refuses } from '../openapi/refusals.ts'
-import type { Clock } from '../shared/clock.ts'
+import type { Clock } from '../platform/shared/clock.ts'
 import {
   type EventHandlers,
   NotFromStripe,

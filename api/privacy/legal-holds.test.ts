@@ -4,7 +4,7 @@ import { legalHolds } from '../../db/schema/privacy.ts'
 import { auditOf } from '../../tests/support/audit.ts'
 import { leadOnMarket } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { liftLegalHold, liveLegalHolds, placeLegalHold } from './legal-holds.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')

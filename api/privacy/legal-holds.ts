@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { legalHolds } from '../../db/schema/privacy.ts'
-import { appendAudit } from '../audit/audit.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
 
 /** From now on this lead is neither blanked nor corrected; gives the hold's id. Throws with a line for people. */
 export async function placeLegalHold(

@@ -7,7 +7,7 @@ import { signedInOwner } from '../../tests/support/people/owner.ts'
 import { newPerson, rateChecksOf, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
-import { keyedHash } from '../shared/secrets.ts'
+import { keyedHash } from '../platform/shared/secrets.ts'
 import { takeRead } from '../users/account-limits.ts'
 
 setDefaultTimeout(30_000)

@@ -6,13 +6,13 @@ import { suppliers } from '../../db/schema/people.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { ourSender } from '../notifications/templates/layout.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { ourSender } from '../platform/notifications/templates/layout.ts'
 import {
   deletionConfirmation,
   withdrawalConfirmation,
   withdrawalNotice,
-} from '../notifications/templates/privacy-mails.ts'
+} from '../platform/notifications/templates/privacy-mails.ts'
 import { receiptNumber as receiptName } from '../receipts/receipt.ts'
 import { findLastAddress, forgetLastAddress } from './delete-my-data.ts'
 import { retain } from './retain.ts'

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { retentionRuns } from '../../db/schema/privacy.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { describeError } from '../shared/log.ts'
-import { retentionFailedTotal } from '../shared/metrics.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { describeError } from '../platform/shared/log.ts'
+import { retentionFailedTotal } from '../platform/shared/metrics.ts'
 import { MOST_AT_ONCE, type RetentionCounts, type RetentionStep } from './retention-step.ts'
 import { retentionSteps } from './retention-steps.ts'
 

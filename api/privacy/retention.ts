@@ -1,6 +1,6 @@
 import { KEPT_FOR_HOURS } from '../api-keys/idempotency.ts'
 import { RETENTION } from '../contract/privacy.ts'
-import { daysAfter, hoursAfter } from '../shared/clock.ts'
+import { daysAfter, hoursAfter } from '../platform/shared/clock.ts'
 
 const STRIPE_EVENTS_DAYS = 30
 const SIGN_IN_FAILURES_HOURS = 24

@@ -18,7 +18,7 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
 import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
-import { daysAfter } from '../shared/clock.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 import { retain } from './retain.ts'
 

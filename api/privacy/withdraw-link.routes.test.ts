@@ -8,9 +8,9 @@ import { filledForm, leadsOf, rateChecksOf, submitAndAsk } from '../../tests/sup
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { buy } from '../../tests/support/purchase/buying.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
+import { keyedHash } from '../platform/shared/secrets.ts'
 import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
-import { minutesAfter } from '../shared/clock.ts'
-import { keyedHash } from '../shared/secrets.ts'
 import { lookAtWithdrawLink } from './withdraw-link.ts'
 
 setDefaultTimeout(30_000)

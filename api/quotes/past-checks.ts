@@ -13,10 +13,10 @@ import {
   type ProcessorSlug,
 } from '../contract/rate-check-choices.ts'
 import type { Breakdown } from '../contract/rate-check-results.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
+import { dollarsOf } from '../platform/shared/money.ts'
 import { withdrawalSince } from '../rate-check/withdrawal-since.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
-import { daysAfter } from '../shared/clock.ts'
-import { dollarsOf } from '../shared/money.ts'
 import { storedBreakdown } from '../statements/shown-breakdown.ts'
 import { isOwnCheck } from '../users/owner-accounts.ts'
 import { notSignedIn } from '../users/signed-in.ts'

@@ -4,7 +4,7 @@ import { contactRequests } from '../../db/schema/rate-checks.ts'
 import { pastCheck, signedInOwner } from '../../tests/support/people/owner.ts'
 import { newPerson, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { daysAfter, minutesAfter } from '../shared/clock.ts'
+import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 

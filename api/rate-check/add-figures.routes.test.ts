@@ -16,7 +16,7 @@ import {
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { RateCheckResults } from '../contract/rate-check-results.ts'
-import { daysAfter, hoursAfter, minutesAfter } from '../shared/clock.ts'
+import { daysAfter, hoursAfter, minutesAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 beforeAll(async () => {

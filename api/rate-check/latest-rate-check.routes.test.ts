@@ -11,7 +11,7 @@ import {
 } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { LatestRateCheck } from '../contract/rate-check-results.ts'
-import { hoursAfter } from '../shared/clock.ts'
+import { hoursAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { openPayment } from '../../tests/support/purchase/buying.ts'
-import { daysAfter, minutesAfter } from '../shared/clock.ts'
+import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 

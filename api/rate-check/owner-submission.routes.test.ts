@@ -11,7 +11,7 @@ import {
   verifyPhone,
 } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { daysAfter, minutesAfter } from '../shared/clock.ts'
+import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 

@@ -5,10 +5,13 @@ import { preparedOnce } from '../../db/prepared.ts'
 import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { askableUntil, contactStanding } from '../leads/contact-standing.ts'
-import { ourSender } from '../notifications/templates/layout.ts'
-import { type RequestInMail, rateCheckSummary } from '../notifications/templates/rate-check-summary.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { ourSender } from '../platform/notifications/templates/layout.ts'
+import {
+  type RequestInMail,
+  rateCheckSummary,
+} from '../platform/notifications/templates/rate-check-summary.ts'
 import { withdrawLink } from '../privacy/withdraw-link.ts'
 import { KeptBreakdown } from '../statements/shown-breakdown.ts'
 import { contactLink } from './contact-link.ts'

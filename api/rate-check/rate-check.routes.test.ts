@@ -13,8 +13,8 @@ import {
 } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { plainConsentText } from '../contract/consent-text.ts'
-import { daysAfter } from '../shared/clock.ts'
-import { sha256 } from '../shared/secrets.ts'
+import { daysAfter } from '../platform/shared/clock.ts'
+import { sha256 } from '../platform/shared/secrets.ts'
 
 let product: Product
 

@@ -4,10 +4,10 @@ import type { leads } from '../../db/schema/leads.ts'
 import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import { consentText, plainConsentText } from '../contract/consent-text.ts'
 import { demoStatement, estimateFor } from '../leads/demo-leads.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
+import { sha256 } from '../platform/shared/secrets.ts'
+import { namedUuid } from '../platform/shared/uuid.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { minutesAfter } from '../shared/clock.ts'
-import { sha256 } from '../shared/secrets.ts'
-import { namedUuid } from '../shared/uuid.ts'
 
 type Lead = typeof leads.$inferSelect
 

@@ -1,5 +1,5 @@
 import type { Rate } from '../contract/admin/rate-cards.ts'
-import { secondsBetween } from '../shared/clock.ts'
+import { secondsBetween } from '../platform/shared/clock.ts'
 import type { OwnRates, Statement } from './estimate.ts'
 import {
   type CardSales,

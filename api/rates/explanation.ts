@@ -1,4 +1,4 @@
-import { daysInWords } from '../shared/clock.ts'
+import { daysInWords } from '../platform/shared/clock.ts'
 import type { Breakdown } from './breakdown.ts'
 import type { Comparison } from './comparison.ts'
 import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'

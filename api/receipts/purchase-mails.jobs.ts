@@ -4,14 +4,14 @@ import { leads } from '../../db/schema/leads.ts'
 import { paymentAttempts, refunds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { ourSender } from '../notifications/templates/layout.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { ourSender } from '../platform/notifications/templates/layout.ts'
 import {
   failedRefundNotice,
   leadAssigned,
   purchaseReceipt,
   refundNotice,
-} from '../notifications/templates/purchase-mails.ts'
+} from '../platform/notifications/templates/purchase-mails.ts'
 import { productOf, readTaxLines, receiptNumber, taxNoteOf } from './receipt.ts'
 
 /** The mails that follow a payment: its receipt or the notice of its refund; and the notice of a lead that was assigned. */

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
-import { auditRefusal } from '../audit/audit.ts'
 import type { Tier } from '../contract/supplier/market.ts'
 import type { Receipt } from '../contract/supplier/receipts.ts'
 import { companyLabel } from '../market/lead-card.ts'
-import { dollarsOf } from '../shared/money.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { auditRefusal } from '../platform/audit/audit.ts'
+import { dollarsOf } from '../platform/shared/money.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 /** A supplier's own receipt by its number, such as "NR-1001"; asking for any other is refused and written down. */
 export async function receiptOf(

@@ -2,8 +2,8 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { Receipt } from '../contract/supplier/receipts.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { noSuchReceipt, receiptOf } from './receipt.ts'
 
 const ReceiptPath = v.object({ number: v.pipe(v.string(), v.maxLength(20)) })

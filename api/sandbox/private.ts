@@ -1,5 +1,5 @@
-import { isLoopback } from '../shared/client-address.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { isLoopback } from '../platform/shared/client-address.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 export type Privacy = {
   /** Otherwise only clients on this machine get an answer. */

@@ -6,9 +6,9 @@ import { foundLeads, noteFound, savedSearch } from '../../tests/support/people/s
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
 import { markedLead } from '../../tests/support/purchase/marked-lead.ts'
-import { type MailSender, openMailSender } from '../notifications/mail.ts'
-import { SenderUnavailable } from '../notifications/sending.ts'
-import { nobodyThere, type Says, scriptedMailServer } from '../notifications/smtp-servers.fixture.ts'
+import { type MailSender, openMailSender } from '../platform/notifications/mail.ts'
+import { SenderUnavailable } from '../platform/notifications/sending.ts'
+import { nobodyThere, type Says, scriptedMailServer } from '../platform/notifications/smtp-servers.fixture.ts'
 import { sendSearchAlert } from './send-alert.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 

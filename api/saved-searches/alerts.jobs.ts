@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { findDueThisMorning } from './claim-alert.ts'
 import { isMorning } from './morning.ts'
 import { sendSearchAlert } from './send-alert.ts'

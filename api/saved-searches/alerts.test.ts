@@ -7,7 +7,7 @@ import { foundLeads, noteFound, savedSearch } from '../../tests/support/people/s
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { planMorningAlerts } from './alerts.jobs.ts'
 import { sendSearchAlert } from './send-alert.ts'
 

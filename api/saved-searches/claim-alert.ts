@@ -23,9 +23,9 @@ import {
   savedSearches,
   savedSearchMatches,
 } from '../../db/schema/saved-searches.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { isOnMarket } from '../market/leads-on-market.ts'
-import { daysAfter, minutesAfter } from '../shared/clock.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
 import { maySeeMarket } from '../suppliers/suppliers.service.ts'
 import { lastMorning } from './morning.ts'
 

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { connect } from '../../db/client.ts'
-import { openJobs } from '../jobs/jobs.ts'
+import { openJobs } from '../platform/jobs/jobs.ts'
 import { matchNewLeads } from './match-leads.ts'
 
 // A process that compares new leads with saved searches, so that a test can kill it in the middle.

@@ -1,5 +1,5 @@
 import { leadsChanged } from '../../db/change-feed.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { matchNewLeads } from './match-leads.ts'
 
 /** Wherever a lead is listed a job is put in the queue; the timer finds what none was put there for, or what was left. */

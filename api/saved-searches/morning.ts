@@ -1,4 +1,4 @@
-import { dayInToronto, hoursAfter, secondsBetween } from '../shared/clock.ts'
+import { dayInToronto, hoursAfter, secondsBetween } from '../platform/shared/clock.ts'
 
 const MORNING_HOUR = 8
 /** After that what was missed at 8 waits for the next morning. */

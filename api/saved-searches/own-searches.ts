@@ -4,7 +4,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { savedSearches, savedSearchMatches } from '../../db/schema/saved-searches.ts'
 import { MOST_NEW_COUNTED, type SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { isOnMarket } from '../market/leads-on-market.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 /** All of a supplier's, by name, each with what it has found since it was last looked at. */
 export const listSearches = (db: Db, supplierId: string): Promise<SavedSearch[]> =>

@@ -1,4 +1,4 @@
-import { keyedHash } from '../shared/secrets.ts'
+import { keyedHash } from '../platform/shared/secrets.ts'
 
 const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'search-alerts')
 

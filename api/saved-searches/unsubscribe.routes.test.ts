@@ -6,7 +6,7 @@ import { savedSearches } from '../../db/schema/saved-searches.ts'
 import { auditOf } from '../../tests/support/audit.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
-import { keyedHash } from '../shared/secrets.ts'
+import { keyedHash } from '../platform/shared/secrets.ts'
 import { stopSearchAlerts } from './unsubscribe.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { SearchAlertsStopped, StopSearchAlerts } from '../contract/supplier/search-alerts.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { neverRefuses, refuses } from '../openapi/refusals.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { plainQuery } from '../shared/checked-input.ts'
 import { stopSearchAlerts } from './unsubscribe.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { savedSearches } from '../../db/schema/saved-searches.ts'
-import { appendAudit } from '../audit/audit.ts'
 import type { SearchAlertsStopped } from '../contract/supplier/search-alerts.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { searchOfToken } from './unsubscribe-token.ts'
 
 /** Pauses the search whose mail the token stood in, and no other. Again says the same and changes nothing. */

@@ -1,6 +1,6 @@
 import { type AnyElysia, NotFoundError } from 'elysia'
 import * as v from 'valibot'
-import { checkYourAnswers } from './refusal.ts'
+import { checkYourAnswers } from '../platform/shared/refusal.ts'
 
 /** Where a call may hold what a person typed. */
 const PARTS = ['body', 'query', 'params', 'headers'] as const

@@ -1,5 +1,5 @@
-import { Refusal } from './refusal.ts'
-import { sha256 } from './secrets.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
+import { sha256 } from '../platform/shared/secrets.ts'
 
 /** An ETag for what a caller may be about to change: the same value, written in the same order, has the same tag. */
 export const stateTag = (state: unknown) => `"${sha256(JSON.stringify(state)).slice(0, 27)}"`

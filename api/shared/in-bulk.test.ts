@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { inBulk } from './in-bulk.ts'
-import { Refusal } from './refusal.ts'
 
 type Selected = { id: string }
 const items = (...ids: string[]): Selected[] => ids.map((id) => ({ id }))

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 /** As the contract of bulk actions has them. */
 type Selected = { id: string; version?: string }

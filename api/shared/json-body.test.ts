@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { DEEPEST_JSON, LARGEST_BODY, withReadBody } from './json-body.ts'
-import { Refusal } from './refusal.ts'
 
 const URL_ASKED = 'http://localhost/api/x'
 

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 /** Bytes. The longest form of ours fits many times over. */
 export const LARGEST_BODY = 64 * 1024

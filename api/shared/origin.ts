@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openLog } from './log.ts'
+import { openLog } from '../platform/shared/log.ts'
 import { allowedMethodsOf, faultResponse } from './problems.ts'
 
 const allowed = allowedMethodsOf([

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Logger } from 'pino'
 import { TRY_AGAIN } from '../contract/try-again.ts'
-import { describeError } from './log.ts'
-import { nothingHere, Refusal } from './refusal.ts'
+import { describeError } from '../platform/shared/log.ts'
+import { nothingHere, Refusal } from '../platform/shared/refusal.ts'
 
 type Problem = { code: string; message: string; error: string; fields?: Record<string, string> }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { CLIENT, environmentOf } from '../../tests/support/issuer/issuer.ts'
 import { openScriptedIssuer, type Script } from '../../tests/support/issuer/scripted-issuer.ts'
-import { systemClock } from '../shared/clock.ts'
+import { systemClock } from '../platform/shared/clock.ts'
 import { IssuerFailed, openIssuer } from './issuer.ts'
 
 const never = () => new Promise<Response>(() => {})

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { type Clock, hoursAfter } from '../shared/clock.ts'
+import { type Clock, hoursAfter } from '../platform/shared/clock.ts'
 
 /** For each answer of the issuer. Coming back takes four of them at most, and a connection of ours lasts 30 seconds. */
 const PATIENCE_SECONDS = 5

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
-import { appendAudit } from '../audit/audit.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { endProof } from '../privacy/proof.ts'
 import { newestNameFor } from '../rate-check/submit-rate-check.ts'
 import { userWithEmail } from '../users/owner-accounts.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import {
   type OwnStatement,
   statementFor,

@@ -1,9 +1,9 @@
 import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { StatementRead } from '../contract/rate-check.ts'
 import type { OwnStatement as StatementShown } from '../contract/rate-check-results.ts'
+import { centsOf, dollarsOf, dollarsOrNull } from '../platform/shared/money.ts'
 import type { Statement } from '../rates/estimate.ts'
 import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
-import { centsOf, dollarsOf, dollarsOrNull } from '../shared/money.ts'
 
 /** What a rate check keeps of the visitor's statement. */
 export const statementColumns = {

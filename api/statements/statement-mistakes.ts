@@ -1,5 +1,5 @@
 import { feesMistake, type StatementRead, sayRateCheck } from '../contract/rate-check.ts'
-import { checkYourAnswers } from '../shared/refusal.ts'
+import { checkYourAnswers } from '../platform/shared/refusal.ts'
 
 const says = {
   feesRequired: sayRateCheck('statementFeesRequired')({}),

@@ -5,8 +5,8 @@ import { savedSearches } from '../../db/schema/saved-searches.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import { revokeKeysOf } from '../api-keys/calling-key.ts'
-import { appendAudit } from '../audit/audit.ts'
 import type { AccountAccess } from '../contract/supplier/account-access.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
 import { endSessionsOf } from '../users/sessions.ts'
 
 /** What reaches into an account now. */

@@ -2,9 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { creditLedger } from '../../db/schema/credits.ts'
 import { admins, suppliers } from '../../db/schema/people.ts'
-import { appendAudit } from '../audit/audit.ts'
 import { type CreditChange, type Credits, MOST_CREDITS } from '../contract/admin/credits.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { providerNotFound } from './providers.ts'
 
 const ENTRIES_SHOWN = 200

@@ -1,9 +1,9 @@
-import { appendAudit, auditRefusal } from '../audit/audit.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { guard } from '../openapi/refusals.ts'
-import { networkLimitOf } from '../shared/limits.ts'
-import { Refusal } from '../shared/refusal.ts'
-import { currentRequest } from '../shared/request-context.ts'
+import { appendAudit, auditRefusal } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { networkLimitOf } from '../platform/shared/limits.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
+import { currentRequest } from '../platform/shared/request-context.ts'
 
 /** No call of a supplier's has them: what something costs, whose it is and what became of it is for us alone to say. */
 const ONLY_WE_SET = [

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { appendAudit } from '../audit/audit.ts'
 import type { AccountAccess, SignUpDetails } from '../contract/supplier/account-access.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
 import { endSessionsOf } from '../users/sessions.ts'
 import { noAccess, removeAccess } from './account-access.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { leadPrices } from '../../db/schema/leads.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 
 let product: Product
 beforeAll(async () => {

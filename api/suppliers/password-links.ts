@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { passwordLinkRequests, supplierPasswordLinks } from '../../db/schema/sign-in.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { minutesAfter } from '../shared/clock.ts'
-import { limitOf, networkLimitOf } from '../shared/limits.ts'
-import { Refusal, waitInWords } from '../shared/refusal.ts'
-import { keyedHash, sha256 } from '../shared/secrets.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
+import { limitOf, networkLimitOf } from '../platform/shared/limits.ts'
+import { Refusal, waitInWords } from '../platform/shared/refusal.ts'
+import { keyedHash, sha256 } from '../platform/shared/secrets.ts'
 import { findSupplierByEmail, lockSupplier } from './suppliers.service.ts'
 
 /** Rule 13. */

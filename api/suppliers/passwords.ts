@@ -1,6 +1,6 @@
 import { say } from '../contract/supplier/account.ts'
 import { alike, type Weakness, weaknessOf } from '../passwords/passwords.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 type PasswordFault = Weakness | 'passwordIsEmail' | 'passwordIsName'
 

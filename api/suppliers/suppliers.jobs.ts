@@ -1,7 +1,11 @@
-import type { Dependencies } from '../dependencies.ts'
-import { ourSender } from '../notifications/templates/layout.ts'
-import { passwordLink, supplierApproved, supplierWelcome } from '../notifications/templates/supplier-mails.ts'
-import { emailLink } from '../notifications/templates/verification-messages.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { ourSender } from '../platform/notifications/templates/layout.ts'
+import {
+  passwordLink,
+  supplierApproved,
+  supplierWelcome,
+} from '../platform/notifications/templates/supplier-mails.ts'
+import { emailLink } from '../platform/notifications/templates/verification-messages.ts'
 import { mayBuy } from '../users/supplier-standing.ts'
 import { answerLinkRequest, LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
 import { EMAIL_LINK_DAYS, newEmailLink } from './prove-email.ts'

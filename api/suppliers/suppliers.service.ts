@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../platform/env.ts'
 import { notSignedIn } from '../users/signed-in.ts'
 import { mayAddLive, mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
 

@@ -1,6 +1,6 @@
 import { say } from '../contract/supplier/account.ts'
 import { SUPPLIER_TERMS_VERSION } from '../contract/supplier/terms.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 /** What is kept of an acceptance: when, and which words. */
 export const termsAccepted = (now: Date) => ({

@@ -11,7 +11,7 @@ import { MARKET_SORTS, TIERS, VOLUME_BANDS } from '../contract/supplier/market.t
 import { MarketQuery } from '../contract/supplier/market-query.ts'
 import { LEAD_ORDERS, PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
 import { OUTCOMES, type PurchasedLead } from '../contract/supplier/purchases.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { TEST_LEADS, type TestLead } from './test-leads.ts'
 import {
   publicLead,

@@ -5,7 +5,7 @@ import { BUSINESS_TYPES, isBusinessTypeSlug, isProcessorSlug } from '../contract
 import { LeadCard, TIERS } from '../contract/supplier/market.ts'
 import { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { cardOf } from '../market/lead-card.ts'
-import { isUuid } from '../shared/uuid.ts'
+import { isUuid } from '../platform/shared/uuid.ts'
 import { TEST_LEADS, type TestLead } from './test-leads.ts'
 import { publicLead, wirePurchase } from './test-mode.ts'
 

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { changeTestPurchase } from './test-purchases.ts'
 
 export function handleTestModeJobs(deps: Dependencies): void {

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { TestMode } from '../contract/supplier/test-mode.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
-import { Refusal } from '../shared/refusal.ts'
-import { currentRequest } from '../shared/request-context.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
+import { currentRequest } from '../platform/shared/request-context.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { resetTestMode, testModeOf } from './test-purchases.ts'
 

@@ -16,9 +16,9 @@ import { type MarketPosition, marketCursorOf, marketPositionOf } from '../market
 import { type MarketPage, pageOf } from '../market/market-page.ts'
 import { noSuchPage } from '../market/open-market.ts'
 import { addressOfNextPage } from '../my-leads/purchased-leads.ts'
-import { secondsAfter } from '../shared/clock.ts'
-import { dollarsOf, dollarsOrNull } from '../shared/money.ts'
-import { addressOfPage } from '../shared/next-page.ts'
+import { secondsAfter } from '../platform/shared/clock.ts'
+import { dollarsOf, dollarsOrNull } from '../platform/shared/money.ts'
+import { addressOfPage } from '../platform/shared/next-page.ts'
 import { CORRECTION, findTestLead, numberOf, TEST_LEADS, TEST_PRICES, type TestLead } from './test-leads.ts'
 
 /** So long after it was bought a lead is withdrawn or corrected. */

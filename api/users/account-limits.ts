@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Realm } from '../contract/cookies.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { type Limit, limitInMemory, limitOf } from '../shared/limits.ts'
-import { Refusal, waitInWords } from '../shared/refusal.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { type Limit, limitInMemory, limitOf } from '../platform/shared/limits.ts'
+import { Refusal, waitInWords } from '../platform/shared/refusal.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -9,7 +9,7 @@ import { signedUp } from '../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import type { Realm } from '../contract/cookies.ts'
 import { OwnSessions } from '../contract/users.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { SESSION_LIFETIMES, sessionCookie } from './sessions.ts'
 
 let product: Product

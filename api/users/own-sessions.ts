@@ -1,11 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { appendAudit } from '../audit/audit.ts'
 import type { Realm } from '../contract/cookies.ts'
 import type { OwnSession } from '../contract/users.ts'
-import { Refusal } from '../shared/refusal.ts'
-import { isUuid } from '../shared/uuid.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
+import { isUuid } from '../platform/shared/uuid.ts'
 import { endSessionsOf, isAlive, isSessionOf, noteSessionsEnded, type SignedIn } from './sessions.ts'
 
 /** Nobody reads through more; those used last are among them, and all of them can be ended at once. */

@@ -1,7 +1,7 @@
 import type { Cookie } from 'elysia'
 import type { Realm } from '../contract/cookies.ts'
 import { hintCookie, hostCookiePath } from '../contract/cookies.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
 import { SESSION_LIFETIMES, sessionCookie } from './sessions.ts'
 
 type Cookies = Record<string, Cookie<unknown>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { openSessionMemory } from './session-memory.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')

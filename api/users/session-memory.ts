@@ -1,4 +1,4 @@
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 
 /**
  * Sessions that were read a moment ago, for what is polled all day and shows nothing of any person (decision 54). Keyed by

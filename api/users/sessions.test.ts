@@ -4,7 +4,7 @@ import { admins, suppliers, users } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import type { Realm } from '../contract/cookies.ts'
-import { minutesAfter } from '../shared/clock.ts'
+import { minutesAfter } from '../platform/shared/clock.ts'
 import { endSession, endSessionsOf, isAlive, sessionEnd, signedInBy, startSession } from './sessions.ts'
 
 const REALMS: Realm[] = ['user', 'supplier', 'admin']

@@ -1,5 +1,5 @@
 import type { suppliers } from '../../db/schema/people.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 
 export type SupplierStatus = 'pending' | 'active' | 'inactive'
 type ApprovalRule = 'required' | 'not-required'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { suppliers } from '../../db/schema/people.ts'
 import { newestCode, newPerson } from '../../tests/support/people/rate-check.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { daysAfter, minutesAfter } from '../shared/clock.ts'
-import { sha256 } from '../shared/secrets.ts'
+import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
+import { sha256 } from '../platform/shared/secrets.ts'
 import { startSession } from './sessions.ts'
 
 let product: Product

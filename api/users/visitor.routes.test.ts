@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { keyedHash, sha256 } from '../shared/secrets.ts'
+import { keyedHash, sha256 } from '../platform/shared/secrets.ts'
 import { anyVisitor } from './visitor.ts'
 
 let product: Product

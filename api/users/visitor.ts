@@ -5,8 +5,8 @@ import { rateChecks } from '../../db/schema/rate-checks.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { statement } from '../../db/statement.ts'
 import { hostCookie, hostCookiePath } from '../contract/cookies.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { keyedHash, newToken, sha256 } from '../shared/secrets.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { keyedHash, newToken, sha256 } from '../platform/shared/secrets.ts'
 
 const COOKIE_DAYS = 180
 /** A token as `newToken` makes them, and our signature. */

@@ -1,4 +1,4 @@
-import { minutesAfter, secondsBetween } from '../shared/clock.ts'
+import { minutesAfter, secondsBetween } from '../platform/shared/clock.ts'
 
 export const CODE_LIFETIME_MINUTES = 10
 /** Over all codes sent to one visitor for one address: a new code does not bring new tries. */

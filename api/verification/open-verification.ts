@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import type { Dependencies } from '../dependencies.ts'
 import type { Declared } from '../openapi/refusals.ts'
-import { Refusal } from '../shared/refusal.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { lockVisitor, type NewVisitor, renewVisitor, type Visitor } from '../users/visitor.ts'
 import { type Channel, isVerified, judgeCode, type Purpose, provedSince, triesThatCount } from './codes.ts'
 import {

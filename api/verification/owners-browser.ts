@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import type { Dependencies } from '../dependencies.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
-import { sha256 } from '../shared/secrets.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { sha256 } from '../platform/shared/secrets.ts'
 
 /**
  * Gives routes what they need to tell a browser in which this address was proved before, for whatever purpose. That opens

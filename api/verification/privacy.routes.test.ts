@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { newestCode, verifyEmail, verifyPhone } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
-import { openMailSender } from '../notifications/mail.ts'
-import { nobodyThere } from '../notifications/smtp-servers.fixture.ts'
-import { metrics } from '../shared/metrics.ts'
+import { openMailSender } from '../platform/notifications/mail.ts'
+import { nobodyThere } from '../platform/notifications/smtp-servers.fixture.ts'
+import { metrics } from '../platform/shared/metrics.ts'
 
 let product: Product
 beforeAll(async () => {

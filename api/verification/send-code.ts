@@ -4,13 +4,16 @@ import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { brand } from '../contract/brand.ts'
 import type { CodeSent } from '../contract/verification.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { ourSender } from '../notifications/templates/layout.ts'
-import { verificationEmail, verificationSms } from '../notifications/templates/verification-messages.ts'
 import type { Declared } from '../openapi/refusals.ts'
-import { describeError } from '../shared/log.ts'
-import { Refusal } from '../shared/refusal.ts'
-import { keyedHash, newSixDigitCode, newToken } from '../shared/secrets.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { ourSender } from '../platform/notifications/templates/layout.ts'
+import {
+  verificationEmail,
+  verificationSms,
+} from '../platform/notifications/templates/verification-messages.ts'
+import { describeError } from '../platform/shared/log.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
+import { keyedHash, newSixDigitCode, newToken } from '../platform/shared/secrets.ts'
 import type { Visitor } from '../users/visitor.ts'
 import {
   type Channel,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { eq } from 'drizzle-orm'
 import { verifications } from '../../db/schema/verifications.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { openMailSender } from '../notifications/mail.ts'
-import type { Message } from '../notifications/sending.ts'
-import { openSmsSender } from '../notifications/sms.ts'
-import { type FarEnd, nobodyThere, serverThat } from '../notifications/smtp-servers.fixture.ts'
+import { openMailSender } from '../platform/notifications/mail.ts'
+import type { Message } from '../platform/notifications/sending.ts'
+import { openSmsSender } from '../platform/notifications/sms.ts'
+import { type FarEnd, nobodyThere, serverThat } from '../platform/notifications/smtp-servers.fixture.ts'
 
 /** How the far end is at the moment: of mail and of texts alike. */
 let farEnd: 'works' | 'is not there' | 'says nothing'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { newestCode, verifyEmail } from '../../tests/support/people/rate-check.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../../tests/support/product.ts'
 import { IN_PRODUCTION } from '../../tests/support/production.ts'
-import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../shared/metrics.ts'
+import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../platform/shared/metrics.ts'
 
 /** Behind a proxy on this machine, so that tests can be clients of any network. */
 let product: Product

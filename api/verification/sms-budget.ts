@@ -1,6 +1,6 @@
-import type { Dependencies } from '../dependencies.ts'
-import { limitOf } from '../shared/limits.ts'
-import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../shared/metrics.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { limitOf } from '../platform/shared/limits.ts'
+import { smsBudgetHalfTotal, smsBudgetSpentTotal } from '../platform/shared/metrics.ts'
 
 const PERIODS = ['hour', 'day'] as const
 type Period = (typeof PERIODS)[number]

@@ -8,9 +8,9 @@ import {
   VerifyEmail,
   VerifyPhone,
 } from '../contract/verification.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { refuses } from '../openapi/refusals.ts'
-import { currentRequest } from '../shared/request-context.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { currentRequest } from '../platform/shared/request-context.ts'
 import { anyOwner } from '../users/signed-in.ts'
 import { anyVisitor, type NewVisitor, type Visitor } from '../users/visitor.ts'
 import type { Channel } from './codes.ts'

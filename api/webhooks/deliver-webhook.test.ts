@@ -25,7 +25,7 @@ import {
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
-import { daysAfter, hoursAfter, minutesAfter, secondsAfter } from '../shared/clock.ts'
+import { daysAfter, hoursAfter, minutesAfter, secondsAfter } from '../platform/shared/clock.ts'
 import { sessionCookie, startSession } from '../users/sessions.ts'
 import { openDeliveries } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'

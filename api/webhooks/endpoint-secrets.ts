@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { webhookSecrets } from '../../db/schema/webhooks.ts'
-import { encryptionFor } from '../shared/secrets.ts'
+import { encryptionFor } from '../platform/shared/secrets.ts'
 
 /** As Standard Webhooks writes them: 24 to 64 bytes in base64 behind a prefix that scanners of leaked secrets know. */
 const SECRET_BYTES = 32

@@ -1,5 +1,5 @@
 import { URL_UNREADABLE } from '../contract/supplier/webhooks.ts'
-import { checkYourAnswers } from '../shared/refusal.ts'
+import { checkYourAnswers } from '../platform/shared/refusal.ts'
 import { type Rules, refusalOfUrl, type UrlRefusal } from './addresses-outside.ts'
 
 const en: Record<UrlRefusal, string> = {

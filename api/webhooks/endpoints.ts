@@ -2,7 +2,6 @@ import { and, asc, count, eq, gt, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { webhookEndpoints, webhookSecrets } from '../../db/schema/webhooks.ts'
-import { appendAudit } from '../audit/audit.ts'
 import type { AuditAction } from '../contract/admin/audit-log.ts'
 import {
   MOST_WEBHOOK_ENDPOINTS,
@@ -11,9 +10,10 @@ import {
   type WebhookEndpointUpdate,
   type WebhookEndpointWithSecret,
 } from '../contract/supplier/webhooks.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { hoursAfter } from '../shared/clock.ts'
-import { Refusal } from '../shared/refusal.ts'
+import { appendAudit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { hoursAfter } from '../platform/shared/clock.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { lockSupplier } from '../suppliers/suppliers.service.ts'
 import { holdSession, notSignedIn } from '../users/signed-in.ts'
 import { refuseNewLiveAccess, refuseUnlessLiveIsOpen } from '../users/supplier-standing.ts'

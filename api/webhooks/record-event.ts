@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import type { ApiMode } from '../contract/supplier/api-keys.ts'
 import type { WebhookEventData, WebhookEventType, WebhookPayload } from '../contract/supplier/webhooks.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 
 type Happened<Type extends WebhookEventType> = {
   supplierId: string

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import type { WebhookEventData, WebhookEventType, WebhookPayload } from '../contract/supplier/webhooks.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { isWanted } from './record-event.ts'
 
 /** Suppliers to whom the market is open and who have an endpoint for these events; none of them can be deleted meanwhile. */

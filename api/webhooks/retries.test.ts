@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { hoursAfter, secondsAfter, secondsBetween } from '../shared/clock.ts'
+import { hoursAfter, secondsAfter, secondsBetween } from '../platform/shared/clock.ts'
 import { hasFailedTooLong, isDelivered, isGone, nextTryAfter, WAITS_BETWEEN_TRIES } from './retries.ts'
 
 const NOW = new Date('2026-11-22T15:00:00Z')

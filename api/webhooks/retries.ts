@@ -1,4 +1,4 @@
-import { daysAfter, secondsAfter } from '../shared/clock.ts'
+import { daysAfter, secondsAfter } from '../platform/shared/clock.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -22,8 +22,8 @@ import {
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
+import { secondsAfter } from '../platform/shared/clock.ts'
 import { matchNewLeads } from '../saved-searches/match-leads.ts'
-import { secondsAfter } from '../shared/clock.ts'
 import { recordEvent } from './record-event.ts'
 
 setDefaultTimeout(30_000)

@@ -7,8 +7,8 @@ import type {
   WebhookEventType,
   WebhookPayload,
 } from '../contract/supplier/webhooks.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../shared/refusal.ts'
+import type { Dependencies } from '../platform/dependencies.ts'
+import { Refusal } from '../platform/shared/refusal.ts'
 import { deliveryOf } from './deliveries.ts'
 import { type Asked, lockOwnEndpoint, refuseClosedLive } from './endpoints.ts'
 import { insertDeliveries } from './record-event.ts'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import { secondsAfter } from '../shared/clock.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { secondsAfter } from '../platform/shared/clock.ts'
 
 /**
  * A delivery that waits has a moment for its next try and a job for it, or no moment: then it waits for its turn, behind an

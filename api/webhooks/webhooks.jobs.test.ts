@@ -6,7 +6,7 @@ import { mailTo, until } from '../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { addedEndpoint, deliveriesTo, receiver, sentTestEvent } from '../../tests/support/webhooks.ts'
-import { secondsAfter } from '../shared/clock.ts'
+import { secondsAfter } from '../platform/shared/clock.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 import { handleWebhookJobs } from './webhooks.jobs.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '../../api/open-database.ts'
+import { migrate } from '../../api/platform/open-database.ts'
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { wrongInBooks } from './books.ts'
 import { type Answer, type Browser, paymentIn } from './browser.ts'

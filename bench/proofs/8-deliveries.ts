@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Jobs, openJobs } from '../../api/jobs/jobs.ts'
-import { openLog } from '../../api/shared/log.ts'
+import { type Jobs, openJobs } from '../../api/platform/jobs/jobs.ts'
+import { openLog } from '../../api/platform/shared/log.ts'
 import { recordEvent } from '../../api/webhooks/record-event.ts'
 import { failingNowAndThen, never, type Receiver, startReceiver, withinMs } from './deliveries/receiver.ts'
 import { givenSupplier } from './given.ts'

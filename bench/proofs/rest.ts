@@ -1,5 +1,5 @@
-import { openJobs } from '../../api/jobs/jobs.ts'
-import { openLog } from '../../api/shared/log.ts'
+import { openJobs } from '../../api/platform/jobs/jobs.ts'
+import { openLog } from '../../api/platform/shared/log.ts'
 import { until } from './proof.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool, QueryArrayConfig } from 'pg'
 import * as v from 'valibot'
-import { keyedHash, newToken, sha256 } from '../../api/shared/secrets.ts'
+import { keyedHash, newToken, sha256 } from '../../api/platform/shared/secrets.ts'
 import { connect } from '../../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { filledForm } from '../../tests/support/people/rate-check.ts'

@@ -26,17 +26,17 @@ const REFUSED: [string, string, string][] = [
   ['scripts/start.ts', '../tests/support/given.ts', 'the product does not know its tests'],
   ['db/seed.ts', '../api/leads/leads.ts', 'db imports nothing of ours'],
   [
-    'api/shared/money.ts',
+    'api/platform/shared/money.ts',
     '../leads/leads.ts',
     'api/shared imports nothing of ours, except the refusal that the site makes too',
   ],
   [
-    'api/shared/money.ts',
+    'api/platform/shared/money.ts',
     '../../db/client.ts',
     'api/shared imports nothing of ours, except the refusal that the site makes too',
   ],
   ['api/payments/intents.ts', '../leads/leads.ts', 'it serves every feature and knows none'],
-  ['api/jobs/jobs.ts', '../dependencies.ts', 'it serves every feature and knows none'],
+  ['api/platform/jobs/jobs.ts', '../dependencies.ts', 'it serves every feature and knows none'],
   ['api/leads/leads.service.ts', '../../site/lib/format.ts', 'api knows nothing of the site'],
   [
     'api/leads/leads.service.ts',
@@ -162,7 +162,7 @@ test('imports that point the right way are left alone', () => {
     'api/contract/leads.ts': "import * as v from 'valibot'\nimport './fields.ts'",
     'api/leads/leads.routes.test.ts': "import '../../tests/support/database.ts'\nimport './leads.routes.ts'",
     'api/rate-check/rate-check.service.ts': "import '../leads/leads.service.ts'",
-    'api/notifications/mail.ts': "import '../sandbox/inbox.ts'\nimport '../contract/brand.ts'",
+    'api/platform/notifications/mail.ts': "import '../sandbox/inbox.ts'\nimport '../contract/brand.ts'",
     'site/pages/index.astro': "---\nimport Hero from '../features/landing/Hero.astro'\n---\n",
     'site/features/landing/door.ts': "const open = () => import('../rate-check/mount.tsx')",
     'site/features/leads/Leads.tsx':

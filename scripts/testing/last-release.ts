@@ -1,4 +1,4 @@
-import { migrate } from '../../api/open-database.ts'
+import { migrate } from '../../api/platform/open-database.ts'
 import { asApplication } from '../../db/application-role.ts'
 import lastRelease from '../../db/last-release.json' with { type: 'json' }
 import { asClient } from '../../db/migrate.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { daysAfter } from '../../api/shared/clock.ts'
+import { daysAfter } from '../../api/platform/shared/clock.ts'
 import { DEMO_SUPPLIER } from '../../api/suppliers/demo-suppliers.ts'
 import { connect, type Database } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { prepareQueue } from '../../api/jobs/prepare-queue.ts'
+import { prepareQueue } from '../../api/platform/jobs/prepare-queue.ts'
 import { asApplication, ensureApplicationRole } from '../../db/application-role.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { openTestPostgres, type TestPostgres } from './postgres.ts'
@@ -24,8 +24,8 @@ const INGREDIENTS = [
   'db/migrate.ts',
   'db/privileges.ts',
   'db/application-role.ts',
-  'api/jobs/job-list.ts',
-  'api/jobs/prepare-queue.ts',
+  'api/platform/jobs/job-list.ts',
+  'api/platform/jobs/prepare-queue.ts',
   'node_modules/pg-boss/package.json',
 ]
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { newJobs } from '../../api/jobs/jobs-in-statement.ts'
+import { newJobs } from '../../api/platform/jobs/jobs-in-statement.ts'
 import type { Notice } from '../../db/change-feed.ts'
 
 /** Hears what Postgres tells all processes of changed leads and new jobs. */

@@ -1,4 +1,4 @@
-import type { JobName, JobPayloads } from '../../api/jobs/job-list.ts'
+import type { JobName, JobPayloads } from '../../api/platform/jobs/job-list.ts'
 import type { Product } from './product.ts'
 
 /** How many jobs of this name with this to do wait for a try. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/shared/refusal.ts'
+import { Refusal } from '../../api/platform/shared/refusal.ts'
 
 /** Takes from a limit as often as there is something left. */
 export async function untilRefused(take: () => Promise<void>): Promise<void> {

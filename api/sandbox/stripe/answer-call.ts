@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock.ts'
+import type { Clock } from '../../platform/shared/clock.ts'
 import { type Call, readCall } from './call.ts'
 import { settleDue } from './confirm-payment.ts'
 import { API_VERSION } from './events.ts'

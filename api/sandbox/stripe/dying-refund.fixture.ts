@@ -1,4 +1,4 @@
-import { systemClock } from '../../shared/clock.ts'
+import { systemClock } from '../../platform/shared/clock.ts'
 import { doOnce } from './once-per-key.ts'
 import { createRefund } from './refunds.ts'
 import { openStore } from './store.ts'

@@ -1,4 +1,4 @@
-import { hoursAfter } from '../../shared/clock.ts'
+import { hoursAfter } from '../../platform/shared/clock.ts'
 import type { Call } from './call.ts'
 import { type Form, inOrder } from './form.ts'
 import type { Answer } from './operations.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { errorOf, givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { secondsAfter } from '../../shared/clock.ts'
+import { secondsAfter } from '../../platform/shared/clock.ts'
 
 let now = new Date('2026-11-21T15:00:00Z')
 const clock = {

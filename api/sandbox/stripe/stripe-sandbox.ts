@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Clock, systemClock } from '../../shared/clock.ts'
+import { type Clock, systemClock } from '../../platform/shared/clock.ts'
 import { answerCall, type Faults } from './answer-call.ts'
 import { openStore } from './store.ts'
 import { answerThreeDSecure } from './three-d-secure-page.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
 import { givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
-import { daysAfter, minutesAfter } from '../../shared/clock.ts'
+import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { openStripeSandbox } from './stripe-sandbox.ts'
 
 let now = new Date('2026-11-21T15:00:00Z')

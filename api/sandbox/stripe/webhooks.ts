@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
-import type { Clock } from '../../shared/clock.ts'
+import type { Clock } from '../../platform/shared/clock.ts'
 import { isAnythingToSettle, settleDue } from './confirm-payment.ts'
 import { isAnyRefundToSettle, settleRefundsDue } from './refunds.ts'
 import type { Store } from './store.ts'

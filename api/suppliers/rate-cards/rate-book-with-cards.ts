@@ -5,10 +5,10 @@ import type { Db } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import { supplierRateCards as cards } from '../../../db/schema/rate-cards.ts'
 import { RateCard } from '../../contract/admin/rate-cards.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
 import type { RateBook } from '../../rates/rate-book.ts'
 import type { Processor } from '../../rates/rates.schema.ts'
 import { isNameOfProcessor, isSameName } from '../../rates/same-company.ts'
-import { minutesAfter } from '../../shared/clock.ts'
 
 /** A card that was changed by another process counts here after so long. */
 const KEPT_MINUTES = 1

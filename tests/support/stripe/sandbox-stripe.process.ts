@@ -1,5 +1,5 @@
 // The stand-in for Stripe as `npm run sandbox:stripe` starts it, with the faults that tests set.
-import { readStripeSandboxSettings } from '../../../api/env.ts'
+import { readStripeSandboxSettings } from '../../../api/platform/env.ts'
 import { serveStripeSandbox } from '../../../api/sandbox/stripe/serve-stripe-sandbox.ts'
 import { FAULTS } from './faults.ts'
 

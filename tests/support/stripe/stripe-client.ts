@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { SANDBOX_STRIPE } from '../../../api/payments/sandbox-stripe.ts'
+import { type Clock, systemClock } from '../../../api/platform/shared/clock.ts'
 import { finishProcessing } from '../../../api/sandbox/stripe/confirm-payment.ts'
 import { endRefund } from '../../../api/sandbox/stripe/refunds.ts'
 import { openStore, type Store } from '../../../api/sandbox/stripe/store.ts'
 import type { LocalStripeSandbox } from '../../../api/sandbox/stripe/stripe-sandbox.ts'
-import { type Clock, systemClock } from '../../../api/shared/clock.ts'
 import { addFaults, clearFaults, FAULTS, type FaultRule } from './faults.ts'
 import { type Ledger, ledgerOf } from './ledger.ts'
 

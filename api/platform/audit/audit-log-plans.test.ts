@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import pg from 'pg'
+import * as v from 'valibot'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { buffersOf, explained } from '../../../tests/support/statements.ts'
+import { AuditLogQuery } from '../../contract/admin/audit-log.ts'
+import { auditPage } from './audit-log.ts'
+
+setDefaultTimeout(120_000)
+
+const ENTRIES = 50_000
+/** Of 8 KB; the log has more than a thousand. */
+const MOST_BUFFERS = 300
+
+let database: TestDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  pool.on('error', () => {})
+  await pool.query(`
+    insert into suppliers (email, name, contact_person, phone, status, created_at)
+    select 'sales-' || n || '@payments.example', 'Maple Payments ' || n, 'Sam', '+14165550100', 'active', now()
+    from generate_series(1, 200) n`)
+  await pool.query(`
+    insert into audit_log (at, actor, actor_id, deed, subject, subject_id)
+    select timestamptz '2026-11-01' + n * interval '1 minute', (array['supplier', 'visitor', 'system'])[1 + n % 3]::actor,
+      case when n % 3 = 0 then s.id::text end, 'bought a lead', case when n % 7 = 0 then 'supplier' else 'lead' end, s.id::text
+    from generate_series(1, ${ENTRIES}) n
+    join (select id, row_number() over (order by email) as place from suppliers) s on s.place = 1 + n % 199
+    order by n`)
+  await pool.query('vacuum (analyze) audit_log, suppliers')
+})
+afterAll(async () => {
+  await pool?.end()
+  await database?.drop()
+})
+
+test.each([
+  '',
+  'actor=supplier',
+  'actor=user',
+  'deed=lifted+legal+hold',
+  'subject=erasure',
+  'person=Maple+Payments+7',
+  'person=zeppelin',
+  'person=00000000-0000-4000-8000-000000000001',
+  'person=Maple+Payments+7&after=20000',
+])(`of ${ENTRIES} entries, a page of those with %p is read off an index`, async (filters) => {
+  const query = v.parse(AuditLogQuery, Object.fromEntries(new URLSearchParams(filters)))
+  const { plans } = await explained(pool, (db) => auditPage(db, query))
+  const [plan = '', ...more] = plans
+  expect(more).toEqual([])
+  expect(plan).not.toContain('Seq Scan on audit_log')
+  expect(buffersOf(plan)).toBeLessThan(filters.includes('Maple') ? 10 * MOST_BUFFERS : MOST_BUFFERS)
+})

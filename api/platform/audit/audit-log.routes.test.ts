@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { signedInOwner } from '../../../tests/support/people/owner.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { type AuditAction, AuditLogEntry } from '../../contract/admin/audit-log.ts'
+import { appendAudit } from './audit.ts'
+
+let product: Product
+let admin: Browser
+let username: string
+beforeAll(async () => {
+  product = await openProduct()
+  const signedIn = await signedInAdmin(product)
+  admin = signedIn.browser
+  username = signedIn.admin.username
+})
+afterAll(() => product.close())
+
+async function look(filters: Record<string, string>) {
+  const { status, headers, body } = await admin.get(`/api/admin/audit?${new URLSearchParams(filters)}`)
+  expect(status).toBe(200)
+  const next = /<([^>]*)>/.exec(headers.get('link') ?? '')?.[1]
+  return { entries: v.parse(v.array(AuditLogEntry), body), next }
+}
+
+const write = (subjectId: string, at: string, deed: AuditAction = 'retried a job') =>
+  appendAudit(product.db, { at: new Date(at), actor: 'system', deed, subject: 'job', subjectId })
+
+test('an entry tells who did what to what, when and from where', async () => {
+  await admin.post('/api/admin/prices', { tier: 'tier1', price: 150 })
+  const { entries } = await look({ actor: 'admin', subject: 'lead price' })
+  expect(entries).toMatchObject([
+    {
+      at: product.clock.now().toISOString(),
+      actorName: username,
+      deed: 'set a price',
+      ipAddress: '127.0.0.1',
+      details: { before: { priceCents: 14_900 }, after: { priceCents: 15_000 } },
+    },
+  ])
+})
+
+test('each look at contact details is in it', async () => {
+  const lead = await leadOnMarket(product)
+  await admin.get(`/api/admin/leads/${lead.id}`)
+  const { supplier, browser } = await signedInSupplier(product)
+  const bought = await purchasedLead(product, supplier)
+  await browser.get('/api/supplier/purchased-leads')
+  const { entries } = await look({ deed: 'looked at contact details' })
+  expect(entries).toMatchObject([
+    { actor: 'supplier', actorName: supplier.name, details: { leadIds: [bought.lead.id] } },
+    { actor: 'admin', actorName: username, subjectId: lead.id },
+  ])
+})
+
+test('days are Toronto’s, the first and the last included', async () => {
+  await write('days', '2025-06-01T03:59:59Z')
+  await write('days', '2025-06-01T04:00:00Z')
+  await write('days', '2025-06-02T03:59:59Z')
+  await write('days', '2025-06-02T04:00:00Z')
+  const { entries } = await look({ subjectId: 'days', from: '2025-06-01', to: '2025-06-01' })
+  expect(entries.map(({ at }) => at)).toEqual(['2025-06-02T03:59:59.000Z', '2025-06-01T04:00:00.000Z'])
+})
+
+test('page by page each entry comes once, the last written first, whatever is written meanwhile', async () => {
+  const actions = ['set a price', 'signed in', 'signed out', 'signed up', 'gave credits'] as const
+  for (const action of actions) await write('pages', '2025-07-01T12:00:00Z', action)
+  const first = await look({ subjectId: 'pages', limit: '2' })
+  await write('pages', '2025-07-01T12:00:00Z', 'took credits')
+  const seen = first.entries.map(({ deed }) => deed)
+  for (let next = first.next; next !== undefined; ) {
+    const page = await look(Object.fromEntries(new URL(next, 'http://localhost').searchParams))
+    seen.push(...page.entries.map(({ deed }) => deed))
+    next = page.next
+  }
+  expect(seen).toEqual(actions.toReversed())
+})
+
+test('what one person did is found by part of a name, by an owner’s whole address, and by id', async () => {
+  const { supplier } = await signedInSupplier(product)
+  const { owner } = await signedInOwner(product)
+  const at = product.clock.now()
+  const entry = {
+    at,
+    actor: 'supplier',
+    actorId: supplier.id,
+    deed: 'signed up',
+    subject: 'supplier',
+  } as const
+  await appendAudit(product.db, entry)
+  await appendAudit(product.db, { ...entry, actor: 'user', actorId: owner.id, deed: 'accepted quote' })
+  const deedsOf = async (person: string) =>
+    (await look({ person })).entries.map(({ actor, deed }) => `${actor} ${deed}`)
+
+  expect(await deedsOf(supplier.name.slice(1).toUpperCase())).toContain('supplier signed up')
+  expect(await deedsOf(supplier.id)).toEqual(['supplier signed up'])
+  expect(await deedsOf(username.slice(0, -1))).toContain('admin set a price')
+  expect(await deedsOf(owner.email.toUpperCase())).toEqual(['user accepted quote'])
+  expect(await deedsOf(owner.email.slice(1))).toEqual([])
+  expect(await deedsOf(crypto.randomUUID())).toEqual([])
+})
+
+test('a name is searched for as it was typed, not as a pattern', async () => {
+  expect((await look({ person: '%' })).entries).toEqual([])
+})
+
+test.each([
+  ['actor', 'martian'],
+  ['from', '2025-02-30'],
+  ['to', 'yesterday'],
+  ['limit', '0'],
+  ['after', 'x'],
+  ['person', 'x'.repeat(101)],
+  ['deed', 'flew'],
+  ['subject', 'thing'],
+])('a filter that makes no sense is refused: %s', async (name, value) => {
+  const answer = await admin.get(`/api/admin/audit?${new URLSearchParams({ [name]: value })}`)
+  expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.any(String) } } })
+})

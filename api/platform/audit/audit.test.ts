@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { connect, type Database } from '../../../db/client.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import type { AuditAction } from '../../contract/admin/audit-log.ts'
+import { minutesAfter } from '../shared/clock.ts'
+import { withRequest } from '../shared/request-context.ts'
+import { type AuditEntry, appendAudit, auditLooks, auditRefusal } from './audit.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = connect(testDatabase.url)
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+let subjectId = ''
+beforeEach(() => {
+  subjectId = crypto.randomUUID()
+})
+
+const entry = (): AuditEntry => ({
+  at: new Date('2026-11-21T12:00:00Z'),
+  actor: 'admin',
+  actorId: 'a1',
+  deed: 'changed lead status',
+  subject: 'lead',
+  subjectId,
+  details: { from: 'new', to: 'contacted' },
+})
+const from = (clientAddress: string) => ({
+  id: 'r1',
+  clientAddress,
+  userAgent: 'a browser',
+  route: '/api/x',
+  apiKey: null,
+  endsSessions: false,
+})
+
+async function written() {
+  const rows = await database.db.select().from(auditLog)
+  return rows.filter((row) => row.subjectId === subjectId).map(({ id, ...row }) => row)
+}
+
+test('an entry says who did it and from where', async () => {
+  await withRequest(from('203.0.113.5'), () => appendAudit(database.db, entry()))
+  expect(await written()).toMatchObject([{ ...entry(), ipAddress: '203.0.113.5' }])
+})
+
+test('an entry of a job has no address, nor one whose connection is unknown', async () => {
+  await appendAudit(database.db, { ...entry(), actor: 'system' })
+  await withRequest(from(''), () => appendAudit(database.db, entry()))
+  expect((await written()).map((row) => row.ipAddress)).toEqual([null, null])
+})
+
+test('an action that is rolled back leaves no entry', async () => {
+  const rolledBack = database.db.transaction(async (tx) => {
+    await appendAudit(tx, entry())
+    throw new Error('rolled back')
+  })
+  expect(await rolledBack.catch(String)).toBe('Error: rolled back')
+  expect(await written()).toEqual([])
+})
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+let actorId = ''
+beforeEach(() => {
+  actorId = crypto.randomUUID()
+})
+
+const entriesOfActor = async () => {
+  const rows = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, actorId))
+    .orderBy(asc(auditLog.id))
+  return rows.map(({ at, deed, details }) => ({ at: at.toISOString(), deed, ids: Object(details).ids }))
+}
+
+describe('looks', () => {
+  const look = (ids: string[], at = NOW, writtenFor = actorId) =>
+    auditLooks(database.db, { actorId, at, ids }, (unseen) => ({
+      at,
+      actor: 'supplier',
+      actorId: writtenFor,
+      deed: 'looked at contact details',
+      subject: 'leads',
+      details: { ids: unseen },
+    }))
+
+  test('at the same things within a minute are written once, at one moment too', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => look(['a', 'b'])))
+    await look(['b', 'a'], new Date('2026-11-21T12:00:59Z'))
+    expect(await entriesOfActor()).toEqual([
+      { at: '2026-11-21T12:00:00.000Z', deed: 'looked at contact details', ids: ['a', 'b'] },
+    ])
+  })
+
+  test('at something more are written with that alone', async () => {
+    await look(['a', 'b'])
+    await look(['b', 'c'])
+    expect((await entriesOfActor()).map(({ ids }) => ids)).toEqual([['a', 'b'], ['c']])
+  })
+
+  test('a minute later are written again', async () => {
+    await look(['a'])
+    await look(['a'], minutesAfter(NOW, 1))
+    expect((await entriesOfActor()).map(({ at }) => at)).toEqual([
+      '2026-11-21T12:00:00.000Z',
+      '2026-11-21T12:01:00.000Z',
+    ])
+  })
+
+  test('at nothing are none', async () => {
+    await look([])
+    expect(await entriesOfActor()).toEqual([])
+  })
+
+  test('that could not be written are not taken for written, not even by a look at the same moment', async () => {
+    // Postgres takes no text with a NUL in it.
+    const both = Promise.allSettled([look(['a'], NOW, 'nobody\0'), look(['a'])])
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+    await look(['a'])
+    expect((await entriesOfActor()).map(({ ids }) => ids)).toEqual([['a']])
+  })
+})
+
+describe('refused requests', () => {
+  const refuse = (deed: AuditAction = 'was refused a receipt') =>
+    auditRefusal(database.db, actorId, { at: NOW, actor: 'supplier', actorId, deed, subject: 'receipt' })
+
+  test('are written thirty times an hour, and then once a minute', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => refuse()))
+    expect(await entriesOfActor()).toHaveLength(31)
+  })
+
+  test('of another kind, or of another actor, are written all the same', async () => {
+    for (let tries = 0; tries < 40; tries++) await refuse()
+    await refuse('was refused a consent receipt')
+    expect((await entriesOfActor()).at(-1)?.deed).toBe('was refused a consent receipt')
+    actorId = crypto.randomUUID()
+    await refuse()
+    expect(await entriesOfActor()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import type { AuditAction, RecordType } from '../../contract/admin/audit-log.ts'
+import { networksOf } from '../shared/client-address.ts'
+import { secondsBetween } from '../shared/clock.ts'
+import { limitInMemory } from '../shared/limits.ts'
+import { currentRequest, type RequestContext } from '../shared/request-context.ts'
+
+export type AuditEntry = {
+  at: Date
+  actor: 'visitor' | 'user' | 'supplier' | 'admin' | 'system'
+  actorId?: string
+  /** The action, in the name of its column: a verb with its object, such as 'changed lead status'. */
+  deed: AuditAction
+  subject: RecordType
+  subjectId?: string
+  /** Before and after; never secrets, never contact details. */
+  details?: Record<string, unknown>
+}
+
+/** Adds an entry in the transaction of the action itself. The database refuses any later change to it. */
+export async function appendAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values(rowOf(entry))
+}
+
+/** An entry as `addToAudit` takes it. */
+export const entryAsJson = (entry: AuditEntry): string => JSON.stringify(rowOf(entry))
+
+/** The same as a part of a `with`. `entry` is a text made by `entryAsJson`; none is added where `condition` is false. */
+export const addToAudit = (entry: SQL, condition: SQL = sql`true`): SQL => sql`
+  audited as (
+    insert into audit_log (at, actor, actor_id, deed, subject, subject_id, ip_address, details)
+    select at, actor, "actorId", deed, subject, "subjectId", "ipAddress", details
+    from json_to_record(${entry}::json) as entry (at timestamptz, actor actor, "actorId" text, deed text,
+      subject text, "subjectId" text, "ipAddress" inet, details jsonb)
+    where ${condition}
+  )`
+
+function rowOf(entry: AuditEntry): typeof auditLog.$inferInsert {
+  const request = currentRequest()
+  return {
+    ...entry,
+    ipAddress: request?.clientAddress || null,
+    ...(request?.apiKey && { details: { ...entry.details, ...keyIn(request) } }),
+  }
+}
+
+/** What is done by a key stands in the log under its name, beside the supplier's. */
+const keyIn = ({ apiKey }: RequestContext) => apiKey && { apiKey: { id: apiKey.id, name: apiKey.name } }
+
+/**
+ * For a request that was refused. Of one action by one actor the first thirty of an hour are written, and after them one a
+ * minute, because what can be repeated at no cost must not fill a log that is kept for seven years and never made shorter
+ * (decision 34); the request log has all of them. `by` is an account, or a network where the actor is unknown.
+ */
+export async function auditRefusal(db: Db, by: string, entry: AuditEntry): Promise<void> {
+  const { oneByOne, afterwards } = boundsIn(db)
+  const key = `${by} ${entry.deed}`
+  if ((await oneByOne.take(key)) === 0 || (await afterwards.take(key)) === 0) await appendAudit(db, entry)
+}
+
+/** For an unknown actor, who may have the use of thousands of narrower networks. */
+export const widestNetworkOf = (clientAddress: string): string =>
+  networksOf(clientAddress).at(-1)?.name ?? clientAddress
+
+/**
+ * For a look at things that are named by ids: those that the actor has no entry of in the minute before are written, in one
+ * entry made by `entryOf`. Resolves once all of them are written, also by a look at the same moment: one whose entry could not
+ * be written must not be answered.
+ */
+export async function auditLooks(
+  db: Db,
+  { actorId, at, ids }: { actorId: string; at: Date; ids: string[] },
+  entryOf: (ids: string[]) => AuditEntry,
+): Promise<void> {
+  const { looks } = boundsIn(db)
+  forgetOld(looks, at)
+  // A look by a key is no look by its people, nor by another key.
+  const lookerId = currentRequest()?.apiKey?.id ?? actorId
+  const keyOf = (id: string) => `${lookerId} ${id}`
+  const isWritten = (id: string) => isOfLastMinute(looks.get(keyOf(id)), at)
+  const earlier = ids.filter(isWritten).map((id) => looks.get(keyOf(id))?.written)
+  const unseen = ids.filter((id) => !isWritten(id))
+  if (unseen.length > 0) {
+    const written = appendAudit(db, entryOf(unseen))
+    for (const key of unseen.map(keyOf)) {
+      looks.delete(key)
+      looks.set(key, { at, written })
+    }
+    earlier.push(
+      written.catch((error: unknown) => {
+        for (const key of unseen.map(keyOf)) if (looks.get(key)?.written === written) looks.delete(key)
+        throw error
+      }),
+    )
+  }
+  await Promise.all(earlier)
+}
+
+/** Oldest first, as a map keeps the order in which its keys came. */
+function forgetOld(looks: Map<string, Look>, now: Date): void {
+  for (const [key, look] of looks) {
+    if (isOfLastMinute(look, now)) return
+    looks.delete(key)
+  }
+}
+
+const isOfLastMinute = (look: Look | undefined, now: Date) =>
+  look !== undefined && Math.abs(secondsBetween(look.at, now)) < MINUTE
+
+const WRITTEN_ONE_BY_ONE_AN_HOUR = 30
+const MINUTE = 60
+
+const newBounds = () => ({
+  oneByOne: limitInMemory({ points: WRITTEN_ONE_BY_ONE_AN_HOUR, seconds: 60 * MINUTE }),
+  afterwards: limitInMemory({ points: 1, seconds: MINUTE }),
+  looks: new Map<string, Look>(),
+})
+type Look = { at: Date; written: Promise<void> }
+
+/** Of each database: what was written in one is not in the other. */
+const boundsOf = new WeakMap<Db, ReturnType<typeof newBounds>>()
+
+function boundsIn(db: Db) {
+  const bounds = boundsOf.get(db) ?? newBounds()
+  boundsOf.set(db, bounds)
+  return bounds
+}

@@ -1,0 +1,308 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { LEAD_LISTINGS, type LeadListing } from '../contract/config.ts'
+import { isAddressOrCidr } from './shared/client-address.ts'
+
+/** Blank is unset, so that a line left empty in a .env file means the default. */
+const text = v.optional(v.pipe(v.string(), v.trim()), '')
+const wholeNumber = <Fallback extends number | null>(fallback: Fallback, min: number, max: number) =>
+  v.pipe(
+    text,
+    v.check((value) => {
+      const number = Number(value)
+      return value === '' || (Number.isInteger(number) && number >= min && number <= max)
+    }, `must be a whole number from ${min} to ${max}`),
+    v.transform((value) => (value === '' ? fallback : Number(value))),
+  )
+const flag = v.pipe(
+  text,
+  v.picklist(['', '0', '1'], 'must be 1 or 0'),
+  v.transform((value) => value === '1'),
+)
+const list = v.pipe(
+  text,
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+)
+const urlOf = (...protocols: string[]) =>
+  v.pipe(
+    text,
+    v.check(
+      (value) => value === '' || protocols.includes(URL.parse(value)?.protocol ?? ''),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+/** Comma-separated; each comes out without a slash at its end. */
+const origins = v.pipe(
+  list,
+  v.everyItem(
+    (address) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? ''),
+    'must be an address that begins with http:// or https://',
+  ),
+  v.mapItems((address) => new URL(address).origin),
+)
+const oneOf = <const Choice extends string>(...choices: [Choice, ...Choice[]]) =>
+  v.pipe(text, v.picklist(['', ...choices], `must be one of ${choices.join(', ')}`))
+
+/** Bytes; what a key derivation needs to be worth its name. */
+const SHORTEST_SECRET = 32
+
+/** Every setting there is, as it stands in the environment. `.env.example` explains each. */
+export const Environment = v.object({
+  NODE_ENV: oneOf('development', 'production', 'test'),
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: text,
+  REUSE_PORT: flag,
+  STOP_GRACE_SECONDS: wholeNumber(null, 0, 300),
+  PUBLIC_URL: urlOf('http:', 'https:'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:'),
+  DATA_DIR: text,
+  APP_SECRET: v.pipe(
+    list,
+    v.everyItem(
+      (secret) => Buffer.byteLength(secret) >= SHORTEST_SECRET,
+      `must be ${SHORTEST_SECRET} bytes or more, each`,
+    ),
+  ),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  SMTP_URL: urlOf('smtp:', 'smtps:'),
+  MAIL_FROM: text,
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  OIDC_ISSUER: urlOf('https:', 'http:'),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  TRUSTED_PROXIES: v.pipe(
+    list,
+    v.transform((proxies) => (proxies.length === 1 && proxies[0] === 'none' ? [] : proxies)),
+    v.everyItem(isAddressOrCidr, 'must be addresses or CIDRs, such as 10.0.0.0/8, or none'),
+  ),
+  METRICS_TOKEN: v.pipe(
+    text,
+    v.check(
+      (token) => token === '' || Buffer.byteLength(token) >= SHORTEST_SECRET,
+      `must be ${SHORTEST_SECRET} bytes or more`,
+    ),
+  ),
+  SUPPLIER_APPROVAL: oneOf('required', 'not-required'),
+  LEAD_LISTING: oneOf(...LEAD_LISTINGS),
+  SMS_DAILY_BUDGET: wholeNumber(500, 0, 1_000_000),
+  SMS_HOURLY_BUDGET: wholeNumber(null, 0, 1_000_000),
+  SANDBOX_PUBLIC: flag,
+  SANDBOX_STRIPE_URL: urlOf('http:', 'https:'),
+  API_ORIGIN: origins,
+})
+type Setting = keyof typeof Environment.entries
+
+const REQUIRED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'APP_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  // Unset it would mean that there is none, and behind one that is not named everybody is one client.
+  'TRUSTED_PROXIES',
+] as const satisfies Setting[]
+
+/** What the site reads where it runs apart from the API, whose secrets it has no need of. */
+const EnvironmentOfSite = v.pick(Environment, [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'API_ORIGIN',
+  'SANDBOX_PUBLIC',
+  'LEAD_LISTING',
+])
+
+/** What the stand-in for Stripe reads where it is a process of its own. */
+const EnvironmentOfStripeSandbox = v.pick(Environment, [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'API_ORIGIN',
+  'SANDBOX_PUBLIC',
+])
+const PORT_OF_STRIPE_SANDBOX = 12_111
+const API_BY_DEFAULT = 'http://127.0.0.1:3000'
+
+/** Settings that mean something only together. */
+const GROUPS: Setting[][] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+]
+
+export type Settings = ReturnType<typeof readSettings>
+export type SiteSettings = ReturnType<typeof readSiteSettings>
+
+/** Reads the settings, or throws an Error whose message names every one at fault. */
+export function readSettings(environment: Record<string, string | undefined> = process.env) {
+  const given = givenIn(environment)
+  const inProduction = given('NODE_ENV') === 'production' ? faultsOfApiInProduction(given) : []
+  const env = unlessAtFault(v.safeParse(Environment, environment), [
+    ...faultsOfGroups(given),
+    ...faultsOfOwner(given),
+    ...inProduction,
+  ])
+  const production = env.NODE_ENV === 'production'
+
+  return {
+    /** Otherwise demo mode: sandbox, demo data and demo sign-ins. */
+    production,
+    port: env.PORT,
+    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    /** Whether other processes of ours may listen at the same port. */
+    reusePort: env.REUSE_PORT,
+    /** How long a process that stops still takes requests, and says that it stops. */
+    stopGraceMs: 1_000 * (env.STOP_GRACE_SECONDS ?? (production ? STOP_GRACE_SECONDS : 0)),
+    /** Empty when not set: then it follows from the port. Never ends in a slash. */
+    publicUrl: env.PUBLIC_URL === '' ? '' : new URL(env.PUBLIC_URL).origin,
+    /** Empty: the embedded Postgres under `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    /** Empty: whoever migrates does so elsewhere. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    /** Newest first; empty in demo mode, where one is made and kept. */
+    appSecrets: env.APP_SECRET,
+    logLevel: env.LOG_LEVEL || 'info',
+    smtp: env.SMTP_URL === '' ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
+    twilio:
+      env.TWILIO_ACCOUNT_SID === ''
+        ? null
+        : { accountSid: env.TWILIO_ACCOUNT_SID, authToken: env.TWILIO_AUTH_TOKEN, from: env.TWILIO_FROM },
+    stripe:
+      env.STRIPE_SECRET_KEY === ''
+        ? null
+        : {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          },
+    oidc:
+      env.OIDC_ISSUER === ''
+        ? null
+        : { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
+    trustedProxies: env.TRUSTED_PROXIES,
+    /** Empty: in production the figures are not shown. */
+    metricsToken: env.METRICS_TOKEN,
+    supplierApproval: env.SUPPLIER_APPROVAL || (production ? 'required' : 'not-required'),
+    leadListing: leadListingOf(env),
+    smsDailyBudget: env.SMS_DAILY_BUDGET,
+    smsHourlyBudget: env.SMS_HOURLY_BUDGET ?? hourlyShareOf(env.SMS_DAILY_BUDGET),
+    sandboxPublic: env.SANDBOX_PUBLIC,
+    /** Where a stand-in for Stripe runs as a process of its own, without a slash at the end; empty: in this process. */
+    sandboxStripeUrl: env.SANDBOX_STRIPE_URL === '' ? '' : new URL(env.SANDBOX_STRIPE_URL).origin,
+  }
+}
+
+/** Three probes of a balancer that looks every second. In a demo there is none, and Ctrl-C is to end it at once. */
+const STOP_GRACE_SECONDS = 3
+
+/** The specification's visitor "can ask to be contacted": a submission alone shares nothing. */
+const leadListingOf = (env: { LEAD_LISTING: LeadListing | '' }): LeadListing =>
+  env.LEAD_LISTING || 'on-contact-request'
+
+/** Decision 21: a fifth of the day's, so that one bad hour leaves most of it; never too few to notice a fault by. */
+const hourlyShareOf = (dailyBudget: number) =>
+  Math.min(dailyBudget, Math.max(LEAST_TEXTS_AN_HOUR, Math.ceil(dailyBudget / 5)))
+const LEAST_TEXTS_AN_HOUR = 10
+
+/** As `readSettings`, for the site where it runs apart from the API. */
+export function readSiteSettings(environment: Record<string, string | undefined> = process.env) {
+  const given = givenIn(environment)
+  const production = given('NODE_ENV') === 'production'
+  const faults = production ? faultsInProduction(given, ['PUBLIC_URL', 'API_ORIGIN']) : []
+  if (given('API_ORIGIN').includes(',')) faults.push('API_ORIGIN must be one address for the site.')
+  const env = unlessAtFault(v.safeParse(EnvironmentOfSite, environment), faults)
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: new URL(env.PUBLIC_URL || `http://localhost:${env.PORT}`).origin,
+    /** Never ends in a slash. */
+    apiOrigin: env.API_ORIGIN[0] ?? API_BY_DEFAULT,
+    /** As the API has it: the pages say what is true. */
+    leadListing: leadListingOf(env),
+    sandboxPublic: env.SANDBOX_PUBLIC,
+  }
+}
+
+/** The same for the stand-in for Stripe as a process of its own, which has no place in production. */
+export function readStripeSandboxSettings(environment: Record<string, string | undefined> = process.env) {
+  const given = givenIn(environment)
+  const misplaced =
+    given('NODE_ENV') === 'production' ? ['The stand-in for Stripe has no place in production.'] : []
+  const env = unlessAtFault(v.safeParse(EnvironmentOfStripeSandbox, environment), misplaced)
+  return {
+    port: given('PORT') === '' ? PORT_OF_STRIPE_SANDBOX : env.PORT,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    /** Where webhooks go, tried in turn. Never end in a slash. */
+    apiOrigins: env.API_ORIGIN.length > 0 ? env.API_ORIGIN : [API_BY_DEFAULT],
+    sandboxPublic: env.SANDBOX_PUBLIC,
+  }
+}
+
+type Given = (name: Setting) => string
+
+/** As the schema reads a setting: a list of nothing but commas is blank too. */
+const givenIn =
+  (environment: Record<string, string | undefined>): Given =>
+  (name) =>
+    (environment[name] ?? '').replace(/^[\s,]+|\s+$/g, '')
+
+function unlessAtFault<Schema extends v.GenericSchema>(
+  read: v.SafeParseResult<Schema>,
+  more: string[],
+): v.InferOutput<Schema> {
+  const faults = [...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}.`), ...more]
+  if (!read.success || faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
+  return read.output
+}
+
+function faultsOfGroups(given: Given): string[] {
+  return GROUPS.flatMap((group) => {
+    const missing = group.filter((name) => given(name) === '')
+    if (missing.length === 0 || missing.length === group.length) return []
+    return missing.map((name) => `${name} is missing: ${group.join(', ')} go together.`)
+  })
+}
+
+function faultsOfOwner(given: Given): string[] {
+  if (given('DATABASE_OWNER_URL') === '' || given('DATABASE_URL') !== '') return []
+  return ['DATABASE_URL is missing: DATABASE_OWNER_URL is who migrates that database.']
+}
+
+function faultsOfApiInProduction(given: Given): string[] {
+  const faults = faultsInProduction(given, REQUIRED_IN_PRODUCTION)
+  if (URL.parse(given('OIDC_ISSUER'))?.protocol === 'http:')
+    faults.push('OIDC_ISSUER must begin with https:// in production.')
+  if (given('SANDBOX_PUBLIC') === '1') faults.push('SANDBOX_PUBLIC has no place in production.')
+  if (given('SANDBOX_STRIPE_URL') !== '') faults.push('SANDBOX_STRIPE_URL has no place in production.')
+  return faults
+}
+
+function faultsInProduction(given: Given, required: readonly Setting[]): string[] {
+  const faults = required.filter((name) => given(name) === '').map((name) => `${name} is missing.`)
+  if (URL.parse(given('PUBLIC_URL'))?.protocol === 'http:')
+    faults.push('PUBLIC_URL must begin with https:// in production.')
+  return faults
+}

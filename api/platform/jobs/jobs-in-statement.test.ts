@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { type Connections, openConnections } from '../../../db/connections.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import type { JobName } from './job-list.ts'
+
+setDefaultTimeout(60_000)
+
+// No job runs here.
+let product: Product
+let connections: Connections
+let boss: PgBoss
+let listener: pg.Client
+let told: string[]
+beforeAll(async () => {
+  product = await openProduct()
+  connections = openConnections(product.databaseUrl, 'northrate-test')
+  boss = new PgBoss({ ...connections.settings, migrate: false, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  listener = new pg.Client(product.databaseUrl)
+  await listener.connect()
+  listener.on('notification', ({ channel, payload }) => told.push(`${channel} ${payload}`))
+  const channel = await listener.query<{ name: string }>(
+    `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as name`,
+  )
+  await listener.query(`listen ${channel.rows[0]?.name}`)
+  told = []
+})
+afterAll(async () => {
+  await listener.end()
+  await boss.stop({ graceful: false })
+  await product.close()
+})
+
+const MOMENT = new Date('2031-05-01T12:00:00Z')
+const DATA = { refundId: 'a refund' }
+
+/** All that the queue keeps of the jobs of a name, but for their ids and the moment at which each was put in. */
+async function jobsOf(name: JobName) {
+  const { rows } = await product.deps.pool.query<Record<string, unknown>>(
+    `select to_jsonb(job) - '{id,created_on,start_after,keep_until}'::text[] as kept,
+       case when start_after = created_on then 'at once' else start_after::text end as starts,
+       (keep_until - start_after)::text as is_kept_for
+     from pgboss.job where name = $1 order by start_after`,
+    [name],
+  )
+  return rows
+}
+
+/** A notification comes before the answer to whatever is asked after it. */
+async function heard() {
+  await listener.query('select')
+  return told.splice(0)
+}
+
+test('a job is put in the queue as pg-boss itself does it, column by column, and as many are told', async () => {
+  await boss.send('pay-refund', DATA)
+  const toldByBoss = await heard()
+  await boss.send('pay-refund', DATA, { startAfter: MOMENT })
+  expect(await heard()).toEqual([])
+  const byBoss = await jobsOf('pay-refund')
+  expect(byBoss).toHaveLength(2)
+  await product.deps.pool.query(`delete from pgboss.job where name = 'pay-refund'`)
+
+  const { jobs, db } = product.deps
+  await jobs.enqueue(db, 'pay-refund', DATA)
+  expect(await heard()).toEqual(toldByBoss)
+  expect(toldByBoss).toHaveLength(1)
+  await jobs.enqueue(db, 'pay-refund', DATA, MOMENT)
+  expect(await heard()).toEqual([])
+  expect(await jobsOf('pay-refund')).toEqual(byBoss)
+})
+
+test('of a queue that holds one job at a time a second is not put in', async () => {
+  const { jobs, db } = product.deps
+  await jobs.enqueue(db, 'compare-with-stripe', {})
+  const first = await jobsOf('compare-with-stripe')
+  await jobs.enqueue(db, 'compare-with-stripe', {})
+  expect(await jobsOf('compare-with-stripe')).toEqual(first)
+  expect(first).toHaveLength(1)
+})
+
+test('many of one name come with one notification', async () => {
+  const { jobs, db } = product.deps
+  await heard()
+  const all = ['one', 'two', 'three'].map((refundId) => ({ refundId }))
+  await jobs.enqueueAll(db, 'send-refund-notice', all)
+  expect(await heard()).toHaveLength(1)
+  expect(await jobsOf('send-refund-notice')).toHaveLength(all.length)
+})

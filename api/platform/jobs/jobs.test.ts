@@ -1,0 +1,263 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { connect, type Database } from '../../../db/client.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { SenderUnavailable } from '../notifications/sending.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+import { prepareQueue } from './prepare-queue.ts'
+import { createRuns, startWorkerProcess, type WorkerProcess } from './worker-process.fixture.ts'
+
+/** A dead worker's job is free after ten seconds; on a busy machine all takes longer. */
+setDefaultTimeout(60_000)
+
+const JOB = 'send-rate-check-summary'
+
+let testDatabase: TestDatabase
+let database: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  await Promise.all(Array.from({ length: 4 }, () => prepareQueue(testDatabase.ownerUrl)))
+  database = connect(testDatabase.url)
+  await createRuns(testDatabase.ownerUrl)
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+let logged: Record<string, unknown>[]
+let jobs: Jobs
+let workers: WorkerProcess[]
+beforeEach(async () => {
+  logged = []
+  workers = []
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      logged.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  jobs = await openJobs({ databaseUrl: testDatabase.url, log: pino({ base: undefined }, sink) })
+})
+afterEach(async () => {
+  await jobs.stop()
+  await Promise.all(workers.filter((worker) => worker.isAlive()).map((worker) => worker.kill('SIGTERM')))
+  await database.pool.query('delete from pgboss.job')
+  await database.pool.query('delete from runs')
+})
+
+async function startWorker(): Promise<WorkerProcess> {
+  const worker = await startWorkerProcess(testDatabase.url)
+  workers.push(worker)
+  return worker
+}
+
+const enqueue = (rateCheckId: string) => jobs.enqueue(database.db, JOB, { rateCheckId })
+
+/** The processes that ran this job, one entry for each run. */
+async function pidsThatRan(rateCheckId: string): Promise<number[]> {
+  const { rows } = await database.pool.query<{ pid: number }>('select pid from runs where id = $1', [
+    rateCheckId,
+  ])
+  return rows.map(({ pid }) => pid)
+}
+
+/** Waits until it is so; the test's own limit ends the wait. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await Bun.sleep(20)
+}
+
+const untilRun = (rateCheckId: string) => until(async () => (await pidsThatRan(rateCheckId)).length > 0)
+const untilQueueIsEmpty = () =>
+  until(async () => {
+    const { rows } = await database.pool.query<{ open: number }>(
+      `select count(*)::int as open from pgboss.job where name = $1 and state < 'completed'`,
+      [JOB],
+    )
+    return rows[0]?.open === 0
+  })
+/** The queue's connection for news, which is the first thing it gives up when it stops. */
+const hasStoppedListening = async () => {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name = 'northrate-jobs' and query ~* 'listen'`,
+  )
+  return rowCount === 0
+}
+const linesOf = (message: string) => logged.filter((line) => line.msg === message)
+
+describe('a job and its cause', () => {
+  test('a cause that is rolled back leaves no job', async () => {
+    await startWorker()
+    const cause = database.db.transaction(async (tx) => {
+      await jobs.enqueue(tx, JOB, { rateCheckId: 'rolled back' })
+      throw new Error('the cause failed')
+    })
+    await expect(cause).rejects.toThrow('the cause failed')
+
+    await enqueue('afterwards')
+    await untilRun('afterwards')
+    await untilQueueIsEmpty()
+    expect(await pidsThatRan('rolled back')).toEqual([])
+  })
+
+  test('a job waits for its cause to be committed', async () => {
+    await startWorker()
+    await database.db.transaction(async (tx) => {
+      await jobs.enqueue(tx, JOB, { rateCheckId: 'in a transaction' })
+      await enqueue('outside')
+      await untilRun('outside')
+      expect(await pidsThatRan('in a transaction')).toEqual([])
+    })
+    await untilRun('in a transaction')
+  })
+
+  test('committed jobs run once each, in other processes than the one that asked', async () => {
+    const [first, second] = await Promise.all([startWorker(), startWorker()])
+    const ids = Array.from({ length: 40 }, (_, index) => `shared ${index}`)
+    await Promise.all(ids.map(enqueue))
+    await untilQueueIsEmpty()
+
+    const { rows } = await database.pool.query<{ id: string; pid: number }>('select id, pid from runs')
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
+    for (const { pid } of rows) expect([first.pid, second.pid]).toContain(pid)
+  })
+})
+
+describe('a job that fails', () => {
+  test('is tried again, and the log says which job failed and why, not what it was about', async () => {
+    const tries: string[] = []
+    jobs.work(JOB, async ({ rateCheckId }) => {
+      tries.push(rateCheckId)
+      if (tries.length < 3) throw new SenderUnavailable('email', 'ECONNREFUSED')
+    })
+    await jobs.startWorking()
+    await enqueue('secret-subject')
+    await untilQueueIsEmpty()
+
+    expect(tries).toEqual(['secret-subject', 'secret-subject', 'secret-subject'])
+    expect(linesOf('a job failed')).toMatchObject([
+      { job: JOB, attempt: 1, fault: { code: 'ECONNREFUSED' } },
+      { job: JOB, attempt: 2, fault: { code: 'ECONNREFUSED' } },
+    ])
+    expect(JSON.stringify(logged)).not.toContain('secret-subject')
+    expect(linesOf('a job was given up')).toEqual([])
+  })
+
+  test('is given up at once when another try cannot help', async () => {
+    let tries = 0
+    jobs.work(JOB, async () => {
+      tries += 1
+      throw new SenderUnavailable('email', 'EENVELOPE 550', { isPermanent: true })
+    })
+    await jobs.startWorking()
+    await enqueue('secret-subject')
+    await until(() => linesOf('a job was given up').length > 0)
+
+    expect(tries).toBe(1)
+    expect(linesOf('a job was given up')).toMatchObject([{ job: JOB, attempts: 1, code: 'EENVELOPE 550' }])
+    expect(JSON.stringify(logged)).not.toContain('secret-subject')
+  })
+
+  test('is given up after its last try, and its error’s text is kept nowhere', async () => {
+    jobs.work(JOB, async () => {
+      throw new Error('about ana@example.ca')
+    })
+    await enqueue('last try')
+    await database.pool.query('update pgboss.job set retry_limit = 1 where name = $1', [JOB])
+    await jobs.startWorking()
+    await until(() => linesOf('a job was given up').length > 0)
+
+    expect(linesOf('a job was given up')).toMatchObject([{ job: JOB, attempts: 2, code: 'Error' }])
+    const { rows } = await database.pool.query('select * from pgboss.job')
+    expect(JSON.stringify([rows, logged])).not.toContain('ana@example.ca')
+  })
+})
+
+describe('a worker', () => {
+  test('killed in the middle of a job loses nothing: another takes the job', async () => {
+    const first = await startWorker()
+    await enqueue('hang until killed')
+    await untilRun('hang until killed')
+    const second = await startWorker()
+    await first.kill('SIGKILL')
+
+    await until(async () => (await pidsThatRan('hang until killed')).length > 1)
+    await untilQueueIsEmpty()
+    expect(await pidsThatRan('hang until killed')).toEqual([first.pid, second.pid])
+  })
+
+  test('told to stop finishes the job it is at', async () => {
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    let isDone = false
+    jobs.work(JOB, async () => {
+      begun.resolve()
+      await mayEnd.promise
+      isDone = true
+    })
+    await jobs.startWorking()
+    await enqueue('at the end')
+    await begun.promise
+    const stopped = jobs.stop()
+    await until(hasStoppedListening)
+    // A stop that does not wait for the job is over before these answers are in.
+    for (let question = 0; question < 20; question++) await hasStoppedListening()
+    mayEnd.resolve()
+    await stopped
+
+    expect(isDone).toBe(true)
+    const { rows } = await database.pool.query('select state from pgboss.job where name = $1', [JOB])
+    expect(rows).toEqual([{ state: 'completed' }])
+  })
+
+  test('told to stop still lets a job be added, for others to do', async () => {
+    await jobs.startWorking()
+    await jobs.stop()
+    await enqueue('after the stop')
+    const other = await startWorker()
+    await untilRun('after the stop')
+    expect(await pidsThatRan('after the stop')).toEqual([other.pid])
+  })
+
+  test('told to stop leaves a job that does not end to another', async () => {
+    const first = await startWorker()
+    await enqueue('hang for good')
+    await untilRun('hang for good')
+    expect(await first.kill('SIGTERM')).toBe(0)
+
+    const second = await startWorker()
+    await untilQueueIsEmpty()
+    expect(await pidsThatRan('hang for good')).toEqual([first.pid, second.pid])
+  })
+})
+
+test('killed connections end no process, and jobs run afterwards', async () => {
+  const worker = await startWorker()
+  const killed = async () => {
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name in ('northrate-jobs', 'northrate-test-worker')`,
+    )
+    return rowCount ?? 0
+  }
+  for (let round = 0; round < 10; round++) {
+    await until(async () => (await killed()) > 0)
+    await enqueue(`round ${round}`)
+  }
+  await untilQueueIsEmpty()
+
+  expect(worker.isAlive()).toBe(true)
+  expect(await worker.kill('SIGTERM')).toBe(0)
+  for (let round = 0; round < 10; round++) expect(await pidsThatRan(`round ${round}`)).toContain(worker.pid)
+})

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, beforeEach, setDefaultTimeout, test } from 'bun:test'
+import pino from 'pino'
+import { connect, type Database } from '../../../db/client.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { openSilentLink, type SilentLink } from '../../../tests/support/silent-link.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+
+/** Where everything waits for a connection that is silent, nothing here ends. */
+setDefaultTimeout(25_000)
+
+const JOB = 'send-rate-check-summary'
+
+let testDatabase: TestDatabase
+/** Beside the link. */
+let database: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = connect(testDatabase.url)
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+let link: SilentLink
+let jobs: Jobs
+let ran: string[]
+beforeEach(async () => {
+  link = await openSilentLink(testDatabase.url)
+  ran = []
+  jobs = await openJobs({
+    databaseUrl: link.url,
+    log: pino({ level: 'silent' }),
+    limits: { statementTimeoutMs: 500, connectTimeoutMs: 1_000 },
+    beatMs: 500,
+  })
+  jobs.work(JOB, async ({ rateCheckId }) => {
+    ran.push(rateCheckId)
+  })
+  await jobs.startWorking()
+  await enqueueAndWait('before')
+})
+afterEach(async () => {
+  await jobs.stop(0)
+  await link.close()
+})
+
+async function enqueueAndWait(rateCheckId: string): Promise<void> {
+  await jobs.enqueue(database.db, JOB, { rateCheckId })
+  while (!ran.includes(rateCheckId)) await Bun.sleep(10)
+}
+
+/** The sessions that wait for news of new jobs; Postgres does not know which of them are silent. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'northrate-jobs'
+     and query ~* 'listen'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('jobs run again after all connections of the queue have fallen silent', async () => {
+  link.cut()
+  await enqueueAndWait('after')
+})
+
+test('a new connection hears of new jobs after the one that did has fallen silent', async () => {
+  const [silent] = await listeners()
+  link.cut()
+  while ((await listeners()).every((pid) => pid === silent)) await Bun.sleep(20)
+})
+
+test('the queue stops while its database is lost', async () => {
+  link.cutEverything()
+  await jobs.stop(1_000)
+})

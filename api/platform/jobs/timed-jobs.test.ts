@@ -1,0 +1,209 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { connect, type Database } from '../../../db/client.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { PaymentsUnavailable } from '../../payments/payments.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+import { prepareQueue } from './prepare-queue.ts'
+
+setDefaultTimeout(60_000)
+
+const TIMED = ['compare-with-stripe', 'nightly-retention'] as const
+const PROCESSES = 3
+
+let testDatabase: TestDatabase
+let database: Database
+/** As the role that migrates. */
+let owner: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  await prepareQueue(testDatabase.ownerUrl)
+  database = connect(testDatabase.url)
+  owner = connect(testDatabase.ownerUrl, { size: 1 })
+})
+afterAll(async () => {
+  await database.close()
+  await owner.close()
+  await testDatabase.drop()
+})
+
+let processes: Jobs[]
+let logged: Record<string, unknown>[]
+beforeEach(async () => {
+  logged = []
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      logged.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  const log = pino({ base: undefined }, sink)
+  processes = await Promise.all(
+    Array.from({ length: PROCESSES }, () => openJobs({ databaseUrl: testDatabase.url, log })),
+  )
+  // The real timer may come round during a test.
+  await database.pool.query('delete from pgboss.schedule')
+})
+afterEach(async () => {
+  await Promise.all(processes.map((jobs) => jobs.stop(1_000)))
+  await database.pool.query('delete from pgboss.job')
+})
+
+/** As the timer does each time it comes round. */
+async function comeRound(name: (typeof TIMED)[number]): Promise<void> {
+  await processes[0]?.enqueue(database.db, name, {})
+}
+
+async function workOn(name: (typeof TIMED)[number], work: () => Promise<void>): Promise<void> {
+  for (const jobs of processes) {
+    jobs.work(name, work)
+    await jobs.startWorking()
+  }
+}
+
+async function statesOf(name: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ state: string }>(
+    'select state from pgboss.job where name = $1 order by state',
+    [name],
+  )
+  return rows.map(({ state }) => state)
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await Bun.sleep(20)
+}
+const untilStatesAre = (name: string, states: string[]) =>
+  until(async () => (await statesOf(name)).join() === states.join())
+const linesOf = (message: string) => logged.filter((line) => line.msg === message)
+
+describe.each(TIMED)('%s', (name) => {
+  test('runs once at a time over all processes, none piles up behind it, and the next begins anew', async () => {
+    let running = 0
+    let most = 0
+    let runs = 0
+    let mayEnd = Promise.withResolvers<void>()
+    await workOn(name, async () => {
+      runs += 1
+      running += 1
+      most = Math.max(most, running)
+      await mayEnd.promise
+      running -= 1
+    })
+    await Promise.all(Array.from({ length: 5 }, () => comeRound(name)))
+    await until(() => running > 0)
+    for (let round = 0; round < 19; round++) await comeRound(name)
+
+    expect(await statesOf(name)).toEqual(['active'])
+    mayEnd.resolve()
+    await untilStatesAre(name, ['completed'])
+    mayEnd = Promise.withResolvers()
+    mayEnd.resolve()
+    await comeRound(name)
+    await untilStatesAre(name, ['completed', 'completed'])
+    expect({ runs, most }).toEqual({ runs: 2, most: 1 })
+  })
+
+  test('whose worker has died makes room for the next', async () => {
+    await comeRound(name)
+    await database.pool.query(
+      `update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+         heartbeat_on = now() - interval '1 minute' where name = $1`,
+      [name],
+    )
+    let runs = 0
+    await workOn(name, async () => {
+      runs += 1
+    })
+    await until(async () => {
+      await comeRound(name)
+      return runs > 0
+    })
+  })
+})
+
+test('a sweep that fails is not tried again, and its code is logged', async () => {
+  let runs = 0
+  await workOn('compare-with-stripe', async () => {
+    runs += 1
+    throw new PaymentsUnavailable('connection')
+  })
+  await comeRound('compare-with-stripe')
+  await until(() => linesOf('a job was given up').length > 0)
+
+  expect(await statesOf('compare-with-stripe')).toEqual(['failed'])
+  expect(runs).toBe(1)
+  expect(linesOf('a job was given up')).toMatchObject([
+    { job: 'compare-with-stripe', attempts: 1, code: 'connection' },
+  ])
+})
+
+test('a nightly retention that fails is tried again, alone', async () => {
+  let runs = 0
+  await workOn('nightly-retention', async () => {
+    runs += 1
+    if (runs === 1) throw new Error('the database is away')
+  })
+  await comeRound('nightly-retention')
+  await untilStatesAre('nightly-retention', ['retry'])
+  await comeRound('nightly-retention')
+  expect(await statesOf('nightly-retention')).toHaveLength(1)
+  await untilStatesAre('nightly-retention', ['completed'])
+  expect(runs).toBe(2)
+})
+
+describe('of failed sweeps', () => {
+  const outcomes = async (...states: string[]) => {
+    for (const [index, state] of states.entries()) {
+      await comeRound('compare-with-stripe')
+      await database.pool.query(
+        `update pgboss.job set state = $1::pgboss.job_state, created_on = now() - $2 * interval '1 minute',
+           completed_on = now() where state = 'created'`,
+        [state, states.length - index],
+      )
+    }
+  }
+  const listed = async () => (await processes[0]?.failedJobs()) ?? []
+
+  test('admins see the newest, and none once one has come through', async () => {
+    await outcomes('failed', 'failed', 'failed')
+    expect(await listed()).toHaveLength(1)
+    await outcomes('completed')
+    await database.pool.query(`update pgboss.job set created_on = now() where state = 'completed'`)
+    expect(await listed()).toEqual([])
+  })
+
+  test('one is not tried beside another that already waits', async () => {
+    await outcomes('failed')
+    const [failed] = await listed()
+    await comeRound('compare-with-stripe')
+    await processes[0]?.retry(failed?.id ?? '')
+    expect(await statesOf('compare-with-stripe')).toEqual(['created', 'failed'])
+  })
+})
+
+test('a queue in which a former version let sweeps pile up keeps one of them, and no more come', async () => {
+  await owner.pool.query(
+    `update pgboss.queue set policy = 'standard', retry_limit = 100 where name = any($1)`,
+    [[...TIMED]],
+  )
+  for (let sweep = 0; sweep < 19; sweep++) await comeRound('compare-with-stripe')
+  await database.pool.query(
+    `update pgboss.job set state = 'active' where id = (select id from pgboss.job where state = 'created' limit 1)`,
+  )
+  expect(await statesOf('compare-with-stripe')).toHaveLength(19)
+
+  await Promise.all(Array.from({ length: 3 }, () => prepareQueue(testDatabase.ownerUrl)))
+  await database.pool.query('delete from pgboss.schedule')
+  await comeRound('compare-with-stripe')
+  expect(await statesOf('compare-with-stripe')).toEqual(['active'])
+})

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { leadCard } from '../../../../tests/support/purchase/lead-card.ts'
+import { brand } from '../../../contract/brand.ts'
+import type { Mail } from '../mail.ts'
+import { newApiKeyNotice, newEndpointNotice } from './access-mails.ts'
+import { ourSender } from './layout.ts'
+import { deletionConfirmation, withdrawalConfirmation, withdrawalNotice } from './privacy-mails.ts'
+import { failedRefundNotice, leadAssigned, purchaseReceipt, refundNotice } from './purchase-mails.ts'
+import { rateCheckSummary } from './rate-check-summary.ts'
+import { searchAlert } from './search-alert.ts'
+import { passwordLink, supplierApproved, supplierWelcome } from './supplier-mails.ts'
+import { emailLink, verificationEmail } from './verification-messages.ts'
+import { endpointSwitchedOff } from './webhook-mails.ts'
+
+const ORIGIN = 'https://rates.example'
+const sender = ourSender(ORIGIN)
+const to = 'ana@example.ca'
+const portal = `${ORIGIN}/supplier/dashboard`
+const myLeadsUrl = `${ORIGIN}/supplier/analytics`
+const product = 'Tier 2 lead: Retail business in Ontario'
+
+const access = {
+  at: new Date('2026-11-21T15:00:00Z'),
+  integrationsUrl: `${ORIGIN}/supplier/integrations`,
+  resetUrl: `${ORIGIN}/supplier/reset-password`,
+  sender,
+}
+
+/** One of each that we send, by the function that writes it. */
+const MAILS: Record<string, Mail> = {
+  verificationEmail: verificationEmail({ to, code: '042917', lifetimeMinutes: 10, sender }),
+  rateCheckSummary: rateCheckSummary({
+    to,
+    firstName: 'Ana',
+    company: 'Café Élan',
+    currentProvider: 'Moneris',
+    currentMonthlyCostCents: 123_450,
+    isCostAtLeast: false,
+    bestSavingCents: 32_000,
+    breakdown: {
+      period: { start: '2026-10-01', end: '2026-10-31' },
+      parts: [
+        { key: 'interchange', cents: 61_725, percent: 1.4, from: 'statement' },
+        { key: 'assessments', cents: 4_400, percent: 0.1, from: 'estimated' },
+        { key: 'processor', cents: 57_325, percent: 1.3, from: 'estimated' },
+      ],
+      markupHoldsFixedFees: true,
+      aboveWholesaleCents: 57_325,
+      belowWholesale: false,
+    },
+    request: {
+      state: 'waiting',
+      contactUrl: `${ORIGIN}/contact-me#c0ffee.t0ken`,
+      until: new Date('2026-12-22T02:30:00Z'),
+    },
+    withdraw: { url: `${ORIGIN}/privacy/withdraw#c0ffee.s1gnature`, until: new Date('2027-11-21T15:00:00Z') },
+    sender,
+  }),
+  withdrawalConfirmation: withdrawalConfirmation({
+    to,
+    withdrawnAt: new Date('2026-11-21T15:00:00Z'),
+    sender,
+  }),
+  deletionConfirmation: deletionConfirmation({ to, sender }),
+  withdrawalNotice: withdrawalNotice({
+    to,
+    contactPerson: 'Sam',
+    firstName: 'Ana',
+    lastName: 'Roy',
+    company: 'Café Élan',
+    email: to,
+    phone: '+14165550123',
+    receiptNumber: 'NR-1001',
+    isDeletion: false,
+    myLeadsUrl,
+    sender,
+  }),
+  purchaseReceipt: purchaseReceipt({
+    to,
+    contactPerson: 'Sam',
+    billedTo: 'North Pay',
+    number: 'NR-1001',
+    product,
+    priceCents: 8_900,
+    totalCents: 8_900,
+    taxNote: 'No tax is charged on this purchase.',
+    myLeadsUrl,
+    receiptUrl: `${ORIGIN}/supplier/receipt?number=NR-1001`,
+    sender,
+  }),
+  failedRefundNotice: failedRefundNotice({ to, contactPerson: 'Sam', product, amountCents: 8_900, sender }),
+  refundNotice: refundNotice({
+    to,
+    contactPerson: 'Sam',
+    product,
+    amountCents: 8_900,
+    reason: 'sold',
+    isPaid: true,
+    marketUrl: portal,
+    sender,
+  }),
+  leadAssigned: leadAssigned({
+    to,
+    contactPerson: 'Sam',
+    product,
+    receiptNumber: 'NR-1001',
+    myLeadsUrl,
+    sender,
+  }),
+  supplierApproved: supplierApproved({
+    to,
+    needsPassword: false,
+    portalUrl: portal,
+    resetUrl: `${ORIGIN}/supplier/reset-password`,
+    sender,
+  }),
+  supplierWelcome: supplierWelcome({
+    to,
+    awaitsApproval: true,
+    confirmation: { url: `${ORIGIN}/supplier/confirm-email#abc`, lifetimeDays: 7 },
+    portalUrl: portal,
+    resetUrl: `${ORIGIN}/supplier/reset-password`,
+    sender,
+  }),
+  emailLink: emailLink({
+    to,
+    url: `${ORIGIN}/supplier/confirm-email#abc`,
+    lifetimeDays: 7,
+    sender,
+  }),
+  searchAlert: searchAlert({
+    to,
+    contactPerson: 'Sam',
+    searchName: 'Shops in Toronto',
+    isDaily: false,
+    leads: [leadCard],
+    more: 1_200,
+    leadUrl: (id) => `${portal}?lead=${id}`,
+    searchUrl: `${portal}?businessType=retail&province=Ontario`,
+    pauseUrl: `${ORIGIN}/supplier/pause-alerts#token=c0ffee.t0ken`,
+    unsubscribeUrl: `${ORIGIN}/api/search-alerts/unsubscribe?token=c0ffee.t0ken`,
+    sender,
+  }),
+  endpointSwitchedOff: endpointSwitchedOff({
+    to,
+    host: 'crm.example',
+    integrationsUrl: `${ORIGIN}/supplier/integrations`,
+    sender,
+  }),
+  newApiKeyNotice: newApiKeyNotice({ to, keyName: 'CRM', hint: 'nr_live_…a1B2', ...access }),
+  newEndpointNotice: newEndpointNotice({ to, host: 'crm.example', ...access }),
+  passwordLink: passwordLink({
+    to,
+    kind: 'reset',
+    url: `${ORIGIN}/supplier/new-password#abc`,
+    lifetimeMinutes: 30,
+    sender,
+  }),
+}
+
+test('none is forgotten here', async () => {
+  const files = readdirSync(import.meta.dir).filter((file) => !/\.test\.ts$|^layout\.ts$/.test(file))
+  const written = await Promise.all(files.map(async (file) => Object.keys(await import(`./${file}`))))
+  expect([...Object.keys(MAILS), 'verificationSms'].sort()).toEqual(written.flat().sort())
+})
+
+/** Whoever asked for a rate check gave a consent; suppliers have an account instead. */
+const TO_MERCHANTS = [
+  'verificationEmail',
+  'rateCheckSummary',
+  'withdrawalConfirmation',
+  'deletionConfirmation',
+]
+
+describe.each(Object.entries(MAILS))('%s', (name, mail) => {
+  test('says who writes, from where, how to reach them and why, as Canada’s anti-spam law asks', () => {
+    const { text } = mail
+    expect(text).toMatch(/\nYou received this email because .+\.\n/)
+    expect(text).toContain(`\n\n${brand.name}\n`)
+    for (const line of brand.postalAddress) expect(text).toContain(`\n${line.replace(/\s+/g, ' ')}\n`)
+    for (const way of [brand.support.email, brand.support.phone]) expect(text).toContain(way)
+  })
+
+  test('leads merchants, and them alone, in both forms to where consent is withdrawn without an account', () => {
+    const isToMerchant = TO_MERCHANTS.includes(name)
+    const way = name === 'rateCheckSummary' ? 'withdraw#c0ffee.s1gnature' : 'my-data'
+    expect(mail.text.includes(`\nWithdraw my consent: ${ORIGIN}/privacy/${way}\n`)).toBe(isToMerchant)
+    expect(mail.html.includes(`href="${ORIGIN}/privacy/my-data"`)).toBe(isToMerchant)
+    expect(mail.text).toContain(`\nPrivacy: ${ORIGIN}/privacy\n`)
+  })
+
+  test('can be read as plain text: no markup, nothing between the lines, each address whole on its line', () => {
+    const { text, subject } = mail
+    expect(text).not.toMatch(/<[a-z/!]|&[a-z]+;|&#/i)
+    expect(text).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(text).not.toMatch(/[ \t]\n|\n{3}(?!$)/)
+    expect(text).not.toMatch(/\.\./)
+    expect(text).toMatch(/^\S/)
+    expect(subject).toMatch(/^\S.{0,98}\S$/)
+    for (const address of text.match(/https?:\/\/\S*/g) ?? []) expect(URL.parse(address)).not.toBeNull()
+  })
+
+  test('says nothing in its drawn form that plain text does not say', () => {
+    const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}$@.’-]+/gu) ?? [])
+    const plain = words(mail.text.replaceAll(/https?:\/\/\S+/g, ' '))
+    const drawn = mail.html
+      .replace(/<style>[\s\S]*<\/style>|<title>.*<\/title>|<div style="display:none[^>]*>.*<\/div>/g, ' ')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/&middot;/g, ' ')
+    const missing = [...words(drawn)].filter(
+      (word) => !plain.has(word) && !plain.has(word.replace(/[.,:]$/, '')),
+    )
+    expect(missing).toEqual([])
+    const linked = [...mail.html.matchAll(/href="(https?:[^"]+)"/g)].map(([, address = '']) => address)
+    for (const address of linked) expect(mail.text).toContain(address.replaceAll('&amp;', '&'))
+  })
+})

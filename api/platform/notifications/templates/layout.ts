@@ -1,0 +1,257 @@
+import { brand } from '../../../contract/brand.ts'
+import type { Mail } from '../mail.ts'
+
+/** Who writes, as Canada’s anti-spam law asks every commercial message to say (CASL s. 6(2)), in every mail we send. */
+export type Sender = {
+  name: string
+  postalAddress: readonly string[]
+  support: { phone: string; email: string; hours: string }
+  privacyUrl: string
+  /** Where consent is withdrawn, without an account and at no cost. */
+  withdrawUrl: string
+}
+
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'figures'; figures: Figure[] }
+  | { kind: 'steps'; steps: { when: string; what: string }[] }
+  | { kind: 'link'; label: string; url: string }
+  /** What the mail is for; one in a mail at most. */
+  | { kind: 'button'; label: string; url: string }
+  | Card
+
+/** One of several things alike: what it is, what it costs, a line about it, its figures and where to find it. */
+type Card = {
+  kind: 'card'
+  title: string
+  price: string
+  line: string
+  figures: { label: string; value: string }[]
+  link: { label: string; url: string }
+}
+
+/** The note says the same figure in another way, such as its percent, and is set smaller. */
+type Figure = { label: string; value: string; note?: string }
+
+type Letter = {
+  /** See `Mail`. */
+  unsubscribeUrl?: string
+  subject: string
+  /** What an inbox shows after the subject. */
+  preview: string
+  blocks: Block[]
+  /** Why the reader gets this, in a full sentence. */
+  reason: string
+  /** Merchants gave a consent that they can withdraw; suppliers did not. */
+  reader: 'merchant' | 'supplier'
+  sender: Sender
+}
+
+/** One letter in both forms, so that they cannot say different things. */
+export function composeMail(to: string, letter: Letter): Mail {
+  const { subject, unsubscribeUrl } = letter
+  return {
+    to,
+    subject,
+    text: textOf(letter),
+    html: htmlOf(letter).source,
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  }
+}
+
+const FONT = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif'
+
+/**
+ * Tables and inline styles, because that is what mail programs draw; the dark colours are for those that read a style
+ * element, and the light ones are kept off pure white and black so that the others can invert them. No pictures: a
+ * remote one would tell us who reads what and when.
+ */
+function htmlOf({ subject, preview, blocks, reason, reader, sender }: Letter): Html {
+  const { support } = sender
+  const withdraw =
+    reader === 'merchant' ? html`${footerLink(sender.withdrawUrl, 'Withdraw my consent')} &middot; ` : ''
+  return html`<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .page { background: #131614 !important }
+  .card { background: #1a1e1b !important; border-color: #2d332f !important }
+  .ink { color: #ecede8 !important }
+  .soft { color: #a8afa9 !important }
+  .action { color: #86cfaa !important }
+  .button { background: #86cfaa !important; color: #0e110f !important }
+  .sunk { background: #0e110f !important; border-color: #2d332f !important }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#faf9f5">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#faf9f5">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="action" style="padding:0 4px 12px;font:600 18px/1.4 ${FONT};color:#14523b">${sender.name}</td></tr>
+<tr><td class="card" style="padding:24px;background:#fffefb;border:1px solid #e1ddd2;border-radius:12px">
+${blocks.map(htmlOfBlock)}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px;font:14px/1.5 ${FONT};color:#555c57">
+<p style="margin:0 0 8px">${reason}</p>
+<p style="margin:0 0 8px">${withdraw}${footerLink(sender.privacyUrl, 'Privacy')}</p>
+<p style="margin:0 0 8px">${sender.name}<br>${joined(sender.postalAddress)}</p>
+<p style="margin:0">Questions? ${footerLink(`mailto:${support.email}`, support.email)} or ${support.phone} (${support.hours})</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function htmlOfBlock(block: Block): Html {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:#1a1f1c">${block.text}</p>\n`
+    case 'heading':
+      return html`<h2 class="ink" style="margin:24px 0 8px;font:600 18px/1.4 ${FONT};color:#1a1f1c">${block.text}</h2>\n`
+    case 'code':
+      return html`<p class="ink sunk" style="margin:0 0 16px;padding:16px;background:#f1efe8;border:1px solid #e1ddd2;border-radius:8px;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;color:#1a1f1c">${block.code}</p>\n`
+    case 'figures':
+      return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.figures.map(htmlOfFigure)}</table>\n`
+    case 'steps':
+      return html`<ol class="ink" style="margin:0 0 16px;padding-left:24px;font:16px/1.5 ${FONT};color:#1a1f1c">${block.steps.map(
+        ({ when, what }) => html`<li style="margin:0 0 8px"><strong>${when}:</strong> ${what}</li>`,
+      )}</ol>\n`
+    case 'card':
+      return htmlOfCard(block)
+    case 'link':
+      return html`<p style="margin:0 0 16px;font:16px/1.5 ${FONT}"><a class="action" href="${block.url}" style="color:#14523b;font-weight:600">${block.label}</a></p>\n`
+    case 'button':
+      // The colour is the cell’s too: some programs draw no padding around a link.
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="button" style="background:#14523b;border-radius:8px"><a class="button" href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;font:600 16px/1.4 ${FONT};color:#fffefb;text-decoration:none">${block.label}</a></td></tr></table>\n`
+  }
+}
+
+function htmlOfFigure({ label, value, note }: Figure): Html {
+  const below =
+    note === undefined
+      ? ''
+      : html`<br><span class="soft" style="font:400 14px/1.4 ${FONT};color:#555c57">${note}</span>`
+  return html`<tr><th scope="row" align="left" class="soft" style="padding:8px 0;font:16px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:8px 0;font:600 22px/1.2 ${FONT};color:#1a1f1c">${value}${below}</td></tr>`
+}
+
+function htmlOfCard({ title, price, line: about, figures, link }: Card): Html {
+  const rows = figures.map(
+    ({ label, value }) =>
+      html`<tr><th scope="row" align="left" valign="top" class="soft" style="padding:4px 0;white-space:nowrap;font:14px/1.4 ${FONT};color:#555c57">${label}</th><td align="right" class="ink" style="padding:4px 0 4px 12px;font:600 14px/1.4 ${FONT};color:#1a1f1c">${value}</td></tr>`,
+  )
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="sunk" style="padding:16px;background:#f6f4ee;border:1px solid #e1ddd2;border-radius:8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="ink" style="font:600 17px/1.4 ${FONT};color:#1a1f1c">${title}</td><td align="right" valign="top" class="ink" style="padding-left:12px;font:600 17px/1.4 ${FONT};color:#1a1f1c;white-space:nowrap">${price}</td></tr></table>
+<p class="soft" style="margin:4px 0 8px;font:14px/1.4 ${FONT};color:#555c57">${about}</p>
+<table width="100%" cellpadding="0" cellspacing="0">${rows}</table>
+<p style="margin:8px 0 0;font:16px/1.5 ${FONT}"><a class="action" href="${link.url}" style="color:#14523b;font-weight:600">${link.label}</a></p>
+</td></tr></table>\n`
+}
+
+const footerLink = (url: string, label: string) =>
+  html`<a class="soft" href="${url}" style="color:#555c57">${label}</a>`
+
+const joined = (lines: readonly string[]) =>
+  lines.map((text, index) => html`${index === 0 ? '' : ', '}${text}`)
+
+/** Text that is HTML already. Everything else that gets into a page or a mail is escaped on the way. */
+class Html {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+type Part = string | number | Html | Html[]
+
+/** A piece of HTML whose interpolated values are escaped, in elements and in quoted attributes alike. */
+export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
+  const pieces = strings.map((piece, index) => piece + sourceOf(values[index] ?? ''))
+  return new Html(pieces.join(''))
+}
+
+function sourceOf(value: Part): string {
+  if (value instanceof Html) return value.source
+  if (Array.isArray(value)) return value.map((part) => part.source).join('')
+  return Bun.escapeHTML(String(value))
+}
+
+/** The letter for those who read plain text: nothing is only in the HTML. */
+function textOf({ blocks, reason, reader, sender }: Letter): string {
+  const { support } = sender
+  const withdraw = reader === 'merchant' ? `\nWithdraw my consent: ${sender.withdrawUrl}` : ''
+  return [
+    ...blocks.map(textOfBlock),
+    '--',
+    `${reason}${withdraw}\nPrivacy: ${sender.privacyUrl}`,
+    `${sender.name}\n${sender.postalAddress.map(line).join('\n')}`,
+    `Questions? ${support.email} or ${support.phone} (${support.hours})`,
+    '',
+  ].join('\n\n')
+}
+
+function textOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return line(block.text)
+    case 'heading':
+      return line(block.text).toUpperCase()
+    case 'code':
+      return `    ${block.code}`
+    case 'figures':
+      return block.figures
+        .map(({ label, value, note }) => `${line(label)}: ${line(value)}${note ? ` (${line(note)})` : ''}`)
+        .join('\n')
+    case 'steps':
+      return block.steps
+        .map(({ when, what }, index) => `${index + 1}. ${line(when)}: ${line(what)}`)
+        .join('\n')
+    case 'card':
+      return [
+        `${line(block.title)}, ${line(block.price)}`,
+        line(block.line),
+        ...block.figures.map(({ label, value }) => `${line(label)}: ${line(value)}`),
+        `${line(block.link.label)}: ${block.link.url}`,
+      ].join('\n')
+    case 'link':
+    case 'button':
+      return `${line(block.label)}:\n${block.url}`
+  }
+}
+
+/** What a person typed must not look like a line of ours. */
+const line = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** We, as every message of ours names us. `publicUrl` has no slash at its end. */
+export const ourSender = (publicUrl: string): Sender => ({
+  name: brand.name,
+  postalAddress: brand.postalAddress,
+  support: brand.support,
+  privacyUrl: `${publicUrl}/privacy`,
+  withdrawUrl: `${publicUrl}/privacy/my-data`,
+})
+
+/** "November 21, 2026 at 9:30 a.m. EST": the zone keeps a sentence that ends with it from having two full stops. */
+export const moment = (at: Date) =>
+  new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: 'America/Toronto',
+  }).format(at)

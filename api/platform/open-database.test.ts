@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { asClient } from '../../db/migrate.ts'
+import { powersOverEvidence } from '../../db/privileges.ts'
+import { migrate, openDatabase } from './open-database.ts'
+
+setDefaultTimeout(60_000)
+
+/** A server of its own: what is tried here are its first databases, and its roles. */
+let server: EmbeddedPostgres
+let dataDir: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'northrate-roles-'))
+  server = await startEmbeddedPostgres({ dataDir, durable: false })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const asRoot = (statement: string) => asClient(server.ownerUrl, (root) => root.query(statement))
+const ask = async (url: string, statement: string) =>
+  Object.values(
+    (await asClient(url, (client) => client.query<Record<string, unknown>>(statement))).rows[0] ?? {},
+  )[0]
+
+let made = 0
+/** A database, its owner with these rights, and a role that may only log in. */
+async function given(rightsOfOwner = ''): Promise<{ url: string; ownerUrl: string; names: string[] }> {
+  made += 1
+  const [database, owner, application] = [`shop_${made}`, `shop owner ${made}`, `shop_app_${made}`]
+  await asRoot(`create role "${owner}" login password 'secret' ${rightsOfOwner}`)
+  await asRoot(`create role ${application} login password 'secret'`)
+  await asRoot(`create database ${database} owner "${owner}"`)
+  return {
+    url: urlOf(application, database),
+    ownerUrl: urlOf(owner, database),
+    names: [database, owner, application],
+  }
+}
+
+function urlOf(role: string, database: string): string {
+  const url = new URL(server.url)
+  url.username = role
+  url.password = 'secret'
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const said: string[] = []
+function open(databaseUrl: string, more: { databaseOwnerUrl?: string; production?: boolean } = {}) {
+  said.length = 0
+  const settings = { production: true, databaseOwnerUrl: '', dataDir, databaseUrl, ...more }
+  return openDatabase(settings, (text) => said.push(text)).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof Error ? error.message : error),
+  )
+}
+
+const WIPE = 'select delete_evidence_before(now())'
+
+/** As on a server that has never had a database of ours. */
+async function forgetRoles(): Promise<void> {
+  for (let number = 1; number <= made; number++)
+    await asRoot(`drop database if exists shop_${number} with (force)`)
+  await asRoot('drop role if exists northrate_evidence')
+}
+
+test('an owner that may make roles makes what it needs on a new server', async () => {
+  await forgetRoles()
+  const { url, ownerUrl } = await given('createrole')
+  expect(await open(url, { databaseOwnerUrl: ownerUrl })).toBe('opened')
+  await expect(ask(url, 'delete from audit_log')).rejects.toThrow('permission denied')
+})
+
+test('databases of a new server that are migrated at once all are', async () => {
+  await forgetRoles()
+  const all = await Promise.all(Array.from({ length: 4 }, () => given('superuser')))
+
+  await Promise.all(all.map(({ url, ownerUrl }) => migrate(ownerUrl, url)))
+
+  for (const { url } of all) {
+    expect(await open(url)).toBe('opened')
+    await expect(ask(url, WIPE)).rejects.toThrow('evidence is kept for seven years')
+    await expect(ask(url, 'delete from audit_log')).rejects.toThrow('permission denied')
+  }
+})
+
+test('an owner that may not make roles is told what to have made, and then migrates', async () => {
+  await forgetRoles()
+  const { url, ownerUrl, names } = await given()
+  const [, owner] = names
+  const line = await open(url, { databaseOwnerUrl: ownerUrl })
+  expect(line).toBe(
+    `The role that migrates may not hand the evidence to a role of its own. As one that may make roles: create role northrate_evidence nologin; grant northrate_evidence to "${owner}";`,
+  )
+  await asRoot(String(line).split('As one that may make roles: ')[1] ?? '')
+
+  expect(await open(url, { databaseOwnerUrl: ownerUrl })).toBe('opened')
+  expect(await open(url)).toBe('opened')
+})
+
+test('an owner on a server where another database had the role made is told to have it joined', async () => {
+  const { url, ownerUrl, names } = await given('createrole')
+  expect(await open(url, { databaseOwnerUrl: ownerUrl })).toEndWith(
+    `As one that may make roles: grant northrate_evidence to "${names[1]}";`,
+  )
+})
+
+describe('production', () => {
+  test.each([
+    ['a superuser', 'superuser', 'is a superuser'],
+    ['one that may make roles', 'createrole', 'may make roles'],
+    ['the owner', '', 'may become northrate_evidence'],
+  ])('refuses %s as DATABASE_URL, in words that say what to do', async (_, rights, power) => {
+    const { url, ownerUrl, names } = await given(rights)
+    await asRoot(`grant northrate_evidence to "${names[1]}"`)
+    await migrate(ownerUrl, url)
+
+    const line = await open(ownerUrl)
+
+    expect(line).toStartWith('DATABASE_URL could rewrite the evidence, since its role')
+    expect(line).toContain('DATABASE_OWNER_URL')
+    expect(await asClient(ownerUrl, powersOverEvidence)).toContain(power)
+    expect(await open(ownerUrl, { databaseOwnerUrl: ownerUrl })).toBe(line)
+  })
+
+  test('refuses a role that was let into the evidence by hand', async () => {
+    const { url, ownerUrl, names } = await given('superuser')
+    await migrate(ownerUrl, url)
+    await asClient(ownerUrl, (owner) =>
+      owner.query(`grant update (deed) on audit_log to ${names[2]}; grant pg_write_all_data to ${names[2]}`),
+    )
+    expect(await open(url)).toContain('may change audit_log')
+  })
+
+  test('refuses a database that is not up to date when it has no owner’s address, and changes nothing', async () => {
+    const { url, names } = await given('superuser')
+    expect(await open(url)).toBe(
+      'The database is not up to date. Set DATABASE_OWNER_URL, here or for npm run db:migrate, which then brings it there.',
+    )
+    const address = urlOf(names[1] ?? '', names[0] ?? '')
+    expect(
+      await ask(
+        address,
+        `select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      ),
+    ).toBe(0)
+  })
+})
+
+test('a demo takes one role for everything, and says what that means', async () => {
+  const { ownerUrl } = await given('superuser')
+  expect(await open(ownerUrl, { production: false })).toBe('opened')
+  expect(said).toEqual([expect.stringContaining('its role is a superuser')])
+  await expect(ask(ownerUrl, WIPE)).rejects.toThrow('evidence is kept for seven years')
+})
+
+test('an owner without superuser migrates what it has handed over, again and further', async () => {
+  const { url, ownerUrl, names } = await given()
+  await asRoot(`grant northrate_evidence to "${names[1]}"`)
+  await migrate(ownerUrl, url)
+  await asClient(ownerUrl, (owner) =>
+    owner.query(`alter table audit_log add column later text; create index later on consents (text_hash);
+      create table later_evidence (id int primary key); create table later_table (id int primary key);
+      create trigger later before update or delete or truncate on later_evidence
+        for each statement execute function refuse_change()`),
+  )
+
+  await migrate(ownerUrl, url)
+
+  await ask(url, 'insert into later_table values (1)')
+  await ask(url, 'delete from later_table')
+  await ask(url, 'insert into later_evidence values (1)')
+  await expect(ask(url, 'delete from later_evidence')).rejects.toThrow('permission denied')
+  expect(await ask(url, 'select (delete_evidence_before(evidence_kept_since()))::text')).toContain(
+    '"auditEntries": 0',
+  )
+  expect(await open(url)).toBe('opened')
+})

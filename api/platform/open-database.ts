@@ -1,0 +1,58 @@
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { asClient, isMigrated, migrateDatabase } from '../../db/migrate.ts'
+import { powersOverEvidence } from '../../db/privileges.ts'
+import type { Settings } from './env.ts'
+import { prepareQueue } from './jobs/prepare-queue.ts'
+
+type DatabaseSettings = Pick<Settings, 'production' | 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>
+type OpenDatabase = {
+  /** As the application's role. */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * The database of the settings, ready for the product: migrated where we have its owner's address, and looked at where we
+ * have not. Rejects with one line for people. Production refuses a role that could rewrite the evidence (decision 29).
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onProblem: (text: string) => void,
+): Promise<OpenDatabase> {
+  if (settings.databaseUrl === '') return openEmbedded(settings.dataDir, onProblem)
+  await prepareGiven(settings, onProblem)
+  return { url: settings.databaseUrl, close: async () => {} }
+}
+
+async function openEmbedded(dataDir: string, onProblem: (text: string) => void): Promise<OpenDatabase> {
+  const embedded = await startEmbeddedPostgres({ dataDir, onProblem })
+  try {
+    await migrate(embedded.ownerUrl, embedded.url)
+    return embedded
+  } catch (error) {
+    await embedded.close()
+    throw error
+  }
+}
+
+async function prepareGiven(
+  { production, databaseUrl, databaseOwnerUrl }: DatabaseSettings,
+  onProblem: (text: string) => void,
+): Promise<void> {
+  if (databaseOwnerUrl !== '') await migrate(databaseOwnerUrl, databaseUrl)
+  const powers = await asClient(databaseUrl, powersOverEvidence)
+  if (powers.length > 0) {
+    const line = `DATABASE_URL could rewrite the evidence, since its role ${powers[0]}. Give it a role of its own that may only log in, and the owner's address to DATABASE_OWNER_URL.`
+    if (production) throw new Error(line)
+    onProblem(line)
+    if (databaseOwnerUrl === '') await migrate(databaseUrl, databaseUrl)
+  }
+  if (!(await asClient(databaseUrl, isMigrated)))
+    throw new Error(
+      'The database is not up to date. Set DATABASE_OWNER_URL, here or for npm run db:migrate, which then brings it there.',
+    )
+}
+
+/** For `npm run db:migrate`, too. */
+export const migrate = (ownerUrl: string, applicationUrl: string): Promise<void> =>
+  migrateDatabase({ owner: ownerUrl, application: applicationUrl }, () => prepareQueue(ownerUrl))
