@@ -47,7 +47,7 @@ export default defineConfig({
       },
     },
   ],
-  // Written into a <meta> of every page, 404 included, and sent as a header besides (api/static/file-rules.ts).
+  // Written into a <meta> of every page, 404 included, and sent as a header besides (api/http/static/file-rules.ts).
   security: {
     csp: {
       algorithm: 'SHA-256',

@@ -1,4 +1,4 @@
-import { openApiYaml } from '../api/openapi/document.ts'
+import { openApiYaml } from '../api/http/openapi/document.ts'
 import { callsOfRoutes } from './openapi/calls-of-routes.ts'
 import { describedRoutes } from './openapi/described-routes.ts'
 

@@ -9,7 +9,7 @@ import {
   TotpRemoval,
   TotpState,
 } from '../contract/admin/account.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '../users/session-cookies.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { AdminCheck, AdminLogin } from '../contract/admin/account.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { currentRequest } from '../platform/shared/request-context.ts'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { ApiKey, CreatedApiKey, NewApiKey } from '../contract/supplier/api-keys.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ApiMode } from '../contract/supplier/api-keys.ts'
-import { guard, type KeyScopes } from '../openapi/refusals.ts'
+import { guard, type KeyScopes } from '../http/openapi/refusals.ts'
 import { auditRead } from '../platform/audit/audit-calls.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { type CallingKey, currentRequest } from '../platform/shared/request-context.ts'

@@ -10,7 +10,7 @@ import {
   PurchasedLead,
   Released,
 } from '../contract/supplier/purchases.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { isUuid } from '../platform/shared/uuid.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'

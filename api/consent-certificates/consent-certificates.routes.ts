@@ -7,7 +7,7 @@ import {
   CheckedCertificate,
   PublicCertificate,
 } from '../contract/consent-certificates.ts'
-import { guard, refuses } from '../openapi/refusals.ts'
+import { guard, refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { anyVisitor } from '../users/visitor.ts'
 import type { Verification } from '../verification/open-verification.ts'

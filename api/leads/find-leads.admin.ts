@@ -5,9 +5,9 @@ import { hasLiveHold, leadHolds } from '../../db/schema/payments.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import type { AdminLead, AdminLeadFilters, LeadState } from '../contract/admin/leads.ts'
+import { stateTag } from '../http/input/if-match.ts'
 import { dollarsOf } from '../platform/shared/money.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
-import { stateTag } from '../shared/if-match.ts'
 import {
   isAfter,
   isAmongNewest,

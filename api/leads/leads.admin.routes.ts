@@ -15,10 +15,10 @@ import {
   OffMarket,
   StatusChange,
 } from '../contract/admin/leads.ts'
-import { bulkAction } from '../openapi/bulk-actions.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { plainQuery } from '../http/input/checked-input.ts'
+import { bulkAction } from '../http/openapi/bulk-actions.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { plainQuery } from '../shared/checked-input.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { POLLING_HEADER, signedIn } from '../users/signed-in.ts'
 import { countMatching, relistInBulk, setStatusInBulk, takeOffMarketInBulk } from './bulk.admin.ts'

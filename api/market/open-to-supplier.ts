@@ -1,4 +1,4 @@
-import { guard } from '../openapi/refusals.ts'
+import { guard } from '../http/openapi/refusals.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
 import { maySeeMarket } from '../suppliers/suppliers.service.ts'
 import type { SupplierStatus } from '../users/supplier-standing.ts'

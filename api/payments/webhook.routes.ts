@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Db } from '../../db/client.ts'
-import { DONE } from '../openapi/answers-without-body.ts'
-import { neverRefuses, refuses } from '../openapi/refusals.ts'
+import { DONE } from '../http/openapi/answers-without-body.ts'
+import { neverRefuses, refuses } from '../http/openapi/refusals.ts'
 import type { Clock } from '../platform/shared/clock.ts'
 import {
   type EventHandlers,

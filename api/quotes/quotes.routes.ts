@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { LastCheck, Quote, RateHistoryItem } from '../contract/quotes.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { lastCheck, rateHistory } from './past-checks.ts'

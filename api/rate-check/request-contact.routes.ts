@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { ContactLink, ContactRequest, ContactRequested, ContactToken } from '../contract/contact-request.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { provedAddress } from '../privacy/proof.ts'
 import { anyOwner } from '../users/signed-in.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import pino from 'pino'
 import * as v from 'valibot'
-import { problems } from '../shared/problems.ts'
+import { problems } from '../http/input/problems.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 

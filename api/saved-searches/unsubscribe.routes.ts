@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { SearchAlertsStopped, StopSearchAlerts } from '../contract/supplier/search-alerts.ts'
-import { neverRefuses, refuses } from '../openapi/refusals.ts'
+import { plainQuery } from '../http/input/checked-input.ts'
+import { neverRefuses, refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { plainQuery } from '../shared/checked-input.ts'
 import { stopSearchAlerts } from './unsubscribe.ts'
 
 /** In the address for mail programs alone, which cannot send it otherwise; the request log holds no addresses. */

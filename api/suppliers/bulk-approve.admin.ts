@@ -9,8 +9,8 @@ import {
   type ProvidersMatching,
 } from '../contract/admin/bulk.ts'
 import type { ProviderFilters } from '../contract/admin/providers.ts'
+import { inBulk, refuseUnlessExpected } from '../http/input/in-bulk.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { inBulk, refuseUnlessExpected } from '../shared/in-bulk.ts'
 import { approveProvider } from './change-provider.ts'
 import { providersMatching } from './providers.ts'
 

@@ -1,4 +1,4 @@
-import { guard } from '../openapi/refusals.ts'
+import { guard } from '../http/openapi/refusals.ts'
 import { appendAudit, auditRefusal } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { networkLimitOf } from '../platform/shared/limits.ts'

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import type { Provider, ProviderFilters, ProvidersQuery } from '../contract/admin/providers.ts'
+import { stateTag } from '../http/input/if-match.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
-import { stateTag } from '../shared/if-match.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 

@@ -12,7 +12,7 @@ import {
 import { AccessRemoved, PasswordLinkState } from '../contract/supplier/account-access.ts'
 import { LeadPriceRange } from '../contract/supplier/lead-prices.ts'
 import { Done, SupplierCheck } from '../contract/supplier/supplier.ts'
-import { neverRefuses, refuses } from '../openapi/refusals.ts'
+import { neverRefuses, refuses } from '../http/openapi/refusals.ts'
 import { knownBrowsers } from '../passwords/known-browsers.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { currentRequest } from '../platform/shared/request-context.ts'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { TestMode } from '../contract/supplier/test-mode.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
 import { currentRequest } from '../platform/shared/request-context.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
-import type { Declared } from '../openapi/refusals.ts'
+import type { Declared } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
 import { lockVisitor, type NewVisitor, renewVisitor, type Visitor } from '../users/visitor.ts'

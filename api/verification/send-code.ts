@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { verifications } from '../../db/schema/verifications.ts'
 import { brand } from '../contract/brand.ts'
 import type { CodeSent } from '../contract/verification.ts'
-import type { Declared } from '../openapi/refusals.ts'
+import type { Declared } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { ourSender } from '../platform/notifications/templates/layout.ts'
 import {

@@ -8,7 +8,7 @@ import {
   VerifyEmail,
   VerifyPhone,
 } from '../contract/verification.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { currentRequest } from '../platform/shared/request-context.ts'
 import { anyOwner } from '../users/signed-in.ts'

@@ -10,12 +10,12 @@ import {
   WebhookEndpointWithSecret,
   WebhookTestEvent,
 } from '../contract/supplier/webhooks.ts'
-import { STILL_THE_SAME } from '../openapi/answers-without-body.ts'
-import { refuses } from '../openapi/refusals.ts'
+import { plainQuery } from '../http/input/checked-input.ts'
+import { answerIfChanged } from '../http/input/if-none-match.ts'
+import { STILL_THE_SAME } from '../http/openapi/answers-without-body.ts'
+import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { linkToNextPage } from '../platform/shared/next-page.ts'
-import { plainQuery } from '../shared/checked-input.ts'
-import { answerIfChanged } from '../shared/if-none-match.ts'
 import { refuseFieldsOnlyWeSet } from '../suppliers/fields-only-we-set.ts'
 import { takeOfAccount } from '../users/account-limits.ts'
 import { signedIn } from '../users/signed-in.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compress, isCompressible } from '../../api/static/site-files.ts'
+import { compress, isCompressible } from '../../api/http/static/site-files.ts'
 import { type FinishedFolder, makeFinishedFolder } from '../builds/finished-folder.ts'
 
 export type AstroBuild = FinishedFolder & {

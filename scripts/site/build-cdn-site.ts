@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { LEAD_LISTINGS } from '../../api/contract/config.ts'
-import { CDN_RULES } from '../../api/static/file-rules.ts'
-import { type Deployment, readSiteFiles } from '../../api/static/site-files.ts'
+import { CDN_RULES } from '../../api/http/static/file-rules.ts'
+import { type Deployment, readSiteFiles } from '../../api/http/static/site-files.ts'
 import { endWithUsage } from '../usage.ts'
 import { buildSiteIfChanged } from './build-site.ts'
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { CDN_RULES } from '../../api/static/file-rules.ts'
+import { CDN_RULES } from '../../api/http/static/file-rules.ts'
 import { removeOldBuilds } from '../builds/finished-folder.ts'
 import { type AstroBuild, buildAstro, precompress } from './astro-build.ts'
 import { cdnRules } from './cdn-rules.ts'

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addSecurityHeaders, POLICY_OF_FILES } from '../../api/shared/security-headers.ts'
-import { addressOf, cacheControlOf, contentPolicyOf, NOT_FOUND_PAGE } from '../../api/static/file-rules.ts'
+import { addSecurityHeaders, POLICY_OF_FILES } from '../../api/http/input/security-headers.ts'
+import {
+  addressOf,
+  cacheControlOf,
+  contentPolicyOf,
+  NOT_FOUND_PAGE,
+} from '../../api/http/static/file-rules.ts'
 
 /** Files whose names hold a hash share one rule: there are many of them, and CDNs read only so many rules. */
 const HASHED_FILES = '/_astro/'

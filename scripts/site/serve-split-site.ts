@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import * as v from 'valibot'
+import { refuseUnknownHost } from '../../api/http/input/origin.ts'
+import { ourFault, problemResponse } from '../../api/http/input/problems.ts'
+import { addSecurityHeaders } from '../../api/http/input/security-headers.ts'
+import { loadSite } from '../../api/http/static/static-site.ts'
 import type { SiteSettings } from '../../api/platform/env.ts'
 import { isLoopback, plainAddress } from '../../api/platform/shared/client-address.ts'
 import { Refusal, unreadableAddress } from '../../api/platform/shared/refusal.ts'
-import { refuseUnknownHost } from '../../api/shared/origin.ts'
-import { ourFault, problemResponse } from '../../api/shared/problems.ts'
-import { addSecurityHeaders } from '../../api/shared/security-headers.ts'
-import { loadSite } from '../../api/static/static-site.ts'
 
 /** The time-out of a forwarded call, and a little for its answer. */
 const DRAIN_MS = 17_000

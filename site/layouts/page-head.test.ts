@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { brand } from '../../api/contract/brand.ts'
-import { loadSite, type SiteServer } from '../../api/static/static-site.ts'
+import { loadSite, type SiteServer } from '../../api/http/static/static-site.ts'
 import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
 import { themeColours } from '../styles/theme-colours.ts'
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
-import { openApiDocument, refusalsOfCalls } from '../../api/openapi/document.ts'
-import { ofEveryCall, ourFaults } from '../../api/openapi/refusals.ts'
+import { openApiDocument, refusalsOfCalls } from '../../api/http/openapi/document.ts'
+import { ofEveryCall, ourFaults } from '../../api/http/openapi/refusals.ts'
 import { describedRoutes } from '../../scripts/openapi/described-routes.ts'
 import { noteAnswer } from './answers-seen.ts'
 
@@ -54,7 +54,7 @@ export async function notAsDocumented(
   return null
 }
 
-/** Comes over a socket alone, since a request with an address has one: `api/middleware.socket.test.ts`. */
+/** Comes over a socket alone, since a request with an address has one: `api/http/middleware.socket.test.ts`. */
 const WITHOUT_ADDRESS = '400 unreadable_address'
 
 /**

@@ -1,6 +1,6 @@
+import { refuseUnknownHost } from '../../http/input/origin.ts'
+import { problemResponse } from '../../http/input/problems.ts'
 import { nothingHere, Refusal, unreadableAddress } from '../../platform/shared/refusal.ts'
-import { refuseUnknownHost } from '../../shared/origin.ts'
-import { problemResponse } from '../../shared/problems.ts'
 import { refuseStrangers } from '../private.ts'
 import type { Faults } from './answer-call.ts'
 import { answerOverTheWire, openStripeSandbox, STRIPE_SANDBOX_PATH } from './stripe-sandbox.ts'

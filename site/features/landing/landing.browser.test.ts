@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { loadSite } from '../../../api/static/static-site.ts'
+import { loadSite } from '../../../api/http/static/static-site.ts'
 import { buildSiteIfChanged } from '../../../scripts/site/build-site.ts'
 import { expectAccessible } from '../../../tests/support/browser/axe.ts'
 import { openBrowser, type Page, type TestBrowser } from '../../../tests/support/browser/browser.ts'

@@ -1,6 +1,6 @@
 /**
  * Reads and draws PDFs, in a worker whose policy lets nothing out: no request, no script, no worker of its own
- * (`api/static/file-rules.ts`). One file with everything in it, because it could not load more.
+ * (`api/http/static/file-rules.ts`). One file with everything in it, because it could not load more.
  */
 
 // pdf.js's own worker half: it finds this here, and starts no worker for it.

@@ -1,6 +1,6 @@
 /**
  * Recognizes the letters on photographs and scans, in a worker whose policy lets nothing out but allows WebAssembly
- * (`api/static/file-rules.ts`). Its page loads what it needs and hands it over before it hands over a picture.
+ * (`api/http/static/file-rules.ts`). Its page loads what it needs and hands it over before it hands over a picture.
  */
 import type { Paper } from '../../reading.ts'
 import { type ReadPaper, readPaper } from '../read-paper.ts'

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { inBulk } from './in-bulk.ts'
+
+type Selected = { id: string }
+const items = (...ids: string[]): Selected[] => ids.map((id) => ({ id }))
+const logged: unknown[] = []
+const around = {
+  atOnce: 25,
+  namesOf: async (ids: string[]) => new Map(ids.map((id) => [id, `Shop ${id}`])),
+  alreadySo: async () => new Set<string>(),
+  log: { error: (about: unknown) => void logged.push(about) },
+}
+
+test('where something breaks, it stops: what was done until then is told, and the rest is left', async () => {
+  const act = async ({ id }: Selected) => {
+    if (id === 'b') throw new Refusal('lead_held', 409, 'Not now.')
+    if (id === 'c') throw new Error('The database is gone.')
+  }
+  expect(await inBulk(items('a', 'b', 'c', 'd'), { ...around, act })).toEqual({
+    results: [
+      { id: 'a', name: 'Shop a', outcome: 'done', code: null, message: null },
+      { id: 'b', name: 'Shop b', outcome: 'refused', code: 'lead_held', message: 'Not now.' },
+    ],
+    rest: items('c', 'd'),
+  })
+  expect(logged).toHaveLength(1)
+})
+
+test('a fault that nothing was done before is the call’s own', () => {
+  const act = () => Promise.reject(new Error('The database is gone.'))
+  expect(inBulk(items('a'), { ...around, act })).rejects.toThrow('The database is gone.')
+})

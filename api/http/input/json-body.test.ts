@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { DEEPEST_JSON, LARGEST_BODY, withReadBody } from './json-body.ts'
+
+const URL_ASKED = 'http://localhost/api/x'
+
+function requestWith(
+  body: BodyInit | null,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) {
+  return new Request(URL_ASKED, { method: 'POST', headers, body })
+}
+
+/** A body of unknown length that notes how much of it was asked for. */
+function chunked(chunks: number, bytesEach: number) {
+  const told = { sent: 0, cancelled: false }
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (told.sent === chunks) return controller.close()
+      told.sent++
+      controller.enqueue(new Uint8Array(bytesEach).fill(32))
+    },
+    cancel() {
+      told.cancelled = true
+    },
+  })
+  return { stream, told }
+}
+
+const refusalOf = (request: Request) =>
+  withReadBody(request).then(
+    () => 'let through',
+    (refused: unknown) => (refused instanceof Refusal ? refused.status : refused),
+  )
+
+test('a body comes through as it was sent, with method and headers', async () => {
+  const text = '{"name":"Zoë 😀"}'
+  const request = new Request(URL_ASKED, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-mark': 'kept' },
+    body: text,
+  })
+  const read = await withReadBody(request)
+  expect(read.method).toBe('PUT')
+  expect(read.url).toBe(URL_ASKED)
+  expect(read.headers.get('x-mark')).toBe('kept')
+  expect(await read.text()).toBe(text)
+})
+
+describe('a request without a body needs no content type', () => {
+  test.each([
+    ['none', null, {}],
+    ['an empty one', '', {}],
+    ['an empty one that says it is text', '', { 'content-type': 'text/plain' }],
+  ])('%s', async (_, body, headers) =>
+    expect(await (await withReadBody(requestWith(body, headers))).text()).toBe(''),
+  )
+
+  test('an empty chunked one', async () => {
+    expect(await (await withReadBody(requestWith(chunked(0, 1).stream, {}))).text()).toBe('')
+  })
+})
+
+describe('the content type', () => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    ' application/json ;q=1',
+  ])('%p is JSON', async (type) =>
+    expect(await refusalOf(requestWith('{}', { 'content-type': type }))).toBe('let through'),
+  )
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'application/json, text/plain',
+    '',
+  ])('%p is not', async (type) =>
+    expect(await refusalOf(requestWith('{}', { 'content-type': type }))).toBe(415),
+  )
+
+  test('that is not given is not', async () => {
+    expect(await refusalOf(requestWith(new TextEncoder().encode('{}'), {}))).toBe(415)
+  })
+})
+
+describe('a body', () => {
+  test('may be as large as the limit', async () =>
+    expect(await refusalOf(requestWith(' '.repeat(LARGEST_BODY)))).toBe('let through'))
+
+  test('may not be one byte larger', async () =>
+    expect(await refusalOf(requestWith(' '.repeat(LARGEST_BODY + 1)))).toBe(413))
+
+  test('whose header says too much is refused before it is read', async () => {
+    const { stream, told } = chunked(1, 1)
+    const headers = { 'content-type': 'application/json', 'content-length': String(LARGEST_BODY + 1) }
+    expect(await refusalOf(requestWith(stream, headers))).toBe(413)
+    expect(told.sent).toBeLessThanOrEqual(1)
+  })
+
+  test('is counted, whatever its header claims', async () => {
+    const { stream } = chunked(70, 1024)
+    const headers = { 'content-type': 'application/json', 'content-length': '2' }
+    expect(await refusalOf(requestWith(stream, headers))).toBe(413)
+  })
+
+  test('without a length is counted and no longer read once it is too large', async () => {
+    const { stream, told } = chunked(100_000, 1024)
+    expect(await refusalOf(requestWith(stream))).toBe(413)
+    expect(told.sent).toBeLessThan(100)
+    expect(told.cancelled).toBe(true)
+  })
+
+  test('that breaks off is the caller’s doing, not a fault of ours', async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error('The connection was closed.'))
+      },
+    })
+    expect(await refusalOf(requestWith(stream))).toBe(400)
+  })
+
+  test('too large is told before not JSON', async () =>
+    expect(await refusalOf(requestWith('a'.repeat(LARGEST_BODY + 1), { 'content-type': 'text/plain' }))).toBe(
+      413,
+    ))
+})
+
+describe('lists and objects in one another', () => {
+  const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
+
+  test.each([
+    ['as deep as is allowed', nested(DEEPEST_JSON), 'let through'],
+    ['one level deeper', `[${nested(DEEPEST_JSON)}]`, 400],
+    ['side by side, however many', `[${Array(500).fill('[{}]')}]`, 'let through'],
+    ['within a text', JSON.stringify({ note: '[{'.repeat(100) }), 'let through'],
+    ['within a text, after a quote in it', JSON.stringify({ note: `"${'[{'.repeat(100)}` }), 'let through'],
+    ['within a text, after a backslash', JSON.stringify({ note: `\\"${'[{'.repeat(100)}` }), 'let through'],
+    ['after a text that ends in a backslash', `["\\\\",${nested(DEEPEST_JSON)}]`, 400],
+    ['after letters of more than one byte', `["😀é",${nested(DEEPEST_JSON)}]`, 400],
+    ['in JSON that breaks off', '['.repeat(DEEPEST_JSON + 1), 400],
+    ['in JSON that closes what was never open', `]]]${'['.repeat(DEEPEST_JSON)}`, 'let through'],
+  ])('%s: %p', async (_, body, outcome) => expect(await refusalOf(requestWith(body))).toBe(outcome))
+})

@@ -1,0 +1,121 @@
+import { Elysia } from 'elysia'
+import type { Logger } from 'pino'
+import { TRY_AGAIN } from '../../contract/try-again.ts'
+import { describeError } from '../../platform/shared/log.ts'
+import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
+
+type Problem = { code: string; message: string; error: string; fields?: Record<string, string> }
+
+/** `message` and `error` are the same text: some callers read one, some the other. */
+function problem(code: string, message: string, fields?: Record<string, string>): Problem {
+  return { code, message, error: message, ...(fields && { fields }) }
+}
+
+export function problemResponse(refusal: Refusal): Response {
+  const body = { ...refusal.also, ...problem(refusal.code, refusal.message, refusal.fields) }
+  return Response.json(body, {
+    status: refusal.status,
+    headers: refusalHeaders(refusal),
+  })
+}
+
+function refusalHeaders(refusal: Refusal): Record<string, string> {
+  if (refusal.retryAfterSeconds === undefined) return {}
+  return { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))) }
+}
+
+/** Turns whatever a route throws into an answer for people. Never a stack, SQL or an echo of what was sent. */
+export function problems(log: Logger, allowedMethods: (path: string) => string[]) {
+  return new Elysia({ name: 'problems' }).onError(
+    { as: 'global' },
+    ({ code, error, path, request, set, status }) => {
+      if (error instanceof Refusal) {
+        Object.assign(set.headers, refusalHeaders(error))
+        return problemResponse(error)
+      }
+      if (code === 'NOT_FOUND') {
+        const allowed = allowedMethods(path)
+        if (allowed.length === 0 || allowed.includes(request.method)) return problemResponse(nothingHere())
+        set.headers.allow = allowed.join(', ')
+        return status(405, problem('method_not_allowed', 'This address doesn’t accept that method.'))
+      }
+      if (code === 'PARSE') {
+        return status(400, problem('malformed_json', 'The request is not valid JSON.'))
+      }
+      // Also an answer of ours that breaks its own schema; what comes in is judged by `checked-input.ts`.
+      return faultResponse(error, log)
+    },
+  )
+}
+
+/** The answer to what is no refusal: it tells nothing of the error, which is logged as far as it may be. */
+export function faultResponse(error: unknown, log: Logger): Response {
+  log.error({ fault: describeError(error) }, 'our fault')
+  return problemResponse(isDatabaseDown(error) ? tryAgain() : ourFault())
+}
+
+export const ourFault = () => new Refusal('our_fault', 500, 'Something broke on our side. Please try again.')
+const tryAgain = () => new Refusal(TRY_AGAIN.code, 503, TRY_AGAIN.message)
+
+/** Postgres refuses or loses connections, or a statement ran into its time limit: worth another try by the caller. */
+function isDatabaseDown(error: unknown): boolean {
+  const codes = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    '57014',
+    '57P01',
+    '57P02',
+    '57P03',
+    '55P03',
+    '53300',
+    '25P03',
+  ]
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && codes.includes(cause.code)) return true
+    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(cause.message))
+      return true
+  }
+  return false
+}
+
+/**
+ * Finds the methods a path takes, from the list of routes; none for a path that is no route. HEAD goes with GET, and a
+ * slash at the end says nothing.
+ */
+export function allowedMethodsOf(routes: { method: string; path: string }[]): (path: string) => string[] {
+  const patterns = routes.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    pattern: pathPattern(path),
+  }))
+  return (path) => {
+    const fitting = patterns.filter(({ pattern }) => pattern.test(withoutSlash(path)))
+    const methods = new Set(fitting.map(({ method }) => method))
+    if (methods.has('GET')) methods.add('HEAD')
+    return [...methods].sort()
+  }
+}
+
+/** Fits the paths of a route; a path is given to it without the slash at its end. */
+const pathPattern = (path: string) =>
+  new RegExp(
+    `^${withoutSlash(path)
+      .replace(/[.+^$()|[\]{}]/g, '\\$&')
+      .replace(/:[^/]+/g, '[^/]+')
+      .replace(/\*/g, '.*')}$`,
+  )
+
+/** Whether a call is for one of these routes. HEAD goes with GET. */
+export function isCallOf(routes: { method: string; path: string }[]): (call: Call) => boolean {
+  const patterns = routes.map(({ method, path }) => ({ method, pattern: pathPattern(path) }))
+  return (call) => {
+    const asked = call.method === 'HEAD' ? 'GET' : call.method
+    const path = withoutSlash(call.path)
+    return patterns.some(({ method, pattern }) => method === asked && pattern.test(path))
+  }
+}
+
+type Call = { method: string; path: string }
+
+const withoutSlash = (path: string) => path.replace(/\/$/, '')

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { type ApiProcess, startApi } from '../../tests/support/server.ts'
+import { freePort } from '../../tests/support/server-process.ts'
+
+setDefaultTimeout(120_000)
+
+let database: TestDatabase
+beforeAll(async () => {
+  await buildSiteIfChanged()
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('two processes that say so share one port, and one answers alone once the other has stopped', async () => {
+  await using opened = new AsyncDisposableStack()
+  const port = await freePort()
+  const start = async () => {
+    const process = await startApi({ databaseUrl: database.url, port, env: { REUSE_PORT: '1' } })
+    // What asks whether it is ready may be answered by the other one.
+    while (!process.log().includes('Northrate runs at')) await Bun.sleep(20)
+    return process
+  }
+  const first = await start()
+  opened.defer(() => first.stop())
+  const second = await start()
+  opened.defer(() => second.stop())
+
+  // Each new connection goes to one of the two: that 64 in a row meet the same one does not happen.
+  expect(await whoAnswers([first, second], 64)).toEqual([true, true])
+  await first.stop()
+  expect(await whoAnswers([first, second], 16)).toEqual([false, true])
+})
+
+/**
+ * Whether each of the processes has an answer of its own among those of so many connections, by what it logs. Log lines
+ * leave a process together, up to 10 ms late: each answer is waited for until one of them has logged it.
+ */
+async function whoAnswers(processes: ApiProcess[], connections: number): Promise<boolean[]> {
+  const ids: string[] = []
+  for (let n = 0; n < connections; n++) {
+    const answer = await fetch(`${processes[0]?.url}/api/config`, { headers: { connection: 'close' } })
+    expect(answer.status).toBe(200)
+    ids.push(answer.headers.get('x-request-id') ?? '')
+  }
+  const hasLogged = (id: string) => processes.some((process) => process.log().includes(id))
+  while (!ids.every(hasLogged)) await Bun.sleep(20)
+  return processes.map((process) => ids.some((id) => process.log().includes(id)))
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { type AnyElysia, Elysia } from 'elysia'
+import * as v from 'valibot'
+import { connect } from '../../db/client.ts'
+import { expectDocumented } from '../../tests/support/documented.ts'
+import { ORIGIN, openProduct, type Product } from '../../tests/support/product.ts'
+import { openKeyAdmission } from '../api-keys/admit-key.ts'
+import { createApp } from '../app.ts'
+import { newToken } from '../platform/shared/secrets.ts'
+import { problems } from './input/problems.ts'
+import { openMiddleware } from './middleware.ts'
+import type { SiteServer } from './static/static-site.ts'
+
+const SECRET = 'ana@example.ca of table users'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  product.logLines.length = 0
+})
+
+const ask = (middleware: { handle(request: Request): Promise<Response> }, path: string, headers = {}) =>
+  middleware.handle(new Request(`${ORIGIN}${path}`, { headers }))
+
+/** A middleware before these routes, as the real one stands before ours. */
+const middlewareFor = (routes: AnyElysia, site: SiteServer | null = null) =>
+  openMiddleware(product.deps, {
+    routes: new Elysia().use(problems(product.deps.log, () => [])).use(routes),
+    site,
+    keys: openKeyAdmission(product.deps, routes),
+  })
+
+async function expectSilence(answer: Response, status: number, code: string) {
+  const text = await answer.text()
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(text)).toMatchObject({ code })
+  expect(`${text}${JSON.stringify(Object.fromEntries(answer.headers))}`).not.toMatch(/ana@|users|select|\.ts/)
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(product.logLines.join()).toContain('our fault')
+  expect(product.logLines.join()).not.toContain('ana@')
+}
+
+describe('a fault of ours is answered 500 and logged, without a trace of its message', () => {
+  const thrown: [string, unknown][] = [
+    ['an error', new Error(SECRET)],
+    ['an error with a status of its own', Object.assign(new Error(SECRET), { status: 418, code: 'TEAPOT' })],
+    ['an error that causes another', new Error('x', { cause: new Error(SECRET) })],
+    [
+      'an error named like one of the framework’s',
+      Object.assign(new Error(SECRET), { name: 'NotFoundError' }),
+    ],
+    ['a text', SECRET],
+  ]
+  test.each(thrown)('%s', async (_, error) => {
+    const routes = new Elysia().get('/api/broken', () => {
+      throw error
+    })
+    await expectSilence(await ask(middlewareFor(routes), '/api/broken'), 500, 'our_fault')
+  })
+
+  test('an answer that breaks its own schema', async () => {
+    const Card = v.object({ price: v.number() })
+    const routes = new Elysia().get('/api/broken', () => JSON.parse(`{"price":"${SECRET}"}`), {
+      response: { 200: Card },
+    })
+    await expectSilence(await ask(middlewareFor(routes), '/api/broken'), 500, 'our_fault')
+  })
+
+  test('a page that cannot be served', async () => {
+    const serve = () => {
+      throw new Error(SECRET)
+    }
+    const site: SiteServer = { serve }
+    await expectSilence(await ask(middlewareFor(new Elysia(), site), '/'), 500, 'our_fault')
+  })
+
+  test('a query of ours that the database refuses', async () => {
+    const broken = await openProduct()
+    await broken.asOwner('alter table sessions rename column token_digest to digest')
+    const answer = await ask(broken, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
+    product.logLines.push(...broken.logLines)
+    await broken.close()
+    await expectSilence(answer, 500, 'our_fault')
+    expect(product.logLines.join()).toContain('42703')
+  })
+})
+
+test('a connection lost between two statements of a transaction is answered 503, for the caller to try again', async () => {
+  const { db } = product.deps
+  const routes = new Elysia().get('/api/broken', () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
+      await tx.execute(sql`select 1`)
+    }),
+  )
+  await expectSilence(await ask(middlewareFor(routes), '/api/broken'), 503, 'try_again')
+})
+
+test('a database that is down is answered 503, for the caller to try again', async () => {
+  const down = connect('postgres://northrate@127.0.0.1:1/northrate')
+  const middleware = createApp(
+    { ...product.deps, db: down.db, pool: down.pool },
+    { site: null, inbox: null, stripe: null },
+  )
+  const answer = await ask(middleware, '/api/auth/user', { cookie: `northrate_user=${newToken()}` })
+  await expectDocumented(new Request(`${ORIGIN}/api/auth/user`), answer)
+  await expectSilence(answer, 503, 'try_again')
+  expect((await ask(middleware, '/api/health/ready')).status).toBe(503)
+  expect((await ask(middleware, '/api/health/live')).status).toBe(200)
+  await down.close()
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { connect, type Socket } from 'node:net'
+import { openProduct, type Product } from '../../tests/support/product.ts'
+import { IN_PRODUCTION } from '../../tests/support/production.ts'
+import { listen } from './listen.ts'
+
+/** Through a real connection: what reaches the middleware only there, such as bodies without a length. */
+let product: Product
+let server: Bun.Server<undefined>
+
+beforeAll(async () => {
+  product = await openProduct()
+  server = listen({ port: 0, host: '127.0.0.1' }, product.middleware)
+})
+afterAll(async () => {
+  await server.stop(true)
+  await product.close()
+})
+
+const START = [
+  'POST /api/send-email-verification HTTP/1.1',
+  'host: localhost',
+  'content-type: application/json',
+]
+
+function open(lines: string[]): Promise<Socket> {
+  return new Promise((done) => {
+    const socket = connect(server.port ?? 0, '127.0.0.1', () => {
+      socket.write(`${[...START, ...lines].join('\r\n')}\r\n\r\n`)
+      done(socket)
+    })
+    socket.on('error', () => {})
+  })
+}
+
+/** Everything up to the end of the first JSON answer, or of the connection. */
+function answerOn(socket: Socket): Promise<string> {
+  return new Promise((done) => {
+    let text = ''
+    socket.on('data', (data) => {
+      text += data
+      if (/\r\n\r\n.*\}$/s.test(text)) done(text)
+    })
+    socket.on('close', () => done(text))
+  })
+}
+
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+const isAlive = async () => (await fetch(new URL('/api/health/live', server.url))).status === 200
+
+describe('a body too large is answered in our own words', () => {
+  test('when it comes in chunks, as soon as it is', async () => {
+    const socket = await open(['transfer-encoding: chunked'])
+    const answer = answerOn(socket)
+    for (let sent = 0; sent < 1024 * 1024; sent += 16_384) socket.write(chunk(' '.repeat(16_384)))
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s)
+    expect(await answer).toContain('x-request-id')
+    socket.destroy()
+    expect(await isAlive()).toBe(true)
+  })
+
+  test('when its length says so, before it comes', async () => {
+    const socket = await open(['content-length: 1048576'])
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s)
+    socket.destroy()
+    expect(await isAlive()).toBe(true)
+  })
+})
+
+test('a body in chunks is read as a whole', async () => {
+  const socket = await open(['transfer-encoding: chunked'])
+  const answer = answerOn(socket)
+  for (const part of ['{"email":', '"chunks@exa', 'mple.ca"}']) socket.write(chunk(part))
+  socket.write('0\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 .*"success":true/s)
+  expect(product.inbox.messages('chunks@example.ca')).toHaveLength(1)
+  socket.destroy()
+})
+
+test.each([
+  ['with a length', ['content-length: 100']],
+  ['in chunks', ['transfer-encoding: chunked']],
+])('whoever hangs up in the middle of a body %s is no fault of ours', async (_, lines) => {
+  product.logLines.length = 0
+  const socket = await open(lines)
+  socket.write(lines[0]?.startsWith('transfer') ? chunk('{"email"') : '{"email"')
+  socket.end()
+
+  while (product.logLines.length === 0) await Bun.sleep(1)
+
+  expect(product.logLines.join()).not.toContain('our fault')
+  expect(JSON.parse(product.logLines[0] ?? '')).toMatchObject({ status: 400 })
+})
+
+/** What comes back for exactly these bytes, on a connection of their own. */
+function exchange(to: Bun.Server<undefined>, text: string): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(to.port ?? 0, '127.0.0.1', () => socket.write(text))
+    socket.on('error', () => {})
+    void answerOn(socket).then((answer) => {
+      socket.destroy()
+      done(answer)
+    })
+  })
+}
+
+const PRIVATE = '/api/config?email=ana@example.ca'
+const UNREADABLE: [string, string][] = [
+  ['no Host at all', `GET ${PRIVATE} HTTP/1.0\r\n\r\n`],
+  ...['a b', '[', '', 'a:99999', 'a:b', 'é', 'user@host', 'evil/path', '%zz', 'a\\b'].map(
+    (host): [string, string] => [`Host: ${host}`, `GET ${PRIVATE} HTTP/1.1\r\nHost: ${host}\r\n\r\n`],
+  ),
+  ['a host in place of an address', `CONNECT ana@example.ca:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+]
+
+describe('a request whose address cannot be read is refused like any other', () => {
+  test.each(UNREADABLE)('%s', async (_, text) => {
+    product.logLines.length = 0
+    const printed = spyOn(console, 'error').mockImplementation(() => {})
+    try {
+      const answer = await exchange(server, text)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"unreadable_address"/s)
+      expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i)
+      expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+      expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i)
+      expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i)
+      expect(answer.length).toBeLessThan(1_500)
+      expect(`${answer}${product.logLines.join()}${printed.mock.calls.join()}`).not.toContain('ana@')
+      expect(product.logLines).toHaveLength(1)
+    } finally {
+      printed.mockRestore()
+    }
+    expect(await isAlive()).toBe(true)
+  })
+
+  test('in production too', async () => {
+    const strict = await openProduct({ environment: IN_PRODUCTION })
+    const listening = listen({ port: 0, host: '127.0.0.1' }, strict.middleware)
+    try {
+      const answer = await exchange(listening, UNREADABLE[0]?.[1] ?? '')
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"unreadable_address"/s)
+      expect(answer).toMatch(/\r\nstrict-transport-security: max-age=/i)
+    } finally {
+      await listening.stop(true)
+      await strict.close()
+    }
+  })
+})
+
+test.each(['x', 'a.b', 'localhost', '[::1]'])(
+  'an address is found whatever the length of its host (%s)',
+  async (host) => {
+    const open = await openProduct({ environment: { SANDBOX_PUBLIC: '1' } })
+    const listening = listen({ port: 0, host: '127.0.0.1' }, open.middleware)
+    try {
+      const ask = (path: string) => exchange(listening, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+      expect(await ask('/api/health/live')).toContain('{"status":"ok"}')
+      expect(await ask('/x/api/health/live')).toMatch(/^HTTP\/1\.1 404 /)
+    } finally {
+      await listening.stop(true)
+      await open.close()
+    }
+  },
+)
+
+test('what goes wrong before everything else is answered in our form, and logged without its message', async () => {
+  const printed = spyOn(console, 'error').mockImplementation(() => {})
+  const broken = {
+    ...product.middleware,
+    handle: () => {
+      throw new Error('ana@example.ca')
+    },
+  }
+  const listening = listen({ port: 0, host: '127.0.0.1' }, broken)
+  product.logLines.length = 0
+  try {
+    const answer = await exchange(listening, 'GET /?email=ana@example.ca HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 500 .*"code":"our_fault"/s)
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+    expect(product.logLines.join()).toContain('our fault')
+    expect(`${answer}${product.logLines.join()}${printed.mock.calls.join()}`).not.toContain('ana@')
+  } finally {
+    printed.mockRestore()
+    await listening.stop(true)
+  }
+})

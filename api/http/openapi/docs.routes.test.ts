@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describedRoutes } from '../../../scripts/openapi/described-routes.ts'
+import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { IN_PRODUCTION } from '../../../tests/support/production.ts'
+import { openApiDocument } from './document.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct({ environment: IN_PRODUCTION })
+})
+afterAll(() => product.close())
+
+const ask = (path: string, acceptEncoding: string) =>
+  product.handle(new Request(`${ORIGIN}${path}`, { headers: { 'accept-encoding': acceptEncoding } }))
+
+const ADDRESSES = ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/viewer.js']
+
+test.each(ADDRESSES)('%s may not evaluate text as code, be framed or load from elsewhere', async (path) => {
+  const policy = (await ask(path, '')).headers.get('content-security-policy') ?? ''
+  expect(policy).not.toContain('unsafe-eval')
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining(["default-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"]),
+  )
+})
+
+test.each(ADDRESSES)('%s is compressed where the client accepts that', async (path) => {
+  const plain = await ask(path, 'identity')
+  expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null])
+  const bytes = Buffer.from(await plain.arrayBuffer())
+  const type = plain.headers.get('content-type')
+
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await ask(path, encoding)
+    const sent = await answer.arrayBuffer()
+    expect([answer.headers.get('content-encoding'), answer.headers.get('content-type')]).toEqual([
+      encoding,
+      type,
+    ])
+    expect(answer.headers.get('vary')?.toLowerCase()).toBe('accept-encoding')
+    expect(decompress(sent).equals(bytes)).toBe(true)
+    expect(sent.byteLength).toBeLessThan(bytes.length / 1.5)
+  }
+})
+
+test('the document is JSON, the page is a page and the script a script', async () => {
+  expect(await (await ask('/api/docs/json', 'identity')).json()).toMatchObject({ openapi: '3.1.0' })
+  expect((await ask('/api/docs', 'identity')).headers.get('content-type')).toStartWith('text/html')
+  expect((await ask('/api/docs/viewer.js', 'br')).headers.get('content-type')).toBe('text/javascript')
+})
+
+test('a demo, too, serves the document of our own calls and of nothing beside them', async () => {
+  const demo = await openProduct()
+  const served = await demo.handle(new Request(`${ORIGIN}/api/docs/json`))
+  expect(await served.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument(describedRoutes()))))
+  await demo.close()
+})

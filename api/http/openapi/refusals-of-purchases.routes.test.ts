@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import {
+  buyWithCredit,
+  confirm,
+  hold,
+  openPayment,
+  purchase,
+  release,
+} from '../../../tests/support/purchase/buying.ts'
+import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { PaymentsUnavailable } from '../../payments/payments.ts'
+import { takeOfAccount } from '../../users/account-limits.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct({ environment: { SUPPLIER_APPROVAL: 'required' } })
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
+
+/** A supplier in front of the dialog, the lead held for it and its card charged; our side knows nothing of that yet. */
+async function paidByCard() {
+  const { supplier, browser } = await signedInSupplier(product, { leadCredits: 1 })
+  const lead = await leadOnMarket(product)
+  const payment = await openPayment(browser, lead.id)
+  expect((await hold(browser, lead.id, payment)).status).toBe(200)
+  expect(await confirm(product, payment)).toBe(200)
+  return { supplier, browser, lead, payment }
+}
+
+/** How our webhook answers what Stripe has to tell. */
+const statusesOfEvents = async () => (await product.stripe.sendEvents()).flatMap(({ statuses }) => statuses)
+
+type Paid = Awaited<ReturnType<typeof paidByCard>>
+
+/** Each of the calls that look at the payment, when our side does so for the first time. */
+const CALLS: [string, (paid: Paid) => Promise<{ status: number; body: unknown }>][] = [
+  [
+    'opening it again',
+    ({ browser, lead }) => browser.post('/api/supplier/create-payment-intent', { leadId: lead.id }),
+  ],
+  ['giving the lead back', ({ browser, lead, payment }) => release(browser, lead.id, payment, 'declined')],
+  ['a credit for the same lead', ({ browser, lead }) => buyWithCredit(browser, lead.id)],
+  [
+    'holding the lead again once the time is up',
+    ({ browser, lead, payment }) => {
+      product.clock.passMinutes(11)
+      return hold(browser, lead.id, payment)
+    },
+  ],
+]
+
+describe('a payment over another amount than was agreed is refused by', () => {
+  const paidAnother = async () => {
+    const paid = await paidByCard()
+    await product.db
+      .update(paymentAttempts)
+      .set({ priceCents: 14_900 })
+      .where(eq(paymentAttempts.paymentIntentId, paid.payment.paymentIntentId))
+    return paid
+  }
+
+  test.each(CALLS)('%s', async (_, call) => {
+    expect(await call(await paidAnother())).toMatchObject({
+      status: 409,
+      body: { code: 'payment_does_not_match' },
+    })
+  })
+
+  test('Stripe’s event', async () => {
+    await paidAnother()
+    expect(await statusesOfEvents()).toContain(409)
+  })
+})
+
+describe('while Stripe does not answer, nothing is decided by', () => {
+  const silence = () =>
+    spyOn(product.deps.payments, 'find').mockRejectedValue(new PaymentsUnavailable('connection'))
+  let silent: ReturnType<typeof silence> | undefined
+  afterEach(() => silent?.mockRestore())
+
+  test.each(CALLS)('%s', async (_, call) => {
+    const paid = await paidByCard()
+    silent = silence()
+    expect(await call(paid)).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } })
+  })
+
+  test('a page that has paid, which is told that the lead may come by itself', async () => {
+    const { browser, lead, payment } = await paidByCard()
+    silent = silence()
+    expect(await purchase(browser, lead.id, payment)).toMatchObject({
+      status: 503,
+      body: { code: 'payment_unconfirmed' },
+    })
+  })
+
+  test('Stripe’s event', async () => {
+    await paidByCard()
+    silent = silence()
+    expect(await statusesOfEvents()).toContain(503)
+  })
+})
+
+test.each([
+  ['pending', 'awaiting_approval'],
+  ['inactive', 'supplier_inactive'],
+] as const)('a supplier that has become %s holds no lead', async (status, code) => {
+  const { supplier, browser } = await signedInSupplier(product)
+  const lead = await leadOnMarket(product)
+  const payment = await openPayment(browser, lead.id)
+  await product.db.update(suppliers).set({ status }).where(eq(suppliers.id, supplier.id))
+  expect(await hold(browser, lead.id, payment)).toMatchObject({ status: 403, body: { code } })
+})
+
+test('a lead is not held by the payment of another supplier', async () => {
+  const { lead, payment } = await paidByCard()
+  const { browser } = await signedInSupplier(product)
+  expect(await hold(browser, lead.id, payment)).toMatchObject({
+    status: 404,
+    body: { code: 'payment_not_found' },
+  })
+})
+
+test('a supplier that asks too often waits at each step of a payment', async () => {
+  const { supplier, browser, lead, payment } = await paidByCard()
+  await untilRefused(() => takeOfAccount(product.deps, 'payment-step', supplier.id))
+  for (const answer of [
+    await hold(browser, lead.id, payment),
+    await release(browser, lead.id, payment, 'left'),
+    await purchase(browser, lead.id, payment),
+    await buyWithCredit(browser, lead.id),
+  ])
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
+})
+
+test('a supplier that changes outcomes too often waits', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  const lead = await leadOnMarket(product)
+  await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
+  const answer = await browser.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, {
+    outcome: 'contacted',
+  })
+  expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
+})

@@ -1,0 +1,148 @@
+import type { Scope } from '../../contract/supplier/api-keys.ts'
+
+/** The statuses of refusals, and what each says of a request; the codes are the refusals' own. */
+export const STATUSES = {
+  400: "The body is not JSON, nests too deeply, or is not signed by Stripe where it must be; an API key came with a session cookie; or the address, the Host header or a proxy's word of who is asking cannot be read or is not ours.",
+  401: 'Nobody is signed in for this, or the password, the proof or the API key is wrong.',
+  403: 'The account or the API key may not do this, or the request came from another site’s page or ahead of a click.',
+  404: 'It doesn’t exist, or it belongs to someone else.',
+  405: 'The path doesn’t accept this method; `Allow` lists the ones it does.',
+  409: 'It already exists, someone else was first, or its state no longer allows this.',
+  412: 'It was changed after the state that `If-Match` names.',
+  413: 'The body is larger than 64 KB.',
+  415: 'The request’s content type isn’t JSON.',
+  422: 'Something in the answers is wrong; `fields` says what.',
+  429: 'Too often. `Retry-After` gives the seconds to wait.',
+  500: 'Something broke on our side.',
+  503: 'A service we depend on isn’t responding. `Retry-After` gives the seconds to wait.',
+} as const
+
+/** A refusal as its caller meets it: the status, and the code in the body, such as `409 lead_held`. */
+export type Declared = `${keyof typeof STATUSES} ${string}`
+
+/** In the `detail` of a route; the document leaves both out. */
+export const REFUSES = 'x-refuses'
+export const NEVER_REFUSES = 'x-never-refuses'
+
+/** For a route's `detail`: what the route itself may refuse with, besides what its guards and its input bring along. */
+export const refuses = (...refusals: Declared[]) => ({ [REFUSES]: refusals })
+
+/** For a route's `detail`: what nearly every call may refuse with and this one cannot. */
+export const neverRefuses = (...refusals: Declared[]) => ({ [NEVER_REFUSES]: refusals })
+
+type OfGuard = {
+  /** To every call behind the guard. */
+  refuses?: Declared[]
+  /** To calls that only read. */
+  refusesReads?: Declared[]
+  /** To calls that change something. */
+  refusesChanges?: Declared[]
+  /** Whose session cookie the calls need. */
+  realm?: string
+  /** What API keys the calls take; none, where it is left out. */
+  keys?: KeyScopes
+}
+
+/** The scope that a key must have for a call; a kind of call without one is for people alone. */
+export type KeyScopes = {
+  reads?: Scope
+  changes?: Scope
+  /** The calls know what a test key is given. Without this they refuse it, so that none ever sees the live market. */
+  inTestMode?: true
+}
+
+const guards = new WeakMap<object, OfGuard>()
+
+/**
+ * Declares of a guard, a function for `derive` or `onTransform`, what it may refuse with; every route that it stands before
+ * inherits that. The function itself is given back, because Elysia reads from its text what it needs.
+ */
+export function guard<Check extends (...given: never[]) => unknown>(declared: OfGuard, check: Check): Check {
+  guards.set(check, declared)
+  return check
+}
+
+/** What the middleware refuses before a route is asked (`api/http/middleware.ts`, `api/http/input/json-body.ts`). */
+const BY_MIDDLEWARE: Declared[] = ['400 unknown_host', '400 unreadable_address', '400 client_unknown']
+const BY_MIDDLEWARE_OF_CHANGES: Declared[] = ['403 foreign_origin']
+const BY_MIDDLEWARE_OF_BODIES: Declared[] = [
+  '400 malformed_json',
+  '400 too_deep',
+  '400 broken_off',
+  '413 too_large',
+  '415 not_json',
+]
+/** Before a call that takes no key, and before one that takes some (`api/api-keys`). */
+const BY_KEY_OF_OTHERS: Declared[] = ['403 key_not_accepted']
+const BY_KEY: Declared[] = [
+  '400 key_with_cookie',
+  '401 key_expired',
+  '401 key_revoked',
+  '401 key_unknown',
+  '403 key_address_not_allowed',
+  '403 key_lacks_scope',
+  '403 live_access_closed',
+  '429 too_often',
+]
+/** Of changes by a key, under an Idempotency-Key (`api/api-keys/idempotency.ts`). */
+const BY_IDEMPOTENCY_KEY: Declared[] = [
+  '400 idempotency_key_malformed',
+  '409 idempotency_key_in_use',
+  '422 idempotency_key_reused',
+]
+const BY_TEST_KEY: Declared[] = ['403 no_test_mode']
+/** Whatever breaks: any call that asks the database can meet one that does not answer. */
+export const ourFaults: ReadonlySet<Declared> = new Set(['500 our_fault', '503 try_again'])
+
+/** A part of Elysia's description of a route. */
+type Route = { method: string; path: string; hooks: Record<string, unknown> }
+
+/** Everything that a call may be refused with, whose session it needs, and which keys it takes. */
+export function refusalsOf({ method, hooks }: Route): {
+  realm: string | undefined
+  keys: KeyScopes | undefined
+  refusals: Set<Declared>
+} {
+  const before = guardsOf(hooks)
+  const isRead = method === 'GET'
+  const keys = before.map((one) => one.keys).find((scopes) => scopes?.[isRead ? 'reads' : 'changes'])
+  const detail = isRecord(hooks.detail) ? hooks.detail : {}
+  const refusals = new Set([
+    ...BY_MIDDLEWARE,
+    ...(isRead ? [] : BY_MIDDLEWARE_OF_CHANGES),
+    ...(hooks.body === undefined && hooks.parse === undefined ? [] : BY_MIDDLEWARE_OF_BODIES),
+    ...(keys === undefined ? BY_KEY_OF_OTHERS : BY_KEY),
+    ...(keys === undefined || isRead ? [] : BY_IDEMPOTENCY_KEY),
+    ...(keys === undefined || keys.inTestMode ? [] : BY_TEST_KEY),
+    ...ourFaults,
+    ...before.flatMap((one) => [
+      ...(one.refuses ?? []),
+      ...((isRead ? one.refusesReads : one.refusesChanges) ?? []),
+    ]),
+    // As `api/http/input/checked-input.ts` judges what the route has a schema for.
+    ...(hooks.params === undefined ? [] : (['404 not_found'] as const)),
+    ...(hooks.body === undefined && hooks.query === undefined ? [] : (['422 check_your_answers'] as const)),
+    ...declaredIn(detail[REFUSES]),
+  ])
+  for (const never of declaredIn(detail[NEVER_REFUSES])) refusals.delete(never)
+  return { realm: before.find(({ realm }) => realm !== undefined)?.realm, keys, refusals }
+}
+
+/** The refusals that no route causes, but the middleware, or whatever breaks. */
+export const ofEveryCall: ReadonlySet<string> = new Set([
+  ...BY_MIDDLEWARE,
+  ...BY_MIDDLEWARE_OF_BODIES,
+  ...ourFaults,
+])
+
+/** The functions that run before a route judges its input. */
+const guardsOf = ({ transform }: Route['hooks']): OfGuard[] =>
+  (Array.isArray(transform) ? transform : []).flatMap((hook) => {
+    const check: unknown = isRecord(hook) ? hook.fn : hook
+    return (typeof check === 'function' && guards.get(check)) || []
+  })
+
+const declaredIn = (detail: unknown): Declared[] => (Array.isArray(detail) ? detail : [])
+
+const isRecord = (thing: unknown): thing is Record<string, unknown> =>
+  typeof thing === 'object' && thing !== null

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { LeadCard } from '../../contract/supplier/market.ts'
+import { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import type { WebhookEventData, WebhookEventType } from '../../contract/supplier/webhooks.ts'
+import { EXAMPLES } from './examples.ts'
+
+type Event<Type extends WebhookEventType> = { summary: string; data: v.GenericSchema<WebhookEventData[Type]> }
+
+const EVENTS: { [Type in WebhookEventType]: Event<Type> } = {
+  'lead.matched': {
+    summary: 'A saved search found a lead on the market',
+    data: v.object({
+      savedSearches: v.array(v.object({ id: v.string(), name: v.string() })),
+      lead: LeadCard,
+    }),
+  },
+  'lead.purchased': { summary: 'A lead is yours', data: v.object({ lead: PurchasedLead }) },
+  'lead.withdrawn': {
+    summary: 'The person behind a lead you bought doesn’t want to be contacted anymore',
+    data: v.object({
+      leadId: v.string(),
+      withdrawnAt: v.string(),
+      reason: v.picklist(['withdrawn', 'deleted']),
+    }),
+  },
+  'lead.corrected': {
+    summary: 'The person behind a lead you bought corrected their name, company or website',
+    data: v.object({ lead: PurchasedLead }),
+  },
+  'purchase.refunded': {
+    summary: 'A card payment didn’t get you the lead and was refunded',
+    data: v.object({
+      leadId: v.string(),
+      amount: v.number(),
+      reason: v.picklist(['sold', 'held', 'off_market', 'supplier_inactive']),
+      refundedAt: v.string(),
+    }),
+  },
+}
+
+const HEADERS = {
+  'webhook-id': 'The event’s id: the same at each try.',
+  'webhook-timestamp': 'When this try was signed, in seconds since 1970.',
+  'webhook-signature': '`v1,` and the signature, once for each valid secret.',
+}
+
+/** What endpoints are sent, as the document's `webhooks`. */
+export const webhooksFor = (jsonSchemaOf: (schema: v.GenericSchema) => object) =>
+  Object.fromEntries(
+    Object.entries(EVENTS).map(([type, { summary, data }]) => [
+      type,
+      {
+        post: {
+          tags: ['Webhooks'],
+          summary,
+          parameters: Object.entries(HEADERS).map(([name, description]) => ({
+            name,
+            in: 'header',
+            required: true,
+            description,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['type', 'timestamp', 'data'],
+                  properties: {
+                    type: { const: type },
+                    timestamp: { type: 'string', description: 'ISO 8601, UTC: when it happened.' },
+                    test: { const: true, description: 'There only in test mode and for test events.' },
+                    data: jsonSchemaOf(data),
+                  },
+                },
+                example: EXAMPLES.webhooks[type],
+              },
+            },
+          },
+          responses: { '2XX': { description: 'Delivered. Anything else is tried again.' } },
+        },
+      },
+    ]),
+  )

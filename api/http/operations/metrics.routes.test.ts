@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { IN_PRODUCTION } from '../../../tests/support/production.ts'
+
+const TOKEN = 'a token of 32 bytes or more, for Prometheus'
+const HERE = '127.0.0.1'
+const ELSEWHERE = '203.0.113.5'
+const NOTHING = { code: 'not_found', message: 'There is nothing here.', error: 'There is nothing here.' }
+
+let product: Product
+
+async function figures(from: string, authorization?: string, path = '/api/metrics') {
+  const headers = authorization === undefined ? undefined : { authorization }
+  const answer = await product.handle(new Request(`${ORIGIN}${path}`, { headers }), from)
+  return answer.status === 200 ? await answer.text() : { status: answer.status, body: await answer.json() }
+}
+const hidden = { status: 404, body: NOTHING }
+
+describe('the figures of a demo', () => {
+  beforeAll(async () => {
+    product = await openProduct({ environment: { METRICS_TOKEN: TOKEN } })
+  })
+  afterAll(() => product.close())
+
+  test('are for this machine', async () => expect(await figures(HERE)).toContain('northrate_request_seconds'))
+
+  test('are not there for anybody else', async () => {
+    expect(await figures(ELSEWHERE)).toEqual(hidden)
+    expect(await figures('')).toEqual(hidden)
+  })
+})
+
+describe('the figures in production', () => {
+  beforeAll(async () => {
+    product = await openProduct({ environment: { ...IN_PRODUCTION, METRICS_TOKEN: TOKEN } })
+  })
+  afterAll(() => product.close())
+
+  test('are for whoever brings the token, wherever from', async () => {
+    expect(await figures(ELSEWHERE, `Bearer ${TOKEN}`)).toContain('northrate_request_seconds')
+    expect(await figures(HERE, `bearer ${TOKEN}`)).toContain('northrate_request_seconds')
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['another token', `Bearer ${'x'.repeat(TOKEN.length)}`],
+    ['a part of it', `Bearer ${TOKEN.slice(0, -1)}`],
+    ['more than it', `Bearer ${TOKEN}x`],
+    ['no token', 'Bearer '],
+    ['the token alone', TOKEN],
+    ['the token in another way', `Basic ${TOKEN}`],
+  ])('are not there for whoever brings %s, not even on this machine', async (_, authorization) =>
+    expect(await figures(HERE, authorization)).toEqual(hidden),
+  )
+
+  test.each(['/api\\metrics', '/api/./metrics', '/x/../api/metrics', '/api/metrics/', '/api/%2e/metrics'])(
+    'are not there at %s either, where no rule of a proxy may look for them',
+    async (path) => expect(await figures(HERE, undefined, path)).toEqual(hidden),
+  )
+})
+
+test('production without a token has no figures to show', async () => {
+  const strict = await openProduct({ environment: IN_PRODUCTION })
+  for (const authorization of ['Bearer', 'Bearer ', 'Bearer undefined', `Bearer ${TOKEN}`]) {
+    const answer = await strict.handle(
+      new Request(`${ORIGIN}/api/metrics`, { headers: { authorization } }),
+      HERE,
+    )
+    expect([answer.status, await answer.json()]).toEqual([404, NOTHING])
+  }
+  await strict.close()
+})

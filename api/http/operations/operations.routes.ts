@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { DEMO_ADMIN } from '../../admin/demo-admin.ts'
+import { Config } from '../../contract/config.ts'
+import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { isLoopback } from '../../platform/shared/client-address.ts'
+import { metrics } from '../../platform/shared/metrics.ts'
+import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
+import { sameText, sha256 } from '../../platform/shared/secrets.ts'
+import { DEMO_SUPPLIER } from '../../suppliers/demo-suppliers.ts'
+import { neverRefuses, refuses } from '../openapi/refusals.ts'
+
+const Alive = v.object({ status: v.literal('ok') })
+const READY_WITHIN_MS = 2_000
+
+/** For load balancers, monitors and the site's first question. */
+export const operationsRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api', tags: ['Operations'] })
+    .get('/health/live', () => ({ status: 'ok' as const }), {
+      response: { 200: Alive },
+      detail: { summary: 'Liveness', ...neverRefuses('503 try_again') },
+    })
+    .get(
+      '/health/ready',
+      async () => {
+        if (deps.stopping.aborted) throw new Refusal('not_ready', 503, 'This process is stopping.')
+        const answered = await Promise.race([
+          deps.db.execute(sql`select 1`).then(
+            () => true,
+            () => false,
+          ),
+          Bun.sleep(READY_WITHIN_MS).then(() => false),
+        ])
+        if (!answered) throw new Refusal('not_ready', 503, 'The database does not answer.')
+        return { status: 'ok' as const }
+      },
+      {
+        response: { 200: Alive },
+        detail: { summary: 'Readiness', ...refuses('503 not_ready') },
+      },
+    )
+    .get('/config', () => configOf(deps), {
+      response: { 200: Config },
+      detail: { summary: 'Get public configuration', ...neverRefuses('503 try_again') },
+    })
+    .get(
+      '/metrics',
+      async ({ headers }) => {
+        if (!maySeeFigures(deps.settings, headers.authorization ?? '')) throw nothingHere()
+        return new Response(await metrics.metrics(), { headers: { 'content-type': metrics.contentType } })
+      },
+      { detail: { hide: true } },
+    )
+
+/** By a token in production, where an address proves little and a proxy's rule for a path can be walked around. */
+function maySeeFigures(
+  { production, metricsToken }: Dependencies['settings'],
+  authorization: string,
+): boolean {
+  if (!production) return isLoopback(currentRequest()?.clientAddress ?? '')
+  const given = /^Bearer (.+)$/i.exec(authorization)?.[1]
+  return metricsToken !== '' && given !== undefined && sameText(sha256(given), sha256(metricsToken))
+}
+
+const configOf = ({ settings }: Dependencies): Config => ({
+  payments: {
+    publishableKey: settings.stripe?.publishableKey ?? SANDBOX_STRIPE.publishableKey,
+    stripeJs: settings.stripe === null ? SANDBOX_STRIPE.stripeJs : null,
+  },
+  signIn: settings.oidc === null ? 'code' : 'issuer',
+  leadListing: settings.leadListing,
+  demo: settings.production ? null : { inbox: '/sandbox', supplier: DEMO_SUPPLIER, admin: DEMO_ADMIN },
+})

@@ -1,0 +1,70 @@
+import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { buildSiteIfChanged } from '../../scripts/site/build-site.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { type ApiProcess, startApi } from '../../tests/support/server.ts'
+import { openSilentLink, type SilentLink } from '../../tests/support/silent-link.ts'
+
+setDefaultTimeout(120_000)
+beforeAll(async () => {
+  await buildSiteIfChanged()
+})
+
+let database: TestDatabase
+let link: SilentLink
+let api: ApiProcess
+beforeEach(async () => {
+  database = await createTestDatabase()
+  link = await openSilentLink(database.url)
+  api = await startApi({ databaseUrl: link.url, env: { STOP_GRACE_SECONDS: '3' } })
+})
+afterEach(async () => {
+  await api.kill()
+  await link.close()
+  await database.drop()
+})
+
+/** More than the pool is large. */
+const MANY = 30
+
+/** Asks the database something, whatever was kept. */
+async function call(index: number): Promise<number> {
+  const answer = await fetch(`${api.url}/api/supplier/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: api.url },
+    body: JSON.stringify({ email: `nobody-${index}@example.ca`, password: 'no password' }),
+  })
+  await answer.body?.cancel()
+  return answer.status
+}
+const callMany = () => Promise.all(Array.from({ length: MANY }, (_, index) => call(index)))
+
+test('calls whose connections to the database fell silent are answered 503, and those after them as ever', async () => {
+  const before = new Set(await callMany())
+  expect(before).not.toContain(503)
+
+  link.cut()
+  expect(await callMany()).toContain(503)
+
+  const after = await callMany()
+  expect(after).not.toContain(503)
+  expect(after).not.toContain(500)
+})
+
+test.each([
+  ['that fell silent', () => link.cut()],
+  ['whose host is lost', () => link.cutEverything()],
+  ['whose server is frozen', () => link.loseAnswers()],
+])(
+  'a process with connections %s, asked to stop, ends in order before a container would be killed',
+  async (_, cut) => {
+    await callMany()
+    cut()
+    const waiting = Promise.allSettled(Array.from({ length: MANY }, (_, index) => call(index)))
+    await Bun.sleep(200)
+
+    // Which allows as long as containers do.
+    await api.stop()
+    expect(api.log()).not.toContain('Not stopped after')
+    await waiting
+  },
+)
