@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import * as v from 'valibot'
 import { ApiKey, CreatedApiKey, NewApiKey } from '../contract/supplier/api-keys.ts'
 import { refuses } from '../http/openapi/refusals.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
+import { signedIn } from '../people/sessions/signed-in.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
-import { signedIn } from '../users/signed-in.ts'
 import { issueKey, listKeys, revokeKey } from './issue-key.ts'
 
 const KeyPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

@@ -10,14 +10,14 @@ import {
   type NewApiKey,
   SCOPES,
 } from '../contract/supplier/api-keys.ts'
+import { holdSession, notSignedIn } from '../people/sessions/signed-in.ts'
+import { refuseNewLiveAccess } from '../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { isAddressOrCidr } from '../platform/shared/client-address.ts'
 import { daysAfter } from '../platform/shared/clock.ts'
 import { checkYourAnswers, Refusal } from '../platform/shared/refusal.ts'
 import { keyedHash } from '../platform/shared/secrets.ts'
-import { holdSession, notSignedIn } from '../users/signed-in.ts'
-import { refuseNewLiveAccess } from '../users/supplier-standing.ts'
 import { keyHint, newKey } from './key-format.ts'
 
 type Asked = { supplierId: string; now: Date }

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import type { ApiMode } from '../contract/supplier/api-keys.ts'
 import { guard, type KeyScopes } from '../http/openapi/refusals.ts'
+import type { Sessions } from '../people/sessions/sessions.ts'
+import { isRead, notSignedIn, personSignedIn } from '../people/sessions/signed-in.ts'
 import { auditRead } from '../platform/audit/audit-calls.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { type CallingKey, currentRequest } from '../platform/shared/request-context.ts'
-import type { Sessions } from '../users/sessions.ts'
-import { isRead, notSignedIn, personSignedIn } from '../users/signed-in.ts'
 import { keyLacksScope, keyNotAccepted, noTestMode } from './key-refusals.ts'
 
 /** Whoever calls for a supplier: its person or its own system. `personId` is the supplier either way. */

@@ -5,9 +5,9 @@ import { AdminLead } from '../contract/admin/leads.ts'
 import { sayFrom } from '../contract/fields.ts'
 import { bulkAction } from '../http/openapi/bulk-actions.ts'
 import { refuses } from '../http/openapi/refusals.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
+import { signedIn } from '../people/sessions/signed-in.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
-import { signedIn } from '../users/signed-in.ts'
 import { assignInBulk, assignLead } from './assign-lead.ts'
 
 const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

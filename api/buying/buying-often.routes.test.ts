@@ -16,7 +16,7 @@ import {
 import { CARDS } from '../../tests/support/stripe/stripe-client.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
 import type { OpenPayment } from '../contract/supplier/purchases.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
 let product: Product

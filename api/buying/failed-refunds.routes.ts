@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { AuditAction } from '../contract/admin/audit-log.ts'
 import { FailedRefund } from '../contract/admin/failed-refunds.ts'
 import { refuses } from '../http/openapi/refusals.ts'
+import { signedIn } from '../people/sessions/signed-in.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { dollarsOf } from '../platform/shared/money.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
-import { signedIn } from '../users/signed-in.ts'
 import { findFailedRefunds, notePaidOtherwise, refundAgain } from './refunds.ts'
 
 const RefundPath = v.object({ id: v.pipe(v.string(), v.uuid()) })

@@ -5,10 +5,10 @@ import { leadHolds, paymentAttempts } from '../../db/schema/payments.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import type { Tier } from '../contract/supplier/market.ts'
 import type { OpenPayment } from '../contract/supplier/purchases.ts'
+import { mayBuy, type SupplierStatus } from '../people/sessions/supplier-standing.ts'
 import { minutesAfter, secondsBetween } from '../platform/shared/clock.ts'
 import { dollarsOf } from '../platform/shared/money.ts'
 import { productOf } from '../receipts/receipt.ts'
-import { mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
 import { type Attempt, findOpenAttempt } from './attempts.ts'
 import {
   awaitingApproval,

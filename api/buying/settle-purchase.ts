@@ -12,11 +12,11 @@ import {
   PaymentsUnavailable,
   paymentsUnavailable,
 } from '../payments/payments.ts'
+import { rowsOfPayments } from '../people/sessions/account-limits.ts'
+import { mayBuy, type SupplierStatus } from '../people/sessions/supplier-standing.ts'
 import { type AuditEntry, appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { isUuid } from '../platform/shared/uuid.ts'
-import { rowsOfPayments } from '../users/account-limits.ts'
-import { mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
 import { type Attempt, findAttempt, noteIntent } from './attempts.ts'
 import { paymentDoesNotMatch, type RefundReason } from './buying.refusals.ts'
 import { compareRefund, oweRefund } from './refunds.ts'

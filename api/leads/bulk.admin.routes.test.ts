@@ -9,7 +9,7 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
 import { BulkResults, MOST_SELECTED } from '../contract/admin/bulk.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
 
 let product: Product
 let admin: Browser

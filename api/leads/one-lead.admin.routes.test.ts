@@ -13,8 +13,8 @@ import { confirm, hold, openPayment, purchase } from '../../tests/support/purcha
 import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { payRefund } from '../buying/refunds.ts'
 import { AdminLeadDetail } from '../contract/admin/leads.ts'
+import { sessionCookie, startSession } from '../people/sessions/sessions.ts'
 import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
-import { sessionCookie, startSession } from '../users/sessions.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import { LEADS_ON_A_PAGE, type LeadCard } from '../contract/supplier/market.ts'
 import { MarketQuery, say } from '../contract/supplier/market-query.ts'
+import { askedTooOften } from '../people/sessions/account-limits.ts'
 import { minutesAfter } from '../platform/shared/clock.ts'
 import { limitInMemory } from '../platform/shared/limits.ts'
 import { addressOfPage } from '../platform/shared/next-page.ts'
 import { checkYourAnswers, Refusal } from '../platform/shared/refusal.ts'
 import { semaphore, semaphoreForEach } from '../platform/shared/semaphore.ts'
-import { askedTooOften } from '../users/account-limits.ts'
 import { cardOf } from './lead-card.ts'
 import {
   countLeadsOnMarket,

@@ -5,7 +5,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { leadOnMarket, signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { type Browser, openProduct, type Product } from '../../tests/support/product.ts'
-import { POLLING_HEADER } from '../users/signed-in.ts'
+import { POLLING_HEADER } from '../people/sessions/signed-in.ts'
 
 let product: Product
 let otherProcess: Database

@@ -10,8 +10,8 @@ import { purchasedLead } from '../../tests/support/purchase/purchased-lead.ts'
 import { longAgo } from '../../tests/support/retention.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
 import { PurchasedLead } from '../contract/supplier/purchases.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
 import { minutesAfter } from '../platform/shared/clock.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const PATH = '/api/supplier/purchased-leads'

@@ -5,12 +5,12 @@ import { rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Correction } from '../contract/privacy.ts'
 import { correctLead } from '../leads/submitted-lead.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
+import type { ProvedPerson } from '../people/verification/proof.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import { lockAddress, lockLeadsOf } from './locked-leads.ts'
-import type { ProvedPerson } from './proof.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { buy, hold, openPayment } from '../../tests/support/purchase/buying.ts'
-import { userWithEmail } from '../users/owner-accounts.ts'
+import { userWithEmail } from '../people/sessions/owner-accounts.ts'
 import { placeLegalHold } from './legal-holds.ts'
 
 setDefaultTimeout(30_000)

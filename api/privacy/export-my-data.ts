@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { contactRequests, rateChecks } from '../../db/schema/rate-checks.ts'
 import { sessions } from '../../db/schema/sessions.ts'
+import type { ProvedPerson } from '../people/verification/proof.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { holdingsOf } from './holdings.ts'
 import { myDataOf } from './my-data.ts'
-import type { ProvedPerson } from './proof.ts'
 
 /** Everything about the person, in the words of the tables: more than a screen shows, and nothing about others. */
 export async function exportMyData(

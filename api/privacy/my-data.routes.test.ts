@@ -7,8 +7,8 @@ import { signedInOwner } from '../../tests/support/people/owner.ts'
 import { newPerson, rateChecksOf, submit } from '../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
+import { takeRead } from '../people/sessions/account-limits.ts'
 import { keyedHash } from '../platform/shared/secrets.ts'
-import { takeRead } from '../users/account-limits.ts'
 
 setDefaultTimeout(30_000)
 

@@ -4,21 +4,27 @@ import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../contrac
 import { CodeSent, SendEmailVerification, VerifyEmail } from '../contract/verification.ts'
 import { WithdrawLink, WithdrawToken } from '../contract/withdraw-link.ts'
 import { guard, refuses } from '../http/openapi/refusals.ts'
+import { takeOfAccount, takeRead } from '../people/sessions/account-limits.ts'
+import { clearSessionCookies } from '../people/sessions/session-cookies.ts'
+import { anyVisitor } from '../people/sessions/visitor.ts'
+import { REFUSALS_OF_A_CODE, type Verification } from '../people/verification/open-verification.ts'
+import { ownersBrowser } from '../people/verification/owners-browser.ts'
+import {
+  endProof,
+  type ProvedPerson,
+  proveAddress,
+  provedPerson,
+  sendMyDataCode,
+} from '../people/verification/proof.ts'
+import { refusalsOfSending } from '../people/verification/send-code.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { currentRequest } from '../platform/shared/request-context.ts'
 import { keyedHash } from '../platform/shared/secrets.ts'
-import { takeOfAccount, takeRead } from '../users/account-limits.ts'
-import { clearSessionCookies } from '../users/session-cookies.ts'
-import { anyVisitor } from '../users/visitor.ts'
-import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-verification.ts'
-import { ownersBrowser } from '../verification/owners-browser.ts'
-import { refusalsOfSending } from '../verification/send-code.ts'
 import { correctMyData } from './correct-my-data.ts'
 import { deleteMyData } from './delete-my-data.ts'
 import { exportMyData } from './export-my-data.ts'
 import { holdingsOf } from './holdings.ts'
 import { myDataOf } from './my-data.ts'
-import { endProof, type ProvedPerson, proveAddress, provedPerson, sendMyDataCode } from './proof.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
 import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.ts'
 

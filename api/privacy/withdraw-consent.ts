@@ -4,12 +4,12 @@ import { consents } from '../../db/schema/consents.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import type { Withdrawn } from '../contract/privacy.ts'
+import type { ProvedPerson } from '../people/verification/proof.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { currentRequest } from '../platform/shared/request-context.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import { type LockedLead, lockAddress, lockLeadsOf } from './locked-leads.ts'
-import type { ProvedPerson } from './proof.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 type Withdrawing = Pick<Dependencies, 'db' | 'jobs' | 'market'>

@@ -24,8 +24,8 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { buy, hold, openPayment } from '../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../tests/support/queued-jobs.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
 import { keyedHash } from '../platform/shared/secrets.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
 import { findLastAddress, forgetLastAddress } from './delete-my-data.ts'
 import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
 

@@ -13,13 +13,13 @@ import {
   type ProcessorSlug,
 } from '../contract/rate-check-choices.ts'
 import type { Breakdown } from '../contract/rate-check-results.ts'
+import { isOwnCheck } from '../people/sessions/owner-accounts.ts'
+import { notSignedIn } from '../people/sessions/signed-in.ts'
 import { daysAfter } from '../platform/shared/clock.ts'
 import { dollarsOf } from '../platform/shared/money.ts'
 import { withdrawalSince } from '../rate-check/withdrawal-since.ts'
 import { roughlyDown } from '../rates/monthly-cost.ts'
 import { storedBreakdown } from '../statements/shown-breakdown.ts'
-import { isOwnCheck } from '../users/owner-accounts.ts'
-import { notSignedIn } from '../users/signed-in.ts'
 
 /** More than a home screen shows: a weekly check for a year. */
 const HISTORY_ITEMS = 50

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/people.ts'
 import { quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import type { Quote, QuoteStatus } from '../contract/quotes.ts'
+import { copyCurrentProvider, isOwnCheck } from '../people/sessions/owner-accounts.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import { dollarsOf } from '../platform/shared/money.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
 import { isUuid } from '../platform/shared/uuid.ts'
-import { copyCurrentProvider, isOwnCheck } from '../users/owner-accounts.ts'
 import { orNull } from './past-checks.ts'
 
 export async function savedQuotes(db: Db, userId: string, now: Date): Promise<Quote[]> {

@@ -10,8 +10,8 @@ import { type Answer, type Browser, openProduct, type Product } from '../../test
 import { buy } from '../../tests/support/purchase/buying.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../contract/supplier/saved-searches.ts'
+import { takeOfAccount, takeRead } from '../people/sessions/account-limits.ts'
 import { deleteProvider } from '../suppliers/delete-provider.ts'
-import { takeOfAccount, takeRead } from '../users/account-limits.ts'
 
 const SEARCHES = '/api/supplier/saved-searches'
 

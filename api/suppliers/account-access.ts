@@ -6,8 +6,8 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { webhookEndpoints, webhookEvents } from '../../db/schema/webhooks.ts'
 import { revokeKeysOf } from '../api-keys/calling-key.ts'
 import type { AccountAccess } from '../contract/supplier/account-access.ts'
+import { endSessionsOf } from '../people/sessions/sessions.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
-import { endSessionsOf } from '../users/sessions.ts'
 
 /** What reaches into an account now. */
 export async function accessTo(db: Db, supplierId: string, now: Date): Promise<AccountAccess> {

@@ -9,7 +9,7 @@ import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import type { Browser, Product } from '../../tests/support/product.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
 import { BulkResults, MOST_SELECTED } from '../contract/admin/bulk.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
 
 let product: Product
 let admin: Browser

@@ -1,7 +1,7 @@
+import { notSignedIn } from '../people/sessions/signed-in.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
-import { notSignedIn } from '../users/signed-in.ts'
 import { updateSupplier } from './change-provider.ts'
 import { deleteUnusedLinks } from './password-links.ts'
 import { deleteEmailLinks, emailIsProved, takeEmailLink } from './prove-email.ts'

@@ -2,10 +2,10 @@ import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { TERRITORIES } from '../contract/provinces.ts'
 import type { SERVED_BUSINESS_TYPES } from '../contract/supplier/account.ts'
-import { hashPassword } from '../passwords/password-hashing.ts'
+import { hashPassword } from '../people/passwords/password-hashing.ts'
+import type { SupplierStatus } from '../people/sessions/supplier-standing.ts'
 import { daysAfter } from '../platform/shared/clock.ts'
 import { namedUuid } from '../platform/shared/uuid.ts'
-import type { SupplierStatus } from '../users/supplier-standing.ts'
 import { giveCredits } from './credits.ts'
 
 /** Signs in to the portal of a demo; shown beside the form there. Never made in production. */

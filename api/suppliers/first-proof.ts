@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { AccountAccess, SignUpDetails } from '../contract/supplier/account-access.ts'
+import { endSessionsOf } from '../people/sessions/sessions.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
-import { endSessionsOf } from '../users/sessions.ts'
 import { noAccess, removeAccess } from './account-access.ts'
 
 type Supplier = typeof suppliers.$inferSelect

@@ -1,5 +1,5 @@
 import { say } from '../contract/supplier/account.ts'
-import { alike, type Weakness, weaknessOf } from '../passwords/passwords.ts'
+import { alike, type Weakness, weaknessOf } from '../people/passwords/passwords.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
 
 type PasswordFault = Weakness | 'passwordIsEmail' | 'passwordIsName'

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
-import { signInTries } from '../passwords/sign-in-tries.ts'
+import { signInTries } from '../people/passwords/sign-in-tries.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
+import { startSession } from '../people/sessions/sessions.ts'
 import { appendAudit, auditRefusal, widestNetworkOf } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
-import { startSession } from '../users/sessions.ts'
 import { findSupplierByEmail } from './suppliers.service.ts'
 
 export type SignInTry = {

@@ -1,3 +1,4 @@
+import { mayBuy } from '../people/sessions/supplier-standing.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { ourSender } from '../platform/notifications/templates/layout.ts'
 import {
@@ -6,7 +7,6 @@ import {
   supplierWelcome,
 } from '../platform/notifications/templates/supplier-mails.ts'
 import { emailLink } from '../platform/notifications/templates/verification-messages.ts'
-import { mayBuy } from '../users/supplier-standing.ts'
 import { answerLinkRequest, LINK_LIFETIME_MINUTES, newPasswordLink } from './password-links.ts'
 import { EMAIL_LINK_DAYS, newEmailLink } from './prove-email.ts'
 import { findSupplier } from './suppliers.service.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
+import { notSignedIn } from '../people/sessions/signed-in.ts'
+import { mayAddLive, mayBuy, type SupplierStatus } from '../people/sessions/supplier-standing.ts'
 import type { Settings } from '../platform/env.ts'
-import { notSignedIn } from '../users/signed-in.ts'
-import { mayAddLive, mayBuy, type SupplierStatus } from '../users/supplier-standing.ts'
 
 /** The supplier of a session; refuses one whose account is gone meanwhile as not signed in. */
 export async function signedInSupplier(db: Db, id: string) {

@@ -26,7 +26,7 @@ import {
 } from '../../tests/support/webhooks.ts'
 import { handleApiKeyJobs } from '../api-keys/api-keys.jobs.ts'
 import { SCOPES } from '../contract/supplier/api-keys.ts'
-import { knownBrowsers } from '../passwords/known-browsers.ts'
+import { knownBrowsers } from '../people/passwords/known-browsers.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import { handleWebhookJobs } from '../webhooks/webhooks.jobs.ts'
 

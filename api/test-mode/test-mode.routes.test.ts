@@ -5,7 +5,7 @@ import { auditOf } from '../../tests/support/audit.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
 import { TEST_LEADS } from './test-leads.ts'
 
 let product: Product

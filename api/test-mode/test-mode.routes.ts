@@ -2,10 +2,10 @@ import { Elysia } from 'elysia'
 import { supplierCaller } from '../api-keys/supplier-caller.ts'
 import { TestMode } from '../contract/supplier/test-mode.ts'
 import { refuses } from '../http/openapi/refusals.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
 import { currentRequest } from '../platform/shared/request-context.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
 import { resetTestMode, testModeOf } from './test-purchases.ts'
 
 /** What a supplier sees of its test mode, and the way back to its beginning. The leads themselves are for its test keys. */

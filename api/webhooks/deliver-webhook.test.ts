@@ -25,8 +25,8 @@ import {
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
+import { sessionCookie, startSession } from '../people/sessions/sessions.ts'
 import { daysAfter, hoursAfter, minutesAfter, secondsAfter } from '../platform/shared/clock.ts'
-import { sessionCookie, startSession } from '../users/sessions.ts'
 import { openDeliveries } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'

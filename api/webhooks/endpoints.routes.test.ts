@@ -7,7 +7,7 @@ import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { addedEndpoint, deliveriesTo, ENDPOINTS, sentTestEvent } from '../../tests/support/webhooks.ts'
 import { MOST_WEBHOOK_ENDPOINTS, WebhookEndpointWithSecret } from '../contract/supplier/webhooks.ts'
-import { takeOfAccount } from '../users/account-limits.ts'
+import { takeOfAccount } from '../people/sessions/account-limits.ts'
 import { validSecrets } from './endpoint-secrets.ts'
 
 setDefaultTimeout(30_000)

@@ -10,13 +10,13 @@ import {
   type WebhookEndpointUpdate,
   type WebhookEndpointWithSecret,
 } from '../contract/supplier/webhooks.ts'
+import { holdSession, notSignedIn } from '../people/sessions/signed-in.ts'
+import { refuseNewLiveAccess, refuseUnlessLiveIsOpen } from '../people/sessions/supplier-standing.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { hoursAfter } from '../platform/shared/clock.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
 import { lockSupplier } from '../suppliers/suppliers.service.ts'
-import { holdSession, notSignedIn } from '../users/signed-in.ts'
-import { refuseNewLiveAccess, refuseUnlessLiveIsOpen } from '../users/supplier-standing.ts'
 import { addSecret, retireSecrets } from './endpoint-secrets.ts'
 import { refuseUnreachableUrl } from './endpoint-url.ts'
 import { forgetEventsOnlyFor } from './forget-events.ts'

@@ -1,4 +1,4 @@
-import { sessionCookie, startSession } from '../../api/users/sessions.ts'
+import { sessionCookie, startSession } from '../../api/people/sessions/sessions.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'

@@ -1,4 +1,4 @@
-import { createAdmin } from '../../api/admin/admin-commands.ts'
+import { createAdmin } from '../../api/people/admins/admin-commands.ts'
 import { onDatabase } from '../on-database.ts'
 import { askAdmin } from './ask-admin.ts'
 

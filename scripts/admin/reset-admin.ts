@@ -1,4 +1,4 @@
-import { resetAdmin } from '../../api/admin/admin-commands.ts'
+import { resetAdmin } from '../../api/people/admins/admin-commands.ts'
 import { onDatabase } from '../on-database.ts'
 import { askAdmin } from './ask-admin.ts'
 

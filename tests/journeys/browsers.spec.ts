@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
-import { DEMO_ADMIN } from '../../api/admin/demo-admin.ts'
+import { DEMO_ADMIN } from '../../api/people/admins/demo-admin.ts'
 import { DEMO_SUPPLIER } from '../../api/suppliers/demo-suppliers.ts'
 import { openServer, type TestServer } from '../support/browser/stage.ts'
 import { latestCode } from '../support/inbox.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/purchase/buying.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { PaymentsUnavailable } from '../../payments/payments.ts'
-import { takeOfAccount } from '../../users/account-limits.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { createAdmin } from '../../../api/admin/admin-commands.ts'
-import { sessionCookie, startSession } from '../../../api/users/sessions.ts'
+import { createAdmin } from '../../../api/people/admins/admin-commands.ts'
+import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { admins } from '../../../db/schema/people.ts'
 import type { Product } from '../product.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { sessionCookie, startSession } from '../../../api/users/sessions.ts'
+import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { users } from '../../../db/schema/people.ts'
 import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
 import { latestCode } from '../inbox.ts'

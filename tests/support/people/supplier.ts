@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sessionCookie, startSession } from '../../../api/users/sessions.ts'
+import { sessionCookie, startSession } from '../../../api/people/sessions/sessions.ts'
 import { leads } from '../../../db/schema/leads.ts'
 import { suppliers } from '../../../db/schema/people.ts'
 import type { Product } from '../product.ts'

@@ -1,0 +1,98 @@
+import { Elysia } from 'elysia'
+import {
+  AdminDone,
+  AdminPassword,
+  RecoveryCodes,
+  TotpBeginning,
+  TotpBegun,
+  TotpConfirmation,
+  TotpRemoval,
+  TotpState,
+} from '../../contract/admin/account.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { knownBrowsers } from '../passwords/known-browsers.ts'
+import { clearSessionCookies, sessionToken, setSessionCookies } from '../sessions/session-cookies.ts'
+import { signedIn } from '../sessions/signed-in.ts'
+import { signOutAdmin } from './accounts.ts'
+import { changePassword } from './own-password.ts'
+import { beginTotp, confirmTotp, removeTotp, totpState } from './second-factor.ts'
+
+/** An admin's own account: signing out, the password, the second factor. */
+export function adminAccountRoutes(deps: Dependencies) {
+  const now = () => deps.clock.now()
+
+  return new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .post(
+      '/logout',
+      async ({ signedIn, cookie }) => {
+        const token = sessionToken(cookie, 'admin', deps) ?? ''
+        await signOutAdmin(deps, { adminId: signedIn.personId, token }, now())
+        clearSessionCookies(cookie, 'admin', deps)
+        return { success: true } as const
+      },
+      { response: { 200: AdminDone }, detail: { summary: 'Log out as an admin' } },
+    )
+    .put(
+      '/password',
+      async ({ signedIn, body, cookie }) => {
+        const change = { ...body, sessionId: signedIn.sessionId }
+        const { token, account } = await changePassword(deps, signedIn.personId, change, now())
+        setSessionCookies(cookie, 'admin', token, deps)
+        knownBrowsers(deps, 'admin').remember(cookie, account, now())
+        return { success: true } as const
+      },
+      {
+        body: AdminPassword,
+        response: { 200: AdminDone },
+        detail: {
+          summary: 'Change your password and end your other sessions',
+          ...refuses('429 too_many_tries', '503 busy'),
+        },
+      },
+    )
+    .get('/totp', ({ signedIn }) => totpState(deps, signedIn.personId), {
+      response: { 200: TotpState },
+      detail: { summary: 'Get two-factor status' },
+    })
+    .post('/totp', ({ signedIn, body }) => beginTotp(deps, signedIn, body, now()), {
+      body: TotpBeginning,
+      response: { 200: TotpBegun },
+      detail: {
+        summary: 'Start two-factor setup with an authenticator app secret',
+        ...refuses('409 totp_is_on', '429 too_many_tries', '503 busy'),
+      },
+    })
+    .post(
+      '/totp/confirm',
+      async ({ signedIn, body }) => ({
+        recoveryCodes: await confirmTotp(deps, signedIn, body.code, now()),
+      }),
+      {
+        body: TotpConfirmation,
+        response: { 200: RecoveryCodes },
+        detail: {
+          summary: 'Turn on two-factor authentication and get recovery codes',
+          description:
+            'The other sessions end. After five wrong codes it is 409 `totp_over`, and to be begun anew.',
+          ...refuses('409 totp_is_on', '409 totp_not_begun', '409 totp_over'),
+        },
+      },
+    )
+    .delete(
+      '/totp',
+      async ({ signedIn, body }) => {
+        await removeTotp(deps, signedIn, body, now())
+        return { success: true } as const
+      },
+      {
+        body: TotpRemoval,
+        response: { 200: AdminDone },
+        detail: {
+          summary: 'Turn off two-factor authentication and end your other sessions',
+          ...refuses('409 totp_is_off', '429 too_many_tries', '503 busy'),
+        },
+      },
+    )
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { admins } from '../../../db/schema/people.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { alike, type Weakness, weaknessOf } from '../passwords/passwords.ts'
+import { endSession } from '../sessions/sessions.ts'
+import { notSignedIn } from '../sessions/signed-in.ts'
+
+export type AdminRow = typeof admins.$inferSelect
+
+/** The admin of a session; refuses one whose account is gone meanwhile as not signed in. */
+export async function signedInAdmin(db: Db, id: string): Promise<AdminRow> {
+  const [admin] = await db.select().from(admins).where(eq(admins.id, id))
+  if (admin === undefined) throw notSignedIn()
+  return admin
+}
+
+export async function signOutAdmin(
+  { db }: Pick<Dependencies, 'db'>,
+  { adminId, token }: { adminId: string; token: string },
+  now: Date,
+): Promise<void> {
+  await endSession(db, token)
+  await appendAudit(db, {
+    at: now,
+    actor: 'admin',
+    actorId: adminId,
+    deed: 'signed out',
+    subject: 'admin',
+    subjectId: adminId,
+  })
+}
+
+/** Besides the length: why this password must not be chosen for this account; null where it may be. */
+export function adminPasswordFault(
+  password: string,
+  username: string,
+): Weakness | 'passwordIsUsername' | null {
+  return alike(password, username) ? 'passwordIsUsername' : weaknessOf(password, [username])
+}
+
+export async function findAdminByUsername(db: Db, username: string): Promise<AdminRow | undefined> {
+  const [found] = await db.select().from(admins).where(eq(admins.username, username))
+  return found
+}
+
+/** The account as it is now, locked against other changes until the transaction ends. */
+export async function lockAdmin(tx: Tx, id: string): Promise<AdminRow | undefined> {
+  const [found] = await tx.select().from(admins).where(eq(admins.id, id)).for('update')
+  return found
+}
+
+/** Undefined when the username is taken. */
+export async function insertAdmin(
+  db: Db | Tx,
+  admin: { username: string; passwordDigest: string; createdAt: Date },
+): Promise<AdminRow | undefined> {
+  const [inserted] = await db.insert(admins).values(admin).onConflictDoNothing().returning()
+  return inserted
+}
+
+export async function updateAdmin(
+  tx: Tx,
+  id: string,
+  changes: Partial<
+    Pick<AdminRow, 'passwordDigest' | 'totpSecret' | 'totpConfirmedAt' | 'totpLastStep' | 'totpWrongCodes'>
+  >,
+): Promise<void> {
+  await tx.update(admins).set(changes).where(eq(admins.id, id))
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { TOTP, URI } from 'otpauth'
+import * as v from 'valibot'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { adminRecoveryCodes, admins } from '../../../db/schema/people.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { RecoveryCodes, TotpBegun } from '../../contract/admin/account.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const Problem = v.object({ code: v.string() })
+
+/** What an authenticator app shows that has read the address, now or some steps of 30 seconds away. */
+const shownBy = (uri: string, steps = 0) =>
+  parsedTotp(uri).generate({ timestamp: product.clock.now().getTime() + steps * 30_000 })
+
+function parsedTotp(uri: string): TOTP {
+  const parsed = URI.parse(uri)
+  if (!(parsed instanceof TOTP)) throw new Error('The address is not one of codes by time.')
+  return parsed
+}
+
+async function signedIn() {
+  const { username } = await givenAdmin(product)
+  const browser = product.browser()
+  await browser.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
+  return { username, browser }
+}
+
+const begin = (browser: Browser, password = ADMIN_PASSWORD) => browser.post('/api/admin/totp', { password })
+
+async function withSecondFactor() {
+  const { username, browser } = await signedIn()
+  const { secret, uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const confirmed = await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })
+  const { recoveryCodes } = v.parse(RecoveryCodes, confirmed.body)
+  product.clock.passMinutes(2)
+  return { username, browser, secret, uri, recoveryCodes }
+}
+
+const signIn = (username: string, code?: string, password = ADMIN_PASSWORD) =>
+  product.browser().post('/api/admin/login', { username, password, ...(code !== undefined && { code }) })
+
+const WRONG_CODE = { status: 401, body: { code: 'wrong_code' } }
+
+test('beginning gives a secret, its address and its picture, and nothing asks for codes before one has worked', async () => {
+  const { username, browser } = await signedIn()
+
+  const begun = v.parse(TotpBegun, (await begin(browser)).body)
+
+  expect(begun.uri).toContain(`secret=${begun.secret}`)
+  expect(decodeURIComponent(begun.uri)).toContain(`otpauth://totp/Northrate:${username}`)
+  expect(begun.qr.path).toMatch(/^M/)
+  expect((await signIn(username)).status).toBe(200)
+  expect(await browser.post('/api/admin/totp/confirm', { code: '000000' })).toMatchObject({
+    status: 422,
+    body: { fields: { code: expect.any(String) } },
+  })
+  expect((await browser.get('/api/admin/totp')).body).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+})
+
+test('once confirmed, the right password alone is told to bring a code, and a wrong one is told no more than ever', async () => {
+  const { username, uri } = await withSecondFactor()
+
+  const without = await signIn(username)
+  expect(without).toMatchObject({ status: 401, body: { code: 'totp_required' } })
+  expect(without.headers.getSetCookie()).toEqual([])
+  expect(await signIn(username, shownBy(uri), 'not the password')).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials' },
+  })
+  expect((await signIn(username, shownBy(uri))).status).toBe(200)
+})
+
+test('a code is good for the step before and after its own, and works once', async () => {
+  const { username, uri } = await withSecondFactor()
+  expect(await signIn(username, shownBy(uri, -2))).toMatchObject(WRONG_CODE)
+  expect(await signIn(username, shownBy(uri, 2))).toMatchObject(WRONG_CODE)
+  expect((await signIn(username, shownBy(uri, -1))).status).toBe(200)
+  expect(await signIn(username, shownBy(uri, -1))).toMatchObject(WRONG_CODE)
+  const last = shownBy(uri, 1)
+  const both = await Promise.all([signIn(username, last), signIn(username, last)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  // What an app showed before a code that was used is used as well.
+  expect(await signIn(username, shownBy(uri, 0))).toMatchObject(WRONG_CODE)
+})
+
+test('the code that confirmed the second factor does not sign in as well', async () => {
+  const { username, browser } = await signedIn()
+  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const code = shownBy(uri)
+  expect((await browser.post('/api/admin/totp/confirm', { code })).status).toBe(200)
+  expect(await signIn(username, code)).toMatchObject(WRONG_CODE)
+})
+
+test('each of ten recovery codes signs in once, however it is typed, and for its own admin only', async () => {
+  const one = await withSecondFactor()
+  const other = await withSecondFactor()
+  expect(new Set(one.recoveryCodes).size).toBe(10)
+  const [first = '', second = ''] = one.recoveryCodes
+
+  expect(await signIn(other.username, first)).toMatchObject(WRONG_CODE)
+  expect((await signIn(one.username, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
+  expect(await signIn(one.username, first)).toMatchObject(WRONG_CODE)
+  const both = await Promise.all([signIn(one.username, second), signIn(one.username, second)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect((await one.browser.get('/api/admin/totp')).body).toEqual({ isOn: true, recoveryCodesLeft: 8 })
+})
+
+test.each([
+  ['a code of the app', ({ uri }: { uri: string }) => shownBy(uri)],
+  ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0] ?? ''],
+])('%s used three times at the very same moment gives one session', async (_, codeOf) => {
+  const account = await withSecondFactor()
+  const code = codeOf(account)
+  const sessionsNow = () => product.db.$count(sessions, eq(sessions.realm, 'admin'))
+  const before = await sessionsNow()
+  const { pool } = product.deps
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    return rows.length
+  }
+  // Hashing lets few passwords through at a time: the account is kept busy until all three stand before it.
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from admins where username = $1 for update', [account.username])
+  const tries = [code, code, code].map((tried) => signIn(account.username, tried))
+  while ((await waiting()) < tries.length) await Bun.sleep(20)
+  await holder.query('commit')
+  holder.release()
+
+  expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+  expect(await sessionsNow()).toBe(before + 1)
+})
+
+test('wrong codes wait like wrong passwords, and asking without a code in between does not help', async () => {
+  const { username, uri } = await withSecondFactor()
+  for (let failed = 0; failed < 5; failed++) {
+    expect((await signIn(username)).status).toBe(401)
+    expect(await signIn(username, '000000')).toMatchObject(WRONG_CODE)
+  }
+  expect((await signIn(username, shownBy(uri))).status).toBe(429)
+  product.clock.passMinutes(0.25)
+  expect((await signIn(username, shownBy(uri))).status).toBe(200)
+})
+
+test('only the password and a code together switch it off', async () => {
+  const { username, browser, uri } = await withSecondFactor()
+  const remove = (password: string, code: string) =>
+    browser.send('DELETE', '/api/admin/totp', { password, code })
+
+  expect(await remove('not the password', shownBy(uri))).toMatchObject({
+    status: 422,
+    body: { fields: { password: 'That’s not your password.' } },
+  })
+  expect(await remove(ADMIN_PASSWORD, '000000')).toMatchObject({
+    status: 422,
+    body: { fields: { code: expect.any(String) } },
+  })
+  expect((await signIn(username)).status).toBe(401)
+  expect((await remove(ADMIN_PASSWORD, shownBy(uri))).status).toBe(200)
+  expect((await signIn(username)).status).toBe(200)
+  expect(await remove(ADMIN_PASSWORD, shownBy(uri))).toMatchObject({ status: 409 })
+})
+
+test('one that is on cannot be set up over, nor confirmed again', async () => {
+  const { browser, uri } = await withSecondFactor()
+  expect(await begin(browser)).toMatchObject({ status: 409, body: { code: 'totp_is_on' } })
+  expect((await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })).status).toBe(409)
+})
+
+test('only the password begins it, and guessing that in an open browser waits as at signing in', async () => {
+  const { browser } = await signedIn()
+  expect(await browser.post('/api/admin/totp')).toMatchObject({ status: 422 })
+  expect(await browser.post('/api/admin/totp', {})).toMatchObject({
+    status: 422,
+    body: { fields: { password: 'Enter your password.' } },
+  })
+  for (let failed = 0; failed < 5; failed++)
+    expect(await begin(browser, 'not the password')).toMatchObject({
+      status: 422,
+      body: { fields: { password: 'That’s not your password.' } },
+    })
+  expect((await begin(browser)).status).toBe(429)
+  expect(await browser.post('/api/admin/totp/confirm', { code: '000000' })).toMatchObject({
+    status: 409,
+    body: { code: 'totp_not_begun' },
+  })
+})
+
+test('a second factor that was being set up when the password changed cannot be switched on afterwards', async () => {
+  const { username, browser } = await signedIn()
+  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const next = 'eleven-eagles-over-elmira'
+  const changed = await browser.send('PUT', '/api/admin/password', { current: ADMIN_PASSWORD, next })
+  expect(changed.status).toBe(200)
+  const confirmed = await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })
+  expect(confirmed).toMatchObject({ status: 409, body: { code: 'totp_not_begun' } })
+  expect((await signIn(username, undefined, next)).status).toBe(200)
+})
+
+test('after five wrong codes, also sent at once, the key is void and the right one confirms nothing', async () => {
+  const { browser } = await signedIn()
+  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const confirm = (code: string) => browser.post('/api/admin/totp/confirm', { code })
+  const right = shownBy(uri)
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong)))
+
+  const counted = (status: number, code: string) =>
+    answers.filter((answer) => answer.status === status && v.parse(Problem, answer.body).code === code).length
+  expect(counted(422, 'check_your_answers')).toBe(4)
+  expect(counted(409, 'totp_over')).toBe(1)
+  expect(counted(409, 'totp_not_begun')).toBe(15)
+  expect(await confirm(right)).toMatchObject({ status: 409, body: { code: 'totp_not_begun' } })
+  expect((await browser.get('/api/admin/totp')).body).toMatchObject({ isOn: false })
+
+  const again = v.parse(TotpBegun, (await begin(browser)).body)
+  for (let failed = 0; failed < 4; failed++) expect((await confirm(wrong)).status).toBe(422)
+  expect((await confirm(shownBy(again.uri))).status).toBe(200)
+})
+
+test('switching it on or off ends the other sessions of this admin, and nobody else’s', async () => {
+  const { username, browser } = await signedIn()
+  const stranger = (await signedIn()).browser
+  const other = product.browser()
+  await other.post('/api/admin/login', { username, password: ADMIN_PASSWORD })
+  const { uri } = v.parse(TotpBegun, (await begin(browser)).body)
+  const isIn = async (who: Browser) => (await who.get('/api/admin/me')).status === 200
+
+  await browser.post('/api/admin/totp/confirm', { code: shownBy(uri) })
+  expect(await Promise.all([browser, other, stranger].map(isIn))).toEqual([true, false, true])
+
+  product.clock.passMinutes(2)
+  await other.post('/api/admin/login', { username, password: ADMIN_PASSWORD, code: shownBy(uri) })
+  product.clock.passMinutes(2)
+  await browser.send('DELETE', '/api/admin/totp', { password: ADMIN_PASSWORD, code: shownBy(uri) })
+  expect(await Promise.all([browser, other, stranger].map(isIn))).toEqual([true, false, true])
+})
+
+test('an older secret of ours still opens it, and once signed in the older one is needed no more', async () => {
+  const { username, uri } = await withSecondFactor()
+  const secrets = product.deps.appSecrets
+  const [older = ''] = secrets
+  const newer = 'another secret that only this test knows, 32 bytes'
+  try {
+    secrets.splice(0, secrets.length, newer, older)
+    expect((await signIn(username, shownBy(uri))).status).toBe(200)
+    product.clock.passMinutes(1)
+    secrets.splice(0, secrets.length, newer)
+    expect((await signIn(username, shownBy(uri))).status).toBe(200)
+  } finally {
+    secrets.splice(0, secrets.length, older)
+  }
+})
+
+test('neither secrets nor codes are in the database, the audit log or the log as they are', async () => {
+  const { username, secret, recoveryCodes } = await withSecondFactor()
+  const kept = JSON.stringify([
+    await product.db.select().from(admins).where(eq(admins.username, username)),
+    await product.db.select().from(adminRecoveryCodes),
+    await product.db.select().from(auditLog),
+    product.logLines,
+  ])
+  for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    expect(kept).not.toContain(hidden)
+  expect(kept).toContain('switched on second factor')
+})

@@ -1,0 +1,220 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { adminRecoveryCodes } from '../../../db/schema/people.ts'
+import type { TotpBeginning, TotpBegun, TotpRemoval, TotpState } from '../../contract/admin/account.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { type Encryption, encryptionFor } from '../../platform/shared/secrets.ts'
+import { endSessionsOf, type SignedIn } from '../sessions/sessions.ts'
+import { notSignedIn } from '../sessions/signed-in.ts'
+import { type AdminRow, lockAdmin, signedInAdmin, updateAdmin } from './accounts.ts'
+import { answerRefused, provePassword } from './own-password.ts'
+import {
+  isAppCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryCodeDigest,
+  stepOfCode,
+  totpInvitation,
+  typedCode,
+} from './totp.ts'
+
+export async function totpState({ db }: Pick<Dependencies, 'db'>, adminId: string): Promise<TotpState> {
+  const admin = await signedInAdmin(db, adminId)
+  return { isOn: admin.totpConfirmedAt !== null, recoveryCodesLeft: await recoveryCodesLeft(db, adminId) }
+}
+
+/** Then the secret is void: a guesser has a chance of five in a million, and needs the password for each five. */
+const MOST_WRONG_CODES = 5
+
+/**
+ * A new secret, after the password: an open browser alone must not be enough to lock its owner out. No sign-in asks for it
+ * before a code of it has been confirmed; beginning again makes another.
+ */
+export async function beginTotp(
+  deps: Dependencies,
+  { personId: adminId, sessionId }: SignedIn,
+  { password }: TotpBeginning,
+  now: Date,
+): Promise<TotpBegun> {
+  if ((await signedInAdmin(deps.db, adminId)).totpConfirmedAt !== null) throw totpIsOn()
+  const { countAsPassed } = await provePassword(
+    deps,
+    adminId,
+    { password, field: 'password', sessionId },
+    now,
+  )
+  return deps.db.transaction(async (tx) => {
+    const admin = await lockedAdmin(tx, adminId)
+    if (admin.totpConfirmedAt !== null) throw totpIsOn()
+    await countAsPassed(tx)
+    const secret = newTotpSecret()
+    await updateAdmin(tx, adminId, {
+      totpSecret: totpEncryptionOf(deps, adminId).encrypt(secret),
+      totpLastStep: null,
+      totpWrongCodes: 0,
+    })
+    return totpInvitation(secret, admin.username)
+  })
+}
+
+/**
+ * Switches the second factor on and ends the admin's other sessions, which began without it; returns the recovery codes,
+ * which nobody can read again.
+ */
+export async function confirmTotp(
+  deps: Dependencies,
+  { personId: adminId, sessionId }: SignedIn,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  const confirmed = await deps.db.transaction(async (tx) => {
+    const admin = await lockedAdmin(tx, adminId)
+    if (admin.totpConfirmedAt !== null) throw totpIsOn()
+    const secret =
+      admin.totpSecret === null ? null : totpEncryptionOf(deps, adminId).decrypt(admin.totpSecret)
+    if (secret === null) throw totpNotBegun()
+    const step = stepOfCode(secret, typedCode(code), now)
+    if (step === null) return countWrongCode(tx, admin)
+    const recoveryCodes = newRecoveryCodes()
+    await updateAdmin(tx, adminId, { totpConfirmedAt: now, totpLastStep: step, totpWrongCodes: 0 })
+    await replaceRecoveryCodes(tx, adminId, recoveryCodes.map(recoveryCodeDigest))
+    await endSessionsOf(tx, 'admin', adminId, sessionId)
+    await noteSwitch(tx, adminId, { isOn: true }, now)
+    return recoveryCodes
+  })
+  // Thrown outside of the transaction, whose rollback would undo the count.
+  if (confirmed === 'void') throw totpOver()
+  if (confirmed === 'wrong') throw answerRefused('code', 'codeWrong')
+  return confirmed
+}
+
+/** Counted on the locked account, so that guesses sent at once are counted one after another. */
+async function countWrongCode(tx: Tx, admin: AdminRow): Promise<'wrong' | 'void'> {
+  const totpWrongCodes = admin.totpWrongCodes + 1
+  const isVoid = totpWrongCodes >= MOST_WRONG_CODES
+  await updateAdmin(tx, admin.id, { totpWrongCodes, ...(isVoid && { totpSecret: null }) })
+  return isVoid ? 'void' : 'wrong'
+}
+
+/** Switches the second factor off and ends the admin's other sessions. */
+export async function removeTotp(
+  deps: Dependencies,
+  { personId: adminId, sessionId }: SignedIn,
+  { password, code }: TotpRemoval,
+  now: Date,
+): Promise<void> {
+  const { countAsPassed } = await provePassword(
+    deps,
+    adminId,
+    { password, field: 'password', sessionId },
+    now,
+  )
+  await deps.db.transaction(async (tx) => {
+    const admin = await lockedAdmin(tx, adminId)
+    const verdict = await judgeSecondFactor(tx, deps, admin, code, now)
+    if (verdict === 'not-asked') throw totpIsOff()
+    if (verdict === 'wrong' || verdict === 'missing') throw answerRefused('code', 'codeWrong')
+    await countAsPassed(tx)
+    await updateAdmin(tx, adminId, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+    await replaceRecoveryCodes(tx, adminId, [])
+    await endSessionsOf(tx, 'admin', adminId, sessionId)
+    await noteSwitch(tx, adminId, { isOn: false }, now)
+  })
+}
+
+async function lockedAdmin(tx: Tx, adminId: string): Promise<AdminRow> {
+  const admin = await lockAdmin(tx, adminId)
+  if (admin === undefined) throw notSignedIn()
+  return admin
+}
+
+const noteSwitch = (tx: Tx, adminId: string, { isOn }: { isOn: boolean }, now: Date) =>
+  appendAudit(tx, {
+    at: now,
+    actor: 'admin',
+    actorId: adminId,
+    deed: isOn ? 'switched on second factor' : 'switched off second factor',
+    subject: 'admin',
+    subjectId: adminId,
+    details: { before: { secondFactor: !isOn }, after: { secondFactor: isOn } },
+  })
+
+type SecondFactorVerdict = 'not-asked' | 'missing' | 'wrong' | 'code' | 'recovery-code'
+
+/** The secret of an authenticator as it is kept: for the application only, and for this account only. */
+const totpEncryptionOf = (deps: Pick<Dependencies, 'appSecrets'>, adminId: string): Encryption =>
+  encryptionFor(deps.appSecrets, `admin-totp:${adminId}`)
+
+/**
+ * Judges the second factor of a locked account. Whatever was right is used up: the step of an app's code with all before
+ * it, or the recovery code.
+ */
+export async function judgeSecondFactor(
+  tx: Tx,
+  deps: Pick<Dependencies, 'appSecrets'>,
+  admin: AdminRow,
+  code: string,
+  now: Date,
+): Promise<SecondFactorVerdict> {
+  if (admin.totpConfirmedAt === null) return 'not-asked'
+  const typed = typedCode(code)
+  if (typed === '') return 'missing'
+  if (!isAppCode(typed))
+    return (await spendRecoveryCode(tx, admin.id, recoveryCodeDigest(typed), now)) ? 'recovery-code' : 'wrong'
+
+  const encryption = totpEncryptionOf(deps, admin.id)
+  const secret = admin.totpSecret === null ? null : encryption.decrypt(admin.totpSecret)
+  const step = secret === null ? null : stepOfCode(secret, typed, now)
+  if (secret === null || step === null || step <= (admin.totpLastStep ?? 0)) return 'wrong'
+  // Encrypted again, so that an old APP_SECRET can go once every admin has signed in under the new one.
+  await updateAdmin(tx, admin.id, { totpLastStep: step, totpSecret: encryption.encrypt(secret) })
+  return 'code'
+}
+
+async function recoveryCodesLeft(db: Db, adminId: string): Promise<number> {
+  const [found] = await db
+    .select({ left: count() })
+    .from(adminRecoveryCodes)
+    .where(and(eq(adminRecoveryCodes.adminId, adminId), isNull(adminRecoveryCodes.usedAt)))
+  return found?.left ?? 0
+}
+
+/** In place of those there were. */
+export async function replaceRecoveryCodes(tx: Tx, adminId: string, digests: string[]): Promise<void> {
+  await tx.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId))
+  if (digests.length === 0) return
+  await tx.insert(adminRecoveryCodes).values(digests.map((codeDigest) => ({ adminId, codeDigest })))
+}
+
+/** False when it was used before, or is none of this admin's. */
+async function spendRecoveryCode(tx: Tx, adminId: string, codeDigest: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(adminRecoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(adminRecoveryCodes.adminId, adminId),
+        eq(adminRecoveryCodes.codeDigest, codeDigest),
+        isNull(adminRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: adminRecoveryCodes.id })
+  return used.length > 0
+}
+
+const totpIsOn = () =>
+  new Refusal('totp_is_on', 409, 'The second factor is on already. Switch it off before you set up another.')
+
+const totpNotBegun = () =>
+  new Refusal('totp_not_begun', 409, 'Two-factor setup isn’t in progress. Start again.')
+
+const totpOver = () =>
+  new Refusal(
+    'totp_over',
+    409,
+    'Too many wrong codes. Nothing was switched on: begin once more, and scan the new picture.',
+  )
+
+const totpIsOff = () => new Refusal('totp_is_off', 409, 'The second factor is off already.')

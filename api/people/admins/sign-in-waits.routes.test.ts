@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { TOTP } from 'otpauth'
+import * as v from 'valibot'
+import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.ts'
+import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+
+/** Behind a proxy on this machine, so that tests can be clients of any network. */
+let product: Product
+beforeAll(async () => {
+  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
+})
+afterAll(() => product.close())
+
+const WRONG = 'twelve-otters-in-ottawa'
+const WRONG_CODE = '000000'
+
+let networks = 0
+/** A client on a network that no other test uses. */
+const fromElsewhere = () => ({ 'x-forwarded-for': `203.0.${113 + (networks >> 8)}.${networks++ & 255}` })
+const retryAfter = (answer: Answer) => Number(answer.headers.get('retry-after'))
+
+type Login = { username: string; password: string; code?: string }
+const signIn = (login: Login, browser: Browser = product.browser()) =>
+  browser.post('/api/admin/login', login, fromElsewhere())
+
+/** An admin with a second factor, and the browser in which it was switched on. */
+async function withSecondFactor() {
+  const { username } = await givenAdmin(product)
+  const browser = product.browser()
+  await signIn({ username, password: ADMIN_PASSWORD }, browser)
+  const { secret } = v.parse(
+    v.object({ secret: v.string() }),
+    (await browser.post('/api/admin/totp', { password: ADMIN_PASSWORD })).body,
+  )
+  const totp = new TOTP({ secret })
+  const code = () => totp.generate({ timestamp: product.clock.now().getTime() })
+  const confirmed = await browser.post('/api/admin/totp/confirm', { code: code() })
+  const { recoveryCodes } = v.parse(v.object({ recoveryCodes: v.array(v.string()) }), confirmed.body)
+  await browser.post('/api/admin/logout')
+  product.clock.passMinutes(1)
+  return { username, browser, code, recoveryCodes }
+}
+
+test('strangers who guess from many networks hold up a new browser of the admin’s for seconds, again and again', async () => {
+  const { username, code } = await withSecondFactor()
+  const right = () => ({ username, password: ADMIN_PASSWORD, code: code() })
+
+  for (let round = 0; round < 5; round++) {
+    for (let failed = 0; failed < 5; failed++)
+      expect((await signIn({ username, password: WRONG })).status).toBe(401)
+    const refused = await signIn(right())
+    expect(refused.status).toBe(429)
+    expect(retryAfter(refused)).toBeLessThanOrEqual(15)
+    product.clock.passMinutes(0.25)
+  }
+
+  expect((await signIn(right())).status).toBe(200)
+})
+
+test('the same where an admin has no second factor, and for a name without an account', async () => {
+  const { username } = await givenAdmin(product)
+  for (const name of [username, 'nobody-of-this-name']) {
+    for (let failed = 0; failed < 12; failed++) {
+      if (failed % 5 === 0) product.clock.passMinutes(0.25)
+      expect((await signIn({ username: name, password: WRONG })).status).toBe(401)
+    }
+    for (let failed = 12; failed < 15; failed++) await signIn({ username: name, password: WRONG })
+    expect(retryAfter(await signIn({ username: name, password: WRONG }))).toBe(15)
+  }
+})
+
+test('a browser that has signed in before is not held up at all', async () => {
+  const { username, browser, code } = await withSecondFactor()
+  for (let failed = 0; failed < 5; failed++) await signIn({ username, password: WRONG })
+
+  expect(await signIn({ username, password: ADMIN_PASSWORD }, browser)).toMatchObject({
+    status: 401,
+    body: { code: 'totp_required' },
+  })
+  expect((await signIn({ username, password: ADMIN_PASSWORD, code: code() }, browser)).status).toBe(200)
+})
+
+test('who has the password alone is no known browser', async () => {
+  const { username, code } = await withSecondFactor()
+  const stranger = product.browser()
+  const answers = [
+    await signIn({ username, password: ADMIN_PASSWORD }, stranger),
+    await signIn({ username, password: ADMIN_PASSWORD, code: WRONG_CODE }, stranger),
+  ]
+  for (const answer of answers) expect(answer.headers.getSetCookie()).toEqual([])
+  expect((await signIn({ username, password: ADMIN_PASSWORD, code: code() }, stranger)).status).toBe(200)
+  expect(stranger.cookies.has('northrate_known_admin')).toBe(true)
+})
+
+test('whoever has the password guesses a hundred codes a day; then a recovery code or a known browser is needed', async () => {
+  const { username, browser, code, recoveryCodes } = await withSecondFactor()
+  const guess = () => signIn({ username, password: ADMIN_PASSWORD, code: WRONG_CODE })
+  expect((await guess()).status).toBe(401)
+  // As after 98 more.
+  await product.deps.pool.query(
+    `update rate_limits set points = 99 where key like 'wrong-codes-admin-day:%' and points = 1`,
+  )
+  expect((await guess()).status).toBe(401)
+
+  const right = () => ({ username, password: ADMIN_PASSWORD, code: code() })
+  expect(await signIn(right())).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_codes', message: expect.stringContaining('Enter a recovery code') },
+  })
+  expect(product.logLines.join('\n')).toContain('admin_codes_guessed')
+  const [recoveryCode = ''] = recoveryCodes
+  expect((await signIn({ ...right(), code: recoveryCode })).status).toBe(200)
+  expect((await signIn(right(), browser)).status).toBe(200)
+})
+
+test('right codes use up nothing of the hundred', async () => {
+  const { username, code } = await withSecondFactor()
+  for (let times = 0; times < 3; times++) {
+    expect((await signIn({ username, password: ADMIN_PASSWORD, code: code() })).status).toBe(200)
+    product.clock.passMinutes(1)
+  }
+  const { rows } = await product.deps.pool.query<{ points: number }>(
+    `select points from rate_limits where key like 'wrong-codes-admin-day:%' order by expire desc limit 1`,
+  )
+  expect(rows).toEqual([{ points: 0 }])
+})

@@ -1,0 +1,99 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign as signBytes,
+  verify,
+} from 'node:crypto'
+import * as v from 'valibot'
+import type { Db } from '../../../db/client.ts'
+import { certificateKeys } from '../../../db/schema/privacy.ts'
+
+/**
+ * Raw Ed25519 keys, base64url, that our certificates may be signed with: those of every listed secret, the one that signs now
+ * first, and those of secrets that are gone, for which a key of a listed one vouches. That a key stands beside a certificate,
+ * or in a table of ours, says nothing: whoever can write a row can write both.
+ */
+export async function keysOfOurs(db: Db, appSecrets: string[]): Promise<string[]> {
+  const listed = appSecrets.map((secret) => signingKeyOf(secret).publicKey)
+  const kept = (await findKeptKeys(db)).filter(
+    ({ publicKey, vouchedBy, signature }) =>
+      listed.includes(vouchedBy) && isSignedBy(vouchingText(publicKey), signature, vouchedBy),
+  )
+  return [...new Set([...listed, ...kept.map(({ publicKey }) => publicKey)])]
+}
+
+/**
+ * At every start: the newest key vouches for all others that are ours, so that their certificates are still believed once
+ * their secrets are listed no more. Safe to repeat, and for processes that start at once.
+ */
+export async function vouchForOlderKeys(db: Db, appSecrets: string[], now: Date): Promise<void> {
+  const [newest] = appSecrets
+  if (newest === undefined) throw new Error('Keys of receipts need a secret.')
+  const key = signingKeyOf(newest)
+  for (const publicKey of await keysOfOurs(db, appSecrets)) {
+    if (publicKey === key.publicKey) continue
+    const signature = signatureOf(vouchingText(publicKey), key)
+    await insertKeptKey(db, { publicKey, vouchedBy: key.publicKey, signature, keptAt: now })
+  }
+}
+
+/** No certificate begins like this, so that no signature under one can pass for the other. */
+const vouchingText = (publicKey: string) => `receipt-key/1 ${publicKey}`
+
+/** Each with who vouches for it, which is for the caller to judge. */
+const findKeptKeys = (db: Db) => db.select().from(certificateKeys)
+
+/** The first one stays. */
+async function insertKeptKey(db: Db, kept: typeof certificateKeys.$inferInsert): Promise<void> {
+  await db.insert(certificateKeys).values(kept).onConflictDoNothing()
+}
+
+type SigningKey = {
+  privateKey: KeyObject
+  /** Raw Ed25519 key, base64url. */
+  publicKey: string
+}
+
+const LABEL = 'consent-receipts'
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
+const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PublicJwk = v.object({ x: v.string() })
+
+/** The same key for the same secret, wherever it is asked for: every process signs with it, and none has to store it. */
+export function signingKeyOf(secret: string): SigningKey {
+  const known = keysBySecret.get(secret)
+  if (known !== undefined) return known
+  const key = deriveKey(secret)
+  keysBySecret.set(secret, key)
+  return key
+}
+
+/** Deriving one costs several times what a signature costs. There are as many as listed secrets. */
+const keysBySecret = new Map<string, SigningKey>()
+
+function deriveKey(secret: string): SigningKey {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32))
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_START, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const { x } = v.parse(PublicJwk, createPublicKey(privateKey).export({ format: 'jwk' }))
+  return { privateKey, publicKey: x }
+}
+
+/** Base64url. */
+export const signatureOf = (text: string, { privateKey }: SigningKey): string =>
+  signBytes(null, Buffer.from(text), privateKey).toString('base64url')
+
+/** False for a key or a signature that is none, too. */
+export function isSignedBy(text: string, signature: string, publicKey: string): boolean {
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+  } catch {
+    return false
+  }
+}

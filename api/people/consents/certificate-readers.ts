@@ -1,0 +1,96 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Cookie } from 'elysia'
+import type { Db } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { CertificateDocument } from '../../contract/consent-certificates.ts'
+import { auditLooks, auditRefusal } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { takeRead } from '../sessions/account-limits.ts'
+import { sessionToken } from '../sessions/session-cookies.ts'
+import { signedInBy } from '../sessions/sessions.ts'
+import type { Visitor } from '../sessions/visitor.ts'
+import type { Verification } from '../verification/open-verification.ts'
+import { provedPerson } from '../verification/proof.ts'
+import { documentOf } from './certificate-text.ts'
+import { noSuchCertificate, signedConsent } from './certificates.ts'
+
+type Cookies = Record<string, Cookie<unknown>>
+
+/** Who asks, as far as the browser can show: one browser may be both. */
+type Reader = { supplierId: string; email: string | null } | { supplierId: null; email: string }
+
+/** Throws a refusal where the browser is neither a supplier's nor that of someone who proved an address. */
+export async function readerBehind(
+  deps: Dependencies,
+  verification: Verification,
+  from: { visitor: Visitor; cookie: Cookies },
+): Promise<Reader> {
+  const supplierId = await signedInSupplier(deps, from.cookie)
+  if (supplierId === null) {
+    const { email } = await provedPerson(deps, verification, from)
+    return { supplierId, email }
+  }
+  try {
+    const { email } = await provedPerson(deps, verification, from)
+    return { supplierId, email }
+  } catch (error) {
+    if (error instanceof Refusal) return { supplierId, email: null }
+    throw error
+  }
+}
+
+async function signedInSupplier(deps: Dependencies, cookie: Cookies): Promise<string | null> {
+  const token = sessionToken(cookie, 'supplier', deps)
+  if (token === null) return null
+  const now = deps.clock.now()
+  const session = await signedInBy(deps.db, 'supplier', token, { now, countsAsActivity: true })
+  if (session === null) return null
+  await takeRead('supplier', session.personId)
+  return session.personId
+}
+
+/** The whole certificate, for the person it is about and for the buyer of their lead, whose looks are written down. */
+export async function certificateDocument(
+  deps: Dependencies,
+  reader: Reader,
+  id: string,
+): Promise<CertificateDocument> {
+  const now = deps.clock.now()
+  const { consent, certificate } = await signedConsent(deps, id, now)
+  if (reader.email === consent.verifiedEmail) return documentOf(certificate)
+  if (reader.supplierId === null) throw noSuchCertificate()
+  const bought = await findBoughtLead(deps.db, reader.supplierId, consent.rateCheckId)
+  const supplier = { at: now, actor: 'supplier', actorId: reader.supplierId } as const
+  if (bought === undefined) {
+    await auditRefusal(deps.db, reader.supplierId, {
+      ...supplier,
+      deed: 'was refused a consent receipt',
+      subject: 'consent receipt',
+      subjectId: id,
+    })
+    throw noSuchCertificate()
+  }
+  // Of the lead, so that the person finds it among the looks at their contact.
+  await auditLooks(deps.db, { actorId: reader.supplierId, at: now, ids: [id] }, () => ({
+    ...supplier,
+    deed: 'looked at a consent receipt',
+    subject: 'lead',
+    subjectId: bought.leadId,
+    details: { receiptId: id },
+  }))
+  return documentOf(certificate)
+}
+
+/** The supplier's own lead that this consent came with; undefined where it has none, or its contact was deleted. */
+async function findBoughtLead(db: Db, supplierId: string, rateCheckId: string) {
+  const [found] = await db
+    .select({ leadId: purchases.leadId })
+    .from(rateChecks)
+    .innerJoin(purchases, eq(purchases.leadId, rateChecks.leadId))
+    .innerJoin(leads, eq(leads.id, purchases.leadId))
+    .where(and(eq(rateChecks.id, rateCheckId), eq(purchases.supplierId, supplierId), isNull(leads.erasedAt)))
+  return found
+}

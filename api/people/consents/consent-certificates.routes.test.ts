@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { consentCertificates, consentWithdrawals } from '../../../db/schema/privacy.ts'
+import {
+  agreed,
+  certificateOf,
+  certificatePath,
+  documentPath,
+  proved,
+  withdraw,
+} from '../../../tests/support/people/consent-certificate.ts'
+import { leadsOf, newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy } from '../../../tests/support/purchase/buying.ts'
+import {
+  CertificateDocument,
+  CertificateKeys,
+  PublicCertificate,
+} from '../../contract/consent-certificates.ts'
+import { isSignedBy } from './certificate-keys.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+describe('whoever agrees', () => {
+  test('has a signed certificate in the same moment', async () => {
+    const { consent, id } = await agreed(product)
+    const certificate = await certificateOf(product, id)
+    expect(certificate?.signedAt).toEqual(consent.consentedAt)
+    expect(
+      isSignedBy(certificate?.payload ?? '', certificate?.signature ?? '', certificate?.publicKey ?? ''),
+    ).toBe(true)
+  })
+
+  test('reads and keeps the whole of it once they have proved their address', async () => {
+    const { person, consent, id } = await agreed(product)
+    const { status, headers, body } = await (await proved(product, person.email)).get(documentPath(id))
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="consent-receipt-${id}.json"`)
+    const { payload } = v.parse(CertificateDocument, body)
+    expect(JSON.parse(payload)).toMatchObject({
+      id,
+      text: consent.text,
+      consentedAt: consent.consentedAt.toISOString(),
+      verifiedEmail: person.email,
+      verifiedPhone: person.phone,
+    })
+  })
+
+  test('reads it also as a signed-in owner', async () => {
+    const { person, id } = await agreed(product)
+    const browser = product.browser()
+    await browser.post('/api/login/code', { email: person.email })
+    await browser.post('/api/login', { email: person.email, code: newestCode(product, person.email) })
+    expect((await browser.get(documentPath(id))).status).toBe(200)
+  })
+
+  test('is not known by the rate check’s own proof of the address, only by one for this', async () => {
+    const { browser, person, id } = await agreed(product)
+    await verifyEmail(product, browser, person.email)
+    expect((await browser.get(documentPath(id))).status).toBe(401)
+  })
+})
+
+test('a consent from before there were certificates is signed at the first asking, and the same ever after', async () => {
+  const { consent } = await agreed(product)
+  const { id: _, ...like } = consent
+  const [older] = await product.db.insert(consents).values(like).returning()
+  const id = older?.id ?? ''
+  product.clock.passMinutes(60 * 24)
+
+  const first = await Promise.all(Array.from({ length: 4 }, () => product.browser().get(certificatePath(id))))
+  product.clock.passMinutes(60)
+  const later = await product.browser().get(certificatePath(id))
+
+  const [one] = first
+  expect(one?.body).toMatchObject({ id, isValid: true })
+  for (const answer of [...first, later]) expect(answer.body).toEqual(one?.body)
+  const signedAt = v.parse(PublicCertificate, one?.body).signedAt
+  expect(Date.parse(signedAt)).toBeGreaterThan(consent.consentedAt.getTime())
+})
+
+describe('anybody', () => {
+  test('sees whether a certificate is valid and stands, and nothing about the person or the business', async () => {
+    const { person, consent, id } = await agreed(product)
+    const { status, body } = await product.browser().get(certificatePath(id))
+    expect(status).toBe(200)
+    expect(v.parse(v.strictObject(PublicCertificate.entries), body)).toMatchObject({
+      id,
+      isValid: true,
+      consentedAt: consent.consentedAt.toISOString(),
+      textVersion: consent.textVersion,
+      standing: 'in-force',
+      withdrawnAt: null,
+    })
+    const [lead] = await leadsOf(product, person.email)
+    const about = [
+      person.email,
+      person.phone,
+      person.phone.slice(2),
+      person.company,
+      'Marie',
+      'Côté',
+      '127.0.0.1',
+    ]
+    for (const word of [...about, lead?.id ?? 'no lead', consent.rateCheckId])
+      expect(JSON.stringify(body)).not.toContain(word)
+  })
+
+  test('sees since when it was withdrawn, and that a later consent stands again', async () => {
+    const { person, browser, id } = await agreed(product)
+    product.clock.passMinutes(5)
+    const withdrawnAt = product.clock.now().toISOString()
+    await withdraw(product, person.email)
+    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({
+      isValid: true,
+      standing: 'withdrawn',
+      withdrawnAt,
+    })
+
+    product.clock.passMinutes(5)
+    const [first] = await product.db.select().from(consents).where(eq(consents.id, id))
+    if (first === undefined) throw new Error('The consent is gone.')
+    const { id: _, ...like } = first
+    const again = { ...like, consentedAt: product.clock.now() }
+    const [newer] = await product.db.insert(consents).values(again).returning()
+    expect((await browser.get(certificatePath(newer?.id ?? ''))).body).toMatchObject({ standing: 'in-force' })
+  })
+
+  test('is not troubled by someone else’s withdrawal', async () => {
+    const { id } = await agreed(product)
+    const { person: other } = await agreed(product)
+    await withdraw(product, other.email)
+    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ standing: 'in-force' })
+  })
+
+  test('is told when what we keep is no longer what was signed', async () => {
+    const { consent } = await agreed(product)
+    const { id: _, ...like } = consent
+    const [other] = await product.db.insert(consents).values(like).returning()
+    const signed = await certificateOf(product, consent.id)
+    if (signed === undefined || other === undefined) throw new Error('There is no receipt.')
+    const payload = signed.payload.replace('"language":"en"', '"language":"fr"')
+    await product.db.insert(consentCertificates).values({ ...signed, payload, consentId: other.id })
+    expect((await product.browser().get(certificatePath(other.id))).body).toMatchObject({ isValid: false })
+  })
+
+  test.each([randomUUID(), 'keys-', '1', '%00', 'a'.repeat(3000), "' or 1=1"])(
+    'finds nothing under an id that is none of ours: %p',
+    async (id) => {
+      for (const path of [certificatePath(encodeURIComponent(id))])
+        expect(await product.browser().get(path)).toMatchObject({
+          status: 404,
+          body: { code: 'consent_receipt_not_found' },
+        })
+    },
+  )
+
+  test('finds our public keys, and among them the one that signs now', async () => {
+    const { id } = await agreed(product)
+    const { status, body } = await product.browser().get('/api/consent-receipts/keys')
+    expect(status).toBe(200)
+    expect(v.parse(CertificateKeys, body).keys.map(({ x }) => x)).toEqual([
+      (await certificateOf(product, id))?.publicKey ?? 'none',
+    ])
+    expect(JSON.stringify(body)).not.toContain('"d"')
+  })
+})
+
+describe('a document', () => {
+  test('is nobody else’s: not there for another person, and a stranger proves an address first', async () => {
+    const { id } = await agreed(product)
+    const { person: other } = await agreed(product)
+    const somebodyElse = await (await proved(product, other.email)).get(documentPath(id))
+    const nobodys = await (await proved(product, other.email)).get(documentPath(randomUUID()))
+    expect(somebodyElse).toMatchObject({ status: 404, body: { code: 'consent_receipt_not_found' } })
+    expect(somebodyElse.body).toEqual(nobodys.body)
+    expect((await product.browser().get(documentPath(id))).status).toBe(401)
+    expect((await product.browser().get(documentPath(randomUUID()))).status).toBe(401)
+  })
+
+  test('comes with the lead to its buyer, whose look is written down', async () => {
+    const { person, id } = await agreed(product)
+    const [lead] = await leadsOf(product, person.email)
+    const { supplier, browser } = await signedInSupplier(product)
+    expect((await buy(product, browser, lead?.id ?? '')).status).toBe(200)
+
+    const mine = await browser.get('/api/supplier/purchased-leads')
+    expect(mine.body).toMatchObject([{ consent: { receiptId: id } }])
+    const { status, body } = await browser.get(documentPath(id))
+    expect(status).toBe(200)
+    expect(v.parse(CertificateDocument, body).payload).toContain(person.email)
+    const looks = and(eq(auditLog.actorId, supplier.id), eq(auditLog.deed, 'looked at a consent receipt'))
+    expect(await product.db.select().from(auditLog).where(looks)).toMatchObject([
+      { subject: 'lead', subjectId: lead?.id, details: { receiptId: id } },
+    ])
+  })
+
+  test('is not there for a supplier who has not bought the lead, and the asking is written down', async () => {
+    const { id } = await agreed(product)
+    const { supplier, browser } = await signedInSupplier(product)
+    expect((await browser.get(documentPath(id))).status).toBe(404)
+    expect(await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))).toMatchObject([
+      { deed: 'was refused a consent receipt', subjectId: id },
+    ])
+  })
+
+  test('is the buyer’s no longer once the person’s data is deleted; anybody still sees that it was valid', async () => {
+    const { person, id } = await agreed(product)
+    const [lead] = await leadsOf(product, person.email)
+    const { browser } = await signedInSupplier(product)
+    await buy(product, browser, lead?.id ?? '')
+    await product.db
+      .update(leads)
+      .set({ erasedAt: product.clock.now() })
+      .where(eq(leads.id, lead?.id ?? ''))
+    expect((await browser.get(documentPath(id))).status).toBe(404)
+    expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ isValid: true })
+  })
+})
+
+test('a withdrawal from before the consent does not count against it', async () => {
+  const { person, id } = await agreed(product)
+  await product.db
+    .insert(consentWithdrawals)
+    .values({ email: person.email, withdrawnAt: new Date('2026-01-01T00:00:00Z') })
+  expect((await product.browser().get(certificatePath(id))).body).toMatchObject({ standing: 'in-force' })
+})

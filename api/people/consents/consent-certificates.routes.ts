@@ -1,0 +1,60 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import {
+  CertificateDocument,
+  CertificateKeys,
+  CertificateToCheck,
+  CheckedCertificate,
+  PublicCertificate,
+} from '../../contract/consent-certificates.ts'
+import { guard, refuses } from '../../http/openapi/refusals.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { anyVisitor } from '../sessions/visitor.ts'
+import type { Verification } from '../verification/open-verification.ts'
+import { certificateDocument, readerBehind } from './certificate-readers.ts'
+import { checkCertificate, publicCertificate, publishedKeys } from './certificates.ts'
+
+/** Not only an id: any other text names no certificate either, and is told so in the same way. */
+const CertificatePath = v.object({ id: v.string() })
+
+export const consentCertificateRoutes = (deps: Dependencies, verification: Verification) =>
+  new Elysia({ prefix: '/api/consent-receipts', tags: ['Consent receipts'] })
+    .get('/keys', () => publishedKeys(deps), {
+      response: { 200: CertificateKeys },
+      detail: { summary: 'List public keys for consent receipts, newest first' },
+    })
+    .post('/check', ({ body }) => checkCertificate(deps, body.receipt), {
+      body: CertificateToCheck,
+      response: { 200: CheckedCertificate },
+      detail: { summary: 'Check whether a consent receipt is genuine' },
+    })
+    .get('/:id', ({ params }) => publicCertificate(deps, params.id, deps.clock.now()), {
+      params: CertificatePath,
+      response: { 200: PublicCertificate },
+      detail: {
+        summary: 'Get the public summary of a consent receipt',
+        ...refuses('404 consent_receipt_not_found'),
+      },
+    })
+    .use(anyVisitor(deps))
+    .derive(
+      guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => ({
+        reader: await readerBehind(deps, verification, { visitor, cookie }),
+      })),
+    )
+    .get(
+      '/:id/document',
+      async ({ params, reader, set }) => {
+        const document = await certificateDocument(deps, reader, params.id)
+        set.headers['content-disposition'] = `attachment; filename="consent-receipt-${params.id}.json"`
+        return document
+      },
+      {
+        params: CertificatePath,
+        response: { 200: CertificateDocument },
+        detail: {
+          summary: 'Get a signed consent receipt',
+          ...refuses('404 consent_receipt_not_found'),
+        },
+      },
+    )

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { passwordWords } from '../../contract/passwords.ts'
+
+/** 49,193 passwords of leaked lists, lower case, the commonest first (docs/credits.md). */
+let commonPasswords: Set<string> | undefined
+const isCommon = (text: string): boolean => {
+  commonPasswords ??= new Set(
+    readFileSync(join(import.meta.dir, 'common-passwords.txt'), 'utf8')
+      .trimEnd()
+      .split('\n'),
+  )
+  return commonPasswords.has(text)
+}
+
+/** What someone tries first who guesses at this service, in this country, in either language. */
+const EXPECTED_WORDS = [
+  ...[
+    'northrate',
+    'password',
+    'motdepasse',
+    'welcome',
+    'bienvenue',
+    'admin',
+    'supplier',
+    'provider',
+    'portal',
+  ],
+  ...[
+    'login',
+    'secret',
+    'change',
+    'payment',
+    'payments',
+    'canada',
+    'toronto',
+    'montreal',
+    'ottawa',
+    'vancouver',
+  ],
+  ...['spring', 'summer', 'autumn', 'fall', 'winter', 'printemps', 'automne', 'hiver'],
+  ...['january', 'february', 'march', 'april', 'june', 'july', 'august', 'september', 'october', 'november'],
+  ...['december', 'janvier', 'fevrier', 'mars', 'avril', 'juin', 'juillet', 'aout', 'septembre', 'octobre'],
+  ...['novembre', 'decembre', 'monday', 'friday', 'sunday'],
+  // The list of common passwords holds ASCII only: "password", "hello" and "love" in the other languages of this country.
+  ...[
+    'contraseña',
+    'пароль',
+    'привет',
+    'любовь',
+    '密码',
+    '密碼',
+    '你好',
+    'パスワード',
+    'こんにちは',
+    '비밀번호',
+  ],
+  ...['κωδικός', 'şifre', 'hasło', 'mậtkhẩu', 'كلمةالسر', 'مرحبا', 'סיסמה', 'שלום', 'ਪਾਸਵਰਡ', 'पासवर्ड'],
+]
+
+/** Neighbours on a keyboard of this country or another, in the alphabet, and among digits; read either way. */
+const ROWS = [
+  ...['abcdefghijklmnopqrstuvwxyz', '01234567890', '!@#$%^&*()'],
+  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'],
+  ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujm', '1q2w3e4r5t6y7u8i9o0p', '1a2b3c4d5e6f7g8h9i'],
+  ...[
+    'йцукенгшщзхъ',
+    'фывапролджэ',
+    'ячсмитьбю',
+    'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+    'αβγδεζηθικλμνξοπρστυφχψω',
+  ],
+].flatMap((row) => [row, [...row].reverse().join('')])
+const SHORTEST_RUN = 3
+
+/** What may stand beside a word that is guessed without making it hard to guess: a date, a few signs. */
+const LITTLE_ADDED = 8
+/** Fewer letters than a word has. */
+const NO_WORD = 4
+const FEW_CHARACTERS = 3
+
+export type Weakness = keyof typeof passwordWords
+
+/** Why a password is among the first that anybody would try; null when it is not. `names` are those of its account. */
+export function weaknessOf(password: string, names: string[]): Weakness | null {
+  const plain = bare(password)
+  if (repeatsItself(plain)) return 'passwordRepeats'
+  if (isCommon(password.toLowerCase())) return 'passwordCommon'
+  if (isMadeOfRows(plain)) return 'passwordInARow'
+  if (isCommonWord(plain)) return 'passwordCommonWord'
+  return isExpected(plain, names) ? 'passwordExpected' : null
+}
+
+/** Capitals and spaces make no difference to whoever guesses. */
+export const alike = (one: string, other: string) => bare(one) === bare(other)
+
+const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
+const repeatsItself = (plain: string) =>
+  new Set(plain).size <= FEW_CHARACTERS ||
+  [plain, withoutTrimmings(plain)].some((text) => /^(.+?)\1+$/su.test(text))
+
+function isMadeOfRows(plain: string): boolean {
+  let inNoRow = 0
+  for (let at = 0; at < plain.length; ) {
+    const run = longestRun(plain, at)
+    if (run < SHORTEST_RUN) inNoRow += 1
+    at += Math.max(run < SHORTEST_RUN ? 1 : run, 1)
+  }
+  return inNoRow < NO_WORD
+}
+
+/** How many characters from here on stand beside each other in a row. */
+function longestRun(text: string, at: number): number {
+  let length = 0
+  while (at + length < text.length && ROWS.some((row) => row.includes(text.slice(at, at + length + 1))))
+    length += 1
+  return length
+}
+
+function isCommonWord(plain: string): boolean {
+  const word = withoutTrimmings(plain)
+  if (plain.length - word.length > LITTLE_ADDED) return false
+  return [plain, word, ...lettersMeant(plain), ...lettersMeant(word)].some(isCommon)
+}
+
+function isExpected(plain: string, names: string[]): boolean {
+  const words = [...EXPECTED_WORDS, ...names.flatMap(wordsIn)].sort((one, other) => other.length - one.length)
+  return [plain, ...lettersMeant(plain)].some((text) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ''), text)
+    if (rest === text || rest.length > LITTLE_ADDED) return false
+    return rest.replace(/\P{L}/gu, '').length < NO_WORD
+  })
+}
+
+const wordsIn = (name: string) =>
+  bare(name.replace(/\s+/g, '-'))
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word.length >= NO_WORD)
+
+/** Without the digits and signs before and after a word. */
+const withoutTrimmings = (plain: string) => plain.replace(/^\P{L}+|\P{L}+$/gu, '')
+
+/** p@ssw0rd is no harder to guess than password; a 1 is read as either letter that looks like it. */
+const lettersMeant = (plain: string): string[] =>
+  ['l', 'i'].map((one) =>
+    plain
+      .replace(/[@4301$57!]/g, (sign) => (sign === '1' ? one : (MEANT[sign] ?? '')))
+      .replace(/\P{L}/gu, ''),
+  )
+const MEANT: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '!': 'i',
+}

@@ -1,0 +1,186 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { signInFailures } from '../../../db/schema/sign-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { networksOf } from '../../platform/shared/client-address.ts'
+import { secondsAfter } from '../../platform/shared/clock.ts'
+import { isSpared } from '../../platform/shared/limits.ts'
+import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+import { keyedHash } from '../../platform/shared/secrets.ts'
+import { passwordMatches, tooBusy } from './password-hashing.ts'
+import {
+  failuresThatCount,
+  GROWING_WAIT,
+  growingWaitOf,
+  mustWaitForOthers,
+  SECONDS_WAIT,
+  secondsUntilNextTry,
+  type Waiting,
+} from './sign-in-waits.ts'
+
+/** Whose passwords: the name of an account is its e-mail address or its user name. */
+type AccountRealm = 'supplier' | 'admin'
+/** `knownBrowser` is the id of a browser that has signed in to this account before; null for any other. */
+type Try = { account: string; clientAddress: string; knownBrowser: string | null }
+/** What a try is held against, the most particular first; `waiting` null where failures do not count. */
+type Counter = { key: string; waiting: Waiting | null }
+/** A try that is being judged. It must end in `passed`, `discard` or `failed`. */
+type CountedTry = { at: Date; counters: Counter[]; beforeOthers: boolean }
+
+/** What an admin can do besides waiting is a command on the server. */
+const OTHER_WAY: Record<AccountRealm, string> = { supplier: ', or reset your password', admin: '' }
+const WAIT_OF_ACCOUNT: Record<AccountRealm, Waiting> = { supplier: GROWING_WAIT, admin: SECONDS_WAIT }
+
+/** In all browsers that know one account: right passwords fill the queue as well as wrong ones. */
+const KNOWN_AT_ONCE = 5
+/** A try that takes longer is one whose process died. */
+const JUDGED_WITHIN_SECONDS = 60
+
+/**
+ * Who may try a password now (rules 13 and 14, decision 22). Tries of strangers are held against the account and their
+ * networks, those of a browser that has signed in before against that browser alone, those inside a session against the
+ * session: so nobody waits for what others failed elsewhere. All are named by a keyed hash only; a name without an
+ * account counts like any other, so that waits do not tell which have one. A network has one count for both realms.
+ */
+export function signInTries(deps: Pick<Dependencies, 'db' | 'settings' | 'appSecrets'>, realm: AccountRealm) {
+  const hash = keyedHash(deps.appSecrets, 'sign-in-failures')
+  const accountCounter = (account: string): Counter => ({
+    key: hash.digest(`${realm}:${account}`),
+    waiting: WAIT_OF_ACCOUNT[realm],
+  })
+
+  function countersOf({ account, clientAddress, knownBrowser }: Try): Counter[] {
+    if (knownBrowser !== null)
+      return [
+        { key: hash.digest(`browser:${realm}:${knownBrowser}`), waiting: GROWING_WAIT },
+        { key: hash.digest(`browsers-of:${realm}:${account}`), waiting: null },
+      ]
+    if (isSpared(deps.settings, clientAddress)) return [accountCounter(account)]
+    const networks = networksOf(clientAddress).map(({ name, share }) => ({
+      key: hash.digest(`network:${name}`),
+      waiting: growingWaitOf(share),
+    }))
+    return [accountCounter(account), ...networks]
+  }
+
+  /** In the order of the counters, which is the same for all, so that no two transactions wait for each other's row. */
+  const count = (counters: Counter[], beforeOthers: boolean, now: Date): Promise<CountedTry> =>
+    deps.db.transaction(async (tx) => {
+      for (const { key, waiting } of counters) {
+        const row = await lockFailures(tx, key, now)
+        const isStuck =
+          row.lastTriedAt === null || row.lastTriedAt < secondsAfter(now, -JUDGED_WITHIN_SECONDS)
+        const judging = isStuck ? 0 : row.judging
+        const wait = waiting === null ? 0 : secondsUntilNextTry(row, waiting, now)
+        if (wait > 0) throw tooManyTries(wait, OTHER_WAY[realm])
+        const isFull =
+          waiting === null
+            ? judging >= KNOWN_AT_ONCE
+            : mustWaitForOthers(failuresThatCount(row, waiting, now), judging, waiting, now)
+        if (isFull) throw tooBusy()
+        await noteJudging(tx, key, judging + 1, now)
+      }
+      return { at: now, counters, beforeOthers }
+    })
+
+  async function failed(db: Db | Tx, { at, counters }: CountedTry): Promise<void> {
+    for (const { key, waiting } of counters)
+      if (waiting === null) await noteJudged(db, key)
+      else
+        await noteFailed(db, key, { at, forgottenBefore: secondsAfter(at, -waiting.forgottenAfterSeconds) })
+  }
+
+  return {
+    /**
+     * Throws tooManyTries while the account, the network or the known browser has to wait, and tooBusy while as many
+     * tries as are left are being judged. Nothing is counted then.
+     */
+    take: (given: Try, now: Date) => count(countersOf(given), given.knownBrowser !== null, now),
+    /** The same for who is signed in already and says the password once more. */
+    takeInSession: (sessionId: string, now: Date) =>
+      count([{ key: hash.digest(`session:${sessionId}`), waiting: GROWING_WAIT }], true, now),
+    /** Whether the password fits the digest; a wrong one has failed. A try that could not be judged is discarded. */
+    async judge(counted: CountedTry, password: string, digest: string | null | undefined): Promise<boolean> {
+      try {
+        const isRight = await passwordMatches(password, digest, counted)
+        if (!isRight) await failed(deps.db, counted)
+        return isRight
+      } catch (error) {
+        await discard(deps.db, counted)
+        throw error
+      }
+    },
+    failed,
+    /** It has not failed, and nobody has signed in by it. */
+    discard,
+    /** Whoever has signed in begins anew; their network does not. */
+    async passed(db: Db | Tx, counted: CountedTry): Promise<void> {
+      await discard(db, counted)
+      const [own] = counted.counters
+      if (own !== undefined) await forgetFailures(db, own.key)
+    },
+    /** After a reset the account begins anew. */
+    forgive: (db: Db | Tx, account: string) => forgetFailures(db, accountCounter(account).key),
+  }
+}
+
+async function discard(db: Db | Tx, { counters }: CountedTry): Promise<void> {
+  for (const { key } of counters) await noteJudged(db, key)
+}
+
+/** `way` is what else someone in this realm can do, such as ', or reset your password'. */
+const tooManyTries = (retryAfterSeconds: number, way: string) =>
+  new Refusal(
+    'too_many_tries',
+    429,
+    `Too many wrong passwords. Try again in ${waitInWords(retryAfterSeconds)}${way}.`,
+    { retryAfterSeconds },
+  )
+
+/** What is held against this key so far, locked until the transaction ends; nothing yet: 0. */
+async function lockFailures(tx: Tx, key: string, now: Date) {
+  const [found] = await tx
+    .insert(signInFailures)
+    .values({ key, failures: 0, lastFailedAt: now })
+    // Changes nothing, but locks the row and returns it: after a plain insert it might be forgotten before it is read.
+    .onConflictDoUpdate({ target: signInFailures.key, set: { key } })
+    .returning()
+  if (found === undefined) throw new Error('An upsert returned no row.')
+  return found
+}
+
+async function noteJudging(tx: Tx, key: string, judging: number, now: Date): Promise<void> {
+  await tx.update(signInFailures).set({ judging, lastTriedAt: now }).where(eq(signInFailures.key, key))
+}
+
+/** A try has been judged and was right, or could not be judged: nothing of it stays. */
+async function noteJudged(db: Db | Tx, key: string): Promise<void> {
+  await db.update(signInFailures).set({ judging: oneLess }).where(eq(signInFailures.key, key))
+}
+
+/** A try has been judged and was wrong. Failures from before `forgottenBefore` do not count with it. */
+async function noteFailed(
+  db: Db | Tx,
+  key: string,
+  { at, forgottenBefore }: { at: Date; forgottenBefore: Date },
+): Promise<void> {
+  await db
+    .insert(signInFailures)
+    .values({ key, failures: 1, lastFailedAt: at })
+    .onConflictDoUpdate({
+      target: signInFailures.key,
+      set: {
+        failures: sql`case when ${signInFailures.lastFailedAt} > ${forgottenBefore.toISOString()}::timestamptz
+          then ${signInFailures.failures} else 0 end + 1`,
+        lastFailedAt: sql`greatest(${signInFailures.lastFailedAt}, ${at.toISOString()}::timestamptz)`,
+        judging: oneLess,
+      },
+    })
+}
+
+/** What was judged wrong is forgotten; what is being judged is not. */
+async function forgetFailures(db: Db | Tx, key: string): Promise<void> {
+  await db.update(signInFailures).set({ failures: 0 }).where(eq(signInFailures.key, key))
+}
+
+const oneLess = sql`greatest(${signInFailures.judging} - 1, 0)`

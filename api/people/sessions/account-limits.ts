@@ -1,0 +1,73 @@
+import type { Pool } from 'pg'
+import type { Realm } from '../../contract/cookies.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { type Limit, limitInMemory, limitOf } from '../../platform/shared/limits.ts'
+import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * How often one account may do what asks Stripe, reads everything or is kept for years: counted in Postgres, for all processes
+ * together (decision 34). The numbers are far above what someone does by hand.
+ */
+const LIMITS = {
+  /** Opening the purchase dialog: each may be a payment made at Stripe. */
+  'open-payment': { points: 60, seconds: MINUTE },
+  /** Holding, giving back, having bought: each asks Stripe. */
+  'payment-step': { points: 120, seconds: MINUTE },
+  /** Files with all that someone has or may see. */
+  export: { points: 20, seconds: HOUR },
+  /**
+   * Of suppliers with the right password: each is a session, and an entry in the audit log. Not of admins, whom anybody with
+   * their password alone could then keep out.
+   */
+  'sign-in': { points: 300, seconds: HOUR },
+  /** Each changes up to 25 leads or providers. */
+  bulk: { points: 600, seconds: HOUR },
+  /** What is written to the audit log each time it is changed. */
+  change: { points: 300, seconds: HOUR },
+} as const satisfies Record<string, { points: number; seconds: number }>
+
+/** Looks at a list each second in ten windows would meet it; polls each half minute and a hand on the mouse do not. */
+const READS_A_MINUTE = 600
+/** Too many to write each down: this process counts its own. */
+const reads = limitInMemory({ points: READS_A_MINUTE, seconds: MINUTE })
+
+/** Takes one of them, or refuses with the seconds to wait. `account` is its id, or a keyed hash that stands for it. */
+export async function takeOfAccount(
+  { pool }: Pick<Dependencies, 'pool'>,
+  what: keyof typeof LIMITS,
+  account: string,
+): Promise<void> {
+  refuseFor(await accountLimit(pool, what).take(account))
+}
+
+/**
+ * Rows of `rate_limits` to delete with a payment: whoever has really paid has not asked in vain, and buying one lead after the
+ * other meets no limit.
+ */
+export const rowsOfPayments = ({ pool }: { pool: Pool }, supplierId: string): string[] => [
+  accountLimit(pool, 'open-payment').rowOf(supplierId),
+  accountLimit(pool, 'payment-step').rowOf(supplierId),
+]
+
+export async function takeRead(realm: Realm, personId: string): Promise<void> {
+  refuseFor(await reads.take(`${realm}:${personId}`))
+}
+
+const accountLimit = (pool: Pool, what: keyof typeof LIMITS): Limit =>
+  limitOf(pool, `${what}-account`, LIMITS[what])
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw askedTooOften(seconds)
+}
+
+/** For calls that an account may make so often and no more. */
+export const askedTooOften = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_often',
+    429,
+    `You’ve done this too often. Try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import type { Realm } from '../../contract/cookies.ts'
+import type { OwnSession } from '../../contract/users.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { isUuid } from '../../platform/shared/uuid.ts'
+import { endSessionsOf, isAlive, isSessionOf, noteSessionsEnded, type SignedIn } from './sessions.ts'
+
+/** Nobody reads through more; those used last are among them, and all of them can be ended at once. */
+const MOST_LISTED = 100
+
+/** Those that someone could go on with at this moment, the one that asks first. */
+export async function ownSessions(
+  db: Db,
+  realm: Realm,
+  { personId, sessionId }: SignedIn,
+  now: Date,
+): Promise<OwnSession[]> {
+  const found = await db
+    .select()
+    .from(sessions)
+    .where(and(isSessionOf(realm, personId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastActiveAt), desc(sessions.id))
+    .limit(MOST_LISTED)
+  return found
+    .filter((session) => isAlive(realm, session, now))
+    .map(({ id, browser, system, createdAt, lastActiveAt }) => ({
+      id,
+      isThis: id === sessionId,
+      browser,
+      system,
+      begunAt: createdAt.toISOString(),
+      lastActiveAt: lastActiveAt.toISOString(),
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis))
+}
+
+/** A session of someone else's, or of theirs in another realm, is not found. */
+export async function endOwnSession(
+  db: Db,
+  realm: Realm,
+  { personId }: SignedIn,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  if (!isUuid(sessionId)) throw sessionNotFound()
+  await db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(sessions)
+      .where(and(isSessionOf(realm, personId), eq(sessions.id, sessionId)))
+    if (!deleted.rowCount) throw sessionNotFound()
+    noteSessionsEnded()
+    await appendAudit(tx, { ...ended(realm, personId, now), deed: 'ended a session' })
+  })
+}
+
+/** Gives how many were ended. */
+export const endOtherSessions = (
+  db: Db,
+  realm: Realm,
+  { personId, sessionId }: SignedIn,
+  now: Date,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const count = await endSessionsOf(tx, realm, personId, sessionId)
+    if (count > 0)
+      await appendAudit(tx, {
+        ...ended(realm, personId, now),
+        deed: 'ended other sessions',
+        details: { sessions: count },
+      })
+    return count
+  })
+
+const ended = (realm: Realm, personId: string, now: Date) => ({
+  at: now,
+  actor: realm,
+  actorId: personId,
+  subject: realm,
+  subjectId: personId,
+})
+
+const sessionNotFound = () =>
+  new Refusal('session_not_found', 404, 'We couldn’t find that session. It may have already ended.')

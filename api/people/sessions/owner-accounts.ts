@@ -1,0 +1,93 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../../db/client.ts'
+import { users } from '../../../db/schema/people.ts'
+import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { User } from '../../contract/users.ts'
+import { notSignedIn } from './signed-in.ts'
+
+/**
+ * The business owner of a session; refuses one whose account was deleted as not signed in. The current provider is that of
+ * the quote that they accepted last and have not undone, so undoing needs to restore nothing.
+ */
+export async function signedInUser(db: Db | Tx, id: string) {
+  const accepted = db
+    .select({ providerName: quotes.providerName })
+    .from(quotes)
+    .innerJoin(rateChecks, eq(rateChecks.id, quotes.rateCheckId))
+    .where(and(isOwnCheck(), eq(quotes.status, 'accepted')))
+    .orderBy(desc(quotes.acceptedAt), desc(quotes.id))
+    .limit(1)
+    .as('accepted')
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      currentProvider: accepted.providerName,
+    })
+    .from(users)
+    .leftJoinLateral(accepted, sql`true`)
+    .where(eq(users.id, id))
+  if (user === undefined) throw notSignedIn()
+  return user
+}
+
+/** A rate check belongs to whoever has proved its address, before it or after; an erased one has no owner. */
+export const isOwnCheck = () => and(eq(rateChecks.email, users.email), isNull(rateChecks.erasedAt))
+
+/** Asked for on the home screen when nothing told it; what is said last stands. */
+export async function nameUser(db: Db, id: string, name: { firstName: string; lastName: string }) {
+  await db.update(users).set(name).where(eq(users.id, id))
+  return signedInUser(db, id)
+}
+
+/**
+ * The id of the account of a proved address, made on its first sign-in under the name that is known, if any. One that has a
+ * name keeps it; two at one moment make one.
+ */
+export async function userWithEmail(
+  tx: Tx,
+  email: string,
+  name: { firstName: string; lastName: string } | undefined,
+): Promise<string> {
+  const [row] = await tx
+    .insert(users)
+    .values({ email, firstName: name?.firstName ?? '', lastName: name?.lastName ?? '' })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: {
+        firstName: unlessNamed(users.firstName, sql`excluded.first_name`),
+        lastName: unlessNamed(users.lastName, sql`excluded.last_name`),
+      },
+    })
+    .returning({ id: users.id })
+  if (row === undefined) throw new Error('The user was neither inserted nor found.')
+  return row.id
+}
+
+const unlessNamed = (kept: PgColumn, known: SQL) =>
+  sql`case when ${users.firstName} = '' and ${users.lastName} = '' then ${known} else ${kept} end`
+
+/** The release before this one reads the column; it can go once no process of that release runs. */
+export async function copyCurrentProvider(tx: Tx, id: string): Promise<void> {
+  const { currentProvider } = await signedInUser(tx, id)
+  await tx.update(users).set({ currentProvider }).where(eq(users.id, id))
+}
+
+/** An account, as its owner's browser sees it. An admin is someone else, with a session of their own. */
+export function asTheySeeThemselves(account: {
+  firstName: string
+  lastName: string
+  currentProvider: string | null
+}): User {
+  const name = `${account.firstName} ${account.lastName}`.trim()
+  return {
+    firstName: account.firstName,
+    name,
+    needsName: name === '',
+    isAdmin: false,
+    currentProvider: account.currentProvider,
+  }
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { proveForMyData } from '../../../tests/support/people/my-data.ts'
+import {
+  filledForm,
+  newestCode,
+  newPerson,
+  verifyEmail,
+  verifyPhone,
+} from '../../../tests/support/people/rate-check.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const COOKIE = 'northrate_visitor'
+const Submitted = v.object({ id: v.string() })
+
+/** Someone asks us for a cookie and plants it in the browser of someone else. */
+async function twoWithOneCookie() {
+  const [thief, victim] = [product.browser(), product.browser()]
+  await thief.post('/api/verify-email', { email: 'thief@evil.example', code: '000000' })
+  victim.cookies.set(COOKIE, thief.cookies.get(COOKIE) ?? '')
+  return { thief, victim, person: newPerson() }
+}
+
+async function signIn(browser: Browser, email: string) {
+  expect((await browser.post('/api/login/code', { email })).status).toBe(200)
+  return browser.post('/api/login', { email, code: newestCode(product, email) })
+}
+
+const submitAs = async (browser: Browser, person: ReturnType<typeof newPerson>) => {
+  const answer = await browser.post('/api/submit-rate-check', filledForm(person))
+  expect(answer.status).toBe(200)
+  return v.parse(Submitted, answer.body).id
+}
+
+describe('whoever planted a cookie before', () => {
+  test('reads nothing after a proof for what we hold', async () => {
+    const { thief, victim, person } = await twoWithOneCookie()
+    await proveForMyData(product, victim, person.email)
+
+    expect((await victim.get('/api/privacy/my-data')).status).toBe(200)
+    expect((await thief.get('/api/privacy/my-data')).status).toBe(401)
+    expect((await thief.post('/api/privacy/delete')).status).toBe(401)
+  })
+
+  test('reads nothing however often they ask while the proof is made', async () => {
+    const { thief, victim, person } = await twoWithOneCookie()
+    await victim.post('/api/privacy/code', { email: person.email })
+    const code = newestCode(product, person.email)
+    const [proof, ...looks] = await Promise.all([
+      victim.post('/api/privacy/proof', { email: person.email, code }),
+      ...Array.from({ length: 30 }, () => thief.get('/api/privacy/my-data')),
+    ])
+    expect(proof?.status).toBe(200)
+    expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 401))
+  })
+
+  test('sends no text, and no form with the addresses that were proved', async () => {
+    const { thief, victim, person } = await twoWithOneCookie()
+    await verifyEmail(product, victim, person.email)
+    expect(await thief.post('/api/send-sms-verification', { phone: person.phone })).toMatchObject({
+      status: 403,
+      body: { code: 'verify_email_first' },
+    })
+    await verifyPhone(product, victim, person.phone)
+    expect(await thief.post('/api/submit-rate-check', filledForm(person))).toMatchObject({
+      status: 422,
+      body: { fields: { email: expect.any(String), phone: expect.any(String) } },
+    })
+  })
+
+  test('asks for no contact about the rate check', async () => {
+    const { thief, victim, person } = await twoWithOneCookie()
+    await verifyEmail(product, victim, person.email)
+    await verifyPhone(product, victim, person.phone)
+    const id = await submitAs(victim, person)
+
+    expect((await thief.post(`/api/rate-checks/${id}/contact-request`)).status).toBe(404)
+    expect((await victim.post(`/api/rate-checks/${id}/contact-request`)).status).toBe(200)
+  })
+
+  test('gains nothing by a sign-in either, which is followed by a new cookie', async () => {
+    const { thief, victim, person } = await twoWithOneCookie()
+    const planted = victim.cookies.get(COOKIE)
+    expect((await signIn(victim, person.email)).status).toBe(200)
+
+    expect(victim.cookies.get(COOKIE)).not.toBe(planted)
+    expect((await thief.get('/api/auth/user')).status).toBe(401)
+    expect((await thief.post('/api/login', { email: person.email, code: '000000' })).status).toBe(422)
+  })
+})
+
+describe('a new cookie', () => {
+  test('comes with each proof and each sign-in, and a wrong code changes nothing', async () => {
+    const browser = product.browser()
+    const person = newPerson()
+    const seen: (string | undefined)[] = []
+    await browser.post('/api/verify-email', { email: person.email, code: '000000' })
+    seen.push(browser.cookies.get(COOKIE))
+    await browser.post('/api/verify-email', { email: person.email, code: '000000' })
+    expect(browser.cookies.get(COOKIE)).toBe(seen[0])
+    for (const prove of [
+      () => verifyEmail(product, browser, person.email),
+      () => verifyPhone(product, browser, person.phone),
+      () => proveForMyData(product, browser, person.email),
+      () => signIn(browser, person.email),
+    ]) {
+      await prove()
+      seen.push(browser.cookies.get(COOKIE))
+    }
+    expect(new Set(seen).size).toBe(5)
+  })
+
+  test('carries over what was proved, what was submitted and what is under way', async () => {
+    const browser = product.browser()
+    const [person, other] = [newPerson(), newPerson()]
+    await verifyEmail(product, browser, person.email)
+    await verifyPhone(product, browser, person.phone)
+    const id = await submitAs(browser, person)
+    await proveForMyData(product, browser, person.email)
+    await browser.post('/api/send-email-verification', { email: other.email })
+    await signIn(browser, person.email)
+
+    expect(await browser.post('/api/send-email-verification', { email: person.email })).toMatchObject({
+      body: { verified: true },
+    })
+    expect((await browser.post(`/api/rate-checks/${id}/contact-request`)).status).toBe(200)
+    const code = newestCode(product, other.email)
+    expect((await browser.post('/api/verify-email', { email: other.email, code })).status).toBe(200)
+    expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email: person.email })
+  })
+
+  test('carries over the wrong tries too', async () => {
+    const browser = product.browser()
+    const [person, other] = [newPerson(), newPerson()]
+    await browser.post('/api/send-email-verification', { email: other.email })
+    for (let tries = 0; tries < 5; tries++)
+      await browser.post('/api/verify-email', { email: other.email, code: 'abcdef' })
+    await verifyEmail(product, browser, person.email)
+
+    const code = newestCode(product, other.email)
+    expect(await browser.post('/api/verify-email', { email: other.email, code })).toMatchObject({
+      status: 422,
+      body: { code: 'code_void' },
+    })
+  })
+})
+
+describe('nobody is stuck', () => {
+  test('whose browser never got the answer with the new cookie: a code is asked for once more', async () => {
+    const browser = product.browser()
+    const person = newPerson()
+    const losing = async (prove: () => Promise<void>) => {
+      const held = new Map(browser.cookies)
+      await prove()
+      for (const [name, value] of held) browser.cookies.set(name, value)
+    }
+    await browser.post('/api/send-email-verification', { email: person.email })
+    const code = newestCode(product, person.email)
+    await losing(async () => {
+      await browser.post('/api/verify-email', { email: person.email, code })
+    })
+    expect(await browser.post('/api/verify-email', { email: person.email, code })).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_code', verified: false },
+    })
+    await verifyEmail(product, browser, person.email)
+
+    await losing(() => verifyPhone(product, browser, person.phone))
+    expect(await browser.post('/api/send-sms-verification', { phone: person.phone })).toMatchObject({
+      status: 403,
+      body: { code: 'verify_email_first' },
+    })
+    await verifyEmail(product, browser, person.email)
+    await verifyPhone(product, browser, person.phone)
+    await submitAs(browser, person)
+  })
+
+  test('who proves two addresses in two tabs at once: both count, the second perhaps at the second try', async () => {
+    for (let round = 0; round < 5; round++) {
+      const browser = product.browser()
+      const [one, other] = [newPerson().email, newPerson().email]
+      await browser.post('/api/send-email-verification', { email: one })
+      await browser.post('/api/privacy/code', { email: other })
+      const prove = [
+        () => browser.post('/api/verify-email', { email: one, code: newestCode(product, one) }),
+        () => browser.post('/api/privacy/proof', { email: other, code: newestCode(product, other) }),
+      ]
+      const first = await Promise.all(prove.map((each) => each()))
+      expect(first.map(({ status }) => status).toSorted()).toEqual([200, 422])
+      for (const [index, { status }] of first.entries())
+        if (status !== 200) expect((await prove[index]?.())?.status).toBe(200)
+      expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email: other })
+      expect((await browser.post('/api/send-email-verification', { email: one })).body).toMatchObject({
+        verified: true,
+      })
+    }
+  })
+
+  test('who submits in one tab while proving an address in another: what was stored is theirs', async () => {
+    for (let round = 0; round < 5; round++) {
+      const browser = product.browser()
+      const [person, other] = [newPerson(), newPerson().email]
+      await verifyEmail(product, browser, person.email)
+      await verifyPhone(product, browser, person.phone)
+      await browser.post('/api/privacy/code', { email: other })
+      const [submitted] = await Promise.all([
+        browser.post('/api/submit-rate-check', filledForm(person)),
+        browser.post('/api/privacy/proof', { email: other, code: newestCode(product, other) }),
+      ])
+      expect([200, 422]).toContain(submitted?.status ?? 0)
+      const id =
+        submitted?.status === 200 ? v.parse(Submitted, submitted.body).id : await submitAs(browser, person)
+      expect((await browser.post(`/api/rate-checks/${id}/contact-request`)).status).toBe(200)
+    }
+  })
+})

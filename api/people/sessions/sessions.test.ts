@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { connect, type Database } from '../../../db/client.ts'
+import { admins, suppliers, users } from '../../../db/schema/people.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import type { Realm } from '../../contract/cookies.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+import { endSession, endSessionsOf, isAlive, sessionEnd, signedInBy, startSession } from './sessions.ts'
+
+const REALMS: Realm[] = ['user', 'supplier', 'admin']
+const signedInAt = new Date('2026-11-21T12:00:00Z')
+const later = (minutes: number) => minutesAfter(signedInAt, minutes)
+
+let testDatabase: TestDatabase
+let database: Database
+let people: Record<Realm, string>
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = connect(testDatabase.url)
+  const { db } = database
+  const company = { name: 'Pay Co', contactPerson: 'Noah', phone: '+14165550123' }
+  const [user] = await db.insert(users).values({ email: 'ana@example.ca' }).returning()
+  const [supplier] = await db
+    .insert(suppliers)
+    .values({ email: 'noah@example.ca', ...company })
+    .returning()
+  const [admin] = await db.insert(admins).values({ username: 'mei', passwordDigest: 'x' }).returning()
+  people = { user: user?.id ?? '', supplier: supplier?.id ?? '', admin: admin?.id ?? '' }
+})
+
+beforeEach(async () => {
+  await database.db.delete(sessions)
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const start = (realm: Realm) => startSession(database.db, realm, people[realm], signedInAt)
+const look = (realm: Realm, token: string, minutes: number, countsAsActivity = true) =>
+  signedInBy(database.db, realm, token, { now: later(minutes), countsAsActivity })
+
+test.each(REALMS)('whoever signs in as %s is known by their token', async (realm) =>
+  expect(await look(realm, await start(realm), 1)).toMatchObject({ personId: people[realm] }),
+)
+
+test.each(REALMS)('a token of %s opens no other realm', async (realm) => {
+  const token = await start(realm)
+  for (const other of REALMS.filter((name) => name !== realm)) expect(await look(other, token, 1)).toBeNull()
+})
+
+test('nobody is known by a token that was never given out, nor by what the table holds', async () => {
+  await start('admin')
+  const [row] = await database.db.select().from(sessions)
+  expect(await look('admin', 'A'.repeat(43), 1)).toBeNull()
+  expect(await look('admin', '', 1)).toBeNull()
+  expect(await look('admin', row?.tokenDigest ?? '', 1)).toBeNull()
+})
+
+test('the table holds a digest and not the token, and every sign-in has a token of its own', async () => {
+  const tokens = [await start('user'), await start('user')]
+  const rows = JSON.stringify(await database.db.select().from(sessions))
+  expect(tokens[0]).not.toBe(tokens[1])
+  for (const token of tokens) expect(rows).not.toContain(token)
+})
+
+describe('an admin’s session', () => {
+  test('ends after 30 minutes without a request', async () => {
+    const token = await start('admin')
+    expect(await look('admin', token, 30)).toBeNull()
+  })
+
+  test('goes on with every request', async () => {
+    const token = await start('admin')
+    for (const minutes of [20, 40, 60]) expect(await look('admin', token, minutes)).not.toBeNull()
+    expect(await look('admin', token, 90)).toBeNull()
+  })
+
+  test('is not kept awake by a page that polls', async () => {
+    const token = await start('admin')
+    for (const minutes of [10, 20, 29]) expect(await look('admin', token, minutes, false)).not.toBeNull()
+    expect(await look('admin', token, 30, false)).toBeNull()
+  })
+
+  test('ends after 12 hours, whatever is done', async () => {
+    const token = await start('admin')
+    for (let minutes = 20; minutes < 12 * 60; minutes += 20)
+      expect(await look('admin', token, minutes)).not.toBeNull()
+    expect(await look('admin', token, 12 * 60)).toBeNull()
+  })
+})
+
+test('a session that asks many times a minute is written to once', async () => {
+  const token = await start('admin')
+  await look('admin', token, 0.5)
+  const [untouched] = await database.db.select().from(sessions)
+  expect(untouched?.lastActiveAt).toEqual(signedInAt)
+
+  await look('admin', token, 2)
+  await look('admin', token, 2.5)
+
+  const [touched] = await database.db.select().from(sessions)
+  expect(touched?.lastActiveAt).toEqual(later(2))
+})
+
+test('signing out of one realm leaves the others', async () => {
+  const tokens = { user: await start('user'), supplier: await start('supplier') }
+  await endSession(database.db, tokens.user)
+  expect(await look('user', tokens.user, 1)).toBeNull()
+  expect(await look('supplier', tokens.supplier, 1)).not.toBeNull()
+})
+
+test('all sessions of one person can be ended, and nobody else’s', async () => {
+  const own = [await start('supplier'), await start('supplier')]
+  const other = await start('admin')
+  await endSessionsOf(database.db, 'supplier', people.supplier)
+  for (const token of own) expect(await look('supplier', token, 1)).toBeNull()
+  expect(await look('admin', other, 1)).not.toBeNull()
+})
+
+describe('the database keeps no session', () => {
+  const row = { tokenDigest: 'd', createdAt: signedInAt, lastActiveAt: signedInAt, expiresAt: later(1) }
+  const belonging = 'sessions_belong_to_one_person_of_their_realm'
+  test.each([
+    ['of nobody', () => ({ realm: 'user' as const }), belonging],
+    [
+      'of a supplier in the admins’ realm',
+      () => ({ realm: 'admin' as const, supplierId: people.supplier }),
+      belonging,
+    ],
+    [
+      'of two people',
+      () => ({ realm: 'admin' as const, adminId: people.admin, userId: people.user }),
+      belonging,
+    ],
+    [
+      'of a person who does not exist',
+      () => ({ realm: 'admin' as const, adminId: people.user }),
+      'sessions_admin_id_admins_id_fk',
+    ],
+  ])('%s', async (_, whose, constraint) => {
+    const inserting = database.db.insert(sessions).values({ ...row, ...whose() })
+    expect(await inserting.catch((error: unknown) => error)).toMatchObject({ cause: { constraint } })
+  })
+
+  test('whose token another has', async () => {
+    const ofUser = { ...row, realm: 'user' as const, userId: people.user }
+    await database.db.insert(sessions).values(ofUser)
+    const again = database.db.insert(sessions).values(ofUser)
+    expect(await again.catch((error: unknown) => error)).toMatchObject({ cause: { code: '23505' } })
+  })
+})
+
+test('a person who is deleted is signed out', async () => {
+  const [gone] = await database.db.insert(users).values({ email: 'gone@example.ca' }).returning()
+  const token = await startSession(database.db, 'user', gone?.id ?? '', signedInAt)
+  expect(await look('user', token, 1)).not.toBeNull()
+  await database.pool.query("delete from users where email = 'gone@example.ca'")
+  expect(await look('user', token, 1)).toBeNull()
+})
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const beginning = new Date('2026-11-21T12:00:00Z')
+const after = (milliseconds: number) => new Date(beginning.getTime() + milliseconds)
+
+/** Realm, time of the last activity and of the look, both since the sign-in; whether the session still counts. */
+const cases: [Realm, number, number, boolean][] = [
+  ['user', 0, 0, true],
+  ['user', 0, 30 * DAY - 1, true],
+  ['user', 0, 30 * DAY, false],
+  ['user', 30 * DAY - 1, 30 * DAY, false],
+  ['supplier', 0, 12 * HOUR - 1, true],
+  ['supplier', 0, 12 * HOUR, false],
+  ['supplier', 11 * HOUR, 22 * HOUR, true],
+  ['supplier', 7 * DAY - MINUTE, 7 * DAY - 1, true],
+  ['supplier', 7 * DAY - MINUTE, 7 * DAY, false],
+  ['admin', 0, 30 * MINUTE - 1, true],
+  ['admin', 0, 30 * MINUTE, false],
+  ['admin', 25 * MINUTE, 54 * MINUTE, true],
+  ['admin', 12 * HOUR - MINUTE, 12 * HOUR - 1, true],
+  ['admin', 12 * HOUR - MINUTE, 12 * HOUR, false],
+]
+
+test.each(cases)(
+  'a session of a %s, last active %i ms and looked at %i ms after sign-in: %p',
+  (realm, active, looked, alive) => {
+    const session = { lastActiveAt: after(active), expiresAt: sessionEnd(realm, beginning) }
+    expect(isAlive(realm, session, after(looked))).toBe(alive)
+  },
+)

@@ -1,0 +1,160 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { preparedOnce } from '../../../db/prepared.ts'
+import { suppliers, users } from '../../../db/schema/people.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { hostCookie, type Realm } from '../../contract/cookies.ts'
+import { hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
+import { newToken, sha256 } from '../../platform/shared/secrets.ts'
+import { browserName } from './browser-name.ts'
+import type { SessionMemory } from './session-memory.ts'
+
+/** Rule 11. `idleMinutes` null: no idling out. */
+export const SESSION_LIFETIMES: Record<Realm, { hours: number; idleMinutes: number | null }> = {
+  user: { hours: 30 * 24, idleMinutes: null },
+  supplier: { hours: 7 * 24, idleMinutes: 12 * 60 },
+  admin: { hours: 12, idleMinutes: 30 },
+}
+
+export const sessionCookie = (realm: Realm, secure: boolean) => hostCookie(`northrate_${realm}`, secure)
+
+export type Sessions = SessionMemory<FoundSession>
+
+export type SignedIn = {
+  sessionId: string
+  personId: string
+  /** Read with the session; null in the other realms. */
+  supplierStatus: (typeof suppliers.$inferSelect)['status'] | null
+}
+
+const PERSON_COLUMN = { user: 'userId', supplier: 'supplierId', admin: 'adminId' } as const
+
+/** A new session; the token is for the person's cookie and is nowhere else. */
+export async function startSession(db: Db | Tx, realm: Realm, personId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({
+    realm,
+    [PERSON_COLUMN[realm]]: personId,
+    tokenDigest: sha256(token),
+    createdAt: now,
+    lastActiveAt: now,
+    expiresAt: sessionEnd(realm, now),
+    ...browserName(currentRequest()?.userAgent ?? ''),
+  })
+  return token
+}
+
+export const sessionEnd = (realm: Realm, now: Date) => hoursAfter(now, SESSION_LIFETIMES[realm].hours)
+
+export function isAlive(realm: Realm, session: { lastActiveAt: Date; expiresAt: Date }, now: Date): boolean {
+  const { idleMinutes } = SESSION_LIFETIMES[realm]
+  if (now >= session.expiresAt) return false
+  return idleMinutes === null || now < minutesAfter(session.lastActiveAt, idleMinutes)
+}
+
+/** What each signed-in request asks first, so in one statement. */
+const findSession = preparedOnce((db) =>
+  db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      supplierId: sessions.supplierId,
+      adminId: sessions.adminId,
+      supplierStatus: suppliers.status,
+      lastActiveAt: sessions.lastActiveAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .leftJoin(suppliers, eq(suppliers.id, sessions.supplierId))
+    .where(
+      and(
+        eq(sessions.tokenDigest, sql.placeholder('tokenDigest')),
+        eq(sessions.realm, sql.placeholder('realm')),
+      ),
+    )
+    .prepare('session_with_its_supplier'),
+)
+
+export type FoundSession = Awaited<ReturnType<ReturnType<typeof findSession>['execute']>>[number]
+
+/**
+ * Who holds this token in this realm; null for nobody, an ended session, or a token of another realm. With `memory` the answer
+ * may be as old as that is.
+ */
+export async function signedInBy(
+  db: Db,
+  realm: Realm,
+  token: string,
+  { now, countsAsActivity, memory }: { now: Date; countsAsActivity: boolean; memory?: Sessions },
+): Promise<SignedIn | null> {
+  const tokenDigest = sha256(token)
+  const load = async () => (await findSession(db).execute({ tokenDigest, realm })).at(0)
+  const session = await (memory?.find(`${realm} ${tokenDigest}`, now, load) ?? load())
+  const personId = session?.[PERSON_COLUMN[realm]] ?? null
+  if (session === undefined || personId === null || !isAlive(realm, session, now)) return null
+  if (countsAsActivity && session.lastActiveAt < minutesAfter(now, -1)) {
+    await noteActivity(db, session.id, now)
+    session.lastActiveAt = now
+  }
+  return { sessionId: session.id, personId, supplierStatus: session.supplierStatus }
+}
+
+/** At most one write a minute for a session, of however many requests that found it a minute old. */
+async function noteActivity(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastActiveAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastActiveAt, minutesAfter(now, -1))))
+}
+
+/** A business owner with a live session. They proved their address when they signed in. */
+export type Owner = { email: string; signedInAt: Date }
+
+const findOwner = preparedOnce((db) =>
+  db
+    .select({
+      email: users.email,
+      signedInAt: sessions.createdAt,
+      lastActiveAt: sessions.lastActiveAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenDigest, sql.placeholder('tokenDigest')))
+    .prepare('session_with_its_owner'),
+)
+
+/** Null for nobody, an ended session, or a token of another realm. */
+export async function ownerWithToken(db: Db, token: string, now: Date): Promise<Owner | null> {
+  const [session] = await findOwner(db).execute({ tokenDigest: sha256(token) })
+  if (session === undefined || !isAlive('user', session, now)) return null
+  return { email: session.email, signedInAt: session.signedInAt }
+}
+
+/** Has the session memory cleared before the current request is answered (decision 54). */
+export function noteSessionsEnded(): void {
+  const request = currentRequest()
+  if (request !== undefined) request.endsSessions = true
+}
+
+export async function endSession(db: Db | Tx, token: string): Promise<void> {
+  const ended = await db.delete(sessions).where(eq(sessions.tokenDigest, sha256(token)))
+  if (ended.rowCount) noteSessionsEnded()
+}
+
+/** Ends every session of one person, as after a password reset, but the one that is named; returns how many. */
+export async function endSessionsOf(
+  db: Db | Tx,
+  realm: Realm,
+  personId: string,
+  exceptSession?: string,
+): Promise<number> {
+  const isEnded = exceptSession === undefined ? undefined : ne(sessions.id, exceptSession)
+  const ended = await db.delete(sessions).where(and(isSessionOf(realm, personId), isEnded))
+  noteSessionsEnded()
+  return ended.rowCount ?? 0
+}
+
+export const isSessionOf = (realm: Realm, personId: string) =>
+  and(eq(sessions.realm, realm), eq(sessions[PERSON_COLUMN[realm]], personId))

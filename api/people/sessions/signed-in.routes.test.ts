@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import pino from 'pino'
+import * as v from 'valibot'
+import { connect, type Database } from '../../../db/client.ts'
+import { admins, users } from '../../../db/schema/people.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { withCheckedInput } from '../../http/input/checked-input.ts'
+import { problems } from '../../http/input/problems.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+import { startSession } from './sessions.ts'
+import { POLLING_HEADER, signedIn } from './signed-in.ts'
+
+const signedInAt = new Date('2026-11-21T12:00:00Z')
+let now = signedInAt
+let testDatabase: TestDatabase
+let database: Database
+let tokens: { user: string; admin: string }
+let ask: (path: string, cookie: string, more?: { body?: unknown; polls?: boolean }) => Promise<Response>
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = connect(testDatabase.url)
+  const { db } = database
+  const [user] = await db.insert(users).values({ email: 'ana@example.ca' }).returning()
+  const [admin] = await db.insert(admins).values({ username: 'mei', passwordDigest: 'x' }).returning()
+  tokens = {
+    user: await startSession(db, 'user', user?.id ?? '', signedInAt),
+    admin: await startSession(db, 'admin', admin?.id ?? '', signedInAt),
+  }
+  const parts = { db, clock: { now: () => now }, publicUrl: 'http://localhost' }
+  const body = v.object({ name: v.string() })
+  const routes = new Elysia()
+    .use(new Elysia().use(signedIn(parts, 'user')).post('/user', () => 'done', { body }))
+    .use(new Elysia().use(signedIn(parts, 'admin')).post('/admin', () => 'done', { body }))
+    .post('/open', () => 'done', { body })
+  const app = new Elysia().use(problems(pino({ level: 'silent' }), () => [])).use(withCheckedInput(routes))
+  ask = (path, cookie, more = {}) =>
+    app.handle(
+      new Request(`http://localhost${path}`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', ...(more.polls && { [POLLING_HEADER]: '1' }) },
+        body: JSON.stringify(more.body ?? { name: 'Ana' }),
+      }),
+    )
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+
+test('whoever is signed in is let in', async () => {
+  expect(await statusOf('/user', `northrate_user=${tokens.user}`)).toBe(200)
+  expect(await statusOf('/admin', `northrate_admin=${tokens.admin}`)).toBe(200)
+})
+
+test('a stranger is told to sign in', async () => {
+  const answer = await ask('/user', '')
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toEqual({
+    code: 'not_signed_in',
+    message: 'Please log in.',
+    error: 'Please log in.',
+  })
+})
+
+test('a stranger is not told what is wrong with the question', async () => {
+  expect(await statusOf('/user', '', { body: { name: 5 } })).toBe(401)
+  expect(await statusOf('/user', `northrate_user=${tokens.user}`, { body: { name: 5 } })).toBe(422)
+})
+
+describe('nobody is let in by', () => {
+  test.each([
+    ['the cookie of another realm', () => `northrate_user=${tokens.user}`],
+    ['a token of another realm', () => `northrate_admin=${tokens.user}`],
+    ['an empty cookie', () => 'northrate_admin='],
+    ['a made-up token', () => `northrate_admin=${'A'.repeat(43)}`],
+    ['a cookie that is JSON', () => 'northrate_admin={"a":1}'],
+    ['a cookie that is no text', () => 'northrate_admin=%E0%A4%A'],
+    ['a NUL', () => 'northrate_admin=%00'],
+  ])('%s', async (_, cookie) => expect(await statusOf('/admin', cookie())).toBe(401))
+})
+
+test('one browser holds both realms', async () => {
+  const both = `northrate_user=${tokens.user}; northrate_admin=${tokens.admin}`
+  expect(await statusOf('/user', both)).toBe(200)
+  expect(await statusOf('/admin', both)).toBe(200)
+})
+
+test('a guard stands before its own routes only', async () => expect(await statusOf('/open', '')).toBe(200))
+
+test('a screen that polls does not keep its admin signed in, one that is used does', async () => {
+  const cookie = `northrate_admin=${tokens.admin}`
+  const at = (minutes: number, polls: boolean) => {
+    now = minutesAfter(signedInAt, minutes)
+    return statusOf('/admin', cookie, { polls })
+  }
+  expect([await at(20, false), await at(45, true), await at(50, true)]).toEqual([200, 200, 401])
+})

@@ -1,0 +1,41 @@
+import type { suppliers } from '../../../db/schema/people.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+
+export type SupplierStatus = 'pending' | 'active' | 'inactive'
+type ApprovalRule = 'required' | 'not-required'
+
+/** Rule 16: whether a supplier of this status may pay for a lead. */
+export const mayBuy = (status: SupplierStatus, approval: ApprovalRule) =>
+  status === 'active' || (status === 'pending' && approval === 'not-required')
+
+type Standing = Pick<typeof suppliers.$inferSelect, 'status' | 'emailProvedAt'>
+
+/**
+ * Whether live keys and endpoints of the account work. An account that was active before addresses were proved goes on
+ * (decision 26), and an inactive one still reads what it bought.
+ */
+export const mayUseLive = ({ status, emailProvedAt }: Standing, approval: ApprovalRule) =>
+  status === 'active' || (emailProvedAt !== null && (status === 'inactive' || approval === 'not-required'))
+
+/** Refuses to change or try a live endpoint while the address is not proved or the account waits for approval. */
+export function refuseUnlessLiveIsOpen(supplier: Standing, approval: ApprovalRule): void {
+  if (supplier.emailProvedAt === null || !mayUseLive(supplier, approval)) throw liveAccessClosed(supplier)
+}
+
+/** Whether live keys and endpoints may be made: the address is proved and, where we approve accounts, this one is active. */
+export const mayAddLive = ({ status, emailProvedAt }: Standing, approval: ApprovalRule) =>
+  emailProvedAt !== null && (status === 'active' || approval === 'not-required')
+
+export function refuseNewLiveAccess(supplier: Standing, approval: ApprovalRule): void {
+  if (!mayAddLive(supplier, approval)) throw liveAccessClosed(supplier)
+}
+
+export const liveAccessClosed = ({ status, emailProvedAt }: Standing) =>
+  new Refusal('live_access_closed', 403, `${closedBecause(status, emailProvedAt)} Until then, use test mode.`)
+
+const closedBecause = (status: SupplierStatus, emailProvedAt: Date | null) => {
+  if (emailProvedAt === null) return 'Live keys and endpoints work once your email address is confirmed.'
+  return status === 'inactive'
+    ? 'You can create live keys and endpoints once your account is active again.'
+    : 'Live keys and endpoints work once we’ve approved your account.'
+}

@@ -1,0 +1,74 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import type { Realm } from '../../contract/cookies.ts'
+import { PersonName } from '../../contract/rate-check.ts'
+import { EndedSessions, OwnSessions, User } from '../../contract/users.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
+import { asTheySeeThemselves, nameUser, signedInUser } from './owner-accounts.ts'
+import { clearSessionCookies } from './session-cookies.ts'
+import { signedIn } from './signed-in.ts'
+
+export const userRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/auth', tags: ['Business owners'] })
+    .use(signedIn(deps, 'user'))
+    .get(
+      '/user',
+      async ({ signedIn }) => asTheySeeThemselves(await signedInUser(deps.db, signedIn.personId)),
+      { response: { 200: User }, detail: { summary: 'Get the logged-in business owner' } },
+    )
+    .post(
+      '/name',
+      async ({ signedIn, body }) => asTheySeeThemselves(await nameUser(deps.db, signedIn.personId, body)),
+      { body: PersonName, response: { 200: User }, detail: { summary: 'Set your name' } },
+    )
+
+const REALMS = [
+  { realm: 'user', prefix: '/api/auth/sessions', tag: 'Business owners' },
+  { realm: 'supplier', prefix: '/api/supplier/sessions', tag: 'Suppliers' },
+  { realm: 'admin', prefix: '/api/admin/sessions', tag: 'Admins' },
+] as const
+
+/** Not only an id: any other text names no session either, and is told so in the same way. */
+const SessionPath = v.object({ id: v.string() })
+
+/** Where one is signed in, and ending it: the same for owners, suppliers and admins, each for their own realm. */
+export const ownSessionRoutes = (deps: Dependencies) =>
+  REALMS.reduce((routes, place) => routes.use(sessionsIn(deps, place)), new Elysia())
+
+function sessionsIn(
+  deps: Dependencies,
+  { realm, prefix, tag }: { realm: Realm; prefix: string; tag: string },
+) {
+  const now = () => deps.clock.now()
+  return new Elysia({ prefix, tags: [tag] })
+    .use(signedIn(deps, realm))
+    .get('/', ({ signedIn }) => ownSessions(deps.db, realm, signedIn, now()), {
+      response: { 200: OwnSessions },
+      detail: {
+        summary: 'List your active sessions',
+      },
+    })
+    .delete(
+      '/',
+      async ({ signedIn }) => ({ ended: await endOtherSessions(deps.db, realm, signedIn, now()) }),
+      {
+        response: { 200: EndedSessions },
+        detail: { summary: 'End your other sessions' },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ signedIn, params, cookie }) => {
+        await endOwnSession(deps.db, realm, signedIn, params.id, now())
+        if (params.id === signedIn.sessionId) clearSessionCookies(cookie, realm, deps)
+        return { ended: 1 }
+      },
+      {
+        params: SessionPath,
+        response: { 200: EndedSessions },
+        detail: { summary: 'End one of your sessions', ...refuses('404 session_not_found') },
+      },
+    )
+}

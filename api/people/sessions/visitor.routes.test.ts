@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { keyedHash, sha256 } from '../../platform/shared/secrets.ts'
+import { anyVisitor } from './visitor.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const email = 'ana@example.ca'
+
+describe('the visitor’s cookie', () => {
+  const ask = (asked: Product, headers: Record<string, string> = {}) =>
+    asked
+      .browser()
+      .post('/api/send-email-verification', { email: `cookie-${crypto.randomUUID()}@example.ca` }, headers)
+
+  test('cannot be read by a page, and is sent to the API by our own pages alone', async () => {
+    const [cookie, ...more] = (await ask(product)).headers.getSetCookie()
+    expect(cookie).toMatch(/^northrate_visitor=[\w-]{43}\.[0-9a-f]{64}; /)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(cookie).toContain('Path=/api')
+    expect(cookie).not.toContain('Secure')
+    expect(more).toEqual([])
+  })
+
+  test('goes over encrypted connections alone where the site is https', async () => {
+    const secure = await openProduct({ environment: { PUBLIC_URL: 'https://northrate.example' } })
+    const [cookie] = (await ask(secure)).headers.getSetCookie()
+    await secure.close()
+    expect(cookie).toStartWith('__Host-northrate_visitor=')
+    expect(cookie).toContain('Secure')
+    expect(cookie).toContain('Path=/;')
+    expect(cookie).not.toContain('Domain')
+  })
+
+  test('is given once and then left alone', async () => {
+    const browser = product.browser()
+    await browser.post('/api/send-email-verification', { email })
+    const again = await browser.post('/api/send-email-verification', { email })
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  test('is given with a refusal too, so that who asks stays who asks', async () => {
+    const refused = await product.browser().post('/api/verify-email', { email, code: '000000' })
+    expect(refused.status).toBe(422)
+    expect(refused.headers.getSetCookie().join()).toContain('northrate_visitor=')
+  })
+
+  const token = 'A'.repeat(43)
+  const made = keyedHash(['the secret of another site, which is long enough'], 'visitor-cookie').digest(token)
+  test.each([
+    '',
+    'short',
+    'x'.repeat(44),
+    '{"a":1}',
+    '%E0%A4%A',
+    `${'A'.repeat(42)}"`,
+    token,
+    `${token}.`,
+    `${token}.${'0'.repeat(64)}`,
+    `${token}.${sha256(token)}`,
+    `${token}.${made}`,
+  ])('that we have not signed, as %j, is replaced', async (value) => {
+    const answer = await ask(product, { cookie: `northrate_visitor=${value}` })
+    expect(answer.status).toBe(200)
+    const [cookie] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^northrate_visitor=[\w-]{43}\.[0-9a-f]{64};/)
+    expect(cookie).not.toContain(token)
+  })
+
+  test('is ours under any secret that is still listed, and signed with the newest', async () => {
+    const site = (...appSecrets: string[]) =>
+      new Elysia()
+        .use(anyVisitor({ appSecrets, publicUrl: 'http://localhost' }))
+        .get('/', ({ visitor }) => visitor.digest)
+    const visit = async (visited: ReturnType<typeof site>, cookie = '') => {
+      const answer = await visited.handle(new Request('http://localhost/', { headers: { cookie } }))
+      return { digest: await answer.text(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] }
+    }
+    const first = await visit(site('old'))
+    expect(await visit(site('new', 'old'), first.cookie)).toEqual({ digest: first.digest, cookie: undefined })
+    expect((await visit(site('new'), first.cookie)).digest).not.toBe(first.digest)
+    const second = await visit(site('new', 'old'))
+    expect((await visit(site('new'), second.cookie)).digest).toBe(second.digest)
+  })
+})

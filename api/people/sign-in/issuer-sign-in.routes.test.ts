@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { users } from '../../../db/schema/people.ts'
+import { CLIENT, environmentOf, type Issuer, openIssuer } from '../../../tests/support/issuer/issuer.ts'
+import { comeBack, known, setOut, whoIs } from '../../../tests/support/issuer/through-issuer.ts'
+import { proveForMyData } from '../../../tests/support/people/my-data.ts'
+import { newPerson, submit, verifyEmail } from '../../../tests/support/people/rate-check.ts'
+import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+
+let issuer: Issuer
+let product: Product
+
+beforeAll(async () => {
+  issuer = await openIssuer()
+  issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
+  product = await openProduct({ environment: environmentOf(issuer) })
+})
+afterAll(async () => {
+  await product?.close()
+  await issuer?.close()
+})
+
+test('an owner signs in through the issuer, gets an account and goes on to where they were going', async () => {
+  const { email, agrees } = known(issuer, { given_name: 'Zoë', family_name: 'Tremblay' })
+  const browser = product.browser()
+
+  const answer = await browser.get(await comeBack(browser, agrees))
+
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/check-rates')
+  expect((await browser.get('/api/auth/user')).body).toMatchObject({
+    firstName: 'Zoë',
+    name: 'Zoë Tremblay',
+    needsName: false,
+  })
+  const [user] = await product.db.select().from(users).where(eq(users.email, email))
+  expect(await product.db.$count(auditLog, eq(auditLog.subjectId, user?.id ?? ''))).toBe(1)
+})
+
+test('the issuer is asked for a code with PKCE, state and nonce, which are other ones every time', async () => {
+  const browser = product.browser()
+  const asked = [await setOut(browser), await setOut(browser)].map((address) => new URL(address).searchParams)
+
+  for (const query of asked) {
+    expect(query.get('response_type')).toBe('code')
+    expect(query.get('code_challenge_method')).toBe('S256')
+    expect(query.get('redirect_uri')).toBe(`${ORIGIN}/api/login/callback`)
+  }
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    const [first, second] = asked.map((query) => query.get(name) ?? '')
+    expect(first?.length).toBeGreaterThanOrEqual(43)
+    expect(first).not.toBe(second)
+  }
+})
+
+test('what is kept in the browser meanwhile is out of scripts’ reach, encrypted, and for ten minutes', async () => {
+  const browser = product.browser()
+  const answer = await browser.get('/api/login?return=/check-rates')
+
+  const [cookie = ''] = answer.headers.getSetCookie()
+  expect(cookie).toMatch(/^northrate_sign_in=[\w-]+;/)
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/api/login', 'Max-Age=600'])
+    expect(cookie).toContain(attribute)
+  const encrypted = Buffer.from(browser.cookies.get('northrate_sign_in') ?? '', 'base64url').toString(
+    'latin1',
+  )
+  expect(encrypted).not.toContain('check-rates')
+})
+
+test('HEAD of the way back from the issuer uses nothing up: the owner’s own request still signs in', async () => {
+  const browser = product.browser()
+  const path = await comeBack(browser, known(issuer).agrees)
+  expect((await browser.send('HEAD', path)).status).toBe(403)
+  expect((await browser.get(path, { 'sec-purpose': 'prefetch' })).status).toBe(403)
+  expect((await browser.get(path)).status).toBe(302)
+  expect((await browser.get('/api/auth/user')).status).toBe(200)
+})
+
+describe('a first name', () => {
+  test('comes from the newest rate check, whatever the issuer says', async () => {
+    const { person } = await submit(product)
+    issuer.knows(person.email, {
+      email: person.email,
+      email_verified: true,
+      given_name: 'M.',
+      family_name: 'C.',
+    })
+    const browser = product.browser()
+    await browser.get(await comeBack(browser, { as: person.email, agrees: true }))
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: 'Marie-Ève Côté' })
+  })
+
+  test('is taken out of a whole one', async () => {
+    const browser = product.browser()
+    await browser.get(await comeBack(browser, known(issuer, { name: 'Anne Marie Roy' }).agrees))
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({
+      firstName: 'Anne',
+      name: 'Anne Marie Roy',
+    })
+  })
+
+  test('is asked for when nobody knows it', async () => {
+    const browser = product.browser()
+    await browser.get(await comeBack(browser, known(issuer).agrees))
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({ name: '', needsName: true })
+  })
+})
+
+test('rate checks made before and after with that address, however it is written, belong to the account', async () => {
+  const { person } = await submit(product)
+  issuer.knows(person.email, { email: person.email.toUpperCase(), email_verified: true })
+  const browser = product.browser()
+  await browser.get(await comeBack(browser, { as: person.email, agrees: true }))
+
+  expect(await product.db.$count(users, eq(users.email, person.email))).toBe(1)
+  expect((await browser.get('/api/user/rate-history')).body).toHaveLength(1)
+  await submit(product, {}, person)
+  expect((await browser.get('/api/user/rate-history')).body).toHaveLength(2)
+})
+
+test('one address has one account, through however many sign-ins at the same moment', async () => {
+  const { email, agrees } = known(issuer)
+  const browsers = [product.browser(), product.browser(), product.browser()]
+  const paths = await Promise.all(browsers.map((browser) => comeBack(browser, agrees)))
+
+  await Promise.all(browsers.map((browser, nth) => browser.get(paths[nth] ?? '')))
+
+  expect(await Promise.all(browsers.map(whoIs))).toEqual([200, 200, 200])
+  expect(await product.db.$count(users, eq(users.email, email))).toBe(1)
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/api/logout',
+])('whoever asks to go on to %p stays on this site', async (forged) => {
+  const browser = product.browser()
+  const answer = await browser.get(await comeBack(browser, known(issuer).agrees, forged))
+  expect(answer.headers.get('location')).toBe('/')
+  expect(await whoIs(browser)).toBe(200)
+})
+
+test('signing out ends our session only, and the issuer is not asked', async () => {
+  const browser = product.browser()
+  await browser.get(await comeBack(browser, known(issuer).agrees))
+  expect(await whoIs(browser)).toBe(200)
+  const asked = issuer.answered.length
+  expect((await browser.get('/api/logout')).headers.get('location')).toBe('/')
+  expect(await whoIs(browser)).toBe(401)
+  expect(issuer.answered).toHaveLength(asked)
+})
+
+test('no address, name, code or secret of a sign-in is logged', async () => {
+  const { email, agrees } = known(issuer, { given_name: 'Marker-Given' })
+  const browser = product.browser()
+  const path = await comeBack(browser, agrees)
+  await browser.get(path)
+  const other = product.browser()
+  await other.get(await comeBack(other, 'leaves'))
+  const code = new URLSearchParams(path.split('?')[1]).get('code') ?? 'none'
+  const log = product.logLines.join('')
+  for (const marker of [email, 'Marker-Given', code, CLIENT.secret]) expect(log).not.toContain(marker)
+})
+
+test('where no issuer is configured there is nothing to come back to', async () => {
+  const withoutIssuer = await openProduct()
+  try {
+    expect((await withoutIssuer.browser().get('/api/login/callback?code=a&state=b')).status).toBe(404)
+  } finally {
+    await withoutIssuer.close()
+  }
+})
+
+describe('signing in again', () => {
+  test('ends the session that this browser had, and the proof of someone else’s address', async () => {
+    const browser = product.browser()
+    await browser.get(await comeBack(browser, known(issuer).agrees))
+    const former = product.browser()
+    former.cookies.set('northrate_user', browser.cookies.get('northrate_user') ?? '')
+    const other = newPerson().email
+    await proveForMyData(product, browser, other)
+    expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email: other })
+
+    const { email, agrees } = known(issuer)
+    await browser.get(await comeBack(browser, agrees))
+
+    expect(await whoIs(former)).toBe(401)
+    expect((await browser.get('/api/privacy/my-data')).body).toMatchObject({ email })
+  })
+
+  test('gives a new visitor’s cookie: one that was planted before opens nothing', async () => {
+    const browser = product.browser()
+    const person = newPerson()
+    await verifyEmail(product, browser, person.email)
+    const planted = product.browser()
+    planted.cookies.set('northrate_visitor', browser.cookies.get('northrate_visitor') ?? '')
+
+    await browser.get(await comeBack(browser, known(issuer).agrees))
+
+    const { phone } = person
+    expect((await planted.post('/api/send-sms-verification', { phone })).status).toBe(403)
+    expect((await browser.post('/api/send-email-verification', { email: person.email })).body).toMatchObject({
+      verified: true,
+    })
+  })
+})
+
+test('where the site is https, a try counts only under a name that no other host can set', async () => {
+  const origin = 'https://northrate.example'
+  issuer.sendsBackTo(`${origin}/api/login/callback`)
+  const secure = await openProduct({ environment: { ...environmentOf(issuer), PUBLIC_URL: origin } })
+  try {
+    const browser = secure.browser()
+    const path = await comeBack(browser, known(issuer).agrees)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-northrate_sign_in'])
+    const victim = secure.browser()
+    victim.cookies.set('northrate_sign_in', browser.cookies.get('__Host-northrate_sign_in') ?? '')
+
+    expect((await victim.get(path)).headers.get('location')).toContain('trouble=again')
+    const answer = await browser.get(path)
+    expect(answer.headers.get('location')).toBe('/check-rates')
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*Path=\/;.*Secure/)
+    expect(await whoIs(browser)).toBe(200)
+  } finally {
+    await secure.close()
+    issuer.sendsBackTo(`${ORIGIN}/api/login/callback`)
+  }
+})

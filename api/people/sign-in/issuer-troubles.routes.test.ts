@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { users } from '../../../db/schema/people.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { CLIENT, environmentOf } from '../../../tests/support/issuer/issuer.ts'
+import {
+  openScriptedIssuer,
+  type Script,
+  type ScriptedIssuer,
+} from '../../../tests/support/issuer/scripted-issuer.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+
+const IN_TROUBLE = '/login?trouble=issuer&return=%2Fcheck-rates'
+
+let issuer: ScriptedIssuer
+let product: Product
+
+beforeAll(async () => {
+  issuer = await openScriptedIssuer(CLIENT)
+  product = await openProduct({ environment: environmentOf(issuer) })
+})
+afterAll(() => product?.close())
+beforeEach(() => {
+  issuer.says({})
+  issuer.start()
+  // What was remembered of the issuer in an earlier test is out of date by now.
+  product.clock.passMinutes(61)
+})
+afterEach(() => issuer.stop())
+
+const setOut = (browser = product.browser()) => browser.get('/api/login?return=/check-rates')
+
+/** A whole sign-in, of which the last answer is given. */
+async function signIn(browser = product.browser()) {
+  const left = await setOut(browser)
+  return browser.get(issuer.sendBack(left.headers.get('location') ?? ''))
+}
+
+const signsIn = async () => (await signIn()).headers.get('location') === '/check-rates'
+
+/** The person is told kindly, and nothing of ours has changed. */
+async function expectTrouble(answered: Promise<{ status: number; headers: Headers; body: unknown }>) {
+  const before = [await product.db.$count(sessions), await product.db.$count(users)]
+  const answer = await answered
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(IN_TROUBLE)
+  expect(answer.body).toBe('')
+  expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('northrate_user'))).toEqual([])
+  expect([await product.db.$count(sessions), await product.db.$count(users)]).toEqual(before)
+}
+
+const pageOfSomethingElse = () =>
+  new Response('<h1>Sign in to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
+const never = () => new Promise<Response>(() => {})
+test('an issuer that tells the truth signs people in', async () => {
+  expect(await signsIn()).toBe(true)
+})
+
+describe('nobody is signed in by an issuer that gives', () => {
+  test.each<[string, () => Partial<Script>]>([
+    ['a wrong nonce', () => ({ token: () => issuer.tokenOf({ nonce: 'of another try' }) })],
+    ['no nonce', () => ({ token: () => issuer.tokenOf({ nonce: undefined }) })],
+    [
+      'a token signed by a key that is not its own',
+      () => ({ token: () => issuer.tokenOf({}, issuer.otherKey) }),
+    ],
+    ['a token for another client', () => ({ token: () => issuer.tokenOf({ aud: 'someone-else' }) })],
+    ['a token of another issuer', () => ({ token: () => issuer.tokenOf({ iss: 'https://evil.example' }) })],
+    ['a token that is over', () => ({ token: () => issuer.tokenOf({ exp: 1_700_000_000 }) })],
+    ['no ID token', () => ({ token: () => Response.json({ access_token: 'a', token_type: 'Bearer' }) })],
+    ['a fault of its own for a code', () => ({ token: () => new Response('', { status: 500 }) })],
+    ['a page for a code', () => ({ token: pageOfSomethingElse })],
+    ['no keys', () => ({ keys: () => new Response('', { status: 404 }) })],
+    [
+      'an address of someone else than the token is about',
+      () => ({
+        token: () => issuer.tokenOf({ email: undefined }),
+        userinfo: () => Response.json({ sub: 'eve', email: 'ana@shop.example', email_verified: true }),
+      }),
+    ],
+    [
+      'its metadata under another name',
+      () => ({ metadata: () => Response.json({ ...issuer.metadata, issuer: 'https://evil.example' }) }),
+    ],
+    ['metadata without any addresses', () => ({ metadata: () => Response.json({ issuer: issuer.url }) })],
+    ['a page in place of its metadata', () => ({ metadata: pageOfSomethingElse })],
+    ['a fault in place of its metadata', () => ({ metadata: () => new Response('', { status: 503 }) })],
+    [
+      'another address for its metadata',
+      () => ({ metadata: () => Response.redirect('https://evil.example/', 302) }),
+    ],
+  ])('%s', async (_, says) => {
+    issuer.says(says())
+    const browser = product.browser()
+    const left = await setOut(browser)
+    const goesTo = left.headers.get('location') ?? ''
+    await expectTrouble(
+      goesTo.startsWith(issuer.url) ? browser.get(issuer.sendBack(goesTo)) : setOut(browser),
+    )
+    expect((await browser.get('/api/auth/user')).status).toBe(401)
+
+    issuer.says({})
+    expect(await signsIn()).toBe(true)
+  })
+})
+
+describe('an issuer that does not answer keeps nobody waiting for long, and is asked again later', () => {
+  test('when it is down as someone sets out', async () => {
+    await issuer.stop()
+    await expectTrouble(setOut())
+    issuer.start()
+    expect(await signsIn()).toBe(true)
+  })
+
+  test('when it goes down before someone comes back', async () => {
+    const browser = product.browser()
+    const left = await setOut(browser)
+    const callback = issuer.sendBack(left.headers.get('location') ?? '')
+    await issuer.stop()
+    await expectTrouble(browser.get(callback))
+    issuer.start()
+    expect(await signsIn()).toBe(true)
+  })
+
+  test('when it never answers whoever comes back', async () => {
+    issuer.says({ token: never })
+    await expectTrouble(signIn())
+    issuer.says({})
+    expect(await signsIn()).toBe(true)
+  })
+})
+
+test('the issuer is asked about itself once an hour, by however many at the same moment', async () => {
+  const metadataAsked = () => issuer.asked.filter((path) => path.startsWith('/.well-known')).length
+  const before = metadataAsked()
+  await Promise.all([setOut(), setOut(), setOut()])
+  await setOut()
+  expect(metadataAsked() - before).toBe(1)
+  product.clock.passMinutes(61)
+  await setOut()
+  expect(metadataAsked() - before).toBe(2)
+})
+
+describe('our secret goes to the issuer', () => {
+  async function sentWith(methods: string[] | undefined) {
+    const sent = Promise.withResolvers<{ form: URLSearchParams; authorization: string | null }>()
+    issuer.says({
+      metadata: () => Response.json({ ...issuer.metadata, token_endpoint_auth_methods_supported: methods }),
+      token(form, authorization) {
+        sent.resolve({ form, authorization })
+        return issuer.tokenOf()
+      },
+    })
+    expect(await signsIn()).toBe(true)
+    return sent.promise
+  }
+
+  test.each([[undefined], [['client_secret_post', 'client_secret_basic']]])(
+    'in the Authorization header where it takes %p',
+    async (methods) => {
+      const { form, authorization } = await sentWith(methods)
+      expect(authorization).toStartWith('Basic ')
+      expect(form.has('client_secret')).toBe(false)
+      expect(form.get('code_verifier')?.length).toBeGreaterThanOrEqual(43)
+    },
+  )
+
+  test('in the form where it takes nothing else', async () => {
+    const { form, authorization } = await sentWith(['client_secret_post'])
+    expect(authorization).toBeNull()
+    expect(form.get('client_secret')).toBe(CLIENT.secret)
+  })
+})
+
+test('an issuer elsewhere is never spoken to without TLS', async () => {
+  const other = await openProduct({ environment: environmentOf({ url: 'http://issuer.example' }) })
+  try {
+    const answer = await other.browser().get('/api/login')
+    expect(answer.headers.get('location')).toBe('/login?trouble=issuer')
+    expect(other.logLines.join('')).toContain('OAUTH_HTTP_REQUEST_FORBIDDEN')
+  } finally {
+    await other.close()
+  }
+})

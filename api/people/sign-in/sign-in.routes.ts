@@ -1,0 +1,175 @@
+import { type Cookie, Elysia } from 'elysia'
+import { hostCookie, hostCookiePath } from '../../contract/cookies.ts'
+import { CodeSent, SendEmailVerification, SignedInAnswer, SignIn } from '../../contract/verification.ts'
+import { isSentByAnotherSite, refuseAheadOfClick } from '../../http/input/origin.ts'
+import { SENT_ON } from '../../http/openapi/answers-without-body.ts'
+import { guard, refuses } from '../../http/openapi/refusals.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
+import { clearSessionCookies, sessionToken, setSessionCookies } from '../sessions/session-cookies.ts'
+import { anyVisitor, visitorCookie } from '../sessions/visitor.ts'
+import { REFUSALS_OF_A_CODE, type Verification } from '../verification/open-verification.ts'
+import { ownersBrowser } from '../verification/owners-browser.ts'
+import { refusalsOfSending } from '../verification/send-code.ts'
+import { openIssuerSignIn, TRY_MINUTES } from './issuer-sign-in.ts'
+import { type BrowserBefore, sendSignInCode, signInByCode, signOut } from './owner-sign-in.ts'
+import { loginPage, returnPath } from './return-path.ts'
+
+type Cookies = Record<string, Cookie<unknown>>
+
+/**
+ * Where a browser is sent, and where the issuer sends it back to. Other sites may lead to logging in: that ends in the
+ * person's own account, since an answer of the issuer counts only with the try that this browser began.
+ */
+export function signInRoutes(deps: Dependencies, verification: Verification) {
+  const secure = deps.publicUrl.startsWith('https:')
+  const issuer = openIssuerSignIn(deps, verification)
+  const visitors = visitorCookie(deps)
+  /** Holds the encrypted try while its owner is with the issuer. */
+  const tryCookie = hostCookie('northrate_sign_in', secure)
+
+  const browserWith = (cookie: Cookies): BrowserBefore => ({
+    visitor: visitors.read(cookie),
+    sessionToken: sessionToken(cookie, 'user', deps),
+  })
+
+  /** Lax, because the issuer's site brings the browser back. */
+  const keepTry = (cookie: Cookies, value: string, minutes: number) =>
+    cookie[tryCookie]?.set({
+      value,
+      path: hostCookiePath('/api/login', secure),
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: minutes * 60,
+    })
+
+  return new Elysia({ prefix: '/api', tags: ['Business owners'] })
+    .get(
+      '/login',
+      async ({ query, request, cookie, redirect }) => {
+        refuseAheadOfClick(request)
+        const path = returnPath(query.return)
+        if (issuer === null) return redirect(loginPage(path))
+        const { goTo, signInTry } = await issuer.begin(path, deps.clock.now())
+        if (signInTry !== null) keepTry(cookie, signInTry, TRY_MINUTES)
+        return redirect(goTo)
+      },
+      {
+        detail: {
+          summary: 'Log in (open in a browser)',
+          ...SENT_ON,
+          ...refuses('403 not_ahead_of_click'),
+        },
+      },
+    )
+    .get(
+      '/login/callback',
+      async ({ request, cookie, redirect }) => {
+        if (issuer === null) throw noIssuer()
+        refuseAheadOfClick(request)
+        const encrypted = cookie[tryCookie]?.value
+        const { goTo, signedIn } = await issuer.finish({
+          encrypted: typeof encrypted === 'string' ? encrypted : '',
+          query: new URL(request.url).search,
+          browser: browserWith(cookie),
+          now: deps.clock.now(),
+        })
+        keepTry(cookie, '', 0)
+        if (signedIn !== null) {
+          setSessionCookies(cookie, 'user', signedIn.token, deps)
+          if (signedIn.visitor !== null) visitors.keep(cookie, signedIn.visitor)
+        }
+        return redirect(goTo)
+      },
+      {
+        detail: {
+          summary: 'OpenID Connect callback',
+          ...SENT_ON,
+          ...refuses('403 not_ahead_of_click', '404 not_found'),
+        },
+      },
+    )
+    .get(
+      '/logout',
+      async ({ cookie, headers, request, redirect }) => {
+        refuseAheadOfClick(request)
+        // Another site's link, picture or frame must not sign anybody out. Our own page then shows who is signed in.
+        if (!isSentByAnotherSite(headers['sec-fetch-site'] ?? null)) {
+          await signOut(deps, verification, browserWith(cookie))
+          clearSessionCookies(cookie, 'user', deps)
+        }
+        return redirect('/')
+      },
+      {
+        detail: {
+          summary: 'Log out (open in a browser)',
+          ...SENT_ON,
+          ...refuses('403 not_ahead_of_click'),
+        },
+      },
+    )
+}
+
+const noIssuer = () => new Refusal('not_found', 404, 'There is nothing here.')
+
+/** Signing in by a code sent by e-mail, where no issuer is configured. */
+export function codeSignInRoutes(deps: Dependencies, verification: Verification) {
+  return new Elysia({ prefix: '/api', tags: ['Business owners'] })
+    .derive(
+      guard({ refuses: ['404 not_by_code'] }, () => {
+        if (deps.settings.oidc !== null) throw notByCode()
+        return {}
+      }),
+    )
+    .use(anyVisitor(deps))
+    .use(ownersBrowser(deps))
+    .post(
+      '/login/code',
+      ({ body, visitor, isKnownTo }) =>
+        sendSignInCode(verification, {
+          visitor,
+          email: body.email,
+          isKnownBrowser: isKnownTo(body.email),
+          clientAddress: currentRequest()?.clientAddress ?? '',
+          now: deps.clock.now(),
+        }),
+      {
+        body: SendEmailVerification,
+        response: { 200: CodeSent },
+        detail: {
+          summary: 'Send a login code',
+          ...refuses(...refusalsOfSending('mail')),
+        },
+      },
+    )
+    .post(
+      '/login',
+      async ({ body, visitor, keepVisitor, rememberAs, cookie }) => {
+        const signedIn = await signInByCode(verification, {
+          visitor,
+          sessionToken: sessionToken(cookie, 'user', deps),
+          email: body.email,
+          code: body.code,
+          now: deps.clock.now(),
+        })
+        keepVisitor(signedIn.visitor)
+        rememberAs(body.email)
+        setSessionCookies(cookie, 'user', signedIn.token, deps)
+        return { return: returnPath(body.return) }
+      },
+      {
+        body: SignIn,
+        response: { 200: SignedInAnswer },
+        detail: {
+          summary: 'Log in with a code',
+          ...refuses(...REFUSALS_OF_A_CODE),
+        },
+      },
+    )
+}
+
+/** There is one way to sign in: where an issuer is configured, codes open nothing. */
+const notByCode = () =>
+  new Refusal('not_by_code', 404, 'We don’t use codes to log in here. Use the Log in link instead.')

@@ -1,0 +1,69 @@
+import { minutesAfter, secondsBetween } from '../../platform/shared/clock.ts'
+
+export const CODE_LIFETIME_MINUTES = 10
+/** Over all codes sent to one visitor for one address: a new code does not bring new tries. */
+const MAX_WRONG_TRIES = 5
+/** Decision 0009: after this long without a wrong try they are forgotten, so that nobody is locked out for good. */
+const WRONG_TRIES_LAST_MINUTES = 60
+/**
+ * How long a proved address counts. What someone who walks up to a browser left open can still see or delete of another's
+ * data ends after half an hour; a code for signing in opens a session and proves nothing beyond that.
+ */
+const PROVED_FOR_MINUTES = { 'rate-check': 24 * 60, 'my-data': 30, 'sign-in': 0 } as const
+
+/** What a visitor proves an address for. A code or a proof for one purpose opens nothing of the others. */
+export type Purpose = keyof typeof PROVED_FOR_MINUTES
+
+/** An address proved after this moment counts. */
+export const provedSince = (purpose: Purpose, now: Date) => minutesAfter(now, -PROVED_FOR_MINUTES[purpose])
+
+export type Channel = 'email' | 'sms'
+
+/** The first resend is free; every later one waits this many seconds. */
+export const RESEND_AFTER_SECONDS: Record<Channel, number> = { email: 30, sms: 60 }
+
+export type SentCode = {
+  codeDigest: string | null
+  sentAt: Date
+  sends: number
+  wrongTries: number
+  lastWrongAt: Date | null
+  verifiedAt: Date | null
+}
+
+export type Verdict = 'right' | 'wrong' | 'expired' | 'void'
+
+/**
+ * What a tried code is worth. `isRight` has been found in constant time. Whether the address was proved before makes no
+ * difference: only a right code opens anything.
+ */
+export function judgeCode(sent: SentCode, isRight: boolean, now: Date): Verdict {
+  if (triesThatCount(sent, now) >= MAX_WRONG_TRIES) return 'void'
+  if (sent.codeDigest === null) return 'wrong'
+  if (now >= minutesAfter(sent.sentAt, CODE_LIFETIME_MINUTES)) return 'expired'
+  return isRight ? 'right' : 'wrong'
+}
+
+export const isVerified = (sent: Pick<SentCode, 'verifiedAt'>, purpose: Purpose, now: Date) =>
+  sent.verifiedAt !== null && now < minutesAfter(sent.verifiedAt, PROVED_FOR_MINUTES[purpose])
+
+export const triesThatCount = (sent: Pick<SentCode, 'wrongTries' | 'lastWrongAt'>, now: Date) =>
+  sent.lastWrongAt !== null && now < minutesAfter(sent.lastWrongAt, WRONG_TRIES_LAST_MINUTES)
+    ? sent.wrongTries
+    : 0
+
+/** Seconds until a visitor with too many wrong tries may ask for a code again; 0 when there are tries left. */
+export function secondsUntilTriesReturn(sent: SentCode, now: Date): number {
+  if (sent.lastWrongAt === null || triesThatCount(sent, now) < MAX_WRONG_TRIES) return 0
+  return Math.ceil(secondsBetween(now, minutesAfter(sent.lastWrongAt, WRONG_TRIES_LAST_MINUTES)))
+}
+
+/** Seconds until another code may be sent; 0 for the first and for the first resend. */
+export function secondsUntilResend(
+  sent: Pick<SentCode, 'sends' | 'sentAt'>,
+  channel: Channel,
+  now: Date,
+): number {
+  if (sent.sends < 2) return 0
+  return Math.max(0, Math.ceil(RESEND_AFTER_SECONDS[channel] - secondsBetween(sent.sentAt, now)))
+}

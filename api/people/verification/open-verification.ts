@@ -1,0 +1,152 @@
+import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { verifications } from '../../../db/schema/verifications.ts'
+import type { Declared } from '../../http/openapi/refusals.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { lockVisitor, type NewVisitor, renewVisitor, type Visitor } from '../sessions/visitor.ts'
+import { type Channel, isVerified, judgeCode, type Purpose, provedSince, triesThatCount } from './codes.ts'
+import {
+  type Address,
+  type Addresses,
+  areOf,
+  codeDigests,
+  codeSender,
+  findVerification,
+  isOf,
+} from './send-code.ts'
+
+export type Verification = ReturnType<typeof openVerification>
+
+/** Proving that a visitor reads an e-mail address or answers a phone. It never says whether an account exists. */
+export function openVerification(deps: Dependencies) {
+  const codes = codeDigests(deps)
+
+  /**
+   * Uses a right code up and does what it opens, in one transaction: when a part of that fails, nothing has happened and
+   * the code is as good as before. Whatever this visitor proved is theirs under a new token from then on. Throws
+   * CodeNotAccepted for any other code, and counts a wrong one.
+   */
+  async function spendCode<Opened>(
+    address: Address,
+    code: string,
+    now: Date,
+    open: (tx: Tx) => Promise<Opened>,
+  ): Promise<{ opened: Opened; visitor: NewVisitor }> {
+    const used = await deps.db.transaction(async (tx) => {
+      await lockVisitor(tx, address.visitor)
+      // Locked, so that no other code of it is judged before this transaction ends.
+      const [sent] = await tx.select().from(verifications).where(isOf(address)).for('update')
+      if (sent === undefined) return { verdict: 'wrong' } as const
+      const isRight = codes.matches(address, code, sent.codeDigest ?? '')
+      const verdict = judgeCode(sent, isRight, now)
+      const isThisOne = eq(verifications.id, sent.id)
+      if (verdict === 'wrong')
+        await tx
+          .update(verifications)
+          .set({ wrongTries: triesThatCount(sent, now) + 1, lastWrongAt: now })
+          .where(isThisOne)
+      if (verdict !== 'right') return { verdict }
+      await tx.update(verifications).set({ codeDigest: null }).where(isThisOne)
+      const opened = await open(tx)
+      return { verdict, opened, visitor: await renewVisitor(tx, address.visitor) }
+    })
+    if (used.verdict === 'right') return used
+    if (used.verdict === 'expired') throw codeExpired()
+    throw used.verdict === 'void' ? codeVoid() : wrongCode(address.channel)
+  }
+
+  return {
+    sendCodeTo: codeSender(deps),
+
+    spendCode,
+
+    /** The address is proved from now on. Throws CodeNotAccepted unless the code is right. */
+    async proveAddress(address: Address, code: string, now: Date): Promise<NewVisitor> {
+      const { visitor } = await spendCode(address, code, now, (tx) =>
+        tx.update(verifications).set({ verifiedAt: now }).where(isOf(address)),
+      )
+      return visitor
+    },
+
+    /**
+     * What this visitor proved is no longer so, but for an address that is named. The wrong tries stay: a visitor cannot
+     * forget those.
+     */
+    async forget(addresses: Addresses, { db = deps.db, except }: { db?: Db | Tx; except?: string } = {}) {
+      await db
+        .update(verifications)
+        .set({ verifiedAt: null, codeDigest: null })
+        .where(and(areOf(addresses), except === undefined ? undefined : ne(verifications.address, except)))
+    },
+
+    /** When this visitor proved exactly this address, or null. */
+    async provedAt(address: Address, now: Date, db: Db | Tx = deps.db): Promise<Date | null> {
+      const found = await findVerification(db, address)
+      return found !== undefined && isVerified(found, address.purpose, now) ? found.verifiedAt : null
+    },
+
+    /** What this visitor has proved, the newest proof first. */
+    proved: (addresses: Addresses, now: Date) =>
+      provedAddresses(deps.db, addresses, provedSince(addresses.purpose, now)),
+
+    /** Text messages cost money: they go to visitors who have proved an e-mail address first. Returns the newest. */
+    async requireProvedEmail(visitor: Visitor, now: Date): Promise<string> {
+      const addresses = { visitor, purpose: 'rate-check', channel: 'email' } as const
+      const [newest] = await provedAddresses(deps.db, addresses, provedSince('rate-check', now))
+      if (newest === undefined) throw verifyEmailFirst()
+      return newest.address
+    },
+  }
+}
+
+/**
+ * A part of a `with`, of one row: when this visitor proved exactly these two addresses, each null where they did not. Of a
+ * visitor who is locked, or what it finds may be another's by now.
+ */
+export const proofOfBoth = sql`
+  proof as (
+    select max(verified_at) filter (where channel = 'email') as email,
+      max(verified_at) filter (where channel = 'sms') as phone
+    from verifications
+    where visitor_digest = ${sql.placeholder('digest')} and purpose = ${sql.placeholder('purpose')}
+      and (channel, address) in (('email', ${sql.placeholder('email')}), ('sms', ${sql.placeholder('phone')}))
+      and verified_at > ${sql.placeholder('since')}
+  )`
+
+/** Its values. */
+export const askedOfProof = (
+  { visitor, purpose, email, phone }: { visitor: Visitor; purpose: Purpose; email: string; phone: string },
+  now: Date,
+) => ({ digest: visitor.digest, purpose, email, phone, since: provedSince(purpose, now) })
+
+/** What the visitor proved after `since`, with when; the newest proof first. */
+function provedAddresses(db: Db | Tx, addresses: Addresses, since: Date) {
+  return db
+    .select({ address: verifications.address, verifiedAt: verifications.verifiedAt })
+    .from(verifications)
+    .where(and(areOf(addresses), isNotNull(verifications.verifiedAt), gt(verifications.verifiedAt, since)))
+    .orderBy(desc(verifications.verifiedAt))
+}
+
+const WRONG: Record<Channel, string> = { email: 'Invalid email code', sms: 'Invalid SMS code' }
+
+/** A code that was not accepted; the answer also says `verified: false`. */
+class CodeNotAccepted extends Refusal {
+  constructor(code: string, message: string) {
+    super(code, 422, message, { also: { verified: false } })
+  }
+}
+
+/** What judging a code may be refused with, for the `detail` of a route. */
+export const REFUSALS_OF_A_CODE: Declared[] = ['422 code_expired', '422 code_void', '422 wrong_code']
+
+const wrongCode = (channel: Channel) => new CodeNotAccepted('wrong_code', WRONG[channel])
+
+const codeExpired = () => new CodeNotAccepted('code_expired', 'This code has expired. Request a new one.')
+
+const codeVoid = () =>
+  new CodeNotAccepted('code_void', 'Too many wrong codes. Wait an hour, then request a new one.')
+
+const verifyEmailFirst = () =>
+  new Refusal('verify_email_first', 403, 'Verify your email address first, then your phone number.')

@@ -1,0 +1,239 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Db, Tx } from '../../../db/client.ts'
+import { verifications } from '../../../db/schema/verifications.ts'
+import { brand } from '../../contract/brand.ts'
+import type { CodeSent } from '../../contract/verification.ts'
+import type { Declared } from '../../http/openapi/refusals.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import {
+  verificationEmail,
+  verificationSms,
+} from '../../platform/notifications/templates/verification-messages.ts'
+import { describeError } from '../../platform/shared/log.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { keyedHash, newSixDigitCode, newToken } from '../../platform/shared/secrets.ts'
+import type { Visitor } from '../sessions/visitor.ts'
+import {
+  type Channel,
+  CODE_LIFETIME_MINUTES,
+  isVerified,
+  type Purpose,
+  provedSince,
+  RESEND_AFTER_SECONDS,
+  secondsUntilResend,
+  secondsUntilTriesReturn,
+} from './codes.ts'
+import { sendingLimits, waitInMinutes } from './sending-limits.ts'
+
+export type Addresses = { visitor: Visitor; purpose: Purpose; channel: Channel }
+export type Address = Addresses & { address: string }
+
+/** For a text message someone must have proved an e-mail address first, and it counts against that. */
+type AddressToProve = Address &
+  ({ channel: 'email'; isKnownBrowser: boolean } | { channel: 'sms'; provedEmail: string })
+
+/** Gives a function that sends a code. */
+export function codeSender(deps: Dependencies) {
+  const limits = sendingLimits(deps)
+  const codes = codeDigests(deps)
+
+  /** Sends a code, unless the address is proved already. Throws a Refusal when it may not or cannot be sent. */
+  return async function sendCodeTo(
+    address: AddressToProve,
+    clientAddress: string,
+    now: Date,
+  ): Promise<CodeSent> {
+    if (address.channel === 'sms' && !isCanadianNumber(address.address)) throw notCanadian()
+    const before = await findVerification(deps.db, address)
+    if (before !== undefined) {
+      if (isVerified(before, address.purpose, now))
+        return { success: true, verified: true, resendAfterSeconds: 0 }
+      const blocked = secondsUntilTriesReturn(before, now)
+      if (blocked > 0) throw tooManyWrongCodes(blocked)
+      const wait = secondsUntilResend(before, address.channel, now)
+      if (wait > 0) throw resendTooSoon(wait)
+    }
+
+    const giveBack = await limits.take({ ...address, clientAddress })
+    const code = newSixDigitCode()
+    const digest = codes.digest(address, code)
+    const resendBefore = new Date(now.getTime() - RESEND_AFTER_SECONDS[address.channel] * 1000)
+    const noted = await noteCode(deps.db, address, {
+      digest,
+      sentAt: now,
+      resendBefore,
+      provedSince: provedSince(address.purpose, now),
+    })
+    if (!noted) {
+      await giveBack()
+      throw resendTooSoon(RESEND_AFTER_SECONDS[address.channel])
+    }
+    try {
+      await deliver(deps, address, code)
+    } catch (error) {
+      deps.log.warn({ channel: address.channel, fault: describeError(error) }, 'a code could not be sent')
+      await voidUnsentCode(deps.db, address, digest)
+      await giveBack()
+      throw cannotSend(address.channel)
+    }
+    const sends = (before?.sends ?? 0) + 1
+    return {
+      success: true,
+      verified: false,
+      resendAfterSeconds: secondsUntilResend({ sends, sentAt: now }, address.channel, now),
+    }
+  }
+}
+
+/** What is kept of codes, and is compared with those that are typed. */
+export function codeDigests({ appSecrets }: Pick<Dependencies, 'appSecrets'>) {
+  const codes = keyedHash(appSecrets, 'verification-codes')
+  // Not of the visitor, who may get a new token while a code is under way to them; a code is looked up among theirs.
+  const inputOf = ({ purpose, channel, address }: Address, code: string) =>
+    `${purpose}:${channel}:${address}:${code}`
+  return {
+    digest: (address: Address, code: string) => codes.digest(inputOf(address, code)),
+    matches: (address: Address, code: string, digest: string) =>
+      codes.matches(inputOf(address, code), digest),
+  }
+}
+
+/** Numbers assigned to Canada that belong to no place and may cost the caller or us: not texted (rule 9). */
+const NON_GEOGRAPHIC = new Set(['600', '622', '633', '644', '655', '677', '688'])
+const TEXTABLE = new Set(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'])
+
+/**
+ * Whether a normalised number is a Canadian one that a person answers: no other +1 country, no toll-free, premium or
+ * personal number. With libphonenumber's full metadata: the small ones do not know the country of a +1 number for sure.
+ */
+export function isCanadianNumber(phone: string): boolean {
+  const number = parsePhoneNumberFromString(phone)
+  if (number === undefined || !number.isValid() || number.country !== 'CA') return false
+  return TEXTABLE.has(number.getType() ?? '') && !NON_GEOGRAPHIC.has(number.nationalNumber.slice(0, 3))
+}
+
+export const areOf = ({ visitor, purpose, channel }: Addresses) =>
+  and(
+    eq(verifications.visitorDigest, visitor.digest),
+    eq(verifications.purpose, purpose),
+    eq(verifications.channel, channel),
+  )
+
+export const isOf = (address: Address) => and(areOf(address), eq(verifications.address, address.address))
+
+/** What this visitor has done about this address; undefined when nothing yet. */
+export async function findVerification(db: Db | Tx, address: Address) {
+  const [found] = await db.select().from(verifications).where(isOf(address))
+  return found
+}
+
+/**
+ * Notes a new code, unless one was sent after `resendBefore` (the first resend excepted) or the address was proved
+ * after `provedSince`. False then: of two requests at one moment, one is told to wait.
+ */
+async function noteCode(
+  db: Db,
+  address: Address,
+  code: { digest: string; sentAt: Date; resendBefore: Date; provedSince: Date },
+): Promise<boolean> {
+  const noted = await db
+    .insert(verifications)
+    .values({
+      visitorDigest: address.visitor.digest,
+      purpose: address.purpose,
+      channel: address.channel,
+      address: address.address,
+      codeDigest: code.digest,
+      sentAt: code.sentAt,
+    })
+    .onConflictDoUpdate({
+      target: [
+        verifications.visitorDigest,
+        verifications.purpose,
+        verifications.channel,
+        verifications.address,
+      ],
+      set: {
+        codeDigest: code.digest,
+        sentAt: code.sentAt,
+        sends: sql`${verifications.sends} + 1`,
+        verifiedAt: null,
+      },
+      setWhere: and(
+        or(lte(verifications.sends, 1), lte(verifications.sentAt, code.resendBefore)),
+        or(isNull(verifications.verifiedAt), lte(verifications.verifiedAt, code.provedSince)),
+      ),
+    })
+    .returning({ id: verifications.id })
+  return noted.length > 0
+}
+
+/**
+ * Sends at once and not through the queue: the person waits for the code, an honest "we could not send it" helps more
+ * than a late one, and a code in a queue would be stored in the clear. Throws SenderUnavailable.
+ */
+async function deliver(
+  deps: Pick<Dependencies, 'mail' | 'sms' | 'publicUrl'>,
+  { channel, address: to }: Address,
+  code: string,
+): Promise<void> {
+  const lifetimeMinutes = CODE_LIFETIME_MINUTES
+  if (channel === 'email') {
+    await deps.mail.send(
+      verificationEmail({ to, code, lifetimeMinutes, sender: ourSender(deps.publicUrl) }),
+      // A code is sent once; asking again makes another.
+      newToken(),
+    )
+    return
+  }
+  const text = verificationSms({ code, lifetimeMinutes, senderName: brand.name, publicUrl: deps.publicUrl })
+  await deps.sms.send({ to, text })
+}
+
+/** The code could not be sent: it is void, and asking again costs no waiting. */
+async function voidUnsentCode(db: Db, address: Address, digest: string): Promise<void> {
+  await db
+    .update(verifications)
+    .set({ codeDigest: null, sends: sql`greatest(${verifications.sends} - 1, 0)` })
+    .where(and(isOf(address), eq(verifications.codeDigest, digest)))
+}
+
+/** What sending a code may be refused with, for the `detail` of a route. */
+export const refusalsOfSending = (by: 'mail' | 'sms'): Declared[] => [
+  '429 resend_too_soon',
+  '429 too_many_codes',
+  '429 too_many_requests',
+  '429 too_many_wrong_codes',
+  `503 ${by}_unavailable`,
+]
+
+const tooManyWrongCodes = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_wrong_codes',
+    429,
+    `Too many wrong codes. You can request a new one in ${waitInMinutes(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+
+const resendTooSoon = (retryAfterSeconds: number) =>
+  new Refusal(
+    'resend_too_soon',
+    429,
+    `Please wait ${retryAfterSeconds} seconds before requesting another code.`,
+    {
+      retryAfterSeconds,
+    },
+  )
+
+const cannotSend = (channel: Channel) =>
+  new Refusal(
+    channel === 'email' ? 'mail_unavailable' : 'sms_unavailable',
+    503,
+    `We couldn’t send the ${channel === 'email' ? 'email' : 'text message'} just now. Please try again in a minute.`,
+  )
+
+const NOT_CANADIAN = 'We can only text Canadian numbers. Enter a Canadian mobile or landline number.'
+const notCanadian = () =>
+  new Refusal('check_your_answers', 422, NOT_CANADIAN, { fields: { phone: NOT_CANADIAN } })

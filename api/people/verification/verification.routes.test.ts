@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { verifications } from '../../../db/schema/verifications.ts'
+import { newestCode, verifyEmail } from '../../../tests/support/people/rate-check.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+/** Two channels that keep the same promises: how to ask, and what is asked with. */
+const CHANNELS = [
+  {
+    channel: 'email',
+    send: 'send-email-verification',
+    verify: 'verify-email',
+    field: 'email',
+    wrong: 'Invalid email code',
+  },
+  {
+    channel: 'sms',
+    send: 'send-sms-verification',
+    verify: 'verify-phone',
+    field: 'phone',
+    wrong: 'Invalid SMS code',
+  },
+] as const
+
+let count = 0
+let person: { email: string; phone: string }
+let browser: Browser
+beforeEach(async () => {
+  count += 1
+  person = { email: `person-${count}@example.ca`, phone: `+1416555${1000 + count}` }
+  browser = product.browser()
+})
+
+describe.each([...CHANNELS])('by $channel', ({ channel, send, verify, field, wrong }) => {
+  const address = () => person[field]
+  const sendCode = (asked = browser) => asked.post(`/api/${send}`, { [field]: address() })
+  const tryCode = (code: string, asked = browser) =>
+    asked.post(`/api/${verify}`, { [field]: address(), code })
+  const code = () => newestCode(product, address())
+  const wrongCode = () => (code() === '000000' ? '000001' : '000000')
+  const messages = () => product.inbox.messages(address())
+
+  const kept = async () => product.db.select().from(verifications).where(eq(verifications.address, address()))
+
+  /** Only whoever has proved an e-mail address is texted; for e-mail there is nothing to prove. */
+  const prepare = async (asked: Browser) => {
+    if (channel === 'sms') await verifyEmail(product, asked, `first-${crypto.randomUUID()}@example.ca`)
+  }
+  beforeEach(() => prepare(browser))
+
+  test('a code is sent, six digits to the address asked for, and proves it', async () => {
+    expect(await sendCode()).toMatchObject({ status: 200, body: { success: true, verified: false } })
+    expect(messages()).toHaveLength(1)
+    expect(messages()[0]).toMatchObject({ channel, to: address() })
+    expect(code()).toMatch(/^\d{6}$/)
+    expect(await tryCode(code())).toMatchObject({ status: 200, body: { verified: true } })
+  })
+
+  test('a wrong code proves nothing, and the right one still does', async () => {
+    await sendCode()
+    expect(await tryCode(wrongCode())).toMatchObject({
+      status: 422,
+      body: { verified: false, code: 'wrong_code', message: wrong, error: wrong },
+    })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('any six characters may be tried, and nothing is stripped from them', async () => {
+    await sendCode()
+    const right = code()
+    for (const tried of ['abcdef', '<b>é😀', `${right.slice(0, 5)} `])
+      expect(await tryCode(tried)).toMatchObject({
+        status: 422,
+        body: { verified: false, code: 'wrong_code' },
+      })
+    expect((await tryCode(right)).status).toBe(200)
+  })
+
+  test.each(['', '12345', '1234567', ' 123456'])(
+    '%p is no code, and does not count as a try',
+    async (tried) => {
+      await sendCode()
+      for (let again = 0; again < 6; again++)
+        expect(await tryCode(tried)).toMatchObject({
+          status: 422,
+          body: { fields: { code: expect.any(String) } },
+        })
+      expect((await tryCode(code())).status).toBe(200)
+    },
+  )
+
+  test('a code works for ten minutes', async () => {
+    await sendCode()
+    product.clock.passMinutes(9.99)
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('a code of ten minutes has expired', async () => {
+    await sendCode()
+    product.clock.passMinutes(10)
+    expect(await tryCode(code())).toMatchObject({
+      status: 422,
+      body: { verified: false, code: 'code_expired' },
+    })
+  })
+
+  test('after five wrong codes the right one is refused, a new one is not sent, and after an hour all is well', async () => {
+    await sendCode()
+    for (let tries = 0; tries < 5; tries++)
+      expect((await tryCode(wrongCode())).body).toMatchObject({ code: 'wrong_code' })
+
+    expect(await tryCode(code())).toMatchObject({ status: 422, body: { verified: false, code: 'code_void' } })
+    const refused = await sendCode()
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_wrong_codes', message: expect.stringContaining('in 60 minutes') },
+    })
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    expect(messages()).toHaveLength(1)
+
+    product.clock.passMinutes(60)
+    expect((await sendCode()).status).toBe(200)
+    expect((await tryCode(wrongCode())).body).toMatchObject({ code: 'wrong_code' })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('a new code does not bring new tries', async () => {
+    await sendCode()
+    for (let tries = 0; tries < 3; tries++) await tryCode(wrongCode())
+    await sendCode()
+    for (let tries = 0; tries < 2; tries++)
+      expect((await tryCode(wrongCode())).body).toMatchObject({ code: 'wrong_code' })
+    expect(await tryCode(code())).toMatchObject({ status: 422, body: { code: 'code_void' } })
+  })
+
+  test('an older code is worth nothing once a newer one is sent', async () => {
+    await sendCode()
+    const older = code()
+    await sendCode()
+    if (code() === older) return
+    expect(await tryCode(older)).toMatchObject({ body: { code: 'wrong_code' } })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('a code is used up by its success', async () => {
+    await sendCode()
+    const used = code()
+    await tryCode(used)
+    expect(await kept()).toMatchObject([{ codeDigest: null }])
+    await browser.delete(`/api/verifications/${field}`)
+    expect(await tryCode(used)).toMatchObject({ status: 422, body: { verified: false, code: 'wrong_code' } })
+  })
+
+  test('another visitor cannot use the code, nor use up its tries', async () => {
+    await sendCode()
+    const stranger = product.browser()
+    await prepare(stranger)
+    for (let tries = 0; tries < 6; tries++)
+      expect(await tryCode(code(), stranger)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('whoever has proved the address is told so again, without another message', async () => {
+    await sendCode()
+    await tryCode(code())
+    expect(await sendCode()).toMatchObject({
+      status: 200,
+      body: { success: true, verified: true, resendAfterSeconds: 0 },
+    })
+    expect(await tryCode('000000')).toMatchObject({ status: 200, body: { verified: true } })
+    expect(messages()).toHaveLength(1)
+  })
+
+  test('a visitor who has not proved it is told nothing of one who has', async () => {
+    await sendCode()
+    await tryCode(code())
+    const stranger = product.browser()
+    await prepare(stranger)
+    expect(await sendCode(stranger)).toMatchObject({ status: 200, body: { verified: false } })
+  })
+
+  test('“Change” forgets what was proved, and the address can be proved again', async () => {
+    await sendCode()
+    await tryCode(code())
+    expect(await browser.delete(`/api/verifications/${field}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect(await sendCode()).toMatchObject({ body: { verified: false } })
+    expect((await tryCode(code())).status).toBe(200)
+  })
+
+  test('“Change” does not bring new tries, and takes nothing from other visitors', async () => {
+    await sendCode()
+    const other = product.browser()
+    await prepare(other)
+    await sendCode(other)
+    await tryCode(code(), other)
+    for (let tries = 0; tries < 5; tries++) await tryCode('abcdef')
+
+    await browser.delete(`/api/verifications/${field}`)
+
+    expect(await tryCode('000000')).toMatchObject({ body: { code: 'code_void' } })
+    expect(await sendCode(other)).toMatchObject({ body: { verified: true } })
+  })
+
+  test('two wrong codes tried at once both count', async () => {
+    await sendCode()
+    await Promise.all(Array.from({ length: 5 }, () => tryCode(wrongCode())))
+    expect(await tryCode(code())).toMatchObject({ body: { code: 'code_void' } })
+  })
+
+  test('the right code tried twice at once is right once, and whoever was told it was not may go on', async () => {
+    await sendCode()
+    const answers = await Promise.all([tryCode(code()), tryCode(code())])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422])
+    expect((await sendCode()).body).toMatchObject({ verified: true })
+    expect((await tryCode(code())).body).toEqual({ verified: true })
+  })
+
+  test('the table holds neither the code nor the visitor’s cookie', async () => {
+    await sendCode()
+    const rows = JSON.stringify(await kept())
+    expect(rows).toContain('codeDigest')
+    expect(rows).not.toContain(`"${code()}"`)
+    expect(rows).not.toContain(browser.cookies.get('northrate_visitor')?.split('.')[0] ?? 'no cookie')
+  })
+})
