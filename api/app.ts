@@ -1,10 +1,11 @@
 import { Elysia } from 'elysia'
-import { openKeyAdmission } from './api-keys/admit-key.ts'
-import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { assignLeadRoutes } from './buying/assign-lead.routes.ts'
 import { buyWithCreditRoutes, purchaseRoutes } from './buying/buying.routes.ts'
 import { failedRefundRoutes } from './buying/failed-refunds.routes.ts'
 import { purchaseEvents } from './buying/settle-purchase.ts'
+import { openKeyAdmission } from './connect/api-keys/admit-key.ts'
+import { apiKeyRoutes } from './connect/api-keys/api-keys.routes.ts'
+import { supplierWebhookRoutes } from './connect/webhooks/webhooks.routes.ts'
 import { withCheckedInput } from './http/input/checked-input.ts'
 import { allowedMethodsOf, problems } from './http/input/problems.ts'
 import { type Middleware, openMiddleware } from './http/middleware.ts'
@@ -48,7 +49,6 @@ import {
   supplierRoutes,
 } from './suppliers/supplier-accounts.routes.ts'
 import { testModeRoutes } from './test-mode/test-mode.routes.ts'
-import { supplierWebhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** The routes of the product: what the document describes. */
 export function apiRoutes(deps: Dependencies) {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { listenForChanges } from '../db/change-feed.ts'
 import { connect } from '../db/client.ts'
-import { handleApiKeyJobs } from './api-keys/api-keys.jobs.ts'
 import { createApp } from './app.ts'
 import { handlePurchaseJobs } from './buying/buying.jobs.ts'
+import { handleApiKeyJobs } from './connect/api-keys/api-keys.jobs.ts'
+import { handleWebhookJobs } from './connect/webhooks/webhooks.jobs.ts'
 import { listen } from './http/listen.ts'
 import { loadSite } from './http/static/static-site.ts'
 import { MARKET_CONNECTIONS, openMarket } from './market/open-market.ts'
@@ -37,7 +38,6 @@ import { openRateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
 import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
 import { handleTestModeJobs } from './test-mode/test-mode.jobs.ts'
 import { openTestLeads } from './test-mode/test-purchases.ts'
-import { handleWebhookJobs } from './webhooks/webhooks.jobs.ts'
 
 export type RunningServer = {
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import { holdCallingKey } from '../api-keys/calling-key.ts'
+import { holdCallingKey } from '../connect/api-keys/calling-key.ts'
 import type { PurchasedLead } from '../contract/supplier/purchases.ts'
 import { shownToCaller } from '../my-leads/contact-details.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'

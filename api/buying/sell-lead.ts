@@ -4,12 +4,12 @@ import type { Tx } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import { webhookEndpoints } from '../../db/schema/webhooks.ts'
 import { statement } from '../../db/statement.ts'
+import { recordEvent } from '../connect/webhooks/record-event.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import { type AuditEntry, addToAudit, entryAsJson } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { jobsAsJson, newJobs, putInQueue } from '../platform/jobs/jobs-in-statement.ts'
-import { recordEvent } from '../webhooks/record-event.ts'
 
 type Sale = {
   leadId: string

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { supplierCaller } from '../api-keys/supplier-caller.ts'
+import { supplierCaller } from '../connect/api-keys/supplier-caller.ts'
 import { LeadCard } from '../contract/supplier/market.ts'
 import { MarketQuery } from '../contract/supplier/market-query.ts'
 import { plainQuery } from '../http/input/checked-input.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { purchases } from '../../db/schema/purchases.ts'
-import { holdCallingKey } from '../api-keys/calling-key.ts'
+import { holdCallingKey } from '../connect/api-keys/calling-key.ts'
 import type { OutcomeUpdate } from '../contract/supplier/my-leads.ts'
 import type { Outcome, PurchasedLead } from '../contract/supplier/purchases.ts'
 import { appendAudit, auditRefusal } from '../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { KEPT_FOR_HOURS } from '../api-keys/idempotency.ts'
+import { KEPT_FOR_HOURS } from '../connect/api-keys/idempotency.ts'
 import { RETENTION } from '../contract/privacy.ts'
 import { daysAfter, hoursAfter } from '../platform/shared/clock.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
-import { forgetAnswersAbout } from '../api-keys/idempotency.ts'
-import { forgetEventsOf } from '../webhooks/forget-events.ts'
+import { forgetAnswersAbout } from '../connect/api-keys/idempotency.ts'
+import { forgetEventsOf } from '../connect/webhooks/forget-events.ts'
 
 /** What makes an answer that a supplier's system was given about a person's lead untrue. */
 export type PersonEvent = 'withdrawn' | 'corrected' | 'erased'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { supplierCaller } from '../api-keys/supplier-caller.ts'
+import { supplierCaller } from '../connect/api-keys/supplier-caller.ts'
 import { Receipt } from '../contract/supplier/receipts.ts'
 import { refuses } from '../http/openapi/refusals.ts'
 import type { Dependencies } from '../platform/dependencies.ts'

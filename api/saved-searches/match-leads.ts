@@ -2,10 +2,14 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Tx } from '../../db/client.ts'
 import { leadsToMatch } from '../../db/schema/saved-searches.ts'
+import {
+  type LeadEvent,
+  lockSuppliersWanting,
+  recordLeadEvents,
+} from '../connect/webhooks/record-lead-events.ts'
 import { cardOf } from '../market/lead-card.ts'
 import { findCards } from '../market/leads-on-market.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { type LeadEvent, lockSuppliersWanting, recordLeadEvents } from '../webhooks/record-lead-events.ts'
 
 /** Whoever changes, sells or deletes one of these leads meanwhile waits for the whole batch. */
 const LEADS_AT_A_TIME = 100

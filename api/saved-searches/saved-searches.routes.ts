@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
-import { supplierCaller } from '../api-keys/supplier-caller.ts'
+import { supplierCaller } from '../connect/api-keys/supplier-caller.ts'
 import { NewSavedSearch, SavedSearchUpdate } from '../contract/supplier/saved-search-forms.ts'
 import { SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { Done } from '../contract/supplier/supplier.ts'

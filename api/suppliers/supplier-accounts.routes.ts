@@ -1,5 +1,5 @@
 import { type Cookie, Elysia } from 'elysia'
-import { anyCaller } from '../api-keys/supplier-caller.ts'
+import { anyCaller } from '../connect/api-keys/supplier-caller.ts'
 import {
   EmailProof,
   NewPassword,

@@ -24,11 +24,11 @@ import {
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
-import { handleApiKeyJobs } from '../api-keys/api-keys.jobs.ts'
+import { handleApiKeyJobs } from '../connect/api-keys/api-keys.jobs.ts'
+import { recordEvent } from '../connect/webhooks/record-event.ts'
+import { handleWebhookJobs } from '../connect/webhooks/webhooks.jobs.ts'
 import { SCOPES } from '../contract/supplier/api-keys.ts'
 import { knownBrowsers } from '../people/passwords/known-browsers.ts'
-import { recordEvent } from '../webhooks/record-event.ts'
-import { handleWebhookJobs } from '../webhooks/webhooks.jobs.ts'
 
 let product: Product
 let admin: Browser

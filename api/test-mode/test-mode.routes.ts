@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { supplierCaller } from '../api-keys/supplier-caller.ts'
+import { supplierCaller } from '../connect/api-keys/supplier-caller.ts'
 import { TestMode } from '../contract/supplier/test-mode.ts'
 import { refuses } from '../http/openapi/refusals.ts'
 import { takeOfAccount } from '../people/sessions/account-limits.ts'

@@ -22,9 +22,9 @@ import {
   receiver,
   sentTestEvent,
 } from '../../tests/support/webhooks.ts'
+import { recordEvent } from '../connect/webhooks/record-event.ts'
 import { secondsAfter } from '../platform/shared/clock.ts'
 import { matchNewLeads } from '../saved-searches/match-leads.ts'
-import { recordEvent } from './record-event.ts'
 
 setDefaultTimeout(30_000)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { recordEvent } from '../../api/connect/webhooks/record-event.ts'
 import { type Jobs, openJobs } from '../../api/platform/jobs/jobs.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
-import { recordEvent } from '../../api/webhooks/record-event.ts'
 import { failingNowAndThen, never, type Receiver, startReceiver, withinMs } from './deliveries/receiver.ts'
 import { givenSupplier } from './given.ts'
 import { stepsDone, willTake } from './progress.ts'

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
-import { callEndpoint } from '../../api/webhooks/call-endpoint.ts'
+import { callEndpoint } from '../../api/connect/calls/call-endpoint.ts'
 import { freePort } from '../../tests/support/server-process.ts'
 
 const FILE = new URL('webhook-receiver.ts', import.meta.url).pathname

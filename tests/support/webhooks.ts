@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { openDeliveries } from '../../api/connect/webhooks/deliver-webhook.ts'
 import {
   type NewWebhookEndpoint,
   WebhookDelivery,
   WebhookEndpointWithSecret,
 } from '../../api/contract/supplier/webhooks.ts'
-import { openDeliveries } from '../../api/webhooks/deliver-webhook.ts'
 import type { Browser, Product } from './product.ts'
 
 export const ENDPOINTS = '/api/supplier/webhook-endpoints'

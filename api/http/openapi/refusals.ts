@@ -84,7 +84,7 @@ const BY_KEY: Declared[] = [
   '403 live_access_closed',
   '429 too_often',
 ]
-/** Of changes by a key, under an Idempotency-Key (`api/api-keys/idempotency.ts`). */
+/** Of changes by a key, under an Idempotency-Key (`api/connect/api-keys/idempotency.ts`). */
 const BY_IDEMPOTENCY_KEY: Declared[] = [
   '400 idempotency_key_malformed',
   '409 idempotency_key_in_use',

@@ -1,0 +1,92 @@
+import type { AnyElysia } from 'elysia'
+import type { Realm } from '../../contract/cookies.ts'
+import { isCallOf } from '../../http/input/problems.ts'
+import { refusalsOf } from '../../http/openapi/refusals.ts'
+import { askedTooOften } from '../../people/sessions/account-limits.ts'
+import { sessionCookie } from '../../people/sessions/sessions.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { limitInMemory } from '../../platform/shared/limits.ts'
+import type { RequestContext } from '../../platform/shared/request-context.ts'
+import { openKeys } from './calling-key.ts'
+import { KEY_PREFIX } from './key-format.ts'
+import { keyNotAccepted, keyUnknown, keyWithCookie } from './key-refusals.ts'
+
+/** What the middleware asks before the routes are asked. */
+export type KeyAdmission = {
+  /** Whether the request came with a good key, which it then finds in its context; a bad one is refused. */
+  admit(request: Request, path: string, context: RequestContext): Promise<boolean>
+  /** For the answer to every request. */
+  mark(request: Request, path: string, response: Response, context: RequestContext): void
+}
+
+/** For the keys of a supplier and mode together, as many as an account's people may read (decision 34). Each process counts its own. */
+export const CALLS_A_MINUTE = 600
+const MINUTE = 60
+
+/** How much is left of them, as the answer says. */
+type Rate = { left: number; secondsLeft: number }
+
+/** Keys are judged here, once for each request: which calls take them is what the guards of `routes` declare. */
+export function openKeyAdmission(deps: Dependencies, { routes }: AnyElysia): KeyAdmission {
+  const findKey = openKeys(deps)
+  const isOurs = isCallOf(routes)
+  const forKeys = routes.filter((route) => refusalsOf(route).keys !== undefined)
+  const takesKeys = isCallOf(forKeys)
+  const needsKey = isCallOf(forKeys.filter((route) => refusalsOf(route).realm !== undefined))
+  const calls = limitInMemory({ points: CALLS_A_MINUTE, seconds: MINUTE })
+  const rates = new WeakMap<RequestContext, Rate>()
+
+  return {
+    async admit(request, path, context) {
+      const call = { method: request.method, path }
+      const offered = offeredKey(request.headers)
+      if (offered === null) {
+        if (needsKey(call) && isProgram(request.headers)) throw keyUnknown()
+        return false
+      }
+      if (!takesKeys(call)) {
+        if (isOurs(call)) throw keyNotAccepted()
+        return false
+      }
+      if (hasSessionCookie(request.headers)) throw keyWithCookie()
+      const key = await findKey(offered, context.clientAddress)
+      const { wait, ...rate } = await calls.count(`${key.supplierId} ${key.mode}`)
+      rates.set(context, rate)
+      if (wait > 0) throw askedTooOften(wait)
+      context.apiKey = key
+      return true
+    },
+    mark(request, path, response, context) {
+      const isByKey = offeredKey(request.headers) !== null
+      if (response.status === 401 && (isByKey || needsKey({ method: request.method, path })))
+        response.headers.set('www-authenticate', 'Bearer')
+      if (!isByKey) return
+      response.headers.delete('set-cookie')
+      const rate = rates.get(context)
+      if (rate === undefined) return
+      // draft-ietf-httpapi-ratelimit-headers-10.
+      response.headers.set('ratelimit-policy', `"default";q=${CALLS_A_MINUTE};w=${MINUTE}`)
+      response.headers.set('ratelimit', `"default";r=${rate.left};t=${rate.secondsLeft}`)
+    },
+  }
+}
+
+/** Null for no bearer token, and for one that is no key of ours, such as a monitor's. */
+function offeredKey(headers: Headers): string | null {
+  const [, token = ''] = /^bearer +(\S+)\s*$/i.exec(headers.get('authorization') ?? '') ?? []
+  return token.startsWith(KEY_PREFIX) ? token : null
+}
+
+const REALMS: Realm[] = ['user', 'supplier', 'admin']
+const SESSION_COOKIES = new Set(
+  REALMS.flatMap((realm) => [sessionCookie(realm, true), sessionCookie(realm, false)]),
+)
+
+/** It wants to be let in by what it sends, and not by a session. */
+const isProgram = (headers: Headers): boolean => headers.has('authorization') && !hasSessionCookie(headers)
+
+/** Of two who may be asking, none is: whoever sends both has mixed up a browser and a program. */
+const hasSessionCookie = (headers: Headers): boolean =>
+  (headers.get('cookie') ?? '')
+    .split(';')
+    .some((pair) => SESSION_COOKIES.has(pair.split('=')[0]?.trim() ?? ''))

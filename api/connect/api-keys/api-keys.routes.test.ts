@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { apiKeys } from '../../../db/schema/api-keys.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { createdKey } from '../../../tests/support/people/api-key.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { CreatedApiKey, MOST_API_KEYS } from '../../contract/supplier/api-keys.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { isWellFormedKey } from './key-format.ts'
+
+const KEYS = '/api/supplier/api-keys'
+const CRM = { name: 'CRM', mode: 'live', scopes: ['market:read'] }
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const create = (browser: Browser, changes: Record<string, unknown> = {}) =>
+  browser.post(KEYS, { ...CRM, ...changes })
+
+const rowsOf = (supplierId: string) =>
+  product.db.select().from(apiKeys).where(eq(apiKeys.supplierId, supplierId))
+
+describe('a supplier that creates a key', () => {
+  test('is shown it once, and we keep no more of it than a keyed hash', async () => {
+    const { browser, supplier } = await signedInSupplier(product)
+    const { status, body } = await create(browser, {
+      scopes: ['purchases:write', 'leads:read'],
+      expiresInDays: 30,
+      allowedAddresses: ['192.0.2.7', '2001:db8::/32'],
+    })
+    expect(status).toBe(201)
+    const { key, ...shown } = v.parse(CreatedApiKey, body)
+    expect(isWellFormedKey(key)).toBe(true)
+    expect(shown).toEqual({
+      id: shown.id,
+      name: 'CRM',
+      mode: 'live',
+      hint: `nr_live_…${key.slice(-4)}`,
+      scopes: ['leads:read', 'purchases:write'],
+      allowedAddresses: ['192.0.2.7', '2001:db8::/32'],
+      createdAt: '2026-11-21T15:00:00.000Z',
+      expiresAt: '2026-12-21T15:00:00.000Z',
+      lastUsedAt: null,
+      revokedAt: null,
+    })
+    expect((await browser.get(KEYS)).body).toEqual([shown])
+    const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
+    expect(entries).toMatchObject([
+      {
+        deed: 'created API key',
+        subject: 'API key',
+        subjectId: shown.id,
+        details: { after: { name: 'CRM' } },
+      },
+    ])
+    expect(JSON.stringify([await rowsOf(supplier.id), entries, product.logLines])).not.toContain(key)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a scope we do not know', { scopes: ['market:read', 'admin'] }, 'scopes.1'],
+    ['no scope', { scopes: [] }, 'scopes'],
+    ['a mode we do not know', { mode: 'sandbox' }, 'mode'],
+    ['an expiry in the past', { expiresInDays: 0 }, 'expiresInDays'],
+    ['an expiry in three years', { expiresInDays: 1095 }, 'expiresInDays'],
+    ['a name for an address', { allowedAddresses: ['192.0.2.7', 'crm.example'] }, 'allowedAddresses.1'],
+    ['a blank address', { allowedAddresses: [''] }, 'allowedAddresses.0'],
+    ['a prefix that is too long', { allowedAddresses: ['192.0.2.0/33'] }, 'allowedAddresses.0'],
+    ['an address of one link', { allowedAddresses: ['fe80::1%eth0'] }, 'allowedAddresses.0'],
+    ['an IPv4 address dressed as IPv6', { allowedAddresses: ['::ffff:192.0.2.7'] }, 'allowedAddresses.0'],
+    ['21 addresses', { allowedAddresses: Array(21).fill('192.0.2.7') }, 'allowedAddresses'],
+  ])('is told beside the field of %s, and none is made', async (_, changes, field) => {
+    const { browser, supplier } = await signedInSupplier(product)
+    expect(await create(browser, changes)).toMatchObject({
+      status: 422,
+      body: { code: 'check_your_answers', fields: { [field]: expect.any(String) } },
+    })
+    expect(await rowsOf(supplier.id)).toBeEmpty()
+  })
+
+  test('has twenty at most, also when two are created at one moment, and may replace a revoked one', async () => {
+    const { browser, supplier } = await signedInSupplier(product)
+    for (let made = 1; made < MOST_API_KEYS; made += 1) await create(browser)
+    const answers = await Promise.all([create(browser), create(browser), create(browser)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many_api_keys' })
+    const [first] = await rowsOf(supplier.id)
+    await browser.delete(`${KEYS}/${first?.id}`)
+    expect((await create(browser)).status).toBe(201)
+  })
+})
+
+describe('a supplier that revokes a key', () => {
+  test('sees it listed last as revoked; a second time changes nothing', async () => {
+    const { browser, supplier } = await signedInSupplier(product)
+    const { id } = await createdKey(browser, { name: 'Old CRM' })
+    await create(browser, { name: 'New CRM' })
+    const revoked = await browser.delete(`${KEYS}/${id}`)
+    expect(revoked).toMatchObject({ status: 200, body: { id, revokedAt: '2026-11-21T15:00:00.000Z' } })
+    product.clock.passMinutes(5)
+    expect(await browser.delete(`${KEYS}/${id}`)).toMatchObject({
+      status: 200,
+      body: { id, revokedAt: '2026-11-21T15:00:00.000Z' },
+    })
+    expect((await browser.get(KEYS)).body).toMatchObject([{ name: 'New CRM' }, { name: 'Old CRM' }])
+    const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
+    expect(entries.filter(({ deed }) => deed === 'revoked API key')).toMatchObject([
+      { subjectId: id, details: { before: { name: 'Old CRM' } } },
+    ])
+  })
+
+  test('finds none of another supplier', async () => {
+    const mine = await signedInSupplier(product)
+    const other = await signedInSupplier(product)
+    const { id } = await createdKey(mine.browser)
+    expect(await other.browser.delete(`${KEYS}/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'api_key_not_found' },
+    })
+    expect((await other.browser.get(KEYS)).body).toEqual([])
+    expect(await rowsOf(mine.supplier.id)).toMatchObject([{ revokedAt: null }])
+  })
+})
+
+test('a supplier that makes and revokes keys without end is told to wait', async () => {
+  const { browser, supplier } = await signedInSupplier(product)
+  const { id } = await createdKey(browser)
+  await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
+  const tooOften = { status: 429, body: { code: 'too_often' } }
+  expect(await create(browser)).toMatchObject(tooOften)
+  expect(await browser.delete(`${KEYS}/${id}`)).toMatchObject(tooOften)
+})

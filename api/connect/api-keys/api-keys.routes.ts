@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { ApiKey, CreatedApiKey, NewApiKey } from '../../contract/supplier/api-keys.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { signedIn } from '../../people/sessions/signed-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { issueKey, listKeys, revokeKey } from './issue-key.ts'
+
+const KeyPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** A supplier's people issue and revoke the keys of its own systems. No key can: it would outlive its revocation. */
+export const apiKeyRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier/api-keys', tags: ['Integrations'] })
+    .use(signedIn(deps, 'supplier'))
+    .get('/', ({ signedIn }) => listKeys(deps.db, signedIn.personId), {
+      response: { 200: v.array(ApiKey) },
+      detail: {
+        summary: 'List API keys, newest first',
+        description: 'Revoked keys come last, and stay for 30 days.',
+      },
+    })
+    .post(
+      '/',
+      async ({ body, signedIn, status }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        const { personId: supplierId, sessionId } = signedIn
+        const asked = { supplierId, sessionId, now: deps.clock.now() }
+        return status(201, await issueKey(deps, asked, body))
+      },
+      {
+        body: NewApiKey,
+        response: { 201: CreatedApiKey },
+        detail: {
+          summary: 'Create an API key',
+          description:
+            'The only answer that holds the key itself. A live key needs a confirmed email address and, where accounts are approved, an approved one; we email you about each one.',
+          ...refuses('403 live_access_closed', '409 too_many_api_keys', '429 too_often'),
+        },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return revokeKey(deps.db, { supplierId: signedIn.personId, now: deps.clock.now() }, params.id)
+      },
+      {
+        params: KeyPath,
+        response: { 200: ApiKey },
+        detail: {
+          summary: 'Revoke an API key',
+          description: 'It takes effect at once and can’t be undone. Repeating it changes nothing.',
+          ...refuses('404 api_key_not_found', '429 too_often'),
+        },
+      },
+    )

@@ -1,0 +1,47 @@
+import { connect } from '../../../db/client.ts'
+import { buyWithCredit } from '../../buying/buy-with-credit.ts'
+import { openMarket } from '../../market/open-market.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../payments/sandbox-stripe.ts'
+import { openStripePayments } from '../../payments/stripe-payments.ts'
+import { readSettings } from '../../platform/env.ts'
+import { openJobs } from '../../platform/jobs/jobs.ts'
+import { openLog } from '../../platform/shared/log.ts'
+import { signedInSupplier } from '../../suppliers/suppliers.service.ts'
+import { answerOnce, IDEMPOTENCY_HEADER } from './idempotency.ts'
+
+/** A process that buys a lead under an Idempotency-Key and then hangs, before it answers or keeps the answer. */
+const [supplierId = '', leadId = '', nowText = ''] = process.argv.slice(2)
+const now = new Date(nowText)
+const log = openLog('error')
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const { db, pool } = connect(databaseUrl)
+const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: process.env.DATA_DIR ?? '' })
+const buying = {
+  db,
+  pool,
+  jobs: await openJobs({ databaseUrl, log }),
+  // Nobody pays by card here, so nothing is asked.
+  payments: openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch('http://stripe.invalid') }),
+  market: openMarket(db),
+  changes: { announce() {} },
+  settings,
+  log,
+}
+
+const request = new Request(`http://localhost/api/supplier/leads/${leadId}/purchase-with-credit`, {
+  method: 'POST',
+  headers: { [IDEMPOTENCY_HEADER]: 'killed' },
+})
+const caller = {
+  id: supplierId,
+  name: 'CRM',
+  supplierId,
+  supplierStatus: 'active',
+  mode: 'live',
+  scopes: ['purchases:write'],
+} as const
+await answerOnce({ db, log, clock: { now: () => now } }, caller, request, async () => {
+  await buyWithCredit(buying, { leadId, buyer: await signedInSupplier(db, supplierId), now })
+  console.log('bought')
+  return new Promise(() => {})
+})

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { connect } from '../../../db/client.ts'
+import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { provedBrowser } from '../../../tests/support/people/my-data.ts'
+import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { buyWithCredit } from '../../buying/buy-with-credit.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { answerOnce, IDEMPOTENCY_HEADER, LEASE_SECONDS, MOST_KEPT, REPLAYED_HEADER } from './idempotency.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+setDefaultTimeout(30_000)
+
+const BUY = '/api/supplier/leads/00000000-0000-4000-8000-000000000001/purchase-with-credit'
+
+type Sent = { key?: string; path?: string; method?: string; body?: unknown }
+
+/** A supplier's system, whose changes are carried out by `carryOut` alone. */
+async function system(changes: { id?: string; mode?: 'live' | 'test'; supplierId?: string } = {}) {
+  const supplierId = changes.supplierId ?? (await signedInSupplier(product)).supplier.id
+  const caller = {
+    id: changes.id ?? randomUUID(),
+    name: 'CRM',
+    supplierId,
+    supplierStatus: 'active' as const,
+    mode: changes.mode ?? 'live',
+    scopes: ['purchases:write'],
+  }
+  const carriedOut: string[] = []
+  const carry = async () => {
+    carriedOut.push('once')
+    return Response.json({ answer: carriedOut.length }, { status: 201 })
+  }
+  const send = async (sent: Sent, carryOut: () => Promise<Response> = carry, deps = product.deps) => {
+    const { key, path = BUY, method = 'POST', body } = sent
+    const request = new Request(`http://localhost${path}`, {
+      method,
+      headers: key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    try {
+      const response = await answerOnce(deps, caller, request, carryOut)
+      const text = await response.text()
+      return {
+        status: response.status,
+        replayed: response.headers.get(REPLAYED_HEADER),
+        body: text === '' ? null : JSON.parse(text),
+        retryAfter: undefined,
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { status, code, message, retryAfterSeconds } = error
+      return { status, replayed: null, body: { code, message }, retryAfter: retryAfterSeconds }
+    }
+  }
+  return { supplierId, carriedOut, send }
+}
+
+const rowsOf = (supplierId: string) =>
+  product.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplierId))
+
+describe('a change that is sent again under its Idempotency-Key', () => {
+  test('is given the first answer, and is not carried out again', async () => {
+    const { send, carriedOut } = await system()
+    const first = { status: 201, replayed: null, body: { answer: 1 } }
+    expect(await send({ key: 'a', body: { outcome: 'lost' } })).toMatchObject(first)
+    expect(await send({ key: 'a', body: { outcome: 'lost' } })).toMatchObject({ ...first, replayed: 'true' })
+    expect(carriedOut).toHaveLength(1)
+  })
+
+  test('is given the first refusal too, word for word', async () => {
+    const { send } = await system()
+    const refuse = async () => Response.json({ code: 'lead_already_sold' }, { status: 409 })
+    await send({ key: 'a' }, refuse)
+    expect(await send({ key: 'a' })).toMatchObject({
+      status: 409,
+      replayed: 'true',
+      body: { code: 'lead_already_sold' },
+    })
+  })
+
+  test('is given an empty answer where the first was empty', async () => {
+    const { send } = await system()
+    const nothing = async () => new Response(null, { status: 204 })
+    await send({ key: 'a' }, nothing)
+    expect(await send({ key: 'a' })).toMatchObject({ status: 204, replayed: 'true', body: null })
+  })
+
+  test('for another 24 hours, and then is carried out anew', async () => {
+    const { send, carriedOut } = await system()
+    await send({ key: 'a' })
+    product.clock.passMinutes(24 * 60 - 1)
+    expect(await send({ key: 'a' })).toMatchObject({ replayed: 'true' })
+    product.clock.passMinutes(1)
+    // Another request may use it as well: it is a new key.
+    expect(await send({ key: 'a', body: {} })).toMatchObject({ replayed: null, body: { answer: 2 } })
+    expect(carriedOut).toHaveLength(2)
+  })
+
+  const others: [string, Sent][] = [
+    ['another body', { body: { outcome: 'converted' } }],
+    ['another path', { body: { outcome: 'lost' }, path: BUY.replace('001/', '002/') }],
+    ['another query', { body: { outcome: 'lost' }, path: `${BUY}?again` }],
+    ['another method', { body: { outcome: 'lost' }, method: 'PATCH' }],
+  ]
+  test.each(others)('with %s is refused, and nothing is carried out', async (_, other) => {
+    const { send, carriedOut } = await system()
+    await send({ key: 'a', body: { outcome: 'lost' } })
+    expect(await send({ key: 'a', ...other })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    })
+    expect(carriedOut).toHaveLength(1)
+  })
+
+  test('by another API key of the same supplier is not given what the first one earned', async () => {
+    const { supplierId, send } = await system()
+    await send({ key: 'a' })
+    const other = await system({ supplierId })
+    expect(await other.send({ key: 'a' })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    })
+    expect(other.carriedOut).toEqual([])
+  })
+
+  test('by another supplier, or in the other mode, is a new one', async () => {
+    const { supplierId, send } = await system()
+    await send({ key: 'a' })
+    const stranger = await system()
+    expect(await stranger.send({ key: 'a' })).toMatchObject({ status: 201, replayed: null })
+    const inTestMode = await system({ supplierId, mode: 'test' })
+    expect(await inTestMode.send({ key: 'a' })).toMatchObject({ status: 201, replayed: null })
+  })
+})
+
+describe('an answer that invites another try is not kept:', () => {
+  const inviting: [string, () => Promise<Response>][] = [
+    ['a fault of ours', async () => Response.json({ code: 'our_fault' }, { status: 500 })],
+    ['a service that is away', async () => Response.json({ code: 'try_again' }, { status: 503 })],
+    ['a limit', async () => Response.json({}, { status: 429, headers: { 'retry-after': '3' } })],
+    ['a lead that is held', async () => Response.json({}, { status: 409, headers: { 'retry-after': '60' } })],
+    ['a key that was revoked', async () => Response.json({ code: 'key_revoked' }, { status: 401 })],
+    ['a scope that is missing', async () => Response.json({ code: 'key_lacks_scope' }, { status: 403 })],
+    ['a lead that is not there', async () => Response.json({ code: 'lead_not_found' }, { status: 404 })],
+    ['an answer at fault', async () => Response.json({ code: 'invalid' }, { status: 422 })],
+  ]
+  test.each(inviting)('%s', async (_, answer) => {
+    const { supplierId, send } = await system()
+    await send({ key: 'a' }, answer)
+    expect(await rowsOf(supplierId)).toEqual([])
+    expect(await send({ key: 'a' })).toMatchObject({ status: 201, replayed: null })
+  })
+
+  test('what broke before it was answered', async () => {
+    const { supplierId, send } = await system()
+    const broken = send({ key: 'a' }, () => Promise.reject(new Error('It broke.')))
+    await expect(broken).rejects.toThrow('It broke.')
+    expect(await rowsOf(supplierId)).toEqual([])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const unreadable = ['', 'a b', 'é', 'a\tb', 'a, b', 'x'.repeat(256)]
+  test.each(unreadable)('that reads %j is refused, and nothing is carried out', async (key) => {
+    const { supplierId, send, carriedOut } = await system()
+    const answer = await send({ key })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency_key_malformed' } })
+    expect(answer.body.message).toContain('1 to 255 visible ASCII characters')
+    expect(carriedOut).toEqual([])
+    expect(await rowsOf(supplierId)).toEqual([])
+  })
+
+  test.each(['!', '"8e03978e-40d5-43dd-bc93-6894a57f9324"', '~'.repeat(255)])('may read %j', async (key) => {
+    const { send } = await system()
+    await send({ key })
+    expect(await send({ key })).toMatchObject({ replayed: 'true' })
+  })
+
+  test('is ignored by what only reads', async () => {
+    const { supplierId, send, carriedOut } = await system()
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) await send({ key: 'not, a key', method })
+    expect(carriedOut).toHaveLength(3)
+    expect(await rowsOf(supplierId)).toEqual([])
+  })
+
+  test('may be left out: then each request is carried out', async () => {
+    const { supplierId, send, carriedOut } = await system()
+    for (let sent = 0; sent < 2; sent++) expect(await send({})).toMatchObject({ replayed: null })
+    expect(carriedOut).toHaveLength(2)
+    expect(await rowsOf(supplierId)).toEqual([])
+  })
+})
+
+describe('while the first is under way', () => {
+  test('twenty at one moment, from two processes, are carried out once', async () => {
+    const { send, carriedOut } = await system()
+    const other = connect(product.databaseUrl)
+    const processes = [product.deps, { ...product.deps, db: other.db }]
+    const goOn = Promise.withResolvers<void>()
+    const answers: Awaited<ReturnType<typeof send>>[] = []
+    const slow = async () => {
+      carriedOut.push('once')
+      await goOn.promise
+      return Response.json({ answer: carriedOut.length })
+    }
+    const sending = Array.from({ length: 20 }, async (_, number) => {
+      answers.push(await send({ key: 'a' }, slow, processes[number % 2]))
+      if (answers.length === 19) goOn.resolve()
+    })
+    await Promise.all(sending)
+    await other.close()
+
+    expect(carriedOut).toHaveLength(1)
+    expect(answers.slice(0, 19)).toEqual(
+      Array.from({ length: 19 }, () => ({
+        status: 409,
+        replayed: null,
+        body: { code: 'idempotency_key_in_use', message: expect.any(String) },
+        retryAfter: 2,
+      })),
+    )
+    expect(answers[19]).toMatchObject({ status: 200, replayed: null, body: { answer: 1 } })
+    expect(await send({ key: 'a' })).toMatchObject({ status: 200, replayed: 'true', body: { answer: 1 } })
+  })
+
+  test('another request under its key is told that it is another one', async () => {
+    const { send } = await system()
+    const { begun, carryOut, goOn } = heldUp()
+    const first = send({ key: 'a' }, carryOut)
+    await begun
+    expect(await send({ key: 'a', body: {} })).toMatchObject({ status: 422 })
+    goOn(Response.json({}))
+    expect(await first).toMatchObject({ status: 200 })
+  })
+
+  test('one that outlives its lease keeps nothing from who has begun again', async () => {
+    const { send } = await system()
+    const { begun, carryOut, goOn } = heldUp()
+    const first = send({ key: 'a' }, carryOut)
+    await begun
+    product.clock.passMinutes(LEASE_SECONDS / 60)
+    expect(await send({ key: 'a' })).toMatchObject({ status: 201, replayed: null, body: { answer: 1 } })
+    goOn(Response.json({ answer: 'late' }))
+    expect(await first).toMatchObject({ status: 200, body: { answer: 'late' } })
+    expect(await send({ key: 'a' })).toMatchObject({ status: 201, replayed: 'true', body: { answer: 1 } })
+  })
+
+  test('its answer is not kept where its row goes meanwhile, as with the person it tells of', async () => {
+    const { supplierId, send } = await system()
+    await send({ key: 'a' }, async () => {
+      await product.db.delete(idempotencyKeys).where(eq(idempotencyKeys.supplierId, supplierId))
+      return Response.json({ email: 'olive@shop.example' })
+    })
+    expect(await rowsOf(supplierId)).toEqual([])
+  })
+
+  /** A change that is begun, and lasts until it is let go. */
+  function heldUp() {
+    const begun = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    const carryOut = () => {
+      begun.resolve()
+      return answer.promise
+    }
+    return { begun: begun.promise, carryOut, goOn: answer.resolve }
+  }
+})
+
+test('a change is answered even where its answer cannot be kept', async () => {
+  const { send } = await system()
+  const answer = await send({ key: 'a' }, async () => {
+    await product.asOwner('alter table idempotency_keys rename to idempotency_keys_lost')
+    return Response.json({ bought: true })
+  })
+  await product.asOwner('alter table idempotency_keys_lost rename to idempotency_keys')
+  expect(answer).toMatchObject({ status: 200, body: { bought: true } })
+})
+
+test('a process killed after the purchase and before its answer: sent again, the lead is still bought once', async () => {
+  const { supplier } = await signedInSupplier(product, { leadCredits: 2 })
+  const lead = await leadOnMarket(product)
+  const now = product.clock.now()
+  const dying = Bun.spawn(
+    [
+      process.execPath,
+      join(import.meta.dir, 'dying-purchase.fixture.ts'),
+      ...[supplier.id, lead.id, now.toISOString()],
+    ],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: product.databaseUrl,
+        DATA_DIR: product.deps.settings.dataDir,
+      },
+      stdout: 'pipe',
+      stderr: 'inherit',
+    },
+  )
+  const [said] = await Array.fromAsync(dying.stdout.pipeThrough(new TextDecoderStream()).values(), (text) => {
+    dying.kill('SIGKILL')
+    return text
+  })
+  expect(said).toBe('bought\n')
+  expect(await dying.exited).toBe(137)
+
+  const { send } = await system({ supplierId: supplier.id, id: supplier.id })
+  const sent = { key: 'killed', path: `/api/supplier/leads/${lead.id}/purchase-with-credit` }
+  const buyAgain = async () =>
+    Response.json(await buyWithCredit(product.deps, { leadId: lead.id, buyer: supplier, now }))
+  expect(await send(sent, buyAgain)).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_key_in_use' },
+    retryAfter: 2,
+  })
+
+  product.clock.passMinutes(LEASE_SECONDS / 60)
+  expect(await send(sent, buyAgain)).toMatchObject({ status: 200, replayed: null, body: { id: lead.id } })
+  expect(await send(sent, buyAgain)).toMatchObject({ status: 200, replayed: 'true', body: { id: lead.id } })
+  expect(await product.db.$count(purchases, eq(purchases.supplierId, supplier.id))).toBe(1)
+  const [left] = await product.db.select().from(suppliers).where(eq(suppliers.id, supplier.id))
+  expect(left?.leadCredits).toBe(1)
+})
+
+test('no more than a day’s worth is kept for a supplier; what is kept is answered still', async () => {
+  const { supplierId, send, carriedOut } = await system()
+  await send({ key: 'first' })
+  const now = product.clock.now()
+  const lastHour = minutesAfter(now, 60)
+  await product.db.execute(sql`
+    insert into idempotency_keys (supplier_id, mode, key, request_digest, created_at, leased_until, status, answer)
+    select ${supplierId}, 'test', 'test-' || number, '', ${lastHour.toISOString()}, ${lastHour.toISOString()}, 200, '{}'
+    from generate_series(1, ${MOST_KEPT - 1}) as number`)
+  product.clock.set(lastHour)
+
+  const refused = await send({ key: 'one-more' })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_often' }, retryAfter: 23 * 60 * 60 })
+  expect(carriedOut).toHaveLength(1)
+  expect(await rowsOf(supplierId)).toHaveLength(MOST_KEPT)
+  expect(await send({ key: 'first' })).toMatchObject({ status: 201, replayed: 'true' })
+
+  product.clock.passMinutes(23 * 60)
+  expect(await send({ key: 'one-more' })).toMatchObject({ status: 201, replayed: null })
+})
+
+const percentEncoded = (text: string) => text.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`)
+
+test.each([
+  ['an outcome', (leadId: string) => `/api/supplier/lead/${leadId}/outcome`],
+  ['a purchase', (leadId: string) => `/api/supplier/leads/${leadId}/purchase-with-credit`],
+])(
+  'what was answered to %s is forgotten when its person deletes their data, and nothing else is',
+  async (_, about) => {
+    const { person } = await submitAndAsk(product)
+    const [lead] = await leadsOf(product, person.email)
+    const { supplierId, send } = await system()
+    const tell = async () => Response.json({ email: person.email })
+    await send({ key: 'theirs', path: about(lead?.id ?? '') }, tell)
+    await send({ key: 'in-capitals', path: about(lead?.id.toUpperCase() ?? '') }, tell)
+    await send({ key: 'percent-codes', path: about(percentEncoded(lead?.id ?? '')) }, tell)
+    await send({ key: 'another', path: about('00000000-0000-4000-8000-000000000001') }, tell)
+    await send({ key: 'no-lead', path: about('%e0%a4') }, tell)
+
+    const browser = await provedBrowser(product, person.email)
+    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+
+    expect((await rowsOf(supplierId)).map(({ key }) => key).sort()).toEqual(['another', 'no-lead'])
+    expect(await send({ key: 'theirs', path: about(lead?.id ?? '') })).toMatchObject({ replayed: null })
+  },
+)

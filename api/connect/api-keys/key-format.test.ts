@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { API_MODES } from '../../contract/supplier/api-keys.ts'
+import { isWellFormedKey, keyHint, newKey } from './key-format.ts'
+
+const mode = fc.constantFrom(...API_MODES)
+const aKey = mode.map(newKey)
+
+test('a new key says its mode, is well formed and is never made twice', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(mode, (of) => {
+      const key = newKey(of)
+      expect(key).toMatch(new RegExp(`^nr_${of}_[0-9A-Za-z]{38}$`))
+      expect(isWellFormedKey(key)).toBe(true)
+      expect(seen.has(key)).toBe(false)
+      seen.add(key)
+    }),
+  )
+})
+
+test('a key with one character mistyped is none', () =>
+  fc.assert(
+    fc.property(
+      aKey,
+      fc.nat({ max: 45 }),
+      fc.constantFrom(...'0123456789ABCDEFXYZabcdefxyz_-é'),
+      (key, place, typed) => {
+        fc.pre(key[place] !== typed)
+        expect(isWellFormedKey(key.slice(0, place) + typed + key.slice(place + 1))).toBe(false)
+      },
+    ),
+  ))
+
+test('a key that is cut short, or has something around it, is none', () =>
+  fc.assert(
+    fc.property(
+      aKey,
+      fc.integer({ min: 1, max: 46 }),
+      fc.constantFrom(' ', '\n', 'a', '\0'),
+      (key, cut, more) => {
+        expect(isWellFormedKey(key.slice(0, -cut))).toBe(false)
+        expect(isWellFormedKey(key + more)).toBe(false)
+        expect(isWellFormedKey(more + key)).toBe(false)
+      },
+    ),
+  ))
+
+test('no text that somebody makes up is a key', () =>
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(isWellFormedKey(text)).toBe(false))))
+
+test('all characters of base62 come up, so that none is left out of the guessing', () => {
+  const random = Array.from({ length: 500 }, () => newKey('live').slice('nr_live_'.length, -6)).join('')
+  expect(new Set(random).size).toBe(62)
+})
+
+// Written down once, so that a scanner that has learned the format goes on knowing our keys.
+test('the checksum is CRC-32 in base62', () =>
+  expect(isWellFormedKey('nr_test_000000000000000000000000000000003BLaCm')).toBe(true))
+
+test('people know a key again by its last four characters', () =>
+  expect(keyHint('live', 'a1B2')).toBe('nr_live_…a1B2'))

@@ -1,0 +1,512 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { connect } from '../../../db/client.ts'
+import { apiKeys } from '../../../db/schema/api-keys.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
+import { provedBrowser } from '../../../tests/support/people/my-data.ts'
+import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
+import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
+import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { createApp } from '../../app.ts'
+import { SCOPES, type Scope } from '../../contract/supplier/api-keys.ts'
+import { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { problems } from '../../http/input/problems.ts'
+import { type RequestContext, withRequest } from '../../platform/shared/request-context.ts'
+import { TEST_LEADS } from '../../test-mode/test-leads.ts'
+import { CALLS_A_MINUTE } from './admit-key.ts'
+import { newKey } from './key-format.ts'
+import { supplierCaller } from './supplier-caller.ts'
+
+const LEADS = '/api/supplier/leads'
+const BOUGHT = '/api/supplier/purchased-leads'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const revoke = (browser: { delete(path: string): Promise<{ status: number }> }, id: string) =>
+  browser.delete(`/api/supplier/api-keys/${id}`)
+
+/** What it did and what was done for it, oldest first, without its keys being made and revoked. */
+async function entriesOf(supplierId: string) {
+  const entries = await product.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, supplierId))
+    .orderBy(auditLog.id)
+  return entries.filter(({ deed }) => !/ API key$/.test(deed))
+}
+
+describe('a supplier’s own system', () => {
+  test('browses the market, buys with a credit, reads what it bought and writes the outcome', async () => {
+    const { caller, key, supplier } = await supplierWithKey(product, {}, { leadCredits: 1 })
+    const lead = await leadOnMarket(product)
+    expect(await caller.get(LEADS)).toMatchObject({ status: 200 })
+    expect(await caller.get(`${LEADS}/${lead.id}`)).toMatchObject({ status: 200, body: { id: lead.id } })
+    expect(await caller.get('/api/supplier/lead-prices')).toMatchObject({ status: 200 })
+    const bought = await caller.post(`${LEADS}/${lead.id}/purchase-with-credit`)
+    expect(bought).toMatchObject({ status: 200, body: { id: lead.id, email: lead.email } })
+    expect((await caller.get(BOUGHT)).body).toMatchObject([{ id: lead.id }])
+    const outcome = { outcome: 'contacted' }
+    expect(await caller.patch(`/api/supplier/lead/${lead.id}/outcome`, outcome)).toMatchObject({
+      status: 200,
+    })
+    expect(await caller.get('/api/supplier/analytics')).toMatchObject({ status: 200 })
+    const [purchase] = v.parse(v.array(PurchasedLead), (await caller.get(BOUGHT)).body)
+    expect(await caller.get(`/api/supplier/receipts/${purchase?.receiptNumber}`)).toMatchObject({
+      status: 200,
+    })
+
+    // Everything stands in the audit log under the key's name.
+    const entries = await entriesOf(supplier.id)
+    expect(entries.map(({ deed }) => deed)).toEqual([
+      'called the API',
+      'bought a lead',
+      'looked at contact details',
+      'changed outcome',
+    ])
+    for (const { details } of entries) expect(details).toMatchObject({ apiKey: { id: key.id, name: 'CRM' } })
+  })
+
+  test('needs no Origin, is given no cookie and no CORS header', async () => {
+    const { caller } = await supplierWithKey(product, {}, { leadCredits: 1 })
+    const lead = await leadOnMarket(product)
+    const foreign = { origin: 'https://crm.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await caller.post(`${LEADS}/${lead.id}/purchase-with-credit`, undefined, foreign)
+    expect(answer.status).toBe(200)
+    expect([...answer.headers.keys()].filter((name) => /cookie|access-control/.test(name))).toEqual([])
+  })
+
+  test('may write "bearer" in small letters', async () => {
+    const { key } = await supplierWithKey(product)
+    const request = new Request(`${ORIGIN}${LEADS}`, { headers: { authorization: `bearer  ${key.key}` } })
+    expect((await product.handle(request, '203.0.113.5')).status).toBe(200)
+  })
+
+  test('goes on with its keys when the application’s secret is rotated, until the old one is no longer listed', async () => {
+    const { key } = await supplierWithKey(product)
+    const [old = ''] = product.deps.appSecrets
+    const withSecrets = (appSecrets: string[]) => {
+      const { handle } = createApp({ ...product.deps, appSecrets }, { site: null, inbox: null, stripe: null })
+      return callerWith({ handle }, key.key).get(LEADS)
+    }
+    const young = 'a younger secret of this test, 32 bytes or more'
+    expect((await withSecrets([young, old])).status).toBe(200)
+    expect((await withSecrets([young])).body).toMatchObject({ code: 'key_unknown' })
+  })
+})
+
+describe('a key is refused', () => {
+  const refusedWith = (status: number, code: string) => ({ status, body: { code } })
+
+  test('when it was revoked', async () => {
+    const { browser, caller, key } = await supplierWithKey(product)
+    expect((await caller.get(LEADS)).status).toBe(200)
+    await revoke(browser, key.id)
+    const answer = await caller.get(LEADS)
+    expect(answer).toMatchObject(refusedWith(401, 'key_revoked'))
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('from the moment it expires', async () => {
+    const { caller, key } = await supplierWithKey(product, { expiresInDays: 1 })
+    const expireAt = (expiresAt: Date) =>
+      product.db.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.id, key.id))
+    await expireAt(new Date(product.clock.now().getTime() + 1))
+    expect((await caller.get(LEADS)).status).toBe(200)
+    await expireAt(product.clock.now())
+    expect(await caller.get(LEADS)).toMatchObject(refusedWith(401, 'key_expired'))
+  })
+
+  test('when we never made it, however well it is formed', async () =>
+    expect(await callerWith(product, newKey('live')).get(LEADS)).toMatchObject(
+      refusedWith(401, 'key_unknown'),
+    ))
+
+  test.each(['Bearer nonsense', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'nr_live_x', 'Token abc'])(
+    'when it is none of ours, such as %p, with a word about how keys are sent',
+    async (authorization) => {
+      const sent = (path: string, method = 'GET') =>
+        product.handle(new Request(`${ORIGIN}${path}`, { method, headers: { authorization } }), '203.0.113.5')
+      for (const answer of [
+        await sent(LEADS),
+        await sent(`${LEADS}/${crypto.randomUUID()}/purchase-with-credit`, 'POST'),
+      ]) {
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+        expect({ status: answer.status, body: await answer.json() }).toMatchObject(
+          refusedWith(401, 'key_unknown'),
+        )
+      }
+      // What needs nobody signed in is answered, and what takes no key says what it needs.
+      expect((await sent('/api/supplier/lead-prices')).status).toBe(200)
+      expect(await (await sent('/api/supplier/me')).json()).not.toMatchObject({ code: 'key_unknown' })
+    },
+  )
+
+  test('where none comes, with a word about how keys are sent; a session’s browser is asked to log in', async () => {
+    const stranger = await product.browser().get(LEADS)
+    expect(stranger).toMatchObject(refusedWith(401, 'not_signed_in'))
+    expect(stranger.headers.get('www-authenticate')).toBe('Bearer')
+    expect((await product.browser().get('/api/supplier/api-keys')).headers.has('www-authenticate')).toBe(
+      false,
+    )
+
+    const { browser } = await supplierWithKey(product)
+    // As browsers send along where a proxy asked for a password.
+    const basic = { authorization: 'Basic dXNlcjpwYXNz' }
+    expect((await browser.get(LEADS, basic)).status).toBe(200)
+  })
+
+  test('when it is mistyped, without asking the database', async () => {
+    const { key } = await supplierWithKey(product)
+    const unreachable = connect('postgres://nobody@localhost:1/nothing')
+    const noDatabase = createApp(
+      { ...product.deps, db: unreachable.db },
+      { site: null, inbox: null, stripe: null },
+    )
+    const mistyped = `${key.key.slice(0, -1)}${key.key.endsWith('a') ? 'b' : 'a'}`
+    for (const text of [mistyped, 'nr_live_', `nr_live_${'a'.repeat(5000)}`])
+      expect(await callerWith(noDatabase, text).get(LEADS)).toMatchObject(refusedWith(401, 'key_unknown'))
+    await unreachable.close()
+  })
+
+  test('from an address that it does not allow, and from an unknown one', async () => {
+    const { key } = await supplierWithKey(product, { allowedAddresses: ['192.0.2.0/24', '2001:db8::/32'] })
+    const from = (address: string) => callerWith(product, key.key, address).get(LEADS)
+    for (const allowed of ['192.0.2.7', '2001:db8:1::7', '::ffff:192.0.2.7'])
+      expect((await from(allowed)).status).toBe(200)
+    for (const other of ['192.0.3.7', '2001:db9::7', ''])
+      expect(await from(other)).toMatchObject(refusedWith(403, 'key_address_not_allowed'))
+  })
+
+  test.each([
+    ['GET', LEADS, 'market:read'],
+    ['GET', BOUGHT, 'leads:read'],
+    ['PATCH', '/api/supplier/lead/018f8f8f-0000-7000-8000-000000000000/outcome', 'leads:write'],
+    ['POST', `${LEADS}/018f8f8f-0000-7000-8000-000000000000/purchase-with-credit`, 'purchases:write'],
+  ])('without its scope by %s %s', async (method, path, scope) => {
+    const { caller } = await supplierWithKey(product, { scopes: SCOPES.filter((one) => one !== scope) })
+    const answer = await caller.send(method, path, method === 'PATCH' ? { outcome: 'lost' } : undefined)
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { code: 'key_lacks_scope', message: expect.stringContaining(scope) },
+    })
+  })
+
+  test('by what is for people alone: card payments, the account, keys, and what is for admins', async () => {
+    const { caller } = await supplierWithKey(product)
+    const id = '018f8f8f-0000-7000-8000-000000000000'
+    for (const [method, path] of [
+      ['POST', '/api/supplier/create-payment-intent'],
+      ['POST', `${LEADS}/${id}/purchase`],
+      ['GET', '/api/supplier/me'],
+      ['PUT', '/api/supplier/email'],
+      ['GET', '/api/supplier/purchases.csv'],
+      ['GET', '/api/supplier/api-keys'],
+      ['POST', '/api/supplier/api-keys'],
+      ['DELETE', `/api/supplier/api-keys/${id}`],
+      ['POST', '/api/supplier/login'],
+      ['GET', '/api/admin/leads'],
+      ['POST', '/api/login'],
+    ] as const)
+      expect(await caller.send(method, path, method === 'GET' ? undefined : {})).toMatchObject(
+        refusedWith(403, 'key_not_accepted'),
+      )
+    expect((await caller.get('/api/supplier/nothing')).status).toBe(404)
+    expect((await caller.send('PUT', LEADS, {})).status).toBe(405)
+  })
+
+  test('with a session cookie beside it, whosever that is', async () => {
+    const { browser, caller } = await supplierWithKey(product)
+    const admin = await signedInAdmin(product)
+    for (const { cookies } of [browser, admin.browser]) {
+      const cookie = [...cookies].map(([name, value]) => `a=b; ${name}=${value}`).join('; ')
+      expect(await caller.get(LEADS, { cookie })).toMatchObject(refusedWith(400, 'key_with_cookie'))
+    }
+    expect((await caller.get(LEADS, { cookie: 'theirs=1' })).status).toBe(200)
+  })
+
+  test('of the test mode by calls that have none, so that it never sees the live market', async () => {
+    const { supplier, key } = await supplierWithKey(product, { mode: 'test' })
+    const { id, name, mode, scopes } = key
+    const context: RequestContext = {
+      id: 'r1',
+      clientAddress: '203.0.113.5',
+      userAgent: '',
+      route: '',
+      apiKey: { id, name, mode, scopes, supplierId: supplier.id, supplierStatus: 'active' },
+      endsSessions: false,
+    }
+    const withoutTestMode = new Elysia()
+      .use(problems(product.deps.log, () => []))
+      .use(supplierCaller(product.deps, { reads: 'market:read' }))
+      .get('/live', () => 'the live market')
+    const answer = await withRequest(context, () => withoutTestMode.handle(new Request(`${ORIGIN}/live`)))
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject(
+      refusedWith(403, 'no_test_mode'),
+    )
+  })
+
+  test('once its supplier was deleted, or made anonymous because it had bought', async () => {
+    const admin = await signedInAdmin(product)
+    const gone = await supplierWithKey(product)
+    await admin.browser.delete(`/api/admin/providers/${gone.supplier.id}`)
+    expect(await gone.caller.get(LEADS)).toMatchObject(refusedWith(401, 'key_unknown'))
+
+    const anonymous = await supplierWithKey(product, {}, { leadCredits: 1 })
+    const lead = await leadOnMarket(product)
+    await anonymous.caller.post(`${LEADS}/${lead.id}/purchase-with-credit`)
+    await admin.browser.delete(`/api/admin/providers/${anonymous.supplier.id}`)
+    expect(await anonymous.caller.get(BOUGHT)).toMatchObject(refusedWith(401, 'key_revoked'))
+    const rows = await product.db.select().from(apiKeys).where(eq(apiKeys.id, anonymous.key.id))
+    expect(rows.map(({ revokedAt }) => revokedAt?.toISOString())).toEqual([product.clock.now().toISOString()])
+  })
+})
+
+test('a key of a suspended supplier finds the market closed and buys nothing, but reads what it bought', async () => {
+  const { caller, supplier } = await supplierWithKey(product, {}, { leadCredits: 2 })
+  const [mine, other] = [await leadOnMarket(product), await leadOnMarket(product)]
+  await caller.post(`${LEADS}/${mine.id}/purchase-with-credit`)
+  await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
+  const closed = { status: 403, body: { code: 'supplier_inactive' } }
+  expect(await caller.get(LEADS)).toMatchObject(closed)
+  expect(await caller.post(`${LEADS}/${other.id}/purchase-with-credit`)).toMatchObject(closed)
+  expect((await caller.get(BOUGHT)).body).toMatchObject([{ id: mine.id }])
+})
+
+test('the last use of a key is told to the minute, and written at most once a minute', async () => {
+  const { browser, caller, key } = await supplierWithKey(product)
+  /** Written beside the answer, so that it may come later. */
+  const lastUse = async (before?: string) => {
+    for (;;) {
+      const [row] = await product.db
+        .select({ at: apiKeys.lastUsedAt, version: sql<string>`xmin::text` })
+        .from(apiKeys)
+        .where(eq(apiKeys.id, key.id))
+      if (row?.at && row.version !== before) return { at: row.at.toISOString(), version: row.version }
+      await Bun.sleep(5)
+    }
+  }
+  product.clock.set(new Date('2026-11-21T15:10:40Z'))
+  await caller.get(LEADS)
+  const first = await lastUse()
+  expect(first.at).toBe('2026-11-21T15:10:00.000Z')
+  product.clock.set(new Date('2026-11-21T15:10:59Z'))
+  await caller.get(LEADS)
+  await Bun.sleep(50)
+  expect(await lastUse()).toEqual(first)
+  product.clock.set(new Date('2026-11-21T15:11:01Z'))
+  await caller.get(LEADS)
+  expect((await lastUse(first.version)).at).toBe('2026-11-21T15:11:00.000Z')
+  expect((await browser.get('/api/supplier/api-keys')).body).toMatchObject([
+    { lastUsedAt: '2026-11-21T15:11:00.000Z' },
+  ])
+})
+
+test('the last use of a key is never told to be before it was made', async () => {
+  product.clock.set(new Date('2026-11-21T16:10:40Z'))
+  const { browser, caller, key } = await supplierWithKey(product)
+  product.clock.set(new Date('2026-11-21T16:10:45Z'))
+  await caller.get(LEADS)
+  expect(key.createdAt).toBe('2026-11-21T16:10:40.000Z')
+  while ((await product.db.$count(apiKeys, and(eq(apiKeys.id, key.id), isNotNull(apiKeys.lastUsedAt)))) === 0)
+    await Bun.sleep(5)
+  expect((await browser.get('/api/supplier/api-keys')).body).toMatchObject([{ lastUsedAt: key.createdAt }])
+})
+
+test('a call waits for nobody who holds its key, and is answered though its use is not noted', async () => {
+  const { caller, key } = await supplierWithKey(product)
+  await product.db.transaction(async (tx) => {
+    await tx.select().from(apiKeys).where(eq(apiKeys.id, key.id)).for('update')
+    expect((await caller.get(LEADS)).status).toBe(200)
+  })
+})
+
+test('what a key reads is not answered where it cannot be written down', async () => {
+  const { caller } = await supplierWithKey(product)
+  await product.asOwner('alter table audit_log rename to audit_log_lost')
+  const answer = await caller.get(LEADS)
+  await product.asOwner('alter table audit_log_lost rename to audit_log')
+  expect(answer.status).toBe(500)
+  expect((await caller.get(LEADS)).status).toBe(200)
+})
+
+describe('what a key reads', () => {
+  test('is one entry a minute, with all its calls since the one before', async () => {
+    const { caller, key, supplier } = await supplierWithKey(product)
+    const lead = await leadOnMarket(product)
+    await caller.get(LEADS)
+    await caller.get(LEADS)
+    await caller.get(`${LEADS}/${lead.id}`)
+    product.clock.passMinutes(1)
+    await caller.get(LEADS)
+    const details = (await entriesOf(supplier.id)).map((entry) => entry.details)
+    const apiKey = { id: key.id, name: 'CRM' }
+    expect(details).toEqual([
+      { calls: { 'GET /api/supplier/leads': 1 }, apiKey },
+      { calls: { 'GET /api/supplier/leads': 2, 'GET /api/supplier/leads/:id': 1 }, apiKey },
+    ])
+  })
+
+  test('of contact details is written down for each key and for the people, in the same minute', async () => {
+    const { browser, caller, supplier } = await supplierWithKey(product, {}, { leadCredits: 1 })
+    const lead = await leadOnMarket(product)
+    await caller.post(`${LEADS}/${lead.id}/purchase-with-credit`)
+    const second = await createdKey(browser, { name: 'Warehouse' })
+    await browser.get(BOUGHT)
+    await caller.get(BOUGHT)
+    await caller.get(BOUGHT)
+    await callerWith(product, second.key).get(BOUGHT)
+    const looks = (await entriesOf(supplier.id)).filter(({ deed }) => deed === 'looked at contact details')
+    expect(looks.map(({ details }) => details)).toEqual([
+      { leadIds: [lead.id] },
+      { leadIds: [lead.id], apiKey: { id: expect.any(String), name: 'CRM' } },
+      { leadIds: [lead.id], apiKey: { id: second.id, name: 'Warehouse' } },
+    ])
+  })
+})
+
+describe('contact details', () => {
+  const WHO = {
+    company: '',
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    website: '',
+    outcomeNotes: '',
+  }
+  const looksOf = async (supplierId: string) =>
+    (await entriesOf(supplierId)).filter(({ deed }) => deed === 'looked at contact details')
+
+  /** A lead that a supplier's people bought with a credit, and a key for its systems that may do this. */
+  async function bought(scopes: Scope[], mode: 'live' | 'test' = 'live') {
+    const { browser, caller: crm, supplier } = await supplierWithKey(product, { mode }, { leadCredits: 2 })
+    const id = mode === 'test' ? (TEST_LEADS[0]?.id ?? '') : (await leadOnMarket(product)).id
+    const first = await crm.post(`${LEADS}/${id}/purchase-with-credit`)
+    expect(first.status).toBe(200)
+    const path = `/api/supplier/lead/${id}/outcome`
+    await crm.patch(path, { outcome: 'contacted', outcomeNotes: 'Ask for Olive.' })
+    product.clock.passMinutes(2)
+    const before = (await looksOf(supplier.id)).length
+    const { key } = await createdKey(browser, { name: 'Writer', mode, scopes })
+    const send = callerWith(product, key)
+    const looks = async () => (await looksOf(supplier.id)).slice(before)
+    const email = v.parse(PurchasedLead, first.body).email
+    return { id, email, path, ...send, looks }
+  }
+
+  test.each(['live', 'test'] as const)(
+    'are left out for a key that may only write, in %s mode',
+    async (mode) => {
+      const { id, path, patch, post, looks } = await bought(['leads:write', 'purchases:write'], mode)
+      const told = { status: 200, body: { ...WHO, id, outcome: 'contacted' } }
+      expect(await patch(path, { outcome: 'contacted' })).toMatchObject(told)
+      expect(await post(`${LEADS}/${id}/purchase-with-credit`)).toMatchObject(told)
+      const { consent } = v.parse(PurchasedLead, (await patch(path, { outcome: 'contacted' })).body)
+      if (consent !== null) expect(consent).toMatchObject({ verifiedEmail: '', verifiedPhone: '' })
+      expect(await looks()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['an outcome that changes nothing', 'PATCH', { outcome: 'contacted' }],
+    ['a purchase that is repeated', 'POST', undefined],
+  ] as const)('that a key sees in %s are written down under its name', async (_, method, body) => {
+    const { id, email, path, send, looks } = await bought(['leads:read', 'leads:write', 'purchases:write'])
+    const answer = await send(method, method === 'PATCH' ? path : `${LEADS}/${id}/purchase-with-credit`, body)
+    expect(answer).toMatchObject({ status: 200, body: { email } })
+    expect((await looks()).map(({ details }) => details)).toEqual([
+      { leadIds: [id], apiKey: { id: expect.any(String), name: 'Writer' } },
+    ])
+  })
+
+  test('are in what a key buys, and each time that answer is given again, which is written down', async () => {
+    const { caller, key, supplier, browser } = await supplierWithKey(
+      product,
+      { scopes: ['purchases:write'] },
+      { leadCredits: 1 },
+    )
+    const lead = await leadOnMarket(product)
+    const buy = (by = caller) =>
+      by.post(`${LEADS}/${lead.id}/purchase-with-credit`, undefined, { 'idempotency-key': 'once' })
+    expect(await buy()).toMatchObject({ status: 200, body: { email: lead.email } })
+    expect(await looksOf(supplier.id)).toEqual([])
+    const again = await buy()
+    expect(again).toMatchObject({ status: 200, body: { email: lead.email } })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect((await looksOf(supplier.id)).map(({ details }) => details)).toEqual([
+      { leadIds: [lead.id], apiKey: { id: key.id, name: 'CRM' } },
+    ])
+
+    const other = callerWith(product, (await createdKey(browser)).key)
+    expect(await buy(other)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
+  test('that were left out are no look when that answer is given again', async () => {
+    const { path, patch, looks } = await bought(['leads:write'])
+    for (let sent = 0; sent < 2; sent++)
+      expect(await patch(path, { outcome: 'lost' }, { 'idempotency-key': 'once' })).toMatchObject({
+        status: 200,
+        body: WHO,
+      })
+    expect(await looks()).toEqual([])
+  })
+})
+
+test('an answer about a lead that was spelled in percent codes goes with its person too', async () => {
+  const { person } = await submitAndAsk(product)
+  const [lead] = await leadsOf(product, person.email)
+  const id = lead?.id ?? ''
+  await product.db.update(leads).set({ listedAt: product.clock.now() }).where(eq(leads.id, id))
+  const { caller } = await supplierWithKey(product, {}, { leadCredits: 1 })
+  const spelled = id.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`)
+  const buy = () =>
+    caller.post(`${LEADS}/${spelled}/purchase-with-credit`, undefined, { 'idempotency-key': 'buy' })
+  const note = () =>
+    caller.patch(
+      `/api/supplier/lead/${spelled}/outcome`,
+      { outcome: 'contacted' },
+      { 'idempotency-key': 'note' },
+    )
+  for (const send of [buy, note])
+    expect(await send()).toMatchObject({ status: 200, body: { id, email: person.email } })
+
+  const theirs = await provedBrowser(product, person.email)
+  expect((await theirs.post('/api/privacy/delete')).status).toBe(200)
+
+  for (const send of [buy, note]) {
+    const again = await send()
+    expect(again).toMatchObject({ status: 200, body: { id, email: '', phone: '', firstName: '' } })
+    expect(again.headers.has('idempotent-replayed')).toBe(false)
+  }
+}, 30_000)
+
+test('each answer tells how many calls are left, and the one after the last is told when to come back', async () => {
+  const { browser, caller } = await supplierWithKey(product)
+  const first = await caller.get('/api/supplier/lead-prices')
+  expect(first.headers.get('ratelimit-policy')).toBe(`"default";q=${CALLS_A_MINUTE};w=60`)
+  expect(first.headers.get('ratelimit')).toBe(`"default";r=${CALLS_A_MINUTE - 1};t=60`)
+  for (let calls = 1; calls < CALLS_A_MINUTE; calls += 1) await caller.get('/api/supplier/receipts/0')
+  const refused = await caller.get(LEADS)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_often' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
+  expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=([1-9]|[1-5]\d|60)$/)
+  // Its supplier's other keys of that mode wait with it: making more of them brings no more calls.
+  const callWith = async (wanted: Parameters<typeof createdKey>[1]) =>
+    (await callerWith(product, (await createdKey(browser, wanted)).key).get(LEADS)).status
+  expect(await callWith({})).toBe(429)
+  // Neither its people, nor its keys of the other mode, nor other suppliers do.
+  expect((await browser.get(LEADS)).status).toBe(200)
+  expect(await callWith({ mode: 'test' })).toBe(200)
+  const other = await supplierWithKey(product)
+  expect((await other.caller.get(LEADS)).status).toBe(200)
+}, 30_000)

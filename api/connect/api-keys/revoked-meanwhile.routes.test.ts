@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const REVOKED = { status: 401, body: { code: 'key_revoked' } }
+
+/** A supplier's system that buys a lead, and its person who revokes the system's key. */
+async function buyerAndRevoker() {
+  const { supplier, browser, caller, key } = await supplierWithKey(product, {}, { leadCredits: 1 })
+  const lead = await leadOnMarket(product)
+  return {
+    lead,
+    buy: () => caller.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`),
+    write: () => caller.patch(`/api/supplier/lead/${lead.id}/outcome`, { outcome: 'contacted' }),
+    revoke: () => browser.delete(`/api/supplier/api-keys/${key.id}`),
+    bought: async () => {
+      const [{ leadCredits = -1 } = {}] = await product.db
+        .select({ leadCredits: suppliers.leadCredits })
+        .from(suppliers)
+        .where(eq(suppliers.id, supplier.id))
+      const own = await product.db.$count(purchases, eq(purchases.supplierId, supplier.id))
+      return { purchases: own, creditsLeft: leadCredits }
+    },
+  }
+}
+
+/** Holds something that others wait for, until `letGo` is called; then it is as if it had not been touched. */
+async function holding(touch: (tx: Tx) => Promise<unknown>) {
+  const held = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const rollback = new Error('It was only held.')
+  const ended = product.db
+    .transaction(async (tx) => {
+      await touch(tx)
+      held.resolve()
+      await end.promise
+      throw rollback
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error
+    })
+  await held.promise
+  return async () => {
+    end.resolve()
+    await ended
+  }
+}
+
+async function untilWaiting(statements: number): Promise<void> {
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  while (((await product.deps.pool.query(waiting)).rowCount ?? 0) < statements) await Bun.sleep(5)
+}
+
+describe('a key that is revoked in the middle of a purchase', () => {
+  test('buys nothing where the purchase had not come to the key yet', async () => {
+    const { lead, buy, revoke, bought } = await buyerAndRevoker()
+    const letGo = await holding((tx) => tx.select().from(leads).where(eq(leads.id, lead.id)).for('update'))
+    const buying = buy()
+    await untilWaiting(1)
+    expect((await revoke()).status).toBe(200)
+    await letGo()
+    expect(await buying).toMatchObject(REVOKED)
+    expect(await bought()).toEqual({ purchases: 0, creditsLeft: 1 })
+  })
+
+  test('is not said to be revoked before a purchase that holds it is over', async () => {
+    const { lead, buy, revoke, bought } = await buyerAndRevoker()
+    const { supplier: other } = await signedInSupplier(product)
+    // The purchase meets this one at the insert, which comes after the key.
+    const letGo = await holding((tx) =>
+      tx.insert(purchases).values({
+        leadId: lead.id,
+        supplierId: other.id,
+        source: 'credit',
+        priceCents: 0,
+        purchasedAt: product.clock.now(),
+      }),
+    )
+    const buying = buy()
+    await untilWaiting(1)
+    let isRevoked = false
+    const revoking = revoke().finally(() => {
+      isRevoked = true
+    })
+    await untilWaiting(2)
+    expect(isRevoked).toBe(false)
+    await letGo()
+    expect(await buying).toMatchObject({ status: 200, body: { id: lead.id } })
+    expect((await revoking).status).toBe(200)
+    expect(await bought()).toEqual({ purchases: 1, creditsLeft: 0 })
+    expect(await buy()).toMatchObject(REVOKED)
+  })
+
+  test('has bought or has not, whichever came first, and afterwards buys nothing', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { buy, revoke, bought } = await buyerAndRevoker()
+      const begun =
+        round % 2 === 0 ? { buying: buy(), revoking: revoke() } : { revoking: revoke(), buying: buy() }
+      const [purchase, revocation] = await Promise.all([begun.buying, begun.revoking])
+      expect(revocation.status).toBe(200)
+      if (purchase.status === 200) expect(await bought()).toEqual({ purchases: 1, creditsLeft: 0 })
+      else {
+        expect(purchase).toMatchObject(REVOKED)
+        expect(await bought()).toEqual({ purchases: 0, creditsLeft: 1 })
+      }
+      expect(await buy()).toMatchObject(REVOKED)
+    }
+  }, 20_000)
+})
+
+test('a key that is revoked in the middle of writing an outcome writes none', async () => {
+  const { lead, buy, write, revoke } = await buyerAndRevoker()
+  await buy()
+  const ofLead = eq(purchases.leadId, lead.id)
+  const letGo = await holding((tx) => tx.select().from(purchases).where(ofLead).for('update'))
+  const writing = write()
+  await untilWaiting(1)
+  expect((await revoke()).status).toBe(200)
+  await letGo()
+  expect(await writing).toMatchObject(REVOKED)
+  expect(await product.db.select({ outcome: purchases.outcome }).from(purchases).where(ofLead)).toEqual([
+    { outcome: 'pending' },
+  ])
+})

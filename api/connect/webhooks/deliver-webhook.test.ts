@@ -1,0 +1,597 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import * as v from 'valibot'
+import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/schema/webhooks.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { until } from '../../../tests/support/people/my-data.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import {
+  addedEndpoint,
+  deliveriesTo,
+  ENDPOINTS,
+  openDelivering,
+  receiver,
+  sentTestEvent,
+} from '../../../tests/support/webhooks.ts'
+import { sessionCookie, startSession } from '../../people/sessions/sessions.ts'
+import { daysAfter, hoursAfter, minutesAfter, secondsAfter } from '../../platform/shared/clock.ts'
+import { openDeliveries } from './deliver-webhook.ts'
+import { recordEvent } from './record-event.ts'
+import { reviveDeliveries } from './waiting-deliveries.ts'
+
+setDefaultTimeout(30_000)
+
+let product: Product
+let deliver: ReturnType<typeof openDelivering>
+beforeAll(async () => {
+  product = await openProduct()
+  deliver = openDelivering(product)
+})
+afterAll(() => product.close())
+
+let crm: ReturnType<typeof receiver>
+let browser: Browser
+let supplierId: string
+/** Receivers take no signature that is older than five minutes. */
+let now: Date
+beforeEach(async () => {
+  now = new Date()
+  product.clock.set(now)
+  crm = receiver()
+  const signedIn = await signedInSupplier(product)
+  browser = signedIn.browser
+  supplierId = signedIn.supplier.id
+})
+afterEach(() => crm.close())
+
+const endpointAtCrm = () => addedEndpoint(browser, { url: crm.url })
+const pass = (later: Date) => product.clock.set(later)
+const rowOf = async (id: string) => {
+  const [row] = await product.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+  if (row === undefined) throw new Error('There is no such delivery.')
+  return row
+}
+const endpointRow = async (id: string) => {
+  const [row] = await product.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))
+  if (row === undefined) throw new Error('There is no such endpoint.')
+  return row
+}
+
+/** Something that happened to a lead, for a supplier with one endpoint: gives its delivery. */
+async function happened(leadId: string): Promise<string> {
+  await product.db.transaction((tx) =>
+    recordEvent(tx, product.deps.jobs, {
+      supplierId,
+      mode: 'live',
+      type: 'lead.withdrawn',
+      leadId,
+      data: async () => ({ leadId, withdrawnAt: now.toISOString(), reason: 'withdrawn' as const }),
+      now: product.clock.now(),
+    }),
+  )
+  const [endpoint] = await product.db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.supplierId, supplierId))
+  const [newest] = await deliveriesTo(browser, endpoint?.id ?? '')
+  if (newest === undefined) throw new Error('Nothing was recorded.')
+  pass(secondsAfter(product.clock.now(), 0.001))
+  return newest.id
+}
+
+/** Takes connections and never answers. */
+function silentEndpoint() {
+  let open = 0
+  const server = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      open() {
+        open += 1
+      },
+      close() {
+        open -= 1
+      },
+      data() {},
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}/`,
+    open: () => open,
+    [Symbol.dispose]: () => server.stop(true),
+  }
+}
+
+/** Answers once it is told to, and from then on at once. */
+function endpointThatWaits() {
+  const finish = Promise.withResolvers<void>()
+  let calls = 0
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch() {
+      calls += 1
+      await finish.promise
+      return new Response('')
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}/`,
+    calls: () => calls,
+    answer: finish.resolve,
+    [Symbol.dispose]: () => server.stop(true),
+  }
+}
+
+const toldOf = () =>
+  crm.received.map(
+    ({ body }) => v.parse(v.object({ data: v.object({ leadId: v.string() }) }), JSON.parse(body)).data.leadId,
+  )
+const idsTold = () => crm.received.map(({ headers }) => headers['webhook-id'])
+
+describe('a delivery', () => {
+  test('is one POST that the library of Standard Webhooks takes for ours, and is kept with its answer', async () => {
+    const { id, secret } = await endpointAtCrm()
+    const sent = await sentTestEvent(browser, id)
+    await deliver(sent.id)
+    const [call] = crm.received
+    if (call === undefined) throw new Error('Nothing came.')
+    expect(call.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': sent.eventId,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    })
+    expect(call.headers['user-agent']).toContain('Northrate')
+    expect(new Webhook(secret).verify(call.body, call.headers)).toMatchObject({
+      type: 'lead.purchased',
+      test: true,
+    })
+    expect(() => new Webhook(secret).verify(`${call.body} `, call.headers)).toThrow()
+    expect(await deliveriesTo(browser, id)).toMatchObject([
+      {
+        state: 'delivered',
+        nextTryAt: null,
+        deliveredAt: now.toISOString(),
+        tries: [{ status: 200, answer: 'Thanks, 1', failure: '' }],
+      },
+    ])
+    await deliver(sent.id)
+    expect(crm.received).toHaveLength(1)
+  })
+
+  test('is signed with both secrets for a day after a rotation, and with the new one alone after that', async () => {
+    const { id, secret: old } = await endpointAtCrm()
+    const rotated = await browser.post(`${ENDPOINTS}/${id}/rotate-secret`)
+    const { secret } = v.parse(v.object({ secret: v.string() }), rotated.body)
+    const [first, second] = [await sentTestEvent(browser, id), await sentTestEvent(browser, id)]
+    await deliver(first.id)
+    const [both] = crm.received
+    for (const valid of [old, secret])
+      expect(new Webhook(valid).verify(both?.body ?? '', both?.headers ?? {})).toMatchObject({ test: true })
+    pass(hoursAfter(now, 24))
+    await deliver(second.id)
+    expect(crm.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
+  })
+
+  test('that fails is made again later with the same id, and each try is kept', async () => {
+    const { id } = await endpointAtCrm()
+    crm.answerWith(500, 302)
+    const sent = await sentTestEvent(browser, id)
+    await deliver(sent.id)
+    expect((await rowOf(sent.id)).nextTryAt?.toISOString()).toBe(secondsAfter(now, 5).toISOString())
+    expect((await endpointRow(id)).failingSince?.toISOString()).toBe(now.toISOString())
+    await deliver(sent.id)
+    expect(crm.received).toHaveLength(1)
+
+    pass(secondsAfter(now, 5))
+    await deliver(sent.id)
+    expect((await rowOf(sent.id)).nextTryAt?.toISOString()).toBe(secondsAfter(now, 305).toISOString())
+    pass(secondsAfter(now, 305))
+    await deliver(sent.id)
+    expect(new Set(idsTold())).toEqual(new Set([sent.eventId]))
+    expect(await deliveriesTo(browser, id)).toMatchObject([
+      {
+        state: 'delivered',
+        tries: [{ status: 200 }, { status: 302, failure: 'redirect' }, { status: 500, answer: 'Thanks, 1' }],
+      },
+    ])
+    expect((await endpointRow(id)).failingSince).toBeNull()
+    expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })).toBe(3)
+  })
+
+  test('to where nobody listens says so', async () => {
+    const { id } = await endpointAtCrm()
+    crm.close()
+    await deliver((await sentTestEvent(browser, id)).id)
+    expect(await deliveriesTo(browser, id)).toMatchObject([
+      { state: 'waiting', tries: [{ status: null, failure: 'refused', answer: '' }] },
+    ])
+  })
+
+  test('goes to the address that the endpoint has at that moment', async () => {
+    const { id } = await addedEndpoint(browser)
+    const sent = await sentTestEvent(browser, id)
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: crm.url })
+    await deliver(sent.id)
+    expect(crm.received).toHaveLength(1)
+  })
+
+  test('is made by one of two processes that begin at once', async () => {
+    const { id } = await endpointAtCrm()
+    const sent = await sentTestEvent(browser, id)
+    const another = openDelivering(product)
+    await Promise.all([deliver(sent.id), another(sent.id), deliver(sent.id), another(sent.id)])
+    expect(crm.received).toHaveLength(1)
+  })
+
+  test('is broken off when its process stops, and made again by another without counting', async () => {
+    using silent = silentEndpoint()
+    const { id } = await addedEndpoint(browser, { url: silent.url })
+    const sent = await sentTestEvent(browser, id)
+    const deliveries = openDeliveries(product.deps)
+    const started = await deliveries.start(sent.id)
+    expect(started).toBeDefined()
+    await deliveries.stop()
+    expect(await rowOf(sent.id)).toMatchObject({ state: 'waiting', tries: 0, tryingUntil: null })
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: crm.url })
+    await deliver(sent.id)
+    expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
+  })
+
+  test('whose note fails at first is noted all the same, so that its receiver is told once', async () => {
+    const { id } = await endpointAtCrm()
+    const sent = await sentTestEvent(browser, id)
+    let failures = 1
+    const { start } = openDeliveries({
+      ...product.deps,
+      clock: {
+        // Asked for the time when it begins, calls, and notes.
+        now: () => {
+          if (crm.received.length > 0 && failures-- > 0) throw new Error('The database was away.')
+          return product.clock.now()
+        },
+      },
+    })
+    await (await start(sent.id))?.ended
+    expect(await rowOf(sent.id)).toMatchObject({ state: 'delivered', tries: 1 })
+    expect(failures).toBeLessThan(1)
+    expect(crm.received).toHaveLength(1)
+  })
+
+  test('whose process died between the call and the note of it is made again, and found without its job', async () => {
+    const { id } = await endpointAtCrm()
+    const sent = await sentTestEvent(browser, id)
+    // What a process leaves that dies while it waits for the answer.
+    await product.db
+      .update(webhookDeliveries)
+      .set({ nextTryAt: secondsAfter(now, 20) })
+      .where(eq(webhookDeliveries.id, sent.id))
+    await deliver(sent.id)
+    expect(crm.received).toHaveLength(0)
+
+    const before = await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })
+    pass(secondsAfter(now, 60))
+    await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
+    await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
+    expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent.id })).toBe(before + 1)
+    await deliver(sent.id)
+    expect(idsTold()).toEqual([sent.eventId])
+  })
+})
+
+describe('events of one lead', () => {
+  test('are delivered in their order: later ones wait without a try and go when the first is done', async () => {
+    const { id } = await endpointAtCrm()
+    crm.answerWith(500)
+    const [lead, otherLead] = [crypto.randomUUID(), crypto.randomUUID()]
+    const first = await happened(lead)
+    const second = await happened(lead)
+    const third = await happened(lead)
+    const other = await happened(otherLead)
+    for (const one of [third, second, first, other]) await deliver(one)
+    expect(toldOf()).toEqual([lead, otherLead])
+    expect(await rowOf(second)).toMatchObject({ state: 'waiting', tries: 0, nextTryAt: null })
+
+    const later = secondsAfter(product.clock.now(), 5)
+    pass(later)
+    await deliver(first)
+    expect((await rowOf(second)).nextTryAt?.toISOString()).toBe(later.toISOString())
+    expect((await rowOf(third)).nextTryAt).toBeNull()
+    await deliver(third)
+    await deliver(second)
+    await deliver(third)
+    const delivered = (await deliveriesTo(browser, id)).filter(({ leadId }) => leadId === lead)
+    expect(delivered.map(({ state, tries }) => [state, tries.length])).toEqual([
+      ['delivered', 1],
+      ['delivered', 1],
+      ['delivered', 2],
+    ])
+    const order = delivered.map(({ eventId }) => eventId).reverse()
+    expect(idsTold().filter((eventId) => order.includes(eventId ?? ''))).toEqual([order[0], ...order])
+  })
+
+  test('follow one that was given up', async () => {
+    await endpointAtCrm()
+    crm.answerWith(500)
+    const lead = crypto.randomUUID()
+    const first = await happened(lead)
+    const second = await happened(lead)
+    await product.db.update(webhookDeliveries).set({ tries: 9 }).where(eq(webhookDeliveries.id, first))
+    await deliver(second)
+    await deliver(first)
+    expect(await rowOf(first)).toMatchObject({ state: 'failed', nextTryAt: null, tries: 10 })
+    await deliver(second)
+    expect(await rowOf(second)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('keep their order with two processes that begin all of them at once', async () => {
+    await endpointAtCrm()
+    const lead = crypto.randomUUID()
+    const events: string[] = []
+    for (let made = 0; made < 6; made++) events.push(await happened(lead))
+    const another = openDelivering(product)
+    for (let round = 0; round < events.length; round++)
+      await Promise.all(events.flatMap((one) => [deliver(one), another(one)]))
+    expect(crm.received).toHaveLength(events.length)
+    const inOrder = await Promise.all(events.map(async (one) => (await rowOf(one)).eventId))
+    expect(idsTold()).toEqual(inOrder)
+  })
+})
+
+describe('an endpoint', () => {
+  test('that answers 410 is switched off, and what waits for it goes on when it is switched on again', async () => {
+    const { id } = await endpointAtCrm()
+    crm.answerWith(410)
+    const [first, second] = [await happened(crypto.randomUUID()), await happened(crypto.randomUUID())]
+    await deliver(first)
+    expect(await endpointRow(id)).toMatchObject({ disabledBecause: 'gone' })
+    for (const one of [first, second])
+      expect(await rowOf(one)).toMatchObject({ state: 'waiting', nextTryAt: null })
+    expect(await rowOf(first)).toMatchObject({ tries: 1 })
+    expect((await auditOf(product, id))[0]).toMatchObject({
+      actor: 'system',
+      deed: 'switched off webhook endpoint',
+      details: { because: 'gone', host: new URL(crm.url).host },
+    })
+    for (const one of [first, second]) await deliver(one)
+    expect(crm.received).toHaveLength(1)
+    expect(await countJobs(product, 'tell-of-failing-endpoint', { endpointId: id })).toBe(0)
+
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
+    for (const one of [first, second]) await deliver(one)
+    expect(await rowOf(first)).toMatchObject({ state: 'delivered', tries: 2 })
+    expect(await rowOf(second)).toMatchObject({ state: 'delivered', tries: 1 })
+  })
+
+  test('where every try has failed for three days is switched off with a mail, and what waits goes on later', async () => {
+    const { id } = await endpointAtCrm()
+    crm.answerWith(...Array(10).fill(500))
+    const [first, second] = [await happened(crypto.randomUUID()), await happened(crypto.randomUUID())]
+    for (const hours of [0, 24, 48, 72]) {
+      pass(hoursAfter(now, hours + 0.01))
+      await product.db
+        .update(webhookDeliveries)
+        .set({ nextTryAt: product.clock.now() })
+        .where(eq(webhookDeliveries.id, first))
+      await deliver(first)
+      expect((await endpointRow(id)).disabledBecause).toBe(hours < 72 ? null : 'failing')
+    }
+    expect(await countJobs(product, 'tell-of-failing-endpoint', { endpointId: id })).toBe(1)
+    for (const one of [first, second])
+      expect(await rowOf(one)).toMatchObject({ state: 'waiting', nextTryAt: null })
+    await deliver(second)
+    await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
+    expect((await rowOf(second)).nextTryAt).toBeNull()
+
+    crm.answerWith()
+    const token = await startSession(product.db, 'supplier', supplierId, product.clock.now())
+    browser.cookies.set(sessionCookie('supplier', false), token)
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
+    for (const one of [first, second]) await deliver(one)
+    for (const one of [first, second]) expect(await rowOf(one)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('that failed once and was then not called for days is not switched off for the next failure', async () => {
+    const { id } = await endpointAtCrm()
+    await product.db
+      .update(webhookEndpoints)
+      .set({ failingSince: daysAfter(now, -7) })
+      .where(eq(webhookEndpoints.id, id))
+    crm.answerWith(500)
+    await deliver((await sentTestEvent(browser, id)).id)
+    expect(await endpointRow(id)).toMatchObject({ disabledAt: null })
+    expect((await endpointRow(id)).failingSince?.toISOString()).toBe(now.toISOString())
+  })
+
+  test('that is off is told nothing of that time, and of what waited when it is on again', async () => {
+    const { id } = await endpointAtCrm()
+    const [before] = [await happened(crypto.randomUUID())]
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
+    await deliver(before)
+    await happened(crypto.randomUUID())
+    expect(crm.received).toHaveLength(0)
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
+    await deliver(before)
+    expect(crm.received).toHaveLength(1)
+    expect(await deliveriesTo(browser, id)).toHaveLength(1)
+  })
+
+  test('that hangs has a few calls at once; the others have their turn when one is over', async () => {
+    using slow = endpointThatWaits()
+    const { id } = await addedEndpoint(browser, { url: slow.url })
+    const sent: string[] = []
+    for (let made = 0; made < 6; made++) sent.push((await sentTestEvent(browser, id)).id)
+    const deliveries = openDeliveries(product.deps)
+    const started = []
+    for (const one of sent) started.push(await deliveries.start(one))
+    expect(started.filter(Boolean)).toHaveLength(3)
+    slow.answer()
+    await Promise.all(started.map((one) => one?.ended))
+    for (let round = 0; round < 4; round++) for (const one of sent) await deliver(one)
+    expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(sent.map(() => 'delivered'))
+    expect(slow.calls()).toBe(6)
+  })
+})
+
+test('silent endpoints of a few accounts hold up no other delivery, neither a live one nor a test event', async () => {
+  using silent = silentEndpoint()
+  const { start } = openDeliveries(product.deps)
+  let hanging = 0
+  for (let account = 0; account < 3; account++) {
+    const signedIn = await signedInSupplier(product)
+    for (let made = 0; made < 3; made++) {
+      const { id } = await addedEndpoint(signedIn.browser, { url: silent.url })
+      for (let event = 0; event < 8; event++)
+        if ((await start((await sentTestEvent(signedIn.browser, id)).id)) !== undefined) hanging += 1
+    }
+  }
+  // All of them hang until the test is over.
+  expect(silent.open()).toBe(hanging)
+  expect(hanging).toBe(3 * 5)
+
+  const { id } = await endpointAtCrm()
+  for (let made = 0; made < 20; made++) await (await start(await happened(crypto.randomUUID())))?.ended
+  await (await start((await sentTestEvent(browser, id)).id))?.ended
+  expect((await deliveriesTo(browser, id)).map(({ state }) => state)).toEqual(Array(21).fill('delivered'))
+  expect(silent.open()).toBe(hanging)
+})
+
+test('what found its supplier full goes on as soon as one of its calls is over, without the look of each minute', async () => {
+  using slow = endpointThatWaits()
+  const { start } = openDeliveries(product.deps)
+  const sent: string[] = []
+  for (let made = 0; made < 10; made++) {
+    const { id } = await addedEndpoint(browser, { url: slow.url })
+    sent.push((await sentTestEvent(browser, id)).id)
+  }
+  const started = []
+  for (const one of sent) started.push(await start(one))
+  expect(started.filter(Boolean)).toHaveLength(5)
+  slow.answer()
+  await Promise.all(started.map((one) => one?.ended))
+  // In place of the queue: each turn that is given is taken, and gives the next.
+  const stateOf = async (one: string) => (await rowOf(one)).state
+  await until(async () => {
+    for (const one of sent) await (await start(one))?.ended
+    return (await Promise.all(sent.map(stateOf))).every((state) => state === 'delivered')
+  })
+  expect(slow.calls()).toBe(10)
+})
+
+describe('a delivery that is sent again by hand', () => {
+  const again = (id: string) => browser.post(`/api/supplier/webhook-deliveries/${id}/send-again`)
+
+  test('after it was delivered has one more try under the same id, and stays delivered if that fails', async () => {
+    const { id } = await endpointAtCrm()
+    const lead = crypto.randomUUID()
+    const first = await happened(lead)
+    await deliver(first)
+    crm.answerWith(500)
+    pass(minutesAfter(now, 1))
+    expect((await again(first)).status).toBe(200)
+    // It holds nothing up.
+    const second = await happened(lead)
+    await deliver(second)
+    await deliver(first)
+    expect(await rowOf(first)).toMatchObject({ state: 'delivered', nextTryAt: null })
+    const listed = await deliveriesTo(browser, id)
+    expect(listed.find((one) => one.id === first)?.tries).toHaveLength(2)
+    expect(new Set(idsTold()).size).toBe(2)
+  })
+
+  test('while it waits for a later try is tried now, however often, and its schedule stays as it was', async () => {
+    const { id } = await endpointAtCrm()
+    crm.answerWith(...Array(20).fill(500))
+    const sent = await happened(crypto.randomUUID())
+    const firstTryAt = product.clock.now()
+    await deliver(sent)
+    const planned = secondsAfter(firstTryAt, 5)
+    for (let click = 0; click < 12; click++) {
+      expect((await again(sent)).status).toBe(200)
+      await deliver(sent)
+      expect(await rowOf(sent)).toMatchObject({ state: 'waiting', tries: 1, scheduledTryAt: null })
+      expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(planned.toISOString())
+    }
+    pass(planned)
+    await deliver(sent)
+    expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(minutesAfter(planned, 5).toISOString())
+    expect(await rowOf(sent)).toMatchObject({ tries: 2 })
+    expect(await product.db.$count(webhookTries, eq(webhookTries.deliveryId, sent))).toBe(14)
+    expect((await deliveriesTo(browser, id))[0]?.tries).toHaveLength(10)
+  })
+
+  test('whose planned time passes meanwhile has its planned try right after', async () => {
+    await endpointAtCrm()
+    crm.answerWith(500, 500)
+    const sent = await happened(crypto.randomUUID())
+    await deliver(sent)
+    await again(sent)
+    const later = secondsAfter(now, 7)
+    pass(later)
+    const before = await countJobs(product, 'deliver-webhook', { deliveryId: sent })
+    await deliver(sent)
+    expect((await rowOf(sent)).nextTryAt?.toISOString()).toBe(later.toISOString())
+    expect(await countJobs(product, 'deliver-webhook', { deliveryId: sent })).toBe(before + 1)
+    await deliver(sent)
+    expect(await rowOf(sent)).toMatchObject({ state: 'delivered', tries: 2 })
+  })
+
+  test('is refused while it is under way, so that no second one goes out beside the first', async () => {
+    const finish = Promise.withResolvers<void>()
+    let calls = 0
+    const slow = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch() {
+        calls += 1
+        await finish.promise
+        return new Response('', { status: 500 })
+      },
+    })
+    const { id } = await addedEndpoint(browser, { url: `http://127.0.0.1:${slow.port}/` })
+    const sent = (await sentTestEvent(browser, id)).id
+    // Asked for, and not begun yet: it goes out once.
+    expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
+    const underWay = deliver(sent)
+    while (calls === 0) await Bun.sleep(5)
+    expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
+    // Neither does a pause make room for a second one.
+    for (const enabled of [false, true]) await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled })
+    expect((await again(sent)).body).toMatchObject({ code: 'delivery_under_way' })
+    await openDelivering(product)(sent)
+    expect(calls).toBe(1)
+    finish.resolve()
+    await underWay
+    expect((await again(sent)).status).toBe(200)
+    await deliver(sent)
+    expect(calls).toBe(2)
+    slow.stop(true)
+  })
+
+  test('whose process died while it was tried can be sent again once its time is over', async () => {
+    const { id } = await endpointAtCrm()
+    const sent = await sentTestEvent(browser, id)
+    await product.db
+      .update(webhookDeliveries)
+      .set({ nextTryAt: secondsAfter(now, 20), tryingUntil: secondsAfter(now, 20) })
+      .where(eq(webhookDeliveries.id, sent.id))
+    expect((await again(sent.id)).body).toMatchObject({ code: 'delivery_under_way' })
+    pass(secondsAfter(now, 20))
+    expect((await again(sent.id)).status).toBe(200)
+    expect((await again(sent.id)).body).toMatchObject({ code: 'delivery_under_way' })
+    await deliver(sent.id)
+    expect(idsTold()).toEqual([sent.eventId])
+  })
+})

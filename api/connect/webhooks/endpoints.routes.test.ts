@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { webhookDeliveries, webhookEndpoints, webhookSecrets } from '../../../db/schema/webhooks.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { addedEndpoint, deliveriesTo, ENDPOINTS, sentTestEvent } from '../../../tests/support/webhooks.ts'
+import { MOST_WEBHOOK_ENDPOINTS, WebhookEndpointWithSecret } from '../../contract/supplier/webhooks.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { validSecrets } from './endpoint-secrets.ts'
+
+setDefaultTimeout(30_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const NO_ONE = '00000000-0000-4000-8000-000000000000'
+const SECRET = /^whsec_[A-Za-z\d+/]{43}=$/
+const secretsOf = (endpointId: string) =>
+  validSecrets(product.db, product.deps, endpointId, product.clock.now())
+
+describe('an endpoint that is added', () => {
+  test('is answered with its secret, which is shown this once and kept encrypted', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { secret, ...endpoint } = await addedEndpoint(browser)
+    expect(secret).toMatch(SECRET)
+    expect(endpoint).toMatchObject({
+      mode: 'live',
+      url: 'https://crm.example/hooks/northrate?token=zyx',
+      disabledAt: null,
+      oldSecretUntil: null,
+    })
+    const listed = await browser.get(ENDPOINTS)
+    expect(listed.body).toEqual([endpoint])
+    expect(JSON.stringify(listed.body)).not.toContain('whsec')
+    const kept = await product.db
+      .select()
+      .from(webhookSecrets)
+      .where(eq(webhookSecrets.endpointId, endpoint.id))
+    expect(JSON.stringify(kept)).not.toContain(secret.slice(6, 20))
+    expect(await secretsOf(endpoint.id)).toEqual([secret])
+  })
+
+  test('is in the audit log by its host alone: its address may be a secret too', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { id, secret } = await addedEndpoint(browser)
+    const [entry] = await auditOf(product, id)
+    expect(entry).toMatchObject({
+      deed: 'added webhook endpoint',
+      actor: 'supplier',
+      details: { mode: 'live', host: 'crm.example' },
+    })
+    expect(JSON.stringify(entry)).not.toContain('zyx')
+    expect(JSON.stringify(entry)).not.toContain(secret)
+    expect(product.logLines.join('\n')).not.toContain('whsec')
+  })
+
+  test('is refused with a sentence for each wrong answer, and nothing is kept', async () => {
+    const { browser } = await signedInSupplier(product)
+    const good = { mode: 'live', url: 'https://crm.example/', description: '', events: ['lead.purchased'] }
+    for (const [field, value] of [
+      ['url', ''],
+      ['url', 'crm.example'],
+      ['url', 'ftp://crm.example/'],
+      ['url', 'https://name:password@crm.example/'],
+      ['url', `https://crm.example/${'a'.repeat(500)}`],
+      ['description', 'a'.repeat(101)],
+      ['mode', 'both'],
+      ['events', []],
+      ['events', 'lead.purchased'],
+    ] as const) {
+      const answer = await browser.post(ENDPOINTS, { ...good, [field]: value })
+      expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+      expect(Object.keys(Object(answer.body).fields)).toEqual([field])
+    }
+    const unknown = await browser.post(ENDPOINTS, { ...good, events: ['lead.exploded'] })
+    expect(unknown).toMatchObject({ body: { fields: { 'events.0': 'Choose events from the list.' } } })
+    expect((await browser.get(ENDPOINTS)).body).toEqual([])
+  })
+
+  test('may be one of ten, also where two windows add the last at once', async () => {
+    const { browser } = await signedInSupplier(product)
+    for (let made = 1; made < MOST_WEBHOOK_ENDPOINTS; made++) await addedEndpoint(browser)
+    const add = () =>
+      browser.post(ENDPOINTS, { mode: 'test', url: 'https://crm.example/', events: ['lead.matched'] })
+    const answers = await Promise.all([add(), add()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many_endpoints' })
+  })
+
+  test('can be this machine’s own in a demo, without https', async () => {
+    const { browser } = await signedInSupplier(product)
+    expect((await addedEndpoint(browser, { url: 'http://127.0.0.1:9000/' })).url).toBe(
+      'http://127.0.0.1:9000/',
+    )
+  })
+})
+
+describe('an endpoint', () => {
+  test('is changed in what was sent, and no more', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { secret, ...endpoint } = await addedEndpoint(browser)
+    const path = `${ENDPOINTS}/${endpoint.id}`
+    const changed = await browser.send('PATCH', path, {
+      url: 'https://new.example/',
+      events: ['lead.matched'],
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { ...endpoint, url: 'https://new.example/', events: ['lead.matched'] },
+    })
+    expect((await auditOf(product, endpoint.id))[0]).toMatchObject({
+      deed: 'changed webhook endpoint',
+      details: { before: { host: 'crm.example' }, after: { host: 'new.example' } },
+    })
+    expect((await browser.send('PATCH', path, {})).body).toEqual(changed.body)
+    expect(await auditOf(product, endpoint.id)).toHaveLength(2)
+    expect(await secretsOf(endpoint.id)).toEqual([secret])
+    expect((await browser.send('PATCH', path, { enabled: 'maybe' })).status).toBe(422)
+  })
+
+  test('is switched off and on by hand; on again, it is as if it had never failed', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(browser)
+    const off = await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
+    expect(off.body).toMatchObject({
+      disabledAt: product.clock.now().toISOString(),
+      disabledBecause: 'by_hand',
+    })
+    await product.db
+      .update(webhookEndpoints)
+      .set({ failingSince: product.clock.now() })
+      .where(eq(webhookEndpoints.id, id))
+    const on = await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: true })
+    expect(on.body).toMatchObject({ disabledAt: null, disabledBecause: null, failingSince: null })
+  })
+
+  test('is deleted with its secrets and deliveries', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(browser)
+    await sentTestEvent(browser, id)
+    expect(await browser.delete(`${ENDPOINTS}/${id}`)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await browser.get(ENDPOINTS)).body).toEqual([])
+    expect(await product.db.$count(webhookSecrets, eq(webhookSecrets.endpointId, id))).toBe(0)
+    expect(await product.db.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, id))).toBe(0)
+    expect((await auditOf(product, id))[0]).toMatchObject({ deed: 'deleted webhook endpoint' })
+  })
+})
+
+describe('a rotated secret', () => {
+  const rotate = async (browser: Awaited<ReturnType<typeof signedInSupplier>>['browser'], id: string) =>
+    v.parse(WebhookEndpointWithSecret, (await browser.post(`${ENDPOINTS}/${id}/rotate-secret`)).body)
+
+  test('leaves the old one valid for a day, and not a moment longer', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { id, secret: old } = await addedEndpoint(browser)
+    const rotated = await rotate(browser, id)
+    expect(rotated.secret).toMatch(SECRET)
+    expect(rotated.oldSecretUntil).toBe(
+      new Date(product.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+    )
+    expect(await secretsOf(id)).toEqual([rotated.secret, old])
+    expect((await auditOf(product, id))[0]).toMatchObject({ deed: 'rotated webhook secret' })
+    expect(JSON.stringify(await auditOf(product, id))).not.toContain('whsec')
+    const nearly = new Date(product.clock.now().getTime() + 24 * 3_600_000 - 1)
+    expect(await validSecrets(product.db, product.deps, id, nearly)).toHaveLength(2)
+    const later = new Date(nearly.getTime() + 1)
+    expect(await validSecrets(product.db, product.deps, id, later)).toEqual([rotated.secret])
+  })
+
+  test('ends the older one of an earlier rotation: two are valid at most, even of ten at once', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { id, secret: first } = await addedEndpoint(browser)
+    const second = await rotate(browser, id)
+    const third = await rotate(browser, id)
+    expect(await secretsOf(id)).toEqual([third.secret, second.secret])
+    expect(await secretsOf(id)).not.toContain(first)
+    await Promise.all(Array.from({ length: 10 }, () => rotate(browser, id)))
+    expect(await secretsOf(id)).toHaveLength(2)
+  })
+})
+
+describe('a test event', () => {
+  test('is one of those the endpoint wants, and shown as on its way', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(browser, { events: ['lead.purchased'] })
+    const sent = await sentTestEvent(browser, id)
+    expect(sent).toMatchObject({ type: 'lead.purchased', test: true, state: 'waiting', tries: [] })
+    expect(await deliveriesTo(browser, id)).toEqual([sent])
+    const path = `${ENDPOINTS}/${id}/test-event`
+    expect(await browser.post(path, { type: 'lead.matched' })).toMatchObject({
+      status: 422,
+      body: { fields: { type: 'Choose one of the events that this endpoint is told of.' } },
+    })
+    expect((await browser.post(path, { type: 'lead.exploded' })).status).toBe(422)
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
+    expect(await browser.post(path, { type: 'lead.purchased' })).toMatchObject({
+      status: 409,
+      body: { code: 'endpoint_is_off' },
+    })
+    expect(await deliveriesTo(browser, id)).toHaveLength(1)
+  })
+})
+
+describe('deliveries', () => {
+  test('come 25 at a time, the newest first, each once', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(browser)
+    const sent: string[] = []
+    for (let made = 0; made < 30; made++) {
+      if (made % 7 === 0) product.clock.passMinutes(1)
+      sent.push((await sentTestEvent(browser, id)).id)
+    }
+    const first = await browser.get(`${ENDPOINTS}/${id}/deliveries`)
+    const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const second = await browser.get(next)
+    expect(second.headers.get('link')).toBeNull()
+    const Ids = v.array(v.object({ id: v.string(), createdAt: v.string() }))
+    const pages = [v.parse(Ids, first.body), v.parse(Ids, second.body)]
+    expect(pages.map((page) => page.length)).toEqual([25, 5])
+    const listed = pages.flat()
+    expect(listed.map((one) => one.id).sort()).toEqual(sent.sort())
+    const times = listed.map(({ createdAt }) => createdAt)
+    expect(times).toEqual([...times].sort().reverse())
+    const unchanged = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await browser.get(`${ENDPOINTS}/${id}/deliveries`, unchanged)).status).toBe(304)
+    for (const after of ['x', `99999999999999999_${id}`, `999999999999999_${id}`])
+      expect((await browser.get(`${ENDPOINTS}/${id}/deliveries?after=${after}`)).status).toBe(422)
+  })
+
+  test('that are about to be tried are not sent again, nor those of an endpoint that is off', async () => {
+    const { browser } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(browser)
+    const { id: deliveryId, eventId } = await sentTestEvent(browser, id)
+    const path = `/api/supplier/webhook-deliveries/${deliveryId}/send-again`
+    const set = (changes: Partial<typeof webhookDeliveries.$inferInsert>) =>
+      product.db.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, deliveryId))
+    expect(await browser.post(path)).toMatchObject({ status: 409, body: { code: 'delivery_under_way' } })
+
+    await set({ nextTryAt: null })
+    expect(await browser.post(path)).toMatchObject({ status: 409, body: { code: 'earlier_event_first' } })
+
+    await set({ state: 'failed', tries: 10 })
+    expect(await browser.post(path)).toMatchObject({
+      status: 200,
+      body: { state: 'waiting', eventId, nextTryAt: product.clock.now().toISOString() },
+    })
+    expect((await auditOf(product, id))[0]).toMatchObject({
+      deed: 'sent a webhook again',
+      details: { deliveryId, eventId },
+    })
+
+    await set({ state: 'failed' })
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { enabled: false })
+    expect(await browser.post(path)).toMatchObject({ status: 409, body: { code: 'endpoint_is_off' } })
+  })
+})
+
+describe('what is another supplier’s, or nobody’s,', () => {
+  test('is not there', async () => {
+    const { browser: owner } = await signedInSupplier(product)
+    const { browser: other } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(owner)
+    const delivery = await sentTestEvent(owner, id)
+    for (const endpointId of [id, NO_ONE]) {
+      const path = `${ENDPOINTS}/${endpointId}`
+      for (const answer of [
+        await other.send('PATCH', path, { enabled: false }),
+        await other.delete(path),
+        await other.post(`${path}/rotate-secret`),
+        await other.post(`${path}/test-event`, { type: 'lead.purchased' }),
+        await other.get(`${path}/deliveries`),
+      ])
+        expect(answer).toMatchObject({ status: 404, body: { code: 'endpoint_not_found' } })
+    }
+    for (const deliveryId of [delivery.id, NO_ONE])
+      expect(await other.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`)).toMatchObject({
+        status: 404,
+        body: { code: 'delivery_not_found' },
+      })
+    expect((await other.get(ENDPOINTS)).body).toEqual([])
+    expect(await deliveriesTo(owner, id)).toHaveLength(1)
+    expect((await owner.get(`${ENDPOINTS}/x/deliveries`)).body).toMatchObject({ code: 'not_found' })
+  })
+
+  test('nor is anything shown or changed without a session', async () => {
+    const { browser: owner } = await signedInSupplier(product)
+    const { id } = await addedEndpoint(owner)
+    const { id: deliveryId } = await sentTestEvent(owner, id)
+    const visitor = product.browser()
+    for (const answer of [
+      await visitor.get(ENDPOINTS),
+      await visitor.post(ENDPOINTS, {}),
+      await visitor.send('PATCH', `${ENDPOINTS}/${id}`, {}),
+      await visitor.delete(`${ENDPOINTS}/${id}`),
+      await visitor.post(`${ENDPOINTS}/${id}/rotate-secret`),
+      await visitor.post(`${ENDPOINTS}/${id}/test-event`, {}),
+      await visitor.get(`${ENDPOINTS}/${id}/deliveries`),
+      await visitor.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`),
+    ])
+      expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+})
+
+test('who changes endpoints without end is told to wait', async () => {
+  const { browser, supplier } = await signedInSupplier(product)
+  const { id } = await addedEndpoint(browser)
+  const { id: deliveryId } = await sentTestEvent(browser, id)
+  for (let taken = 2; taken < 300; taken++) await takeOfAccount(product.deps, 'change', supplier.id)
+  for (const answer of [
+    await browser.post(ENDPOINTS, { mode: 'live', url: 'https://crm.example/', events: ['lead.matched'] }),
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, {}),
+    await browser.delete(`${ENDPOINTS}/${id}`),
+    await browser.post(`${ENDPOINTS}/${id}/rotate-secret`),
+    await browser.post(`${ENDPOINTS}/${id}/test-event`, { type: 'lead.purchased' }),
+    await browser.post(`/api/supplier/webhook-deliveries/${deliveryId}/send-again`),
+  ])
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
+})
+
+test('in a demo that strangers use an address must be on the internet, over http or https', async () => {
+  const open = await openProduct({ environment: { SANDBOX_PUBLIC: '1' } })
+  const { browser } = await signedInSupplier(open)
+  const typed = (url: string) => browser.post(ENDPOINTS, { mode: 'live', url, events: ['lead.matched'] })
+  for (const url of ['http://127.0.0.1:9000/', 'http://localhost/', 'http://192.168.1.20/', 'http://[::1]/'])
+    expect(await typed(url)).toMatchObject({
+      status: 422,
+      body: { fields: { url: 'Use an address that can be reached from the internet.' } },
+    })
+  for (const url of ['http://crm.example:81/', 'https://crm.example/'])
+    expect((await typed(url)).status).toBe(201)
+  await open.close()
+})
+
+describe('in production', () => {
+  let live: Product
+  beforeAll(async () => {
+    live = await openProduct()
+    live.deps.settings.production = true
+  })
+  afterAll(() => live.close())
+
+  test('an address must be reached by https, at a usual port and from the internet', async () => {
+    const { browser } = await signedInSupplier(live)
+    for (const [url, sentence] of [
+      ['http://crm.example/', 'Use an address that begins with https://.'],
+      ['https://crm.example:25/', 'Use port 443, or one from 1024 to 65535.'],
+      ['https://localhost/', 'Use an address that can be reached from the internet.'],
+      ['https://hooks.localhost./', 'Use an address that can be reached from the internet.'],
+      ['https://127.0.0.1/', 'Use an address that can be reached from the internet.'],
+      ['https://2130706433/', 'Use an address that can be reached from the internet.'],
+      ['https://10.1.2.3:8443/', 'Use an address that can be reached from the internet.'],
+      ['https://169.254.169.254/', 'Use an address that can be reached from the internet.'],
+      ['https://[::1]/', 'Use an address that can be reached from the internet.'],
+      ['https://[::ffff:10.0.0.1]/', 'Use an address that can be reached from the internet.'],
+      ['https://[fd00:ec2::254]/', 'Use an address that can be reached from the internet.'],
+    ] as const)
+      expect(await browser.post(ENDPOINTS, { mode: 'live', url, events: ['lead.matched'] })).toMatchObject({
+        status: 422,
+        body: { code: 'check_your_answers', fields: { url: sentence } },
+      })
+    for (const url of ['https://crm.example/', 'https://crm.example:8443/', 'https://93.184.216.34:443/'])
+      expect((await addedEndpoint(browser, { url })).url).toBe(url)
+    const { id } = await addedEndpoint(browser)
+    expect((await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: 'http://crm.example/' })).status).toBe(
+      422,
+    )
+  })
+})

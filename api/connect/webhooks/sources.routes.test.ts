@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { desc, eq, sql } from 'drizzle-orm'
+import { refunds } from '../../../db/schema/payments.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { provedBrowser } from '../../../tests/support/people/my-data.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import {
+  buy,
+  buyWithCredit,
+  confirm,
+  hold,
+  openPayment,
+  purchase,
+} from '../../../tests/support/purchase/buying.ts'
+import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { addedEndpoint, deliveriesTo, openDelivering } from '../../../tests/support/webhooks.ts'
+import { payRefund } from '../../buying/refunds.ts'
+import { reviveDeliveries } from './waiting-deliveries.ts'
+
+setDefaultTimeout(30_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+/** What endpoints of a supplier are to be told, the newest first. */
+async function eventsOf(supplierId: string) {
+  const found = await product.db
+    .select()
+    .from(webhookEvents)
+    .where(eq(webhookEvents.supplierId, supplierId))
+    .orderBy(desc(webhookEvents.number))
+  return found.map(({ type, mode, leadId, payload }) => ({
+    type,
+    mode,
+    leadId,
+    payload: JSON.parse(payload),
+  }))
+}
+
+async function buyer(events?: Parameters<typeof addedEndpoint>[1]) {
+  const { browser, supplier } = await signedInSupplier(product, { leadCredits: 1 })
+  const endpoint = await addedEndpoint(browser, events)
+  return { browser, supplier, endpoint }
+}
+
+async function boughtLead() {
+  const one = await buyer()
+  const lead = await leadOnMarket(product)
+  expect((await buyWithCredit(one.browser, lead.id)).status).toBe(200)
+  return { ...one, lead }
+}
+
+describe('a lead that is bought', () => {
+  test('by card is told to its buyer’s system with the contact, as the buyer’s own page shows it', async () => {
+    const { browser, supplier, endpoint } = await buyer()
+    const lead = await leadOnMarket(product)
+    expect((await buy(product, browser, lead.id)).status).toBe(200)
+    const [shown] = Object((await browser.get('/api/supplier/purchased-leads')).body)
+    expect(await eventsOf(supplier.id)).toEqual([
+      {
+        type: 'lead.purchased',
+        mode: 'live',
+        leadId: lead.id,
+        payload: {
+          type: 'lead.purchased',
+          timestamp: product.clock.now().toISOString(),
+          data: { lead: shown },
+        },
+      },
+    ])
+    const [delivery] = await product.db
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.endpointId, endpoint.id))
+    expect(await countJobs(product, 'deliver-webhook', { deliveryId: delivery?.id ?? '' })).toBe(1)
+  })
+
+  test('with a credit is told too, and only once', async () => {
+    const { browser, supplier, lead } = await boughtLead()
+    expect((await buyWithCredit(browser, lead.id)).status).toBe(200)
+    const [event, ...more] = await eventsOf(supplier.id)
+    expect(event).toMatchObject({
+      type: 'lead.purchased',
+      payload: { data: { lead: { id: lead.id, email: lead.email, source: 'credit', price: 0 } } },
+    })
+    expect(more).toEqual([])
+  })
+
+  test('by assignment is told to the provider it was assigned to', async () => {
+    const { supplier } = await buyer()
+    const { browser: admin } = await signedInAdmin(product)
+    const lead = await leadOnMarket(product)
+    await admin.send('PUT', `/api/admin/leads/${lead.id}/assign`, { providerId: supplier.id })
+    expect(await eventsOf(supplier.id)).toMatchObject([
+      { type: 'lead.purchased', payload: { data: { lead: { id: lead.id, source: 'assignment' } } } },
+    ])
+  })
+
+  test('is told to no endpoint of the test mode, none that is off, none that wants other events, and to nobody else', async () => {
+    const { browser, supplier } = await buyer({ mode: 'test' })
+    await addedEndpoint(browser, { events: ['purchase.refunded'] })
+    const off = await addedEndpoint(browser)
+    await browser.send('PATCH', `/api/supplier/webhook-endpoints/${off.id}`, { enabled: false })
+    const other = await buyer()
+    const lead = await leadOnMarket(product)
+    expect((await buyWithCredit(browser, lead.id)).status).toBe(200)
+    for (const { id } of [supplier, other.supplier]) expect(await eventsOf(id)).toEqual([])
+  })
+
+  test('asks nothing more of the database for a supplier without endpoints', async () => {
+    const { browser } = await signedInSupplier(product, { leadCredits: 1 })
+    const lead = await leadOnMarket(product)
+    await product.asOwner('drop table webhook_tries, webhook_deliveries, webhook_events')
+    try {
+      expect((await buyWithCredit(browser, lead.id)).status).toBe(200)
+    } finally {
+      await product.close()
+      product = await openProduct()
+    }
+  })
+})
+
+describe('what becomes of a bought lead', () => {
+  test('a withdrawal is told with the lead’s id and nothing of its person', async () => {
+    const { supplier, lead } = await boughtLead()
+    const person = await provedBrowser(product, lead.email)
+    expect((await person.post('/api/privacy/withdraw')).status).toBe(200)
+    const [event] = await eventsOf(supplier.id)
+    expect(event?.payload).toEqual({
+      type: 'lead.withdrawn',
+      timestamp: product.clock.now().toISOString(),
+      data: { leadId: lead.id, withdrawnAt: product.clock.now().toISOString(), reason: 'withdrawn' },
+    })
+  })
+
+  test('a deletion takes what was said of the lead before, and is told itself', async () => {
+    const { supplier, lead, endpoint } = await boughtLead()
+    const person = await provedBrowser(product, lead.email)
+    expect((await person.post('/api/privacy/delete')).status).toBe(200)
+    expect(await eventsOf(supplier.id)).toMatchObject([
+      { type: 'lead.withdrawn', payload: { data: { leadId: lead.id, reason: 'deleted' } } },
+    ])
+    expect(await product.db.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, endpoint.id))).toBe(1)
+    const [kept] = await product.db
+      .select({ text: sql<string>`string_agg(${webhookEvents.payload}, ' ')` })
+      .from(webhookEvents)
+      .where(eq(webhookEvents.supplierId, supplier.id))
+    for (const trace of [lead.email, lead.phone, lead.company]) expect(kept?.text).not.toContain(trace)
+  })
+
+  test('a deletion in the middle of a try leaves nothing of it, and of the answer to a withdrawal nothing is kept', async () => {
+    const { browser, supplier, lead, endpoint } = await boughtLead()
+    const deliver = openDelivering(product)
+    const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const crm = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch() {
+        begun.resolve()
+        await finish.promise
+        return new Response(`Thanks for ${lead.company}`)
+      },
+    })
+    const url = `http://127.0.0.1:${crm.port}/`
+    await browser.send('PATCH', `/api/supplier/webhook-endpoints/${endpoint.id}`, { url })
+    const [purchased] = await deliveriesTo(browser, endpoint.id)
+    const tried = deliver(purchased?.id ?? '')
+    await begun.promise
+    const person = await provedBrowser(product, lead.email)
+    expect((await person.post('/api/privacy/delete')).status).toBe(200)
+    finish.resolve()
+    await tried
+    const [told, ...others] = await deliveriesTo(browser, endpoint.id)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ type: 'lead.withdrawn', state: 'waiting', tries: [] })
+
+    await deliver(told?.id ?? '')
+    expect(await deliveriesTo(browser, endpoint.id)).toMatchObject([
+      { state: 'delivered', tries: [{ status: 200, answer: '' }] },
+    ])
+    expect(await eventsOf(supplier.id)).toHaveLength(1)
+    await crm.stop(true)
+  })
+
+  test('an earlier withdrawal that waits behind what is deleted goes on', async () => {
+    const { browser, lead, endpoint } = await boughtLead()
+    const person = await provedBrowser(product, lead.email)
+    await person.post('/api/privacy/withdraw')
+    const deliver = openDelivering(product)
+    const withdrawn = async () =>
+      (await deliveriesTo(browser, endpoint.id)).findLast(({ type }) => type === 'lead.withdrawn')
+    product.clock.passMinutes(1)
+    await deliver((await withdrawn())?.id ?? '')
+    expect(await withdrawn()).toMatchObject({ nextTryAt: null, tries: [] })
+    await person.post('/api/privacy/delete')
+    await reviveDeliveries(product.db, product.deps.jobs, product.clock.now())
+    expect((await withdrawn())?.nextTryAt).toBe(product.clock.now().toISOString())
+  })
+
+  test('a correction is told with the right names', async () => {
+    const { supplier, lead } = await boughtLead()
+    const person = await provedBrowser(product, lead.email)
+    const right = { firstName: 'Olivia', lastName: 'Owens', company: 'Olivia’s Shop', website: '' }
+    expect((await person.send('PATCH', '/api/privacy/my-data', right)).status).toBe(200)
+    expect((await eventsOf(supplier.id))[0]).toMatchObject({
+      type: 'lead.corrected',
+      payload: { data: { lead: { id: lead.id, ...right, email: lead.email } } },
+    })
+  })
+
+  test('of a lead that nobody has bought, nobody is told', async () => {
+    const { supplier } = await buyer()
+    const lead = await leadOnMarket(product)
+    const person = await provedBrowser(product, lead.email)
+    await person.post('/api/privacy/withdraw')
+    expect(await eventsOf(supplier.id)).toEqual([])
+  })
+})
+
+describe('an endpoint that is deleted', () => {
+  test('takes the events along that were for it alone, however many are deleted at once', async () => {
+    const { browser, supplier, endpoint } = await boughtLead()
+    const [alone] = await eventsOf(supplier.id)
+    expect(alone?.payload.data.lead.email).toBeDefined()
+    const second = await addedEndpoint(browser)
+    const { browser: admin } = await signedInAdmin(product)
+    const shared = await leadOnMarket(product)
+    await admin.send('PUT', `/api/admin/leads/${shared.id}/assign`, { providerId: supplier.id })
+    const other = await boughtLead()
+    const path = (id: string) => `/api/supplier/webhook-endpoints/${id}`
+    expect((await browser.delete(path(endpoint.id))).status).toBe(200)
+    expect((await eventsOf(supplier.id)).map(({ leadId }) => leadId)).toEqual([shared.id])
+    expect(await deliveriesTo(browser, second.id)).toHaveLength(1)
+
+    const third = await addedEndpoint(browser)
+    const both = await leadOnMarket(product)
+    await admin.send('PUT', `/api/admin/leads/${both.id}/assign`, { providerId: supplier.id })
+    expect(await eventsOf(supplier.id)).toHaveLength(2)
+    await Promise.all([second.id, third.id].map((id) => browser.delete(path(id))))
+    expect(await eventsOf(supplier.id)).toEqual([])
+    expect(await eventsOf(other.supplier.id)).toHaveLength(1)
+  })
+})
+
+test('a refund is told once it is paid, also to a supplier that was suspended', async () => {
+  const { browser, supplier } = await buyer()
+  const lead = await leadOnMarket(product)
+  const payment = await openPayment(browser, lead.id)
+  await hold(browser, lead.id, payment)
+  await confirm(product, payment)
+  await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
+  expect((await purchase(browser, lead.id, payment)).status).not.toBe(200)
+  expect(await eventsOf(supplier.id)).toEqual([])
+
+  const [owed] = await product.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentIntentId, payment.paymentIntentId))
+  for (const _ of [1, 2]) await payRefund(product.deps, owed?.id ?? '', product.clock.now())
+  expect(await eventsOf(supplier.id)).toMatchObject([
+    {
+      type: 'purchase.refunded',
+      payload: {
+        data: {
+          leadId: lead.id,
+          amount: payment.price,
+          reason: 'supplier_inactive',
+          refundedAt: product.clock.now().toISOString(),
+        },
+      },
+    },
+  ])
+})
+
+test('a supplier that is deleted leaves no endpoint and no event behind', async () => {
+  const { supplier } = await boughtLead()
+  const { browser: admin } = await signedInAdmin(product)
+  expect(await admin.delete(`/api/admin/providers/${supplier.id}`)).toMatchObject({
+    status: 200,
+    body: { anonymised: true },
+  })
+  expect(await eventsOf(supplier.id)).toEqual([])
+  expect(await product.db.$count(webhookEndpoints, eq(webhookEndpoints.supplierId, supplier.id))).toBe(0)
+})

@@ -1,0 +1,182 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { Done } from '../../contract/supplier/supplier.ts'
+import {
+  NewWebhookEndpoint,
+  WebhookDeliveriesQuery,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointUpdate,
+  WebhookEndpointWithSecret,
+  WebhookTestEvent,
+} from '../../contract/supplier/webhooks.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
+import { answerIfChanged } from '../../http/input/if-none-match.ts'
+import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
+import { signedIn } from '../../people/sessions/signed-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { linkToNextPage } from '../../platform/shared/next-page.ts'
+import { deliveriesOf } from './deliveries.ts'
+import { addEndpoint, changeEndpoint, deleteEndpoint, endpointsOf, rotateSecret } from './endpoints.ts'
+import { sendAgain } from './send-again.ts'
+import { sendTestEvent } from './test-event.ts'
+
+const IdPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** Where a supplier's own system is told of events, and what it was told. A supplier that was made inactive keeps all of it. */
+export const supplierWebhookRoutes = (deps: Dependencies) => {
+  const asked = ({ personId }: { personId: string }, { id }: { id: string }) => ({
+    supplierId: personId,
+    endpointId: id,
+    now: deps.clock.now(),
+  })
+  return new Elysia({ prefix: '/api/supplier', tags: ['Webhooks'] })
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
+    .get('/webhook-endpoints', ({ signedIn }) => endpointsOf(deps.db, signedIn.personId, deps.clock.now()), {
+      response: { 200: v.array(WebhookEndpoint) },
+      detail: { summary: 'List webhook endpoints' },
+    })
+    .post(
+      '/webhook-endpoints',
+      async ({ body, signedIn, status }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        const { personId: supplierId, sessionId } = signedIn
+        return status(201, await addEndpoint(deps, { supplierId, sessionId, now: deps.clock.now() }, body))
+      },
+      {
+        body: NewWebhookEndpoint,
+        response: { 201: WebhookEndpointWithSecret },
+        detail: {
+          summary: 'Add a webhook endpoint',
+          description:
+            'The only answer that holds the secret, besides that of rotating it. A live endpoint needs a confirmed email address and, where accounts are approved, an approved one; we email you about each one.',
+          ...refuses('403 live_access_closed', '409 too_many_endpoints', '429 too_often'),
+        },
+      },
+    )
+    .patch(
+      '/webhook-endpoints/:id',
+      async ({ params, body, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return changeEndpoint(deps, asked(signedIn, params), body)
+      },
+      {
+        params: IdPath,
+        body: WebhookEndpointUpdate,
+        response: { 200: WebhookEndpoint },
+        detail: {
+          summary: 'Change a webhook endpoint, or switch it off or on',
+          description:
+            'Events that happen while it’s off aren’t kept for it. Events that were waiting are sent when it’s switched on again.',
+          ...refuses('403 live_access_closed', '404 endpoint_not_found', '429 too_often'),
+        },
+      },
+    )
+    .delete(
+      '/webhook-endpoints/:id',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        await deleteEndpoint(deps, asked(signedIn, params))
+        return { success: true } as const
+      },
+      {
+        params: IdPath,
+        response: { 200: Done },
+        detail: {
+          summary: 'Delete a webhook endpoint with its deliveries',
+          ...refuses('404 endpoint_not_found', '429 too_often'),
+        },
+      },
+    )
+    .post(
+      '/webhook-endpoints/:id/rotate-secret',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return rotateSecret(deps, asked(signedIn, params))
+      },
+      {
+        params: IdPath,
+        response: { 200: WebhookEndpointWithSecret },
+        detail: {
+          summary: 'Make a new secret for a webhook endpoint',
+          description:
+            'The old one stays valid for 24 hours: until then each delivery is signed with both. Rotating again within that time ends the older one.',
+          ...refuses('403 live_access_closed', '404 endpoint_not_found', '429 too_often'),
+        },
+      },
+    )
+    .post(
+      '/webhook-endpoints/:id/test-event',
+      async ({ params, body, signedIn, status }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return status(201, await sendTestEvent(deps, asked(signedIn, params), body.type))
+      },
+      {
+        params: IdPath,
+        body: WebhookTestEvent,
+        response: { 201: WebhookDelivery },
+        detail: {
+          summary: 'Send a test event to a webhook endpoint',
+          description: 'Its data is made up, and its body says `"test": true`.',
+          ...refuses(
+            '403 live_access_closed',
+            '404 endpoint_not_found',
+            '409 endpoint_is_off',
+            '429 too_often',
+          ),
+        },
+      },
+    )
+    .get(
+      '/webhook-endpoints/:id/deliveries',
+      async ({ params, query, signedIn, request, set }) => {
+        const { deliveries, next } = await deliveriesOf(deps.db, asked(signedIn, params), query)
+        if (next !== null) set.headers.link = linkToNextPage(request.url, next)
+        return deliveries
+      },
+      {
+        transform: plainQuery,
+        mapResponse: answerIfChanged,
+        params: IdPath,
+        query: WebhookDeliveriesQuery,
+        response: { 200: v.array(WebhookDelivery) },
+        detail: {
+          summary: 'List what was sent to a webhook endpoint',
+          description:
+            '25 at a time, the newest first. The next page, where there is one, stands in the Link header as rel="next". Kept for 30 days.',
+          ...STILL_THE_SAME,
+          ...refuses('404 endpoint_not_found'),
+        },
+      },
+    )
+    .post(
+      '/webhook-deliveries/:id/send-again',
+      async ({ params, signedIn }) => {
+        const { personId: supplierId } = signedIn
+        await takeOfAccount(deps, 'change', supplierId)
+        return sendAgain(deps, { supplierId, deliveryId: params.id, now: deps.clock.now() })
+      },
+      {
+        params: IdPath,
+        response: { 200: WebhookDelivery },
+        detail: {
+          summary: 'Send an event again',
+          description:
+            'At once and with the same `webhook-id`. Tries that are planned stay planned. While a try is under way, this is refused, and so is a `lead.matched` whose lead has left the market.',
+          ...refuses(
+            '403 live_access_closed',
+            '404 delivery_not_found',
+            '409 delivery_under_way',
+            '409 earlier_event_first',
+            '409 endpoint_is_off',
+            '409 no_longer_offered',
+            '429 too_often',
+          ),
+        },
+      },
+    )
+}
