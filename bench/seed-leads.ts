@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { moreDemoLeads } from '../api/leads/demo-leads.ts'
-import type { LeadRow } from '../api/leads/submitted-lead.ts'
+import type { LeadRow } from '../api/rate-check/submitted-leads/submitted-lead.ts'
 
 /** Enough for each type, volume, province and provider of the demo to meet each other. */
 const PATTERNS = 6_006

@@ -5,10 +5,10 @@ import { paymentAttempts } from '../../db/schema/payments.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import type { Tier } from '../contract/supplier/market.ts'
 import { moreDemoLeads } from '../leads/demo-leads.ts'
-import type { BusinessForLead } from '../leads/submitted-lead.ts'
 import type { RecordedOutcome } from '../my-leads/outcome.ts'
 import { hoursAfter, minutesAfter } from '../platform/shared/clock.ts'
 import { namedUuid } from '../platform/shared/uuid.ts'
+import type { BusinessForLead } from '../rate-check/submitted-leads/submitted-lead.ts'
 import type { SeededPayment } from '../sandbox/stripe/payment-intents.ts'
 
 type DemoBuyer = { id: string; name: string }

@@ -7,9 +7,9 @@ import { DONE_BY_ONE_CALL, MOST_SELECTED } from '../contract/admin/bulk.ts'
 import type { AdminLeadFilters, LeadStatus } from '../contract/admin/leads.ts'
 import { inBulk, refuseUnlessExpected } from '../http/input/in-bulk.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
+import { newestFirst } from '../rate-check/submitted-leads/newest-leads.ts'
 import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
 import { readFitting, versionOf } from './find-leads.admin.ts'
-import { newestFirst } from './newest-leads.ts'
 
 type By = { adminId: string; now: Date }
 type Many<Answers = object> = Answers & { selection: LeadSelection }

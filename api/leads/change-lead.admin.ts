@@ -10,8 +10,8 @@ import { appendAudit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { daysAfter } from '../platform/shared/clock.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
+import { NOT_RELISTED_WITHIN_DAYS } from '../rate-check/submitted-leads/one-open-lead.ts'
 import { type Lead, leadForAdmin, noSuchLead, versionOf } from './find-leads.admin.ts'
-import { NOT_RELISTED_WITHIN_DAYS } from './one-open-lead.ts'
 
 export type ChangeByAdmin = { adminId: string; leadId: string; ifMatch: string | undefined; now: Date }
 

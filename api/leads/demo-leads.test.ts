@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { askableUntil } from './contact-standing.ts'
+import { askableUntil } from '../rate-check/submitted-leads/contact-standing.ts'
+import { leaksIdentity } from '../rate-check/submitted-leads/description.ts'
+import { PROVINCES } from '../rate-check/submitted-leads/place.ts'
 import { demoLeads, moreDemoLeads, waitingDemoLeads } from './demo-leads.ts'
-import { leaksIdentity } from './description.ts'
-import { PROVINCES } from './place.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const saving = () => 12_345

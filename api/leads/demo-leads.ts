@@ -1,10 +1,14 @@
 import type { Tx } from '../../db/client.ts'
 import { leads } from '../../db/schema/leads.ts'
 import { minutesAfter } from '../platform/shared/clock.ts'
-import { type Estimate, estimate, type Statement } from '../rates/estimate.ts'
-import type { RateBook } from '../rates/rate-book.ts'
-import { PROVINCES, type Province } from './place.ts'
-import { type BusinessForLead, describeBusiness, type LeadRow } from './submitted-lead.ts'
+import { type Estimate, estimate, type Statement } from '../rate-check/rates/estimate.ts'
+import type { RateBook } from '../rate-check/rates/rate-book.ts'
+import { PROVINCES, type Province } from '../rate-check/submitted-leads/place.ts'
+import {
+  type BusinessForLead,
+  describeBusiness,
+  type LeadRow,
+} from '../rate-check/submitted-leads/submitted-lead.ts'
 
 /** Fills a new demo's marketplace, and adds a few leads that wait for their business to ask to be contacted. */
 export async function insertDemoLeads(tx: Tx, rateBook: RateBook, now: Date) {

@@ -18,7 +18,7 @@ import {
   newestFirstOfAll,
   type Position,
   submittedAtForCursor,
-} from './newest-leads.ts'
+} from '../rate-check/submitted-leads/newest-leads.ts'
 
 export type Lead = typeof leads.$inferSelect
 type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]

@@ -7,9 +7,13 @@ import { purchases } from '../../db/schema/purchases.ts'
 import type { AdminLeadFilters } from '../contract/admin/leads.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import { cellsAsText, csvLinesOf, csvResponse } from '../platform/shared/csv.ts'
+import {
+  newestFirst,
+  type Position,
+  submittedAtForCursor,
+} from '../rate-check/submitted-leads/newest-leads.ts'
 import { readFitting } from './find-leads.admin.ts'
 import { filtersToWriteDown } from './look-at-leads.admin.ts'
-import { newestFirst, type Position, submittedAtForCursor } from './newest-leads.ts'
 
 const LEADS_AT_A_TIME = 500
 

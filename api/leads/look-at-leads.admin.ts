@@ -14,8 +14,9 @@ import { hoursAfter } from '../platform/shared/clock.ts'
 import { dollarsOf, dollarsOrNull } from '../platform/shared/money.ts'
 import { addressOfPage } from '../platform/shared/next-page.ts'
 import { checkYourAnswers } from '../platform/shared/refusal.ts'
-import { statementColumns, statementOfCheck } from '../statements/own-statement.ts'
-import { storedBreakdown } from '../statements/shown-breakdown.ts'
+import { statementColumns, statementOfCheck } from '../rate-check/statements/own-statement.ts'
+import { storedBreakdown } from '../rate-check/statements/shown-breakdown.ts'
+import { cursorOf, positionOf } from '../rate-check/submitted-leads/newest-leads.ts'
 import {
   adminLead,
   findLead,
@@ -25,7 +26,6 @@ import {
   noSuchLead,
 } from './find-leads.admin.ts'
 import { findRecordsOfLead, historyOf } from './lead-history.admin.ts'
-import { cursorOf, positionOf } from './newest-leads.ts'
 
 /** An admin's session lasts no longer. */
 const LOOK_GOOD_FOR_HOURS = 12

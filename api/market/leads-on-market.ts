@@ -33,8 +33,8 @@ import {
   newestFirstOfAll,
   type Position,
   submittedAtForCursor,
-} from '../leads/newest-leads.ts'
-import { PROVINCES } from '../leads/place.ts'
+} from '../rate-check/submitted-leads/newest-leads.ts'
+import { PROVINCES } from '../rate-check/submitted-leads/place.ts'
 import largeCitiesFile from './data/large-cities.json' with { type: 'json' }
 import type { PublicLead } from './lead-card.ts'
 import { combinedTagsOf, type MarketFilters, tagsOf, termsOf } from './market-filters.ts'

@@ -1,6 +1,6 @@
 import { desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type MarketSort, TIERS, type Tier } from '../contract/supplier/market.ts'
-import { cursorOf, isAfter, type Position, positionOf } from '../leads/newest-leads.ts'
+import { cursorOf, isAfter, type Position, positionOf } from '../rate-check/submitted-leads/newest-leads.ts'
 
 /** A place in one of the orders. Where the volume or the price comes first, it holds the rounded volume, or the tier. */
 export type MarketPosition = Position & { volumeCents?: number; tier?: Tier }

@@ -10,7 +10,7 @@ import type { PurchasedLeadsQuery } from '../contract/supplier/my-leads.ts'
 import type { PurchasedLead, SupplierAnalytics } from '../contract/supplier/purchases.ts'
 import { auditContact } from '../platform/audit/audit-contact.ts'
 import { dollarsOf, dollarsOrNull } from '../platform/shared/money.ts'
-import { halfUp } from '../rates/monthly-cost.ts'
+import { halfUp } from '../rate-check/rates/monthly-cost.ts'
 import { receiptNumber } from '../receipts/receipt.ts'
 import { findPurchaseIds } from './find-purchases.ts'
 

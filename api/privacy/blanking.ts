@@ -4,7 +4,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { purchases } from '../../db/schema/purchases.ts'
 import { contactRequests, quotes, rateChecks } from '../../db/schema/rate-checks.ts'
 import { BUSINESS_TYPES, PROCESSORS } from '../contract/rate-check-choices.ts'
-import type { OwnStatement } from '../statements/own-statement.ts'
+import type { OwnStatement } from '../rate-check/statements/own-statement.ts'
 import { forgetWhatSystemsWereTold } from './told-to-systems.ts'
 
 /** The form's own choice stays for the figures; what the visitor typed instead of one may name someone. */

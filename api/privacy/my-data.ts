@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { MyData } from '../contract/privacy.ts'
 import { isProcessorSlug, PROCESSORS } from '../contract/rate-check-choices.ts'
-import { askableUntil, contactStanding } from '../leads/contact-standing.ts'
 import { dollarsOf } from '../platform/shared/money.ts'
-import { statementOfCheck } from '../statements/own-statement.ts'
+import { statementOfCheck } from '../rate-check/statements/own-statement.ts'
+import { askableUntil, contactStanding } from '../rate-check/submitted-leads/contact-standing.ts'
 import { type Holdings, phonesOf } from './holdings.ts'
 import { keptOf } from './kept.ts'
 

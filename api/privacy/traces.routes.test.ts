@@ -14,7 +14,7 @@ import { markedTables } from '../../tests/support/traces.ts'
 import { addedEndpoint, echo } from '../../tests/support/webhooks.ts'
 import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
 import { handleWebhookJobs } from '../connect/webhooks/webhooks.jobs.ts'
-import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
+import { handleRateCheckJobs } from '../rate-check/checks/rate-check.jobs.ts'
 import { handlePurchaseMailJobs } from '../receipts/purchase-mails.jobs.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 

@@ -10,7 +10,7 @@ import { openProduct, type Product } from '../../tests/support/product.ts'
 import { buy } from '../../tests/support/purchase/buying.ts'
 import { minutesAfter } from '../platform/shared/clock.ts'
 import { keyedHash } from '../platform/shared/secrets.ts'
-import { handleRateCheckJobs } from '../rate-check/rate-check.jobs.ts'
+import { handleRateCheckJobs } from '../rate-check/checks/rate-check.jobs.ts'
 import { lookAtWithdrawLink } from './withdraw-link.ts'
 
 setDefaultTimeout(30_000)

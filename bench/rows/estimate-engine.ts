@@ -1,6 +1,6 @@
 import { demoLeads } from '../../api/leads/demo-leads.ts'
-import { estimate, type Situation } from '../../api/rates/estimate.ts'
-import { loadRateBook } from '../../api/rates/rate-book.ts'
+import { estimate, type Situation } from '../../api/rate-check/rates/estimate.ts'
+import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { workInTurns } from '../load/in-turns.ts'
 import type { Row } from './row.ts'
 

@@ -14,7 +14,7 @@ import { type MailSender, openMailSender } from '../../api/platform/notification
 import { openSmsSender, type SmsSender } from '../../api/platform/notifications/sms.ts'
 import { minutesAfter } from '../../api/platform/shared/clock.ts'
 import { openLog } from '../../api/platform/shared/log.ts'
-import { loadRateBook } from '../../api/rates/rate-book.ts'
+import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { openInbox } from '../../api/sandbox/inbox.ts'
 import { openStripeSandbox } from '../../api/sandbox/stripe/stripe-sandbox.ts'
 import { openRateCards } from '../../api/suppliers/rate-cards/rate-book-with-cards.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { newestNameFor } from '../../rate-check/submit-rate-check.ts'
+import { newestNameFor } from '../../rate-check/checks/submit-rate-check.ts'
 import { userWithEmail } from '../sessions/owner-accounts.ts'
 import { endSession, startSession } from '../sessions/sessions.ts'
 import type { NewVisitor, Visitor } from '../sessions/visitor.ts'

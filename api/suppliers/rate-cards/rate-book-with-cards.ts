@@ -6,9 +6,9 @@ import { suppliers } from '../../../db/schema/people.ts'
 import { supplierRateCards as cards } from '../../../db/schema/rate-cards.ts'
 import { RateCard } from '../../contract/admin/rate-cards.ts'
 import { minutesAfter } from '../../platform/shared/clock.ts'
-import type { RateBook } from '../../rates/rate-book.ts'
-import type { Processor } from '../../rates/rates.schema.ts'
-import { isNameOfProcessor, isSameName } from '../../rates/same-company.ts'
+import type { RateBook } from '../../rate-check/rates/rate-book.ts'
+import type { Processor } from '../../rate-check/rates/rates.schema.ts'
+import { isNameOfProcessor, isSameName } from '../../rate-check/rates/same-company.ts'
 
 /** A card that was changed by another process counts here after so long. */
 const KEPT_MINUTES = 1

@@ -1,0 +1,495 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
+import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { proveForMyData } from '../../../tests/support/people/my-data.ts'
+import {
+  filledForm,
+  leadsOf,
+  newPerson,
+  rateChecksOf,
+  submit,
+} from '../../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { RateCheckResults } from '../../contract/rate-check-results.ts'
+import { daysAfter, hoursAfter, minutesAfter } from '../../platform/shared/clock.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+/** A shop with 20,000 a month at TD, which publishes nothing: no figure is possible at first. */
+async function submitWithout(changes: Record<string, unknown> = {}, person = newPerson()) {
+  const submitted = await submit(product, { currentProvider: 'td-merchant-services', ...changes }, person)
+  return { ...submitted, results: v.parse(RateCheckResults, submitted.answer.body) }
+}
+
+const add = (browser: Browser, id: string, figures: unknown) =>
+  browser.post(`/api/rate-checks/${id}/figures`, figures)
+
+async function added(browser: Browser, id: string, figures: unknown) {
+  const answer = await add(browser, id, figures)
+  expect(answer.status).toBe(200)
+  return v.parse(RateCheckResults, answer.body)
+}
+
+const quotesOf = (id: string) =>
+  product.db.select().from(quotes).where(eq(quotes.rateCheckId, id)).orderBy(quotes.providerSlug)
+
+const entriesOf = (id: string) =>
+  product.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.deed, 'added figures to rate check'), eq(auditLog.subjectId, id)))
+
+/** All that the call may change about one person. */
+async function everythingOf(email: string, id: string) {
+  return [await rateChecksOf(product, email), await leadsOf(product, email), await quotesOf(id)]
+}
+
+describe('all fees of a statement', () => {
+  test('are told with the results from then on, as is whatever else was given', async () => {
+    const nothing = { cardPresentRate: null, cardNotPresentRate: null }
+    const { browser, results } = await submitWithout({
+      statementFees: '620',
+      statementSales: '21,000',
+      statementCount: '240',
+      statementInterchange: '$300.10',
+      statementAssessments: 19.9,
+      statementFixedFees: '0',
+      statementStart: '2026-10-01',
+      statementEnd: '2026-10-31',
+    })
+    const given = {
+      ...nothing,
+      statementFees: 620,
+      statementSales: 21_000,
+      statementCount: 240,
+      statementInterchange: 300.1,
+      statementAssessments: 19.9,
+      statementFixedFees: 0,
+      statementStart: '2026-10-01',
+      statementEnd: '2026-10-31',
+    }
+    expect(results.figures).toEqual(given)
+    const { figures } = await added(browser, results.id, { cardPresentRate: 2.65 })
+    expect(figures).toEqual({ ...given, cardPresentRate: 2.65 })
+    const latest = await browser.get('/api/rate-checks/latest')
+    expect(latest.body).toMatchObject({ rateCheck: { results: { figures } } })
+  })
+
+  test('give a figure where none was possible, on the check, its quotes and the lead alike', async () => {
+    // No word of the name is one of a card's.
+    const named = { ...newPerson(), email: 'hello@ferrand.example', company: 'Ferrand' }
+    const { browser, person, results } = await submitWithout({}, named)
+    expect(results.recommendedProviders).toEqual([])
+
+    const answer = await added(browser, results.id, { statementFees: '$600' })
+
+    // 600 of 20,000 is 3.00 %; Helcim costs 339.39.
+    expect(answer).toMatchObject({
+      id: results.id,
+      currentProvider: {
+        estimatedMonthlyCost: 600,
+        monthlyCostAtLeast: null,
+        effectiveRate: 3,
+        basis: 'statement',
+      },
+      recommendedProviders: [
+        { slug: 'helcim', estimatedSavings: 260 },
+        { slug: 'square-canada' },
+        { slug: 'stripe' },
+        { slug: 'moneris' },
+      ],
+      explanation: { whyNone: null },
+    })
+    const [check] = await rateChecksOf(product, person.email)
+    expect(check).toMatchObject({ statementFeesCents: 60_000, statementSalesCents: null })
+    const made = await quotesOf(results.id)
+    expect(made.map(({ providerSlug }) => providerSlug)).toEqual(
+      answer.recommendedProviders.map(({ slug }) => slug).sort(),
+    )
+    expect(made.find(({ isRecommended }) => isRecommended)).toMatchObject({
+      providerSlug: 'helcim',
+      pricing: 'interchange-plus',
+      cardPresentMargin: 0.4,
+      cardPresentFeeCents: 8,
+      expiresAt: daysAfter(product.clock.now(), 30),
+    })
+    const [lead] = await leadsOf(product, person.email)
+    expect(lead).toMatchObject({ effectiveRate: 3, potentialSavingsCents: 26_000 })
+    expect(lead?.aiDescription).toContain('published rates could save it hundreds a month.')
+    expect(await entriesOf(results.id)).toMatchObject([{ actor: 'visitor', subject: 'rate check' }])
+  })
+
+  test('can be removed, and the results are as they were without them', async () => {
+    const { browser, person, results } = await submitWithout({})
+    const before = await everythingOf(person.email, results.id)
+    const statement = { statementFees: 620, statementSales: 20_000, statementCount: 400 }
+    await added(browser, results.id, { ...statement, statementInterchange: 300 })
+    const without = await added(browser, results.id, { statementFees: '', removeStatement: true })
+    expect(without).toEqual(results)
+    expect(await everythingOf(person.email, results.id)).toEqual(before)
+  })
+
+  test('are of the sales and the number of sales that were given with them', async () => {
+    const { browser, results } = await submitWithout()
+    const figures = { statementFees: 300, statementSales: '12,000', statementCount: '240' }
+    // 300 of 12,000 is 2.5 %, and so 500 of 20,000.
+    expect(await added(browser, results.id, figures)).toMatchObject({
+      currentProvider: { estimatedMonthlyCost: 500, effectiveRate: 2.5 },
+    })
+  })
+
+  test('come with what they are made of, as the paper prints it or estimated, now and when it is asked for again', async () => {
+    const { browser, results } = await submitWithout()
+    expect(results.breakdown).toBeNull()
+    const answer = await added(browser, results.id, {
+      statementFees: 1_800,
+      statementSales: 60_000,
+      statementInterchange: 750,
+      statementAssessments: 60,
+      statementFixedFees: 180,
+      statementStart: '2026-08-01',
+      statementEnd: '2026-10-31',
+    })
+    const { breakdown } = answer
+    expect(breakdown).toMatchObject({
+      period: { start: '2026-08-01', end: '2026-10-31' },
+      parts: [
+        { key: 'interchange', amount: 250, percent: 1.25, from: 'statement' },
+        { key: 'assessments', amount: 20, percent: 0.1, from: 'statement' },
+        { key: 'processor', amount: 270, percent: 1.35, from: 'statement' },
+        { key: 'fixed', amount: 60, percent: 0.3, from: 'statement' },
+      ],
+      markupHoldsFixedFees: false,
+      monthlyCost: answer.currentProvider.estimatedMonthlyCost,
+      wholesale: 270,
+      aboveWholesale: 330,
+      belowWholesale: false,
+      asks: null,
+    })
+    // What the paper prints, 0.40 % with 8 cents and 0.50 % with 25, and Interac at 12 cents instead of 5.
+    expect(breakdown?.offersOverCost?.find(({ fitsMonthlySales }) => fitsMonthlySales)).toMatchObject({
+      name: 'Helcim',
+      monthlyCost: 365.17,
+      leavesOut: ['terminal'],
+    })
+    const latest = await browser.get('/api/rate-checks/latest')
+    expect(latest.body).toMatchObject({ rateCheck: { results: { breakdown } } })
+  })
+
+  test.each([
+    ['more than 15 % of the sales', 3_001, 'fees-high'],
+    ['less than the networks charge', 100, 'fees-low'],
+    ['ordinary', 600, null],
+  ])('of %s are taken, and asked about once where they are unusual', async (_, statementFees, asks) => {
+    const { results } = await submitWithout({ statementFees })
+    expect(results.breakdown).toMatchObject({ asks, belowWholesale: asks === 'fees-low' })
+  })
+
+  test('from before they were told apart are shown as they were', async () => {
+    const { browser, results } = await submitWithout({ statementFees: 600 })
+    await product.db
+      .update(rateChecks)
+      .set({ estimate: sql`${rateChecks.estimate} - 'breakdown'` })
+      .where(eq(rateChecks.id, results.id))
+    const latest = await browser.get('/api/rate-checks/latest')
+    expect(latest.body).toMatchObject({
+      rateCheck: { results: { breakdown: null, currentProvider: { basis: 'statement' } } },
+    })
+  })
+
+  test('say the average sale where it was left out', async () => {
+    const statement = { statementFees: 600, statementSales: 21_000, statementCount: 400 }
+    const { person } = await submitWithout({ averageTransaction: '', ...statement })
+    expect(await rateChecksOf(product, person.email)).toMatchObject([{ averageTransactionCents: 5_250 }])
+    expect(await leadsOf(product, person.email)).toMatchObject([{ averageTransactionCents: 5_250 }])
+  })
+
+  test('come along in the form itself', async () => {
+    const { results, person } = await submitWithout({ statementFees: '600' })
+    expect(results.currentProvider).toMatchObject({ estimatedMonthlyCost: 600, basis: 'statement' })
+    expect(await leadsOf(product, person.email)).toMatchObject([{ effectiveRate: 3 }])
+  })
+
+  test('are in the copy that the person takes of their data', async () => {
+    const { browser, person, results } = await submitWithout()
+    await added(browser, results.id, { statementFees: 600, statementSales: 21_000, statementCount: 400 })
+    await proveForMyData(product, browser, person.email)
+    expect((await browser.get('/api/privacy/my-data/export')).body).toMatchObject({
+      raw: {
+        rateChecks: [{ statementFeesCents: 60_000, statementSalesCents: 2_100_000, statementCount: 400 }],
+        leads: [{ effectiveRate: 2.8571 }],
+      },
+    })
+  })
+})
+
+describe('figures', () => {
+  test('of the two card rates are taken as well, and what is left out stays as it was', async () => {
+    const { browser, person, results } = await submitWithout()
+    expect(await added(browser, results.id, { cardPresentRate: 2.9 })).toMatchObject({
+      currentProvider: { basis: 'own-rate' },
+    })
+    await added(browser, results.id, { cardNotPresentRate: '3.4', cardPresentRate: '' })
+    expect(await rateChecksOf(product, person.email)).toMatchObject([
+      { cardPresentRate: 2.9, cardNotPresentRate: 3.4, statementFeesCents: null },
+    ])
+    await added(browser, results.id, { statementFees: 600, statementCount: 400 })
+    await added(browser, results.id, { statementFees: 500 })
+    expect(await rateChecksOf(product, person.email)).toMatchObject([
+      { cardPresentRate: 2.9, statementFeesCents: 50_000, statementCount: null },
+    ])
+  })
+
+  test('are shown to whoever comes back, with what they were given for', async () => {
+    const { browser, results } = await submitWithout()
+    const answer = await added(browser, results.id, { statementFees: 600 })
+    expect((await browser.get('/api/rate-checks/latest')).body).toMatchObject({
+      rateCheck: { results: answer },
+    })
+  })
+
+  test('sent again are answered the same and change nothing', async () => {
+    const { browser, person, results } = await submitWithout()
+    const figures = { cardPresentRate: 2.123456, statementFees: 600 }
+    const answers = await Promise.all([
+      added(browser, results.id, figures),
+      added(browser, results.id, figures),
+    ])
+    const before = await everythingOf(person.email, results.id)
+    answers.push(await added(browser, results.id, figures))
+    expect(answers.slice(1)).toEqual([answers[0], answers[0]].flatMap((answer) => answer ?? []))
+    expect(await everythingOf(person.email, results.id)).toEqual(before)
+    expect(await entriesOf(results.id)).toHaveLength(1)
+  })
+
+  test('that take the saving away take its quotes away', async () => {
+    const { browser, person, results } = await submitWithout({ statementFees: 600 })
+    expect(await quotesOf(results.id)).not.toEqual([])
+    const answer = await added(browser, results.id, { statementFees: 300 })
+    expect(answer).toMatchObject({
+      recommendedProviders: [],
+      explanation: { whyNone: { reason: 'already-best' } },
+    })
+    expect(await quotesOf(results.id)).toEqual([])
+    expect(await leadsOf(product, person.email)).toMatchObject([{ potentialSavingsCents: 0 }])
+  })
+
+  test('leave what was accepted accepted: anew where it is still recommended, else with its own figures', async () => {
+    const { browser, results } = await submitWithout({ statementFees: 600 })
+    const acceptedAt = product.clock.now()
+    for (const slug of ['helcim', 'stripe'])
+      await product.db
+        .update(quotes)
+        .set({ status: 'accepted', acceptedAt })
+        .where(and(eq(quotes.rateCheckId, results.id), eq(quotes.providerSlug, slug)))
+    const before = await quotesOf(results.id)
+    await added(browser, results.id, { statementFees: 400 })
+    const after = await quotesOf(results.id)
+    const of = (slug: string, among = after) => among.find(({ providerSlug }) => providerSlug === slug)
+    expect(after.map(({ providerSlug }) => providerSlug)).toEqual(['helcim', 'stripe'])
+    expect(of('helcim')).toMatchObject({ status: 'accepted', estimatedSavingsCents: 6_000 })
+    expect(of('helcim')?.id).toBe(of('helcim', before)?.id ?? '')
+    expect(of('stripe')).toEqual(of('stripe', before))
+  })
+})
+
+describe('a lead is left as it is', () => {
+  const fees = { statementFees: 600 }
+  async function unchanged(change: (leadId: string) => Promise<unknown>) {
+    const { browser, person, results } = await submitWithout()
+    const [lead] = await leadsOf(product, person.email)
+    await change(lead?.id ?? '')
+    const before = await leadsOf(product, person.email)
+    expect(await added(browser, results.id, fees)).toMatchObject({ currentProvider: { basis: 'statement' } })
+    expect(await leadsOf(product, person.email)).toEqual(before)
+    expect(await entriesOf(results.id)).toMatchObject([{ details: { changesLead: false } }])
+  }
+  const change = (changes: Partial<typeof leads.$inferInsert>) => (id: string) =>
+    product.db.update(leads).set(changes).where(eq(leads.id, id))
+
+  test('once it is sold', () => unchanged(change({ soldAt: product.clock.now() })))
+
+  test('once it is off the market', () =>
+    unchanged(change({ offMarketAt: product.clock.now(), offMarketReason: 'withdrawn' })))
+
+  test('while a supplier pays for it', () =>
+    unchanged(async (leadId) => {
+      const { supplier } = await signedInSupplier(product)
+      const now = product.clock.now()
+      const ofBoth = { leadId, supplierId: supplier.id }
+      const [attempt] = await product.db
+        .insert(paymentAttempts)
+        .values({ ...ofBoth, tier: 'tier2', priceCents: 8900, openedAt: now, priceFrozenUntil: now })
+        .returning()
+      const hold = { ...ofBoth, attemptId: attempt?.id ?? '', placedAt: now, expiresAt: minutesAfter(now, 5) }
+      await product.db.insert(leadHolds).values(hold)
+    }))
+
+  test('where it says what another check says', () => unchanged(change({ monthlyVolumeCents: 3_000_000 })))
+
+  test('by an older check than the one it was updated with', async () => {
+    const { browser, person, results } = await submitWithout()
+    product.clock.passMinutes(1)
+    await browser.post(
+      '/api/submit-rate-check',
+      filledForm({ ...person, currentProvider: 'td-merchant-services' }),
+    )
+    const before = await leadsOf(product, person.email)
+    await added(browser, results.id, fees)
+    expect(before).toHaveLength(1)
+    expect(await leadsOf(product, person.email)).toEqual(before)
+  })
+})
+
+describe('what is refused, with nothing changed', () => {
+  test.each([
+    ['nothing at all', {}, 'statementFees', 'Enter a card rate or the total fees from your statement.'],
+    [
+      'blank answers',
+      { cardPresentRate: '', statementFees: null },
+      'statementFees',
+      'Enter a card rate or the total fees from your statement.',
+    ],
+    [
+      'sales without fees',
+      { statementSales: 100 },
+      'statementFees',
+      'Enter the total fees from the same statement.',
+    ],
+    ['a number of sales alone', { statementCount: 4 }, 'statementFees', 'Enter the total fees'],
+    ['a removal in words', { removeStatement: 'perhaps' }, 'removeStatement', 'whether to remove'],
+    ['a rate of 21 %', { cardPresentRate: 21 }, 'cardPresentRate', 'between 0% and 20%'],
+    ['a rate in words', { cardNotPresentRate: 'two' }, 'cardNotPresentRate', 'such as 2.65'],
+    ['interchange alone', { statementInterchange: 4 }, 'statementFees', 'Enter the total fees'],
+    [
+      'a period alone',
+      { statementStart: '2026-10-01', statementEnd: '2026-10-31' },
+      'statementFees',
+      'Enter the total fees',
+    ],
+    [
+      'interchange below zero',
+      { statementFees: 9, statementInterchange: -1 },
+      'statementInterchange',
+      'from $0',
+    ],
+    [
+      'assessments in words',
+      { statementFees: 9, statementAssessments: 'ten' },
+      'statementAssessments',
+      'in dollars',
+    ],
+    [
+      'endless fixed fees',
+      { statementFees: 9, statementFixedFees: 10_000_001 },
+      'statementFixedFees',
+      'to $10,000,000',
+    ],
+    [
+      'parts above the fees',
+      { statementFees: 9.3, statementInterchange: 9.1, statementFixedFees: 0.21 },
+      'statementInterchange',
+      'add up to more than your total fees',
+    ],
+    ['a first day alone', { statementFees: 9, statementStart: '2026-10-01' }, 'statementEnd', 'the last day'],
+    ['a last day alone', { statementFees: 9, statementEnd: '2026-10-31' }, 'statementStart', 'the first day'],
+    [
+      'a day that no month has',
+      { statementFees: 9, statementStart: '2026-02-30' },
+      'statementStart',
+      'a date such as',
+    ],
+    ['a day in words', { statementFees: 9, statementEnd: 'June 2026' }, 'statementEnd', 'a date such as'],
+    [
+      'a last day before the first',
+      { statementFees: 9, statementStart: '2026-10-02', statementEnd: '2026-10-01' },
+      'statementEnd',
+      'can’t be before the first',
+    ],
+    [
+      'a day that has not come',
+      { statementFees: 9, statementStart: '2030-01-01', statementEnd: '2030-01-31' },
+      'statementEnd',
+      'can’t be in the future',
+    ],
+    [
+      '401 days',
+      { statementFees: 9, statementSales: 900, statementStart: '2024-10-01', statementEnd: '2025-11-05' },
+      'statementEnd',
+      'up to 400 days',
+    ],
+    [
+      'months without their sales',
+      { statementFees: 9, statementStart: '2026-07-01', statementEnd: '2026-09-30' },
+      'statementSales',
+      'for the same months',
+    ],
+    ['fees of nothing', { statementFees: 0 }, 'statementFees', 'more than $0'],
+    ['endless fees', { statementFees: '1e309' }, 'statementFees', 'in dollars'],
+    ['fees below zero', { statementFees: -5 }, 'statementFees', 'more than $0'],
+    ['sales of nothing', { statementFees: 1, statementSales: 0 }, 'statementSales', 'more than $0'],
+    ['half a sale', { statementFees: 1, statementCount: 1.5 }, 'statementCount', 'whole number'],
+    [
+      'fees above the sales',
+      { statementFees: 600, statementSales: 500 },
+      'statementFees',
+      'can’t be more than the sales',
+    ],
+    [
+      'fees above a month’s sales',
+      { statementFees: 20_001 },
+      'statementFees',
+      'can’t be more than the sales',
+    ],
+  ])('%s', async (_, figures, field, says) => {
+    const { browser, person, results } = await submitWithout()
+    const before = await everythingOf(person.email, results.id)
+    const answer = await add(browser, results.id, figures)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    const { fields } = v.parse(v.object({ fields: v.record(v.string(), v.string()) }), answer.body)
+    expect(Object.keys(fields)).toEqual([field])
+    expect(fields[field]).toContain(says)
+    expect(await everythingOf(person.email, results.id)).toEqual(before)
+  })
+
+  test('by whoever did not make the check, for an unknown one, and for no id at all', async () => {
+    const { person, results } = await submitWithout()
+    const other = await submitWithout()
+    const before = await everythingOf(person.email, results.id)
+    for (const browser of [other.browser, product.browser()])
+      for (const id of [results.id, crypto.randomUUID(), 'no-id'])
+        expect(await add(browser, id, { statementFees: 600 })).toMatchObject({
+          status: 404,
+          body: { code: 'not_found' },
+        })
+    expect(await everythingOf(person.email, results.id)).toEqual(before)
+  })
+
+  test('after 24 hours, and once the check is erased', async () => {
+    const start = product.clock.now()
+    const { browser, results } = await submitWithout()
+    product.clock.set(hoursAfter(start, 24))
+    const late = await add(browser, results.id, { statementFees: 600 })
+    product.clock.set(start)
+    await product.db.update(rateChecks).set({ erasedAt: start }).where(eq(rateChecks.id, results.id))
+    const erased = await add(browser, results.id, { statementFees: 600 })
+    expect([late.status, erased.status]).toEqual([404, 404])
+  })
+
+  test('more often than sixty times in an hour', async () => {
+    const { browser, results } = await submitWithout()
+    for (let sent = 0; sent < 60; sent++) await add(browser, results.id, { statementFees: 600 })
+    const answer = await add(browser, results.id, { statementFees: 600 })
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(answer.headers.get('retry-after')).not.toBeNull()
+  })
+})

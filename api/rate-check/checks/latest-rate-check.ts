@@ -1,0 +1,78 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { LatestRateCheck } from '../../contract/rate-check-results.ts'
+import type { Visitor } from '../../people/sessions/visitor.ts'
+import { hoursAfter } from '../../platform/shared/clock.ts'
+import { contactStanding } from '../submitted-leads/contact-standing.ts'
+import { shownColumns, storedResultsOf } from './results.ts'
+import { withdrawalSince } from './withdrawal-since.ts'
+
+/** For a reload and for somebody who comes back in the evening; whoever else uses the browser later finds nothing. */
+const SHOWN_FOR_HOURS = 24
+
+/** The newest rate check that this browser made lately, as its results were shown; null where there is none. */
+export async function latestRateCheck(
+  db: Db,
+  visitor: Visitor,
+  now: Date,
+): Promise<LatestRateCheck['rateCheck']> {
+  const found = await findLatest(db, visitor, now)
+  if (found === undefined) return null
+  const { checkedAt } = found.check
+  const { withdrawnAt } = found
+  return {
+    results: storedResultsOf(found.check),
+    checkedAt: checkedAt.toISOString(),
+    contact: contactStanding({ checkedAt, withdrawnAt, lead: found.lead }, now),
+    contactRequestedAt: found.contactRequestedAt?.toISOString() ?? null,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    expiresAt: hoursAfter(checkedAt, SHOWN_FOR_HOURS).toISOString(),
+    company: found.check.company,
+    email: found.check.email,
+    phoneEnding: found.phone?.slice(-2) ?? '',
+  }
+}
+
+/** A check that this visitor made and that its results may still be shown of. An erased one has no visitor. */
+export const isShownTo = (visitor: Visitor, now: Date) =>
+  and(
+    eq(rateChecks.visitorDigest, visitor.digest),
+    isNull(rateChecks.erasedAt),
+    gt(rateChecks.checkedAt, hoursAfter(now, -SHOWN_FOR_HOURS)),
+  )
+
+async function findLatest(db: Db, visitor: Visitor, now: Date) {
+  const withdrawal = withdrawalSince(db)
+  const [found] = await db
+    .select({
+      check: {
+        ...shownColumns,
+        estimate: rateChecks.estimate,
+        checkedAt: rateChecks.checkedAt,
+        company: rateChecks.company,
+        email: rateChecks.email,
+      },
+      contactRequestedAt: contactRequests.requestedAt,
+      // With its id, or Drizzle takes one whose other columns are all empty for none.
+      lead: {
+        id: leads.id,
+        listedAt: leads.listedAt,
+        soldAt: leads.soldAt,
+        offMarketReason: leads.offMarketReason,
+      },
+      withdrawnAt: withdrawal.withdrawnAt,
+      phone: consents.verifiedPhone,
+    })
+    .from(rateChecks)
+    .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
+    .leftJoin(consents, eq(consents.rateCheckId, rateChecks.id))
+    .leftJoin(leads, eq(leads.id, rateChecks.leadId))
+    .innerJoinLateral(withdrawal, sql`true`)
+    .where(isShownTo(visitor, now))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+    .limit(1)
+  return found
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
+import { filledForm, verifiedBrowser } from '../../../tests/support/people/rate-check.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import type { InboxMessage } from '../../sandbox/inbox.ts'
+import { handleRateCheckJobs } from './rate-check.jobs.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+  handleRateCheckJobs(product.deps)
+  await product.deps.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+async function summaryTo(email: string): Promise<InboxMessage> {
+  for (;;) {
+    const summary = product.inbox.messages(email).find((message) => message.subject.includes('rate check'))
+    if (summary !== undefined) return summary
+    await Bun.sleep(20)
+  }
+}
+
+test('a submission is followed by a summary of what was found, with who writes and how to withdraw', async () => {
+  const browser = await verifiedBrowser(product)
+
+  await browser.post('/api/submit-rate-check', filledForm())
+
+  const summary = await summaryTo('marie@boulangerie.example')
+  expect(summary.text).toContain('Marie-Ève')
+  expect(summary.text).toContain('Moneris')
+  expect(summary.text).toContain('about: $449.76')
+  expect(summary.text).toContain('up to: $110')
+  expect(summary.text).toContain('Northrate Inc.')
+  expect(summary.text).toContain('/privacy/my-data')
+  expect(summary.html).toContain('Boulangerie Côté')
+  expect(summary.text).toContain('We haven’t shared your request with anyone.')
+  expect(summary.text).toMatch(/\nhttp:\/\/localhost\/contact-me#[0-9a-f-]{36}\.[0-9a-f]{64}\n/)
+})
+
+test('a summary of a statement says what its fees are made of', async () => {
+  const person = { email: 'lea@atelier.example', phone: '+16475550189' }
+  const browser = await verifiedBrowser(product, person)
+  await browser.post(
+    '/api/submit-rate-check',
+    filledForm({ ...person, statementFees: 600, statementInterchange: 250, statementFixedFees: 60 }),
+  )
+  const { text } = await summaryTo(person.email)
+  expect(text).toContain('Interchange, to the customer’s bank: $250 (1.25%)')
+  expect(text).toContain('Fixed and equipment fees: $60 (0.30%)')
+  // 600.00 less 250.00 and the assessments.
+  expect(text).toContain('That’s $333.60 a month above the wholesale floor')
+})
+
+test('a summary says so where no better rate is known', async () => {
+  const person = { email: 'paul@clinic.example', phone: '+16475550188' }
+  const browser = await verifiedBrowser(product, person)
+
+  await browser.post(
+    '/api/submit-rate-check',
+    filledForm({ ...person, currentProvider: 'touchbistro-payments' }),
+  )
+
+  const summary = await summaryTo(person.email)
+  expect(summary.text).toContain('don’t show a saving we can stand behind')
+  expect(summary.text).toMatch(/You pay TouchBistro Payments each month, at least: \$\d/)
+  expect(await product.db.$count(leads, eq(leads.email, person.email))).toBe(1)
+})

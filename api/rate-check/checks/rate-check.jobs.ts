@@ -1,0 +1,106 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '../../../db/client.ts'
+import { preparedOnce } from '../../../db/prepared.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import {
+  type RequestInMail,
+  rateCheckSummary,
+} from '../../platform/notifications/templates/rate-check-summary.ts'
+import { withdrawLink } from '../../privacy/withdraw-link.ts'
+import { KeptBreakdown } from '../statements/shown-breakdown.ts'
+import { askableUntil, contactStanding } from '../submitted-leads/contact-standing.ts'
+import { contactLink } from './contact-link.ts'
+
+/** Of a stored estimate, what the summary tells. */
+const SummarisedEstimate = v.object({
+  current: v.object({
+    name: v.string(),
+    monthlyCostCents: v.number(),
+    atLeastCents: v.nullish(v.number(), null),
+  }),
+  recommended: v.array(v.object({ savingCents: v.number() })),
+  breakdown: KeptBreakdown,
+})
+
+export function handleRateCheckJobs(deps: Dependencies): void {
+  deps.jobs.work('send-rate-check-summary', async ({ rateCheckId }, _, jobId) => {
+    const rateCheck = await findRateCheckForSummary(deps.db, rateCheckId)
+    // Deleted since by the person it was about, who then wants no mail either.
+    if (rateCheck === undefined) return
+    const { current, recommended, breakdown } = v.parse(SummarisedEstimate, rateCheck.estimate)
+    await deps.mail.send(
+      rateCheckSummary({
+        to: rateCheck.email,
+        firstName: rateCheck.firstName,
+        company: rateCheck.company,
+        currentProvider: current.name,
+        currentMonthlyCostCents: current.atLeastCents ?? current.monthlyCostCents,
+        isCostAtLeast: current.atLeastCents !== null,
+        bestSavingCents: recommended[0]?.savingCents ?? null,
+        breakdown,
+        request: requestInMail(deps, rateCheckId, rateCheck),
+        withdraw: withdrawLink(deps, rateCheck.consent),
+        sender: ourSender(deps.publicUrl),
+      }),
+      jobId,
+    )
+  })
+}
+
+/** As it stands when the mail is sent, in either mode of listing. */
+function requestInMail(
+  { clock, publicUrl, appSecrets }: Dependencies,
+  id: string,
+  { checkedAt, lead }: Pick<FoundRateCheck, 'checkedAt' | 'lead'>,
+): RequestInMail {
+  // A withdrawal takes the lead off the market.
+  const standing = contactStanding({ checkedAt, withdrawnAt: null, lead }, clock.now())
+  if (standing === 'waiting')
+    return {
+      state: 'waiting',
+      contactUrl: contactLink(publicUrl, appSecrets, id),
+      until: askableUntil(checkedAt),
+    }
+  return { state: standing === 'shared' || standing === 'bought' ? standing : 'unavailable' }
+}
+
+type FoundRateCheck = NonNullable<Awaited<ReturnType<typeof findRateCheckForSummary>>>
+
+/** What the summary mail tells; undefined when the rate check is gone, or its names are erased. */
+async function findRateCheckForSummary(db: Db, id: string) {
+  const [found] = await rateCheckForSummary(db).execute({ id })
+  return found
+}
+
+const rateCheckForSummary = preparedOnce((db) =>
+  db
+    .select({
+      email: rateChecks.email,
+      firstName: rateChecks.firstName,
+      company: rateChecks.company,
+      estimate: rateChecks.estimate,
+      checkedAt: rateChecks.checkedAt,
+      consent: {
+        id: consents.id,
+        verifiedEmail: consents.verifiedEmail,
+        consentedAt: consents.consentedAt,
+      },
+      // With its id, or Drizzle takes one whose other columns are all empty for none.
+      lead: {
+        id: leads.id,
+        listedAt: leads.listedAt,
+        soldAt: leads.soldAt,
+        offMarketReason: leads.offMarketReason,
+      },
+    })
+    .from(rateChecks)
+    .innerJoin(consents, eq(consents.rateCheckId, rateChecks.id))
+    .leftJoin(leads, eq(leads.id, rateChecks.leadId))
+    .where(and(eq(rateChecks.id, sql.placeholder('id')), isNull(rateChecks.erasedAt)))
+    .prepare('rate_check_for_summary'),
+)

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import {
+  filledForm,
+  leadsOf,
+  newPerson,
+  rateChecksOf,
+  submit,
+  verifiedBrowser,
+} from '../../../tests/support/people/rate-check.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { plainConsentText } from '../../contract/consent-text.ts'
+import { daysAfter } from '../../platform/shared/clock.ts'
+import { sha256 } from '../../platform/shared/secrets.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+describe('a verified submission', () => {
+  test('is answered with what is paid today and what could be saved', async () => {
+    const { answer } = await submit(product)
+
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      currentProvider: { name: 'Moneris', monthlyVolume: 20000, estimatedMonthlyCost: 449.76 },
+      recommendedProviders: [{ slug: 'helcim', estimatedSavings: 110 }],
+    })
+  })
+
+  test('makes a waiting lead with tier, place, description and both verifications', async () => {
+    const { person } = await submit(
+      product,
+      { monthlyVolume: '$52,000' },
+      { ...newPerson(), phone: '+19023680001' },
+    )
+
+    const [lead] = await leadsOf(product, person.email)
+    expect(lead).toMatchObject({
+      company: person.company,
+      firstName: 'Marie-Ève',
+      tier: 'tier1',
+      province: 'Prince Edward Island',
+      city: 'Charlottetown',
+      monthlyVolumeCents: 5_200_000,
+      emailVerified: true,
+      phoneVerified: true,
+      status: 'new',
+      listedAt: null,
+    })
+    expect(lead?.aiDescription).not.toBe('')
+  })
+
+  test('keeps no more than 512 characters of what a browser calls itself', async () => {
+    const person = newPerson()
+    const browser = await verifiedBrowser(product, person)
+    const headers = { 'user-agent': `Firefox ${'x'.repeat(12_000)}` }
+    expect((await browser.post('/api/submit-rate-check', filledForm(person), headers)).status).toBe(200)
+    const [kept] = await product.db.select().from(consents).where(eq(consents.verifiedEmail, person.email))
+    expect(kept?.userAgent).toBe(headers['user-agent'].slice(0, 512))
+  })
+
+  test('keeps a consent record of the exact words, when, from where and what was verified', async () => {
+    const { person } = await submit(product)
+
+    const [rateCheck] = await rateChecksOf(product, person.email)
+    const [consent] = await product.db
+      .select()
+      .from(consents)
+      .where(eq(consents.rateCheckId, rateCheck?.id ?? ''))
+    expect(consent).toMatchObject({
+      text: plainConsentText,
+      textHash: sha256(plainConsentText),
+      language: 'en',
+      consentedAt: product.clock.now(),
+      ipAddress: '127.0.0.1',
+      verifiedEmail: person.email,
+      verifiedPhone: person.phone,
+      emailVerifiedAt: product.clock.now(),
+      phoneVerifiedAt: product.clock.now(),
+    })
+  })
+
+  test('makes a quote for thirty days of each recommended provider', async () => {
+    const { person } = await submit(product)
+
+    const [rateCheck] = await rateChecksOf(product, person.email)
+    const made = await product.db
+      .select()
+      .from(quotes)
+      .where(eq(quotes.rateCheckId, rateCheck?.id ?? ''))
+    expect(made).toHaveLength(1)
+    expect(made[0]).toMatchObject({
+      providerName: 'Helcim',
+      status: 'active',
+      estimatedSavingsCents: 11_000,
+      isRecommended: true,
+      expiresAt: daysAfter(product.clock.now(), 30),
+    })
+  })
+
+  test('takes own words for type and provider, folded or not, and prices them as other', async () => {
+    const folded = await submit(product, { businessType: 'Dog grooming', currentProvider: 'Corner Bank' })
+    const unfolded = await submit(product, {
+      businessType: 'other',
+      customBusinessType: 'Dog grooming',
+      currentProvider: 'other',
+      customProvider: 'Corner Bank',
+    })
+
+    expect(folded.answer.body).toMatchObject({ currentProvider: { name: 'Corner Bank' } })
+    expect(unfolded.answer.body).toMatchObject({ currentProvider: { name: 'Corner Bank' } })
+    const [lead] = await leadsOf(product, unfolded.person.email)
+    expect(lead).toMatchObject({ businessType: 'Dog grooming', currentProvider: 'Corner Bank' })
+  })
+
+  test('is proved in any of the forms in which people write an address or a number', async () => {
+    const { answer } = await submit(
+      product,
+      { email: ' OWNER-FORMS@Shop.Example ', phone: '1 (647) 555-0177' },
+      {
+        email: 'owner-forms@shop.example',
+        phone: '+16475550177',
+        company: 'Forms',
+      },
+    )
+
+    expect(answer.status).toBe(200)
+  })
+})
+
+test('accents, emoji, a +tag, "12,500" and an average above the volume are fine; unknown fields leave no trace', async () => {
+  const person = { ...newPerson(), email: 'zoë.o+rates@shop.example'.replace('ë', 'e') }
+  const { answer } = await submit(
+    product,
+    {
+      firstName: 'Zoë 🦊',
+      monthlyVolume: '12,500',
+      averageTransaction: '20,000',
+      smuggled: 'MARKER-SMUGGLED',
+      tier: 'tier1',
+      status: 'converted',
+    },
+    person,
+  )
+
+  expect(answer.status).toBe(200)
+  const [lead] = await leadsOf(product, person.email)
+  expect(lead).toMatchObject({
+    firstName: 'Zoë 🦊',
+    monthlyVolumeCents: 1_250_000,
+    tier: 'tier2',
+    status: 'new',
+  })
+  expect(JSON.stringify(await rateChecksOf(product, person.email))).not.toContain('MARKER-SMUGGLED')
+})
+
+test('the largest figures that the form takes are answered and stored', async () => {
+  const { answer } = await submit(product, {
+    businessType: 'ecommerce',
+    currentProvider: 'stripe',
+    monthlyVolume: 100_000_000,
+    averageTransaction: 0.01,
+    monthlyFee: 100_000,
+  })
+
+  expect(answer.status).toBe(200)
+})
+
+test('a submission that fails half-way leaves nothing behind', async () => {
+  const broken = await openProduct()
+  const browser = await verifiedBrowser(broken)
+  // The queue is the last thing a submission writes to.
+  await broken.asOwner('drop schema pgboss cascade')
+
+  const answer = await browser.post('/api/submit-rate-check', filledForm())
+
+  expect(answer.status).toBe(500)
+  expect(await broken.db.$count(leads)).toBe(0)
+  expect(await broken.db.$count(rateChecks)).toBe(0)
+  expect(await broken.db.$count(consents)).toBe(0)
+  await broken.close()
+})
+
+test('no log line of all this holds anything about a person', async () => {
+  const lines = product.logLines.join('\n')
+
+  expect(lines).toContain('answered')
+  const markers = ['@', 'Marie', '416555', '416-555', 'Shop ', 'Boulangerie']
+  expect(markers.filter((marker) => lines.includes(marker))).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { NewFigures, RateCheckSubmission } from '../../contract/rate-check.ts'
+import { LatestRateCheck, RateCheckResults } from '../../contract/rate-check-results.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { anyOwner } from '../../people/sessions/signed-in.ts'
+import { anyVisitor, visitorCookie } from '../../people/sessions/visitor.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { limitOf, networkLimitOf } from '../../platform/shared/limits.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
+import { addFigures } from './add-figures.ts'
+import { latestRateCheck } from './latest-rate-check.ts'
+import { resultsOf } from './results.ts'
+import { submitRateCheck } from './submit-rate-check.ts'
+
+const RateCheckPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+/** Far more than anyone compares, far less than would fill a mailbox with summaries. */
+const SUBMISSIONS_AN_HOUR = 20
+/** Because a browser without its cookie is another visitor. */
+const SUBMISSIONS_AN_HOUR_FOR_A_NETWORK = 60
+
+/** Somebody may try a few; each costs an estimate. */
+const NEW_FIGURES_AN_HOUR = 60
+
+export function rateCheckRoutes(deps: Dependencies) {
+  const submissions = limitOf(deps.pool, 'submissions-visitor-hour', {
+    points: SUBMISSIONS_AN_HOUR,
+    seconds: 60 * 60,
+  })
+  const submissionsOfNetwork = networkLimitOf(deps, 'submissions-network-hour', {
+    points: SUBMISSIONS_AN_HOUR_FOR_A_NETWORK,
+    seconds: 60 * 60,
+  })
+  const newFigures = limitOf(deps.pool, 'figures-visitor-hour', {
+    points: NEW_FIGURES_AN_HOUR,
+    seconds: 60 * 60,
+  })
+  const visitors = visitorCookie(deps)
+  return (
+    new Elysia({ prefix: '/api', tags: ['Rate check'] })
+      // Before the guard that gives a cookie to whoever has none: looking leaves nothing behind.
+      .get(
+        '/rate-checks/latest',
+        async ({ cookie }) => {
+          const visitor = visitors.read(cookie)
+          return { rateCheck: visitor && (await latestRateCheck(deps.db, visitor, deps.clock.now())) }
+        },
+        {
+          response: { 200: LatestRateCheck },
+          detail: { summary: 'Get the results of this browser’s newest rate check from the last 24 hours' },
+        },
+      )
+      .use(anyVisitor(deps))
+      .use(anyOwner(deps))
+      .post(
+        '/submit-rate-check',
+        async ({ body, visitor, owner }) => {
+          const request = currentRequest()
+          const wait =
+            (await submissions.take(visitor.digest)) ||
+            (await submissionsOfNetwork.take(request?.clientAddress ?? ''))
+          if (wait > 0) throw tooManySubmissions(wait)
+          return resultsOf(
+            await submitRateCheck(deps, {
+              answers: body,
+              visitor,
+              owner,
+              ipAddress: request?.clientAddress ?? '',
+              userAgent: request?.userAgent ?? '',
+              now: deps.clock.now(),
+            }),
+          )
+        },
+        {
+          body: RateCheckSubmission,
+          response: { 200: RateCheckResults },
+          detail: {
+            summary: 'Submit a rate check and get the estimate',
+            ...refuses('429 too_many_requests'),
+          },
+        },
+      )
+      .post(
+        '/rate-checks/:id/figures',
+        async ({ params, body, visitor }) => {
+          const wait = await newFigures.take(visitor.digest)
+          if (wait > 0) throw tooManySubmissions(wait)
+          const now = deps.clock.now()
+          return addFigures(deps, { rateCheckId: params.id, visitor, figures: body, now })
+        },
+        {
+          params: RateCheckPath,
+          body: NewFigures,
+          response: { 200: RateCheckResults },
+          detail: {
+            summary: 'Update a rate check with figures from a statement',
+            ...refuses('429 too_many_requests'),
+          },
+        },
+      )
+  )
+}
+
+const tooManySubmissions = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    'You’ve checked your rates too many times. Please try again in an hour.',
+    { retryAfterSeconds },
+  )

@@ -1,0 +1,65 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import {
+  ContactLink,
+  ContactRequest,
+  ContactRequested,
+  ContactToken,
+} from '../../contract/contact-request.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { anyOwner } from '../../people/sessions/signed-in.ts'
+import { anyVisitor } from '../../people/sessions/visitor.ts'
+import type { Verification } from '../../people/verification/open-verification.ts'
+import { provedAddress } from '../../people/verification/proof.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { lookAtContactLink, requestContact } from './request-contact.ts'
+
+const RateCheckPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+export function contactRequestRoutes(deps: Dependencies, verification: Verification) {
+  const now = () => deps.clock.now()
+  return new Elysia({ prefix: '/api/rate-checks/:id', tags: ['Rate check'] })
+    .use(anyVisitor(deps))
+    .use(anyOwner(deps))
+    .post(
+      '/contact-request',
+      async ({ params, body, visitor, owner }) => {
+        const provedEmail = await provedAddress(verification, visitor, now())
+        const token = body?.token ?? null
+        return requestContact(deps, params.id, { visitor, owner, provedEmail, token }, now())
+      },
+      {
+        params: RateCheckPath,
+        body: ContactRequest,
+        response: { 200: ContactRequested },
+        detail: {
+          summary: 'Request contact for a rate check',
+          description:
+            'For the browser that did the check, the signed-in owner of its address, whoever proved that address for their data, or with the token of the summary mail.',
+          ...refuses(
+            '409 estimate_ended',
+            '409 consent_withdrawn',
+            '409 request_replaced',
+            '409 request_closed',
+            '409 no_request',
+          ),
+        },
+      },
+    )
+    .post(
+      '/contact-link',
+      ({ params, body }) =>
+        lookAtContactLink(
+          deps,
+          params.id,
+          { visitor: null, owner: null, provedEmail: null, token: body.token },
+          now(),
+        ),
+      {
+        params: RateCheckPath,
+        body: ContactToken,
+        response: { 200: ContactLink },
+        detail: { summary: 'Preview the contact link from a summary email' },
+      },
+    )
+}

@@ -1,0 +1,176 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { contactRequests, rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { ContactLink, ContactRequested } from '../../contract/contact-request.ts'
+import type { Owner } from '../../people/sessions/sessions.ts'
+import type { Visitor } from '../../people/sessions/visitor.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { lockAddress } from '../../privacy/locked-leads.ts'
+import { askableUntil, type ContactStanding, contactStanding } from '../submitted-leads/contact-standing.ts'
+import { listRequestedLead } from '../submitted-leads/submitted-lead.ts'
+import { isContactToken } from './contact-link.ts'
+
+/** Who asks. One of these must show that the rate check is theirs. */
+export type Asking = {
+  /** The browser, which may have done the check. */
+  visitor: Visitor | null
+  /** Who is signed in, if anybody. */
+  owner: Owner | null
+  /** The address that was proved for "My data", if any. */
+  provedEmail: string | null
+  /** From the summary mail. */
+  token: string | null
+}
+
+/**
+ * A business asks to be contacted about a rate check of its own: that is what puts a waiting lead on the market. Asking
+ * again is answered the same and changes nothing.
+ */
+export async function requestContact(
+  { db, jobs, market, appSecrets }: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'appSecrets'>,
+  rateCheckId: string,
+  asking: Asking,
+  now: Date,
+): Promise<ContactRequested> {
+  const requested = await db.transaction(async (tx) => {
+    const { email } = await findOwnCheck(tx, appSecrets, rateCheckId, asking)
+    // A withdrawal or deletion at this moment comes before or after, never between.
+    await lockAddress(tx, email)
+    const check = await findOwnCheck(tx, appSecrets, rateCheckId, asking)
+    const lead = check.leadId === null ? null : await lockLead(tx, check.leadId)
+    const standing = await standingOf(tx, check, lead, now)
+    if (standing in REFUSALS || (check.requestedAt === null && now >= askableUntil(check.checkedAt)))
+      throw refusalFor(standing)
+    if (check.requestedAt === null) {
+      await tx.insert(contactRequests).values({ rateCheckId, requestedAt: now })
+      await appendAudit(tx, {
+        at: now,
+        actor: 'visitor',
+        deed: 'asked to be contacted',
+        subject: 'rate check',
+        subjectId: rateCheckId,
+      })
+    }
+    if (check.leadId !== null) {
+      await listRequestedLead(tx, check.leadId, now)
+      await jobs.enqueue(tx, 'match-new-leads', {})
+    }
+    const state = standing === 'bought' ? 'bought' : 'shared'
+    return { success: true, state, requestedAt: (check.requestedAt ?? now).toISOString() } as const
+  })
+  market.dropFirstPage()
+  return requested
+}
+
+/** What the button on the mailed page would do. Changes nothing: programs that check mail open links too. */
+export async function lookAtContactLink(
+  { db, appSecrets }: Pick<Dependencies, 'db' | 'appSecrets'>,
+  rateCheckId: string,
+  asking: Asking,
+  now: Date,
+): Promise<ContactLink> {
+  const check = await findOwnCheck(db, appSecrets, rateCheckId, asking)
+  const lead = check.leadId === null ? null : await findLead(db, check.leadId)
+  const { company, checkedAt, requestedAt } = check
+  return {
+    standing: await standingOf(db, check, lead, now),
+    company,
+    checkedAt: checkedAt.toISOString(),
+    until: askableUntil(checkedAt).toISOString(),
+    requestedAt: requestedAt?.toISOString() ?? null,
+  }
+}
+
+type Check = Awaited<ReturnType<typeof findOwnCheck>>
+type LeadOfCheck = Awaited<ReturnType<typeof findLead>>
+
+async function standingOf(db: Db | Tx, check: Check, lead: LeadOfCheck, now: Date) {
+  const withdrawnAt = await findNewestWithdrawalAt(db, check.email)
+  return contactStanding({ checkedAt: check.checkedAt, withdrawnAt, lead }, now)
+}
+
+/** The same answer for somebody else’s rate check, an erased one and one that never was. */
+const noSuchRateCheck = () =>
+  new Refusal('not_found', 404, 'We can’t find this rate check. It may have been deleted.')
+
+const refused = (code: string, message: string) => () => new Refusal(code, 409, message)
+
+const estimateEnded = refused('estimate_ended', 'This estimate has ended. Check your rates again.')
+
+const REFUSALS: Partial<Record<ContactStanding, () => Refusal>> = {
+  ended: estimateEnded,
+  withdrawn: refused(
+    'consent_withdrawn',
+    'You withdrew your consent, so we can’t share this request. If you changed your mind, check your rates again.',
+  ),
+  replaced: refused(
+    'request_replaced',
+    'A newer request with your email address or phone number took the place of this one. Check your rates again to ask for offers.',
+  ),
+  closed: refused(
+    'request_closed',
+    'We’ve closed this request, so we can’t share it with providers. Contact us if you have questions.',
+  ),
+  none: refused(
+    'no_request',
+    'We can’t share this request, because another request with this phone number is already with a provider. Contact us if that isn’t right.',
+  ),
+}
+
+const refusalFor = (standing: ContactStanding) => (REFUSALS[standing] ?? estimateEnded)()
+
+/** The rate check, where whoever asks has shown that it is theirs; else a refusal. */
+async function findOwnCheck(db: Db | Tx, appSecrets: string[], id: string, asking: Asking) {
+  const [found] = await db
+    .select({
+      email: rateChecks.email,
+      company: rateChecks.company,
+      visitorDigest: rateChecks.visitorDigest,
+      leadId: rateChecks.leadId,
+      checkedAt: rateChecks.checkedAt,
+      erasedAt: rateChecks.erasedAt,
+      requestedAt: contactRequests.requestedAt,
+    })
+    .from(rateChecks)
+    .leftJoin(contactRequests, eq(contactRequests.rateCheckId, rateChecks.id))
+    .where(eq(rateChecks.id, id))
+  if (found === undefined || found.erasedAt !== null) throw noSuchRateCheck()
+  const isOwn =
+    found.visitorDigest === asking.visitor?.digest ||
+    found.email === asking.owner?.email ||
+    found.email === asking.provedEmail ||
+    (asking.token !== null && isContactToken(appSecrets, id, asking.token))
+  if (!isOwn) throw noSuchRateCheck()
+  return found
+}
+
+const standingColumns = {
+  listedAt: leads.listedAt,
+  soldAt: leads.soldAt,
+  offMarketReason: leads.offMarketReason,
+}
+
+async function findLead(db: Db | Tx, id: string) {
+  const [found] = await db.select(standingColumns).from(leads).where(eq(leads.id, id))
+  return found ?? null
+}
+
+/** Nobody sells it or takes it off the market before the transaction ends. */
+async function lockLead(tx: Tx, id: string) {
+  const [found] = await tx.select(standingColumns).from(leads).where(eq(leads.id, id)).for('update')
+  return found ?? null
+}
+
+async function findNewestWithdrawalAt(db: Db | Tx, email: string): Promise<Date | null> {
+  const [found] = await db
+    .select({ withdrawnAt: consentWithdrawals.withdrawnAt })
+    .from(consentWithdrawals)
+    .where(eq(consentWithdrawals.email, email))
+    .orderBy(desc(consentWithdrawals.withdrawnAt))
+    .limit(1)
+  return found?.withdrawnAt ?? null
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { RateCheckResults, RecommendedProvider } from '../../contract/rate-check-results.ts'
+import { dollarsOf, dollarsOrNull } from '../../platform/shared/money.ts'
+import { roughlyDown } from '../rates/monthly-cost.ts'
+import { statementColumns, wireStatement } from '../statements/own-statement.ts'
+import { KeptBreakdown, shownBreakdown } from '../statements/shown-breakdown.ts'
+
+type Checked = Pick<typeof rateChecks.$inferSelect, keyof typeof shownColumns>
+
+/** Of a rate check, what is shown besides its estimate. */
+export const shownColumns = {
+  id: rateChecks.id,
+  monthlyVolumeCents: rateChecks.monthlyVolumeCents,
+  cardPresentRate: rateChecks.cardPresentRate,
+  cardNotPresentRate: rateChecks.cardNotPresentRate,
+  ...statementColumns,
+}
+
+/** The engine's cents as the wire's dollars, in the specification's words. */
+export function resultsOf(checked: Checked & { estimate: ShownEstimate }): RateCheckResults {
+  const { current, recommended, explanation } = checked.estimate
+  return {
+    id: checked.id,
+    currentProvider: {
+      name: current.name,
+      monthlyVolume: dollarsOf(checked.monthlyVolumeCents),
+      estimatedMonthlyCost: dollarsOf(current.monthlyCostCents),
+      monthlyCostAtLeast: dollarsOrNull(current.atLeastCents && roughlyDown(current.atLeastCents)),
+      effectiveRate: current.effectiveRatePercent,
+      basis: current.basis,
+    },
+    recommendedProviders: recommended.map(recommendedProvider),
+    explanation: {
+      ratesVersion: explanation.rateDataVersion,
+      monthlyCostLow: dollarsOf(explanation.lowEndCents),
+      wholesaleFloor: dollarsOf(explanation.wholesaleFloorCents),
+      knownFrom: explanation.knownFrom,
+      compared: explanation.compared.map(({ name, monthlyCostCents, savingCents }) => ({
+        name,
+        estimatedMonthlyCost: dollarsOf(monthlyCostCents),
+        estimatedSavings: dollarsOf(savingCents),
+      })),
+      rows: explanation.rows,
+      assumptions: explanation.assumptions,
+      whyNone: explanation.whyNone,
+    },
+    breakdown: shownBreakdown(checked.estimate.breakdown),
+    figures: {
+      cardPresentRate: checked.cardPresentRate,
+      cardNotPresentRate: checked.cardNotPresentRate,
+      ...wireStatement(checked),
+    },
+  }
+}
+
+/** The same of an estimate as it was kept. */
+export const storedResultsOf = (kept: Checked & { estimate: unknown }) =>
+  resultsOf({ ...kept, estimate: v.parse(ShownEstimate, kept.estimate) })
+
+const { currentProvider, explanation } = RateCheckResults.entries
+const { knownFrom, rows, assumptions, whyNone } = explanation.entries
+const cents = v.number()
+const centsOrNull = v.nullable(cents)
+const percentOrNull = v.nullable(v.number())
+
+/** Of an estimate, what is shown. Null stands for what the estimates of earlier versions did not have. */
+const ShownEstimate = v.object({
+  current: v.object({
+    name: v.string(),
+    monthlyCostCents: cents,
+    atLeastCents: v.nullish(cents, null),
+    effectiveRatePercent: v.number(),
+    basis: currentProvider.entries.basis,
+  }),
+  recommended: v.array(
+    v.object({
+      slug: v.string(),
+      name: v.string(),
+      savingCents: cents,
+      monthlyCostCents: cents,
+      monthlyFeeCents: centsOrNull,
+      pricing: RecommendedProvider.entries.pricing,
+      cardPresentRatePercent: percentOrNull,
+      cardNotPresentRatePercent: percentOrNull,
+      cardPresentMarginPercent: percentOrNull,
+      cardNotPresentMarginPercent: percentOrNull,
+      cardPresentFeeCents: centsOrNull,
+      cardNotPresentFeeCents: centsOrNull,
+      exampleSale: v.nullish(
+        v.object({ kind: v.picklist(['in-person', 'online']), saleCents: cents, costCents: cents }),
+        null,
+      ),
+    }),
+  ),
+  breakdown: KeptBreakdown,
+  explanation: v.object({
+    rateDataVersion: v.string(),
+    lowEndCents: cents,
+    wholesaleFloorCents: cents,
+    compared: v.array(v.object({ name: v.string(), monthlyCostCents: cents, savingCents: cents })),
+    knownFrom,
+    rows,
+    assumptions,
+    whyNone,
+  }),
+})
+type ShownEstimate = v.InferOutput<typeof ShownEstimate>
+
+const recommendedProvider = (provider: ShownEstimate['recommended'][number]) => ({
+  slug: provider.slug,
+  name: provider.name,
+  estimatedSavings: dollarsOf(provider.savingCents),
+  estimatedMonthlyCost: dollarsOf(provider.monthlyCostCents),
+  monthlyFee: dollarsOrNull(provider.monthlyFeeCents),
+  pricing: provider.pricing,
+  cardPresentRate: provider.cardPresentRatePercent,
+  cardNotPresentRate: provider.cardNotPresentRatePercent,
+  cardPresentMargin: provider.cardPresentMarginPercent,
+  cardNotPresentMargin: provider.cardNotPresentMarginPercent,
+  cardPresentFee: dollarsOrNull(provider.cardPresentFeeCents),
+  cardNotPresentFee: dollarsOrNull(provider.cardNotPresentFeeCents),
+  exampleSale: provider.exampleSale && {
+    saleAmount: dollarsOf(provider.exampleSale.saleCents),
+    cost: dollarsOf(provider.exampleSale.costCents),
+    kind: provider.exampleSale.kind,
+  },
+})

@@ -1,0 +1,284 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import type { Notice } from '../../../db/change-feed.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { insertRows } from '../../../db/rows-in-statement.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { consentCertificates } from '../../../db/schema/privacy.ts'
+import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { statement } from '../../../db/statement.ts'
+import { consentText, plainConsentText } from '../../contract/consent-text.ts'
+import { QUOTES_LAST_DAYS } from '../../contract/quotes.ts'
+import { averageSaleOf, type RateCheckSubmission } from '../../contract/rate-check.ts'
+import { say } from '../../contract/verification.ts'
+import { certificateOf } from '../../people/consents/certificates.ts'
+import type { Owner } from '../../people/sessions/sessions.ts'
+import { lockVisitorInPlace, type Visitor } from '../../people/sessions/visitor.ts'
+import { askedOfProof, proofOfBoth } from '../../people/verification/open-verification.ts'
+import { addToAudit, entryAsJson } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { daysAfter } from '../../platform/shared/clock.ts'
+import { centsOf } from '../../platform/shared/money.ts'
+import { checkYourAnswers, type Refusal } from '../../platform/shared/refusal.ts'
+import { sha256 } from '../../platform/shared/secrets.ts'
+import { type Estimate, estimate } from '../rates/estimate.ts'
+import { effectiveRatePercent, halfUp } from '../rates/monthly-cost.ts'
+import { type OwnStatement, statementFor, statementOf } from '../statements/own-statement.ts'
+import { refuseMistakenStatement } from '../statements/statement-mistakes.ts'
+import { lockedLeads, soldAfter, storeWithLead } from '../submitted-leads/submitted-lead.ts'
+
+type Submission = {
+  answers: RateCheckSubmission
+  visitor: Visitor
+  /** Who is signed in, if anybody: their own address needs no other proof. */
+  owner: Owner | null
+  ipAddress: string
+  userAgent: string
+  now: Date
+}
+
+/**
+ * Submits the form: rate check, estimate, quotes, consent record, lead and summary mail, all stored or none.
+ * Throws a Refusal when this visitor has not proved exactly these addresses.
+ */
+export async function submitRateCheck(deps: Dependencies, submission: Submission) {
+  const { answers, visitor, now } = submission
+  const business = businessOf(answers)
+  const rateBook = await deps.rateCards.rateBook(now)
+  async function store(tx: Tx) {
+    // A rate check stored for a token that another tab is just replacing would belong to no browser. Two statements, the
+    // second as of after the lock, but on their way together.
+    const [, [found]] = await Promise.all([
+      lockVisitorInPlace(tx, visitor),
+      findProofAndLockLeads(tx, askedFirst(submission)),
+    ])
+    const verified = verifiedAddresses(found, submission)
+    refuseMistakenStatement(answers, answers.monthlyVolume, now)
+    const answer = estimate(rateBook, business)
+    const locked = found?.leadIds ?? []
+    const { id, notices } = await storeSubmission(deps, tx, submission, { ...verified, locked, answer })
+    return { stored: { id, estimate: answer }, notices }
+  }
+  const { stored, notices } = await retryOnConflict(() => deps.db.transaction(store))
+  deps.changes.announce(notices)
+  const { monthlyVolumeCents } = business
+  const { cardPresentRate, cardNotPresentRate } = answers
+  return { ...stored, monthlyVolumeCents, cardPresentRate, cardNotPresentRate, ...statementOf(answers) }
+}
+
+type Proof = { email: string | null; phone: string | null }
+
+/** Nobody's leads are locked by who has not proved the number. */
+const findProofAndLockLeads = statement<Proof & { leadIds: string[] }>(
+  'proof_and_leads_of_submission',
+  sql`with ${proofOfBoth}, ${lockedLeads(sql`(select phone from proof) is not null`)}
+  select email, phone, array(select id::text from locked) as "leadIds" from proof`,
+)
+
+const askedFirst = ({ answers: { email, phone }, visitor, now }: Submission) => ({
+  ...askedOfProof({ visitor, purpose: 'rate-check', email, phone }, now),
+  soldAfter: soldAfter(now),
+})
+
+/** When this visitor proved exactly these addresses. Throws a Refusal where they did not. */
+function verifiedAddresses(proof: Proof | undefined, { answers, owner }: Submission) {
+  const at = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
+  const emailVerifiedAt = at(proof?.email) ?? (owner?.email === answers.email ? owner.signedInAt : null)
+  const phoneVerifiedAt = at(proof?.phone)
+  if (emailVerifiedAt === null || phoneVerifiedAt === null) {
+    throw addressesNotVerified({ email: emailVerifiedAt !== null, phone: phoneVerifiedAt !== null })
+  }
+  return { emailVerifiedAt, phoneVerifiedAt }
+}
+
+/** The server's own verification decides, whatever the submission claims (rule 1). */
+function addressesNotVerified(verified: { email: boolean; phone: boolean }): Refusal {
+  const fields: Record<string, string> = {}
+  if (!verified.email) fields.email = say('emailNotVerified')({})
+  if (!verified.phone) fields.phone = say('phoneNotVerified')({})
+  return checkYourAnswers(fields)
+}
+
+async function storeSubmission(
+  deps: Dependencies,
+  tx: Tx,
+  submission: Submission,
+  found: { emailVerifiedAt: Date; phoneVerifiedAt: Date; locked: string[]; answer: Estimate },
+): Promise<{ id: string; notices: Notice[] }> {
+  const { answers, visitor, now } = submission
+  const business = businessOf(answers)
+  const bestSaving = found.answer.recommended[0]?.savingCents ?? 0
+  const { firstName, lastName, email, phone, company, website, isDecisionMaker, decisionMakerName } = answers
+  const person = { firstName, lastName, email, phone, company, website, isDecisionMaker, decisionMakerName }
+  const rates = {
+    cardPresentRate: answers.cardPresentRate,
+    cardNotPresentRate: answers.cardNotPresentRate,
+    monthlyFeeCents: business.monthlyFeeCents,
+  }
+  const statement = statementOf(answers)
+  const habits = {
+    businessType: business.businessType,
+    currentProvider: business.currentProvider,
+    monthlyVolumeCents: business.monthlyVolumeCents,
+    averageTransactionCents: business.averageTransactionCents,
+  }
+
+  const rateCheckId = crypto.randomUUID()
+  const rateCheck: Omit<typeof rateChecks.$inferInsert, 'leadId'> = {
+    id: rateCheckId,
+    visitorDigest: visitor.digest,
+    email,
+    firstName,
+    lastName,
+    company,
+    ...habits,
+    ...rates,
+    ...statement,
+    estimate: found.answer,
+    ratesVersion: found.answer.explanation.rateDataVersion,
+    checkedAt: now,
+  }
+  const consent: typeof consents.$inferSelect = {
+    id: crypto.randomUUID(),
+    rateCheckId,
+    text: plainConsentText,
+    textVersion: consentText.version,
+    textHash: CONSENT_TEXT_HASH,
+    language: consentText.language,
+    consentedAt: now,
+    ipAddress: submission.ipAddress || null,
+    userAgent: submission.userAgent,
+    verifiedEmail: email,
+    emailVerifiedAt: found.emailVerifiedAt,
+    verifiedPhone: phone,
+    phoneVerifiedAt: found.phoneVerifiedAt,
+  }
+  const notices = await storeWithItsLead(tx, {
+    business: {
+      ...person,
+      ...habits,
+      ...rates,
+      effectiveRate: effectiveRateOf(statement, habits),
+      potentialSavingsCents: bestSaving,
+    },
+    locked: found.locked,
+    isListed: deps.settings.leadListing === 'on-submission',
+    now,
+    rest: (leadId) => ({
+      values: {
+        rateCheck: JSON.stringify([{ ...rateCheck, leadId }]),
+        quotes: JSON.stringify(quotesOf(found.answer, rateCheckId, now)),
+        consent: JSON.stringify([consent]),
+        certificate: JSON.stringify([certificateOf(deps.appSecrets, consent, now)]),
+        audit: entryAsJson({
+          at: now,
+          actor: 'visitor',
+          deed: 'submitted rate check',
+          subject: 'rate check',
+          subjectId: rateCheckId,
+        }),
+      },
+      jobs: [{ name: 'send-rate-check-summary', data: { rateCheckId } }],
+    }),
+  })
+  return { id: rateCheckId, notices }
+}
+
+const CONSENT_TEXT_HASH = sha256(plainConsentText)
+
+const storeWithItsLead = storeWithLead(
+  'store_submission',
+  sql`rate_check as (
+    ${insertRows(rateChecks, { rows: sql`${sql.placeholder('rateCheck')}`, without: ['erasedAt'] })}
+  ), quote as (
+    ${insertRows(quotes, { rows: sql`${sql.placeholder('quotes')}`, without: ['id', 'status', 'acceptedAt'] })}
+  ), consent as (
+    ${insertRows(consents, { rows: sql`${sql.placeholder('consent')}` })}
+  ), certificate as (
+    ${insertRows(consentCertificates, { rows: sql`${sql.placeholder('certificate')}` })}
+  ), ${addToAudit(sql`${sql.placeholder('audit')}`)}`,
+)
+
+/** 'other' is folded into the visitor's own words, which are priced as other (rule 4). */
+function businessOf(answers: RateCheckSubmission) {
+  return {
+    businessType: answers.businessType === 'other' ? answers.customBusinessType : answers.businessType,
+    currentProvider: answers.currentProvider === 'other' ? answers.customProvider : answers.currentProvider,
+    monthlyVolumeCents: centsOf(answers.monthlyVolume),
+    averageTransactionCents: centsOf(averageSale(answers)),
+    cardPresentRatePercent: answers.cardPresentRate,
+    cardNotPresentRatePercent: answers.cardNotPresentRate,
+    monthlyFeeCents: answers.monthlyFee === null ? null : centsOf(answers.monthlyFee),
+    statement: statementFor(statementOf(answers), centsOf(answers.monthlyVolume)),
+  }
+}
+
+function averageSale(answers: RateCheckSubmission): number {
+  const average = averageSaleOf(answers)
+  if (average === null) throw new Error('The schema let a submission without an average sale through.')
+  return average
+}
+
+export function effectiveRateOf(
+  own: OwnStatement,
+  { monthlyVolumeCents }: { monthlyVolumeCents: number },
+): number | null {
+  const statement = statementFor(own, monthlyVolumeCents)
+  return statement && halfUp(effectiveRatePercent(statement.feesCents, statement.salesCents), 4)
+}
+
+export const quotesOf = (answer: Estimate, rateCheckId: string, checkedAt: Date) =>
+  answer.recommended.map((provider, rank) => ({
+    rateCheckId,
+    providerSlug: provider.slug,
+    providerName: provider.name,
+    estimatedSavingsCents: provider.savingCents,
+    estimatedMonthlyCostCents: provider.monthlyCostCents,
+    monthlyFeeCents: provider.monthlyFeeCents,
+    cardPresentRate: provider.cardPresentRatePercent,
+    cardNotPresentRate: provider.cardNotPresentRatePercent,
+    pricing: provider.pricing,
+    cardPresentMargin: provider.cardPresentMarginPercent,
+    cardNotPresentMargin: provider.cardNotPresentMarginPercent,
+    cardPresentFeeCents: provider.cardPresentFeeCents,
+    cardNotPresentFeeCents: provider.cardNotPresentFeeCents,
+    isRecommended: rank === 0,
+    expiresAt: daysAfter(checkedAt, QUOTES_LAST_DAYS),
+  }))
+
+/** A second try finds what the first one ran into; more would mean that something else is wrong. */
+const MAX_TRIES = 3
+
+/** Two submissions for one person at one moment: the one that loses the unique index tries again and sees the other. */
+async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === MAX_TRIES || !isConflict(error)) throw error
+    }
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+const DEADLOCK = '40P01'
+
+function isConflict(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof DatabaseError)) return false
+  return (
+    (cause.code === UNIQUE_VIOLATION && (cause.constraint ?? '').startsWith('leads_one_open')) ||
+    cause.code === DEADLOCK
+  )
+}
+
+/** How the person of this proved address called themselves last; undefined when there was no rate check. */
+export async function newestNameFor(db: Db | Tx, email: string) {
+  const [found] = await db
+    .select({ firstName: rateChecks.firstName, lastName: rateChecks.lastName })
+    .from(rateChecks)
+    .where(eq(rateChecks.email, email))
+    .orderBy(desc(rateChecks.checkedAt))
+    .limit(1)
+  return found
+}

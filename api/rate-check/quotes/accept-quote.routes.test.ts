@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, eq, sql } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { users } from '../../../db/schema/people.ts'
+import { quotes } from '../../../db/schema/rate-checks.ts'
+import { pastCheck, signedInBrowser, signedInOwner } from '../../../tests/support/people/owner.ts'
+import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product?.close())
+
+const accept = (browser: Browser, quoteId: string) => browser.post(`/api/user/quotes/${quoteId}/accept`)
+
+/** An owner with one quote for each of what is given, in that order. */
+async function ownerWithQuotes(given: Partial<typeof quotes.$inferInsert>[]) {
+  const { owner, browser } = await signedInOwner(product)
+  const { quotes: saved } = await pastCheck(product, { email: owner.email, quotes: given })
+  return { owner, browser, ids: saved.map(({ id }) => id) }
+}
+
+async function statusesOf(ids: string[]): Promise<(string | undefined)[]> {
+  const rows = await product.db.select().from(quotes)
+  return ids.map((id) => rows.find((row) => row.id === id)?.status)
+}
+
+const acceptancesOf = (quoteId: string) =>
+  product.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.deed, 'accepted quote'), eq(auditLog.subjectId, quoteId)))
+
+/** Starts all of them while the row is locked, so that each waits before the first can end. */
+async function inParallel(table: typeof quotes | typeof users, id: string, calls: (() => Promise<Answer>)[]) {
+  const { promise: started, resolve: allHaveStarted } = Promise.withResolvers<void>()
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+  const holding = product.db.transaction(async (tx) => {
+    await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+    isHeld()
+    await started
+  })
+  await held
+  const answers = calls.map((call) => call())
+  while ((await waitingForLocks()) < calls.length) await Bun.sleep(5)
+  allHaveStarted()
+  await holding
+  return Promise.all(answers)
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await product.db.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
+const providerOf = async (browser: Browser) => (await browser.get('/api/auth/user')).body
+
+test.each(['active', 'pending'] as const)(
+  'accepting one that is %s makes its provider the current one and leaves the others',
+  async (status) => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim', status }, {}, {}])
+    const [id = ''] = ids
+    const answer = await accept(browser, id)
+    expect(answer).toMatchObject({ status: 200, body: { id, providerName: 'Helcim', status: 'accepted' } })
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Helcim' })
+    expect(await statusesOf(ids)).toEqual(['accepted', 'active', 'active'])
+    expect((await browser.get('/api/user/quotes')).body).toMatchObject([
+      { status: 'accepted' },
+      { status: 'active' },
+      { status: 'active' },
+    ])
+    expect(await acceptancesOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, subject: 'quote' }])
+  },
+)
+
+test('accepting it again answers the same and changes nothing, even after its time', async () => {
+  const { browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, { providerName: 'Square' }])
+  const [first = '', second = ''] = ids
+  const answer = await accept(browser, first)
+  product.clock.passMinutes(1)
+  await accept(browser, second)
+  const before = product.clock.now()
+  product.clock.passMinutes(60 * 24 * 29)
+  await product.db.update(quotes).set({ expiresAt: before }).where(eq(quotes.id, first))
+  const again = await accept(browser, first)
+  product.clock.set(before)
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual({ ...Object(answer.body), expiresAt: before.toISOString() })
+  expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Square' })
+  expect(await acceptancesOf(first)).toHaveLength(1)
+})
+
+test('accepted in two tabs at one moment, it is accepted once and both are told so', async () => {
+  const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+  const other = await signedInBrowser(product, owner.id)
+  const [id = ''] = ids
+  const tabs = [browser, other, browser, other]
+  const answers = await inParallel(
+    quotes,
+    id,
+    tabs.map((tab) => () => accept(tab, id)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await acceptancesOf(id)).toHaveLength(1)
+})
+
+test('two quotes accepted at one moment are both accepted, and the provider is one of the two', async () => {
+  const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
+  const other = await signedInBrowser(product, owner.id)
+  const [first = '', second = ''] = ids
+  const answers = await Promise.all([accept(browser, first), accept(other, second)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await statusesOf(ids)).toEqual(['accepted', 'accepted'])
+  expect(await providerOf(browser)).toMatchObject({ currentProvider: expect.stringMatching(/^[AB]$/) })
+})
+
+describe('a quote is not accepted', () => {
+  const unchanged = async (browser: Browser, ids: string[], status = 'active') => {
+    expect(await statusesOf(ids)).toEqual(ids.map(() => status))
+    for (const id of ids) expect(await acceptancesOf(id)).toEqual([])
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+  }
+
+  test.each(['active', 'pending'] as const)('at the moment a(n) %s one expires', async (status) => {
+    const { browser, ids } = await ownerWithQuotes([{ status, expiresAt: product.clock.now() }])
+    const answer = await accept(browser, ids[0] ?? '')
+    expect(answer).toMatchObject({ status: 409, body: { code: 'quote_expired' } })
+    await unchanged(browser, ids, status)
+  })
+
+  test('by another owner, who is told no more than of one that does not exist', async () => {
+    const { browser, ids } = await ownerWithQuotes([{}])
+    const stranger = await signedInOwner(product)
+    const theirs = await accept(stranger.browser, ids[0] ?? '')
+    const unknown = await accept(stranger.browser, '00000000-0000-4000-8000-000000000000')
+    expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(theirs.body).toEqual(unknown.body)
+    expect(theirs.status).toBe(unknown.status)
+    await unchanged(browser, ids)
+    expect(await providerOf(stranger.browser)).toMatchObject({ currentProvider: null })
+  })
+
+  test.each(['1', 'no-uuid', '%00', "'%20or%201=1", '..%2f..'])('with %p for an id', async (id) => {
+    const { browser } = await ownerWithQuotes([])
+    expect((await accept(browser, id)).status).toBe(404)
+  })
+
+  test('once its rate check is erased', async () => {
+    const { owner, browser } = await signedInOwner(product)
+    const { quotes: saved } = await pastCheck(product, {
+      email: owner.email,
+      erasedAt: product.clock.now(),
+      quotes: [{}],
+    })
+    expect((await accept(browser, saved[0]?.id ?? '')).status).toBe(404)
+  })
+
+  test('without being signed in, whatever the id', async () => {
+    const { ids } = await ownerWithQuotes([{}])
+    for (const id of [ids[0] ?? '', 'no-uuid']) expect((await accept(product.browser(), id)).status).toBe(401)
+    expect(await statusesOf(ids)).toEqual(['active'])
+  })
+
+  test('by a page of another site', async () => {
+    const { browser, ids } = await ownerWithQuotes([{}])
+    const path = `/api/user/quotes/${ids[0]}/accept`
+    const foreign = { origin: 'https://evil.example' }
+    expect(await browser.post(path, undefined, foreign)).toMatchObject({
+      status: 403,
+      body: { code: 'foreign_origin' },
+    })
+    await unchanged(browser, ids)
+  })
+
+  test('by looking at its address', async () => {
+    const { browser, ids } = await ownerWithQuotes([{}])
+    const answer = await browser.get(`/api/user/quotes/${ids[0]}/accept`)
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('DELETE, POST')
+    await unchanged(browser, ids)
+  })
+})
+
+describe('an acceptance is undone', () => {
+  const undo = (browser: Browser, quoteId: string) => browser.delete(`/api/user/quotes/${quoteId}/accept`)
+  const undoneOf = (quoteId: string) =>
+    product.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.deed, 'undid acceptance of quote'), eq(auditLog.subjectId, quoteId)))
+
+  test('and the current provider is none again, as it was before', async () => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }, {}])
+    const [id = ''] = ids
+    const accepted = await accept(browser, id)
+    expect(accepted.body).toMatchObject({ acceptedAt: product.clock.now().toISOString() })
+    const answer = await undo(browser, id)
+    expect(answer).toMatchObject({ status: 200, body: { id, status: 'active', acceptedAt: null } })
+    expect(await statusesOf(ids)).toEqual(['active', 'active'])
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    product.clock.passMinutes(1)
+    await pastCheck(product, { email: owner.email, currentProvider: 'square-canada' })
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    expect(await undoneOf(id)).toMatchObject([{ actor: 'user', actorId: owner.id, subject: 'quote' }])
+    expect(await accept(browser, id)).toMatchObject({ status: 200, body: { status: 'accepted' } })
+  })
+
+  test.each([
+    { accepted: 'A', undone: 'A', provider: 'none' },
+    { accepted: 'AB', undone: 'B', provider: 'A' },
+    { accepted: 'AB', undone: 'A', provider: 'B' },
+    { accepted: 'AB', undone: 'AB', provider: 'none' },
+    { accepted: 'AB', undone: 'BA', provider: 'none' },
+    { accepted: 'ABC', undone: 'BC', provider: 'A' },
+    { accepted: 'ABA', undone: 'B', provider: 'A' },
+  ])(
+    'after accepting $accepted and undoing $undone the current provider is $provider',
+    async ({ accepted, undone, provider }) => {
+      const { browser, ids } = await ownerWithQuotes([...'ABC'].map((providerName) => ({ providerName })))
+      const idOf = (name: string) => ids['ABC'.indexOf(name)] ?? ''
+      for (const name of accepted) {
+        product.clock.passMinutes(1)
+        await accept(browser, idOf(name))
+      }
+      for (const name of undone) await undo(browser, idOf(name))
+      expect(await providerOf(browser)).toMatchObject({
+        currentProvider: provider === 'none' ? null : provider,
+      })
+    },
+  )
+
+  test('while another quote is accepted: that one’s provider is the current one', async () => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'A' }, { providerName: 'B' }])
+    const other = await signedInBrowser(product, owner.id)
+    const [first = '', second = ''] = ids
+    await accept(browser, first)
+    product.clock.passMinutes(1)
+    const answers = await inParallel(users, owner.id, [
+      () => accept(other, second),
+      () => undo(browser, first),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await statusesOf(ids)).toEqual(['active', 'accepted'])
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'B' })
+    // The previous release reads this copy.
+    expect(await product.db.select().from(users).where(eq(users.id, owner.id))).toMatchObject([
+      { currentProvider: 'B' },
+    ])
+  })
+
+  test('in two windows at once, and undone once', async () => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+    const other = await signedInBrowser(product, owner.id)
+    const [id = ''] = ids
+    await accept(browser, id)
+    const answers = await inParallel(quotes, id, [() => undo(browser, id), () => undo(other, id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    expect(await undoneOf(id)).toHaveLength(1)
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+  })
+
+  test('and a provider that the previous release wrote down on undoing is not shown', async () => {
+    const { owner, browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+    const [id = ''] = ids
+    await product.db.update(users).set({ currentProvider: 'Moneris' }).where(eq(users.id, owner.id))
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+    await accept(browser, id)
+    await undo(browser, id)
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: null })
+  })
+
+  test('twice, or of one that never was accepted, with the same answer and no trace', async () => {
+    const { browser, ids } = await ownerWithQuotes([{}, { status: 'pending' }])
+    const [first = '', second = ''] = ids
+    await accept(browser, first)
+    const answers = [await undo(browser, first), await undo(browser, first)]
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(await undo(browser, second)).toMatchObject({ status: 200, body: { status: 'pending' } })
+    expect(await undoneOf(first)).toHaveLength(1)
+    expect(await undoneOf(second)).toEqual([])
+  })
+
+  test('after its time, when it has expired and cannot be accepted again', async () => {
+    const { browser, ids } = await ownerWithQuotes([{}])
+    const [id = ''] = ids
+    await accept(browser, id)
+    await product.db.update(quotes).set({ expiresAt: product.clock.now() }).where(eq(quotes.id, id))
+    expect(await undo(browser, id)).toMatchObject({ status: 200, body: { status: 'expired' } })
+    expect((await accept(browser, id)).status).toBe(409)
+  })
+
+  test('by nobody but its owner', async () => {
+    const { browser, ids } = await ownerWithQuotes([{ providerName: 'Helcim' }])
+    const [id = ''] = ids
+    await accept(browser, id)
+    const stranger = await signedInOwner(product)
+    expect((await undo(stranger.browser, id)).status).toBe(404)
+    expect((await undo(browser, 'no-uuid')).status).toBe(404)
+    expect((await undo(product.browser(), id)).status).toBe(401)
+    expect(await statusesOf(ids)).toEqual(['accepted'])
+    expect(await providerOf(browser)).toMatchObject({ currentProvider: 'Helcim' })
+  })
+})

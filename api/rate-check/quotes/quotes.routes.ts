@@ -1,0 +1,58 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { LastCheck, Quote, RateHistoryItem } from '../../contract/quotes.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { signedIn } from '../../people/sessions/signed-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { lastCheck, rateHistory } from './past-checks.ts'
+import { acceptQuote, savedQuotes, undoAcceptance } from './saved-quotes.ts'
+
+const QuotePath = v.object({ id: v.string() })
+
+/** What the home screen of a business owner shows, and the one action on it. */
+export const quoteRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/user', tags: ['Business owners'] })
+    .use(signedIn(deps, 'user'))
+    .get('/quotes', ({ signedIn }) => savedQuotes(deps.db, signedIn.personId, deps.clock.now()), {
+      response: { 200: v.array(Quote) },
+      detail: { summary: 'List the owner’s saved quotes: newest rate check first, best quote first' },
+    })
+    .get('/rate-history', ({ signedIn }) => rateHistory(deps.db, signedIn.personId, deps.clock.now()), {
+      response: { 200: v.array(RateHistoryItem) },
+      detail: { summary: 'List the owner’s last 50 rate checks, newest first' },
+    })
+    .get('/last-check', ({ signedIn }) => lastCheck(deps.db, signedIn.personId), {
+      response: { 200: LastCheck },
+      detail: { summary: 'Get the answers to prefill a new rate check' },
+    })
+    .post(
+      '/quotes/:id/accept',
+      ({ params, signedIn }) =>
+        acceptQuote(deps.db, {
+          userId: signedIn.personId,
+          quoteId: params.id,
+          now: deps.clock.now(),
+        }),
+      {
+        params: QuotePath,
+        response: { 200: Quote },
+        detail: {
+          summary: 'Accept a quote',
+          ...refuses('409 quote_expired'),
+        },
+      },
+    )
+    .delete(
+      '/quotes/:id/accept',
+      ({ params, signedIn }) =>
+        undoAcceptance(deps.db, {
+          userId: signedIn.personId,
+          quoteId: params.id,
+          now: deps.clock.now(),
+        }),
+      {
+        params: QuotePath,
+        response: { 200: Quote },
+        detail: { summary: 'Undo accepting a quote' },
+      },
+    )

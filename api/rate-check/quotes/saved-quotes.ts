@@ -1,0 +1,148 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { users } from '../../../db/schema/people.ts'
+import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { Quote, QuoteStatus } from '../../contract/quotes.ts'
+import { copyCurrentProvider, isOwnCheck } from '../../people/sessions/owner-accounts.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import { dollarsOf } from '../../platform/shared/money.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { isUuid } from '../../platform/shared/uuid.ts'
+import { orNull } from './past-checks.ts'
+
+export async function savedQuotes(db: Db, userId: string, now: Date): Promise<Quote[]> {
+  return (await findQuotes(db, userId)).map((quote) => wireQuote(quote, now))
+}
+
+/**
+ * The owner goes with this provider: it becomes their current one, and the other quotes stay as they are. A quote that
+ * was accepted before is answered again and changes nothing.
+ */
+export async function acceptQuote(
+  db: Db,
+  { userId, quoteId, now }: { userId: string; quoteId: string; now: Date },
+): Promise<Quote> {
+  if (!isUuid(quoteId)) throw noSuchQuote()
+  return db.transaction(async (tx) => {
+    const quote = await lockQuote(tx, userId, quoteId)
+    if (quote === undefined) throw noSuchQuote()
+    const status = statusAt(quote, now)
+    if (status === 'accepted') return wireQuote(quote, now)
+    if (status === 'expired') throw quoteExpired()
+    await writeAccepted(tx, quote.id, now)
+    await copyCurrentProvider(tx, userId)
+    await auditChoice(tx, { userId, deed: 'accepted quote', quote, now })
+    return wireQuote({ ...quote, status: 'accepted', acceptedAt: now }, now)
+  })
+}
+
+/**
+ * The quote can be accepted again unless it has expired, and the current provider is what it was without this acceptance. A
+ * quote that is not accepted is answered as it is.
+ */
+export async function undoAcceptance(
+  db: Db,
+  { userId, quoteId, now }: { userId: string; quoteId: string; now: Date },
+): Promise<Quote> {
+  if (!isUuid(quoteId)) throw noSuchQuote()
+  return db.transaction(async (tx) => {
+    const quote = await lockQuote(tx, userId, quoteId)
+    if (quote === undefined) throw noSuchQuote()
+    if (quote.status !== 'accepted') return wireQuote(quote, now)
+    await tx.update(quotes).set({ status: 'active', acceptedAt: null }).where(eq(quotes.id, quote.id))
+    await copyCurrentProvider(tx, userId)
+    await auditChoice(tx, { userId, deed: 'undid acceptance of quote', quote, now })
+    return wireQuote({ ...quote, status: 'active', acceptedAt: null }, now)
+  })
+}
+
+const auditChoice = (
+  tx: Tx,
+  {
+    userId,
+    deed,
+    quote,
+    now,
+  }: { userId: string; deed: 'accepted quote' | 'undid acceptance of quote'; quote: QuoteRow; now: Date },
+) =>
+  appendAudit(tx, {
+    at: now,
+    actor: 'user',
+    actorId: userId,
+    deed,
+    subject: 'quote',
+    subjectId: quote.id,
+    details: { provider: quote.providerSlug },
+  })
+
+const noSuchQuote = () => new Refusal('not_found', 404, 'We can’t find this quote.')
+
+const quoteExpired = () =>
+  new Refusal('quote_expired', 409, 'This quote has expired. Check your rates again to get a new one.')
+
+type QuoteRow = typeof quotes.$inferSelect
+
+/** All quotes of an owner: those of the newest rate check first, each check's best first. */
+async function findQuotes(db: Db, userId: string): Promise<QuoteRow[]> {
+  const rows = await ownQuotes(db, eq(users.id, userId)).orderBy(
+    desc(rateChecks.checkedAt),
+    desc(rateChecks.id),
+    desc(quotes.isRecommended),
+    desc(quotes.estimatedSavingsCents),
+    quotes.providerName,
+  )
+  return rows.map(({ quote }) => quote)
+}
+
+/**
+ * One of the owner's own quotes, undefined for another owner's. Locked with the owner, so that of two choices at once the
+ * second to commit has seen the first.
+ */
+async function lockQuote(tx: Tx, userId: string, quoteId: string): Promise<QuoteRow | undefined> {
+  const [found] = await ownQuotes(tx, and(eq(users.id, userId), eq(quotes.id, quoteId))).for(
+    'no key update',
+    {
+      of: [quotes, users],
+    },
+  )
+  return found?.quote
+}
+
+const ownQuotes = (db: Db | Tx, which: SQL | undefined) =>
+  db
+    .select({ quote: quotes })
+    .from(quotes)
+    .innerJoin(rateChecks, eq(rateChecks.id, quotes.rateCheckId))
+    .innerJoin(users, isOwnCheck())
+    .where(which)
+
+async function writeAccepted(tx: Tx, quoteId: string, now: Date): Promise<void> {
+  await tx.update(quotes).set({ status: 'accepted', acceptedAt: now }).where(eq(quotes.id, quoteId))
+}
+
+/** What was accepted stays so; everything else is over once its time is. */
+function statusAt(quote: Pick<QuoteRow, 'status' | 'expiresAt'>, now: Date): QuoteStatus {
+  return quote.status !== 'accepted' && now >= quote.expiresAt ? 'expired' : quote.status
+}
+
+const wireQuote = (quote: QuoteRow, now: Date): Quote => ({
+  id: quote.id,
+  rateCheckId: quote.rateCheckId,
+  providerName: quote.providerName,
+  status: statusAt(quote, now),
+  estimatedSavings: dollarsText(quote.estimatedSavingsCents),
+  estimatedMonthlyCost: dollarsText(quote.estimatedMonthlyCostCents),
+  monthlyFee: orNull(quote.monthlyFeeCents, dollarsText),
+  cardPresentRate: orNull(quote.cardPresentRate, String),
+  cardNotPresentRate: orNull(quote.cardNotPresentRate, String),
+  pricing: quote.pricing,
+  cardPresentMargin: orNull(quote.cardPresentMargin, String),
+  cardNotPresentMargin: orNull(quote.cardNotPresentMargin, String),
+  cardPresentFee: orNull(quote.cardPresentFeeCents, dollarsText),
+  cardNotPresentFee: orNull(quote.cardNotPresentFeeCents, dollarsText),
+  isRecommended: quote.isRecommended,
+  expiresAt: quote.expiresAt.toISOString(),
+  acceptedAt: quote.acceptedAt?.toISOString() ?? null,
+})
+
+const dollarsText = (cents: number) => dollarsOf(cents).toFixed(2)

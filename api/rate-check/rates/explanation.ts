@@ -1,0 +1,291 @@
+import { daysInWords } from '../../platform/shared/clock.ts'
+import type { Breakdown } from './breakdown.ts'
+import type { Comparison } from './comparison.ts'
+import { type Basis, type CurrentCost, mainBasis } from './current-cost.ts'
+import type { Situation } from './estimate.ts'
+import {
+  type CardSales,
+  effectiveRatePercent,
+  halfUp,
+  interchangeFor,
+  type MonthlyRates,
+  monthlyCostCents,
+  onlineShareOf,
+} from './monthly-cost.ts'
+import type { RateBook } from './rate-book.ts'
+import type { Assumptions, Processor, Source } from './rates.schema.ts'
+
+/** How the estimate came about, kept with it so that it can be shown long after the rate data has changed. */
+export type Explanation = {
+  rateDataVersion: string
+  /** The least that the business may be paying. */
+  lowEndCents: number
+  /** What its sales cost any processor: no offer can be lower. */
+  wholesaleFloorCents: number
+  /** How each part of the current cost is known; null where the business has no such sales. */
+  knownFrom: {
+    inPerson: Basis | null
+    online: Basis | null
+    debit: Basis | null
+    monthlyFee: CurrentCost['monthlyFee']
+  }
+  /** Everyone whose price was worked out, best first, whether recommended or not. */
+  compared: { slug: string; name: string; monthlyCostCents: number; savingCents: number }[]
+  /** The price rows that the figures rest on. */
+  rows: { slug: string; name: string; asOf: string | null; sources: SourceShown[] }[]
+  assumptions: AssumptionShown[]
+  /** Null when a processor is recommended. */
+  whyNone: WhyNone | null
+}
+
+/** Everything one estimate was worked out from. */
+type Workings = {
+  book: RateBook
+  situation: Situation
+  processor: Processor
+  priceRow: Processor
+  sold: CardSales
+  wholesale: MonthlyRates
+  current: CurrentCost
+  compared: Comparison[]
+  worthwhile: Comparison[]
+  /** Null where there is no statement. */
+  breakdown: Breakdown | null
+}
+
+export function explain(workings: Workings): Explanation {
+  const { book, sold, current } = workings
+  return {
+    rateDataVersion: book.version,
+    lowEndCents: halfUp(current.lowCents),
+    wholesaleFloorCents: floorCents(workings),
+    knownFrom: {
+      inPerson: sold.inPersonCredit.volumeCents > 0 ? current.inPerson : null,
+      online: sold.online.volumeCents > 0 ? current.online : null,
+      debit: sold.debit.volumeCents > 0 ? current.debit : null,
+      monthlyFee: current.monthlyFee,
+    },
+    compared: workings.compared.map(({ processor, costCents, savingCents }) => ({
+      slug: processor.slug,
+      name: processor.name,
+      monthlyCostCents: halfUp(costCents),
+      savingCents,
+    })),
+    rows: rowsUsed(workings).map(({ slug, name, asOf, sources }) => ({
+      slug,
+      name,
+      asOf,
+      sources: sourcesShown(sources),
+    })),
+    assumptions: assumptionsUsed(workings),
+    whyNone: workings.worthwhile.length > 0 ? null : whyNone(workings),
+  }
+}
+
+/** As the breakdown has it, to the cent; unless its estimated parts were cut to the fees. */
+const floorCents = ({ breakdown, sold, wholesale }: Workings) =>
+  breakdown && !breakdown.belowWholesale
+    ? breakdown.wholesaleCents
+    : halfUp(monthlyCostCents(sold, wholesale))
+
+/** Each row once: today's processor and the row that prices it, where they were asked, the reported range if it was needed, the others. */
+function rowsUsed({ book, processor, priceRow, sold, current, compared }: Workings) {
+  const usesRange =
+    (sold.inPersonCredit.volumeCents > 0 && current.inPerson === 'reported-range') ||
+    (sold.debit.volumeCents > 0 && current.debit === 'reported-range')
+  const range = usesRange ? [book.genericQuote] : []
+  // A statement says what is paid today, and no price list is asked.
+  const today = current.monthlyFee === 'statement' ? [] : [processor, priceRow]
+  return [...new Set([...today, ...range, ...compared.map((comparison) => comparison.processor)])]
+}
+
+type WhyNone = {
+  reason: 'own-rate-needed' | 'nobody-to-compare' | 'already-best' | 'saving-too-small'
+  /** For the business owner. */
+  says: string
+  /** The answers of the rate check that would make the estimate better; may be empty for any reason. */
+  missingRates: MissingRate[]
+}
+
+type MissingRate = 'cardPresentRate' | 'cardNotPresentRate'
+
+/** Why no processor is recommended, when none is. */
+function whyNone(workings: Workings): WhyNone {
+  const reason = reasonFor(workings)
+  return { reason, says: inWords(reason, workings), missingRates: missingRates(workings) }
+}
+
+function reasonFor({ sold, current, compared }: Workings): WhyNone['reason'] {
+  // A rate that is missing for the smaller part of the sales would hardly turn the answer.
+  if (isMissing(mainBasis(sold, current))) return 'own-rate-needed'
+  if (compared.length === 0) return 'nobody-to-compare'
+  return compared.some(({ savingCents }) => savingCents > 0) ? 'saving-too-small' : 'already-best'
+}
+
+function inWords(reason: WhyNone['reason'], { book }: Workings): string {
+  const { leastSavingCents, leastSavingShare } = book.assumptions
+  switch (reason) {
+    case 'own-rate-needed':
+      return 'We don’t have published rates for your provider. Enter the rates or total fees from your statement to see a figure.'
+    case 'nobody-to-compare':
+      return 'We didn’t find another provider whose published prices fit your business.'
+    case 'already-best':
+      return 'None of the published prices we compared beats what you may be paying now.'
+    case 'saving-too-small':
+      return `Switching would save you less than ${dollars(leastSavingCents.value)} a month, or less than ${share(leastSavingShare.value)} of what you pay now.`
+  }
+}
+
+function missingRates({ sold, current }: { sold: CardSales; current: CurrentCost }): MissingRate[] {
+  const missing: MissingRate[] = []
+  if (sold.inPersonCredit.volumeCents > 0 && isMissing(current.inPerson)) missing.push('cardPresentRate')
+  if (sold.online.volumeCents > 0 && isMissing(current.online)) missing.push('cardNotPresentRate')
+  return missing
+}
+
+function isMissing(basis: Basis): boolean {
+  return basis === 'reported-range' || basis === 'wholesale-only'
+}
+
+/** In words a shop owner understands. `value` is ready to show, and null for an assumption without a figure. */
+type AssumptionShown = {
+  says: string
+  value: string | null
+  basis: string
+  asOf: string | null
+  sources: SourceShown[]
+}
+
+/** Only those that bear on this business: an online shop is not told about debit or terminals. */
+function assumptionsUsed({
+  book,
+  situation,
+  sold,
+  current,
+  compared,
+  breakdown,
+}: Workings): AssumptionShown[] {
+  const { assumptions, wholesale } = book
+  const printed = {
+    interchange: isPrinted('interchange', breakdown),
+    assessments: isPrinted('assessments', breakdown),
+  }
+  const interchange = interchangeFor(wholesale, sold.isSmallMerchant)
+  const sellsInPerson = sold.inPersonCredit.volumeCents > 0
+  const sellsOnline = sold.online.volumeCents > 0
+  const usesOwnRate =
+    (sellsInPerson && current.inPerson === 'own-rate') || (sellsOnline && current.online === 'own-rate')
+  const { sameTicket, ownRateIsAllIn, leftOut, feeNotKnown, onlineAtWholesale } = assumptions.inWords
+
+  return [
+    ...ownStatement(assumptions, situation, current),
+    ...split(assumptions, breakdown),
+    figure(onlineShareOf(assumptions, situation.businessType), share),
+    ...when(sellsInPerson, figure(assumptions.debitShareInPerson, share)),
+    ...when(sellsInPerson, words(sameTicket)),
+    ...when(usesOwnRate, words(ownRateIsAllIn)),
+    ...when(sellsOnline && current.online === 'wholesale-only', words(onlineAtWholesale)),
+    ...when(current.monthlyFee === 'not-known', words(feeNotKnown)),
+    ...when(!printed.interchange, figure(wholesale.smallMerchantBelowYearlyCents.mastercard, dollars)),
+    ...when(sellsInPerson && !printed.interchange, figure(interchange.cardPresent, percent)),
+    ...when(sellsOnline && !printed.interchange, figure(interchange.cardNotPresent, percent)),
+    ...when(!printed.assessments, figure(wholesale.assessmentPercent, percent)),
+    ...when(sold.debit.volumeCents > 0, figure(wholesale.interacFloorCents, dollars)),
+    ...when(
+      sold.debit.volumeCents > 0 && isEstimated(breakdown),
+      figure(wholesale.interacNetworkCents, (cents) => `${cents}¢`),
+    ),
+    ...when(sellsInPerson && compared.length > 0, figure(assumptions.terminalLifeMonths, months)),
+    figure(assumptions.leastSavingCents, dollars),
+    figure(assumptions.leastSavingShare, share),
+    words(breakdown === null ? leftOut : assumptions.inWords.statementLeftOut),
+  ]
+}
+
+/** What is read out of the visitor's own statement, if there is one. */
+function ownStatement(
+  { inWords }: Assumptions,
+  situation: Situation,
+  { lowCents, highCents }: CurrentCost,
+): AssumptionShown[] {
+  const { statement, monthlyVolumeCents, averageTransactionCents } = situation
+  if (!statement) return []
+  const {
+    statementShare,
+    statementScaled,
+    statementFixedFees,
+    statementAverage,
+    statementPeriod,
+    statementBeforeTax,
+  } = inWords
+  const { feesCents, salesCents, count, period } = statement
+  return [
+    ...(period ? [{ ...words(statementPeriod), value: daysInWords(period) }] : []),
+    { ...words(statementShare), value: percent(effectiveRatePercent(feesCents, salesCents)) },
+    ...when(salesCents !== monthlyVolumeCents, words(statementScaled)),
+    ...when(halfUp(lowCents) < halfUp(highCents), words(statementFixedFees)),
+    ...when(count !== null, { ...words(statementAverage), value: dollars(halfUp(averageTransactionCents)) }),
+    words(statementBeforeTax),
+  ]
+}
+
+/** How the statement's fees were told apart, and what that cannot be asked to say. */
+function split({ inWords }: Assumptions, breakdown: Breakdown | null): AssumptionShown[] {
+  if (breakdown === null) return []
+  const { interchangePrinted, assessmentsPrinted, wholesaleEstimated } = inWords
+  const { markupHoldsFixedFees, ownFeeIsFixed, belowWholesale } = inWords
+  return [
+    ...when(isPrinted('interchange', breakdown), words(interchangePrinted)),
+    ...when(isPrinted('assessments', breakdown), words(assessmentsPrinted)),
+    ...when(isEstimated(breakdown), words(wholesaleEstimated)),
+    ...when(breakdown.markupHoldsFixedFees, words(markupHoldsFixedFees)),
+    ...when(
+      breakdown.parts.some(({ from }) => from === 'owner'),
+      words(ownFeeIsFixed),
+    ),
+    ...when(breakdown.belowWholesale, words(belowWholesale)),
+  ]
+}
+
+const isPrinted = (part: 'interchange' | 'assessments', breakdown: Breakdown | null) =>
+  breakdown?.parts.some(({ key, from }) => key === part && from === 'statement') ?? false
+
+const isEstimated = (breakdown: Breakdown | null) =>
+  breakdown?.parts.some(({ from }) => from === 'estimated') ?? false
+
+type Figure = { value: number; says: string; basis: string; asOf: string | null; sources: Source[] }
+
+function figure({ value, says, basis, asOf, sources }: Figure, inUnits: (value: number) => string) {
+  return { says, value: inUnits(value), basis, asOf, sources: sourcesShown(sources) }
+}
+
+function words({ says, basis }: { says: string; basis: string }): AssumptionShown {
+  return { says, value: null, basis, asOf: null, sources: [] }
+}
+
+function when(isUsed: boolean, assumption: AssumptionShown): AssumptionShown[] {
+  return isUsed ? [assumption] : []
+}
+
+/** People see a page with its date; whatever cannot be dated and opened is "reported". */
+export type SourceShown = { page: string; asOf: string } | 'reported'
+
+/** Each source once, pages first. */
+export function sourcesShown(sources: Source[]): SourceShown[] {
+  const pages = sources.flatMap((source) =>
+    'page' in source && source.asOf !== null ? [{ page: source.page, asOf: source.asOf }] : [],
+  )
+  return pages.length < sources.length ? [...pages, 'reported'] : pages
+}
+
+const upToCents = new Intl.NumberFormat('en-CA', {
+  style: 'currency',
+  currency: 'CAD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const asShare = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 2 })
+
+const dollars = (cents: number) => upToCents.format(cents / 100)
+const share = (fraction: number) => asShare.format(fraction)
+const percent = (value: number) => `${value.toFixed(2)}%`
+const months = (count: number) => `${count} months`

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { Breakdown, OfferOverCost } from '../../contract/rate-check-results.ts'
+import { dollarsOf, dollarsOrNull } from '../../platform/shared/money.ts'
+
+const cents = v.number()
+const { period, belowWholesale, asks, markupHoldsFixedFees, parts } = Breakdown.entries
+const { key, percent, from } = parts.item.entries
+const { slug, name, asOf, sources, fitsMonthlySales, leavesOut } = OfferOverCost.entries
+
+/** Of the breakdown in a stored estimate, what is shown; null too in the estimates of earlier versions. */
+export const KeptBreakdown = v.nullish(
+  v.object({
+    period,
+    parts: v.array(v.object({ key, cents, percent, from })),
+    markupHoldsFixedFees,
+    wholesaleCents: cents,
+    aboveWholesaleCents: cents,
+    belowWholesale,
+    asks,
+    offersOverCost: v.nullable(
+      v.array(
+        v.object({
+          slug,
+          name,
+          asOf,
+          sources,
+          fromMonthlyCents: cents,
+          fitsMonthlySales,
+          cardPresentMarginPercent: v.number(),
+          cardNotPresentMarginPercent: v.number(),
+          cardPresentFeeCents: cents,
+          cardNotPresentFeeCents: cents,
+          monthlyFeeCents: v.nullable(cents),
+          monthlyCostCents: cents,
+          leavesOut,
+        }),
+      ),
+    ),
+  }),
+  null,
+)
+type KeptBreakdown = v.InferOutput<typeof KeptBreakdown>
+
+/** The same of an estimate's part as it was stored. */
+export const storedBreakdown = (stored: unknown) => shownBreakdown(v.parse(KeptBreakdown, stored))
+
+export function shownBreakdown(kept: KeptBreakdown): Breakdown | null {
+  if (kept === null) return null
+  return {
+    period: kept.period,
+    parts: kept.parts.map((part) => ({
+      key: part.key,
+      amount: dollarsOf(part.cents),
+      percent: part.percent,
+      from: part.from,
+    })),
+    markupHoldsFixedFees: kept.markupHoldsFixedFees,
+    monthlyCost: dollarsOf(kept.wholesaleCents + kept.aboveWholesaleCents),
+    wholesale: dollarsOf(kept.wholesaleCents),
+    aboveWholesale: dollarsOf(kept.aboveWholesaleCents),
+    belowWholesale: kept.belowWholesale,
+    asks: kept.asks,
+    offersOverCost:
+      kept.offersOverCost?.map((offer) => ({
+        slug: offer.slug,
+        name: offer.name,
+        asOf: offer.asOf,
+        sources: offer.sources,
+        fromMonthlySales: dollarsOf(offer.fromMonthlyCents),
+        fitsMonthlySales: offer.fitsMonthlySales,
+        cardPresentMargin: offer.cardPresentMarginPercent,
+        cardNotPresentMargin: offer.cardNotPresentMarginPercent,
+        cardPresentFee: dollarsOf(offer.cardPresentFeeCents),
+        cardNotPresentFee: dollarsOf(offer.cardNotPresentFeeCents),
+        monthlyFee: dollarsOrNull(offer.monthlyFeeCents),
+        monthlyCost: dollarsOf(offer.monthlyCostCents),
+        leavesOut: offer.leavesOut,
+      })) ?? null,
+  }
+}

@@ -1,0 +1,200 @@
+import {
+  type BUSINESS_TYPES,
+  isBusinessTypeSlug,
+  isProcessorSlug,
+  type ProcessorSlug,
+} from '../../contract/rate-check-choices.ts'
+
+/** What a description is made from: closed fields only, so that nothing a visitor typed can slip through. */
+export type DescribedBusiness = {
+  businessType: string
+  currentProvider: string
+  monthlyVolumeCents: number
+  averageTransactionCents: number
+  hasOwnRates: boolean
+  /** What it pays in all, from a statement. */
+  knowsEffectiveRate: boolean
+  isDecisionMaker: boolean
+  potentialSavingsCents: number
+}
+
+/** What must not be found in a description. */
+export type Identity = {
+  firstName: string
+  lastName: string
+  decisionMakerName: string
+  company: string
+  email: string
+  phone: string
+  website: string
+}
+
+/**
+ * The text of the anonymous card. `seed` chooses among the sentence patterns, so that leads do not read alike and one
+ * lead always reads the same. Falls back to plainer texts, and at last to none, where a company's name is made of
+ * our own words ("Monthly Card Sales Ltd").
+ */
+export function describeLead(business: DescribedBusiness, identity: Identity, seed: number): string {
+  const words = wordsFor(business)
+  const candidates = [...rotate(PATTERNS, seed).map((pattern) => pattern(words)), ...PLAINER]
+  const telling = tellingTokens(identity)
+  return candidates.find((text) => !tells(text, telling)) ?? ''
+}
+
+type Words = {
+  business: string
+  volume: string
+  sale: string
+  processor: string
+  reason: string
+}
+
+const PATTERNS: ((words: Words) => string)[] = [
+  (w) =>
+    `${capital(w.business)} taking ${w.volume} a month in cards, ${w.sale}. Now with ${w.processor}. ${w.reason}`,
+  (w) =>
+    `${w.reason} ${capital(w.business)} with ${w.volume} in monthly card sales and ${w.sale}, processed by ${w.processor}.`,
+  (w) =>
+    `Card sales of ${w.volume} a month, ${w.sale}: ${w.business} currently using ${w.processor}. ${w.reason}`,
+  (w) =>
+    `Currently with ${w.processor}: ${w.business} taking ${w.volume} a month on cards, ${w.sale}. ${w.reason}`,
+  (w) =>
+    `${capital(w.business)} on ${w.processor}. Cards bring in ${w.volume} a month, ${w.sale}. ${w.reason}`,
+]
+
+const PLAINER = [
+  'Canadian business comparing what it pays for cards with what it could pay.',
+  'Compared its card rates.',
+]
+
+function wordsFor(business: DescribedBusiness): Words {
+  return {
+    business: businessWords(business.businessType),
+    volume: volumeBand(business.monthlyVolumeCents),
+    sale: saleBand(business.averageTransactionCents),
+    processor: processorFamily(business.currentProvider),
+    reason: reasonToCall(business),
+  }
+}
+
+const BUSINESS_WORDS: Record<keyof typeof BUSINESS_TYPES, string> = {
+  retail: 'a retail shop',
+  restaurant: 'a restaurant',
+  ecommerce: 'an online store',
+  'professional-services': 'a professional services firm',
+  healthcare: 'a healthcare practice',
+  automotive: 'an automotive business',
+  other: 'a business',
+}
+
+const businessWords = (type: string) => BUSINESS_WORDS[isBusinessTypeSlug(type) ? type : 'other']
+
+function volumeBand(cents: number): string {
+  const dollars = cents / 100
+  if (dollars < 5_000) return 'under $5,000'
+  if (dollars < 10_000) return '$5,000 to $10,000'
+  if (dollars < 25_000) return '$10,000 to $25,000'
+  if (dollars < 50_000) return '$25,000 to $50,000'
+  if (dollars < 100_000) return '$50,000 to $100,000'
+  if (dollars < 250_000) return '$100,000 to $250,000'
+  return 'over $250,000'
+}
+
+function saleBand(cents: number): string {
+  const dollars = cents / 100
+  if (dollars < 25) return 'an average sale under $25'
+  if (dollars < 100) return 'an average sale of $25 to $100'
+  if (dollars < 500) return 'an average sale of $100 to $500'
+  return 'an average sale over $500'
+}
+
+type Family =
+  | 'a flat-rate processor'
+  | 'a bank’s merchant services'
+  | 'a large acquirer'
+  | 'a software vendor’s own payments'
+  | 'an independent processor'
+  | 'a provider not on our list'
+
+const FAMILIES: Record<ProcessorSlug, Family> = {
+  moneris: 'a large acquirer',
+  'square-canada': 'a flat-rate processor',
+  stripe: 'a flat-rate processor',
+  'elavon-canada': 'a large acquirer',
+  helcim: 'an independent processor',
+  'global-payments-canada': 'a large acquirer',
+  'chase-merchant-services': 'a large acquirer',
+  paystone: 'an independent processor',
+  'clearly-payments': 'an independent processor',
+  clover: 'a software vendor’s own payments',
+  payfirma: 'an independent processor',
+  'merchant-accounts-ca': 'an independent processor',
+  'touchbistro-payments': 'a software vendor’s own payments',
+  'shopify-payments': 'a software vendor’s own payments',
+  'quickbooks-payments': 'a software vendor’s own payments',
+  'td-merchant-services': 'a bank’s merchant services',
+  'rbc-merchant-services': 'a bank’s merchant services',
+  'cibc-merchant-services': 'a bank’s merchant services',
+  'scotiabank-merchant-services': 'a bank’s merchant services',
+  'bmo-merchant-services': 'a bank’s merchant services',
+  'desjardins-merchant-solutions': 'a bank’s merchant services',
+  other: 'a provider not on our list',
+}
+
+const processorFamily = (processor: string) => FAMILIES[isProcessorSlug(processor) ? processor : 'other']
+
+/** What they told us, or our estimate by its name. Not that they asked for offers, which most may not have done yet. */
+function reasonToCall({ knowsEffectiveRate, ...business }: DescribedBusiness): string {
+  const estimated = knowsEffectiveRate ? 'Knows its effective rate and, by our estimate,' : 'By our estimate,'
+  if (business.potentialSavingsCents >= 20_000)
+    return `${estimated} published rates could save it hundreds a month.`
+  if (business.potentialSavingsCents > 0) return `${estimated} published rates beat what it pays.`
+  if (knowsEffectiveRate) return 'Knows its effective rate, so you can quote against it.'
+  if (business.hasOwnRates) return 'Told us its current rates, so you can quote against them.'
+  if (business.isDecisionMaker) return 'You’d speak with the decision maker.'
+  return 'Comes with the decision maker’s name.'
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const rotate = <Item>(items: Item[], by: number) => {
+  const start = by % items.length
+  return [...items.slice(start), ...items.slice(0, start)]
+}
+
+/** Too short or too common to point at anyone. */
+const COMMON_TOKENS = new Set([
+  'the',
+  'and',
+  'for',
+  'inc',
+  'ltd',
+  'corp',
+  'www',
+  'com',
+  'net',
+  'org',
+  'https',
+  'http',
+])
+const SHORTEST_TOKEN = 3
+
+/** Whether a text holds a word of the company, the people, the address or the domain, or seven digits in a row. */
+export const leaksIdentity = (text: string, identity: Identity): boolean =>
+  tells(text, tellingTokens(identity))
+
+function tells(text: string, telling: string[]): boolean {
+  if (/\d{7}/.test(text.replace(/[\s().,-]/g, ''))) return true
+  const words = new Set(tokensOf(text))
+  return telling.some((token) => words.has(token))
+}
+
+const tellingTokens = ({ firstName, lastName, decisionMakerName, company, email, website }: Identity) =>
+  tokensOf([firstName, lastName, decisionMakerName, company, email, website].join(' '))
+
+function tokensOf(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((token) => token.length >= SHORTEST_TOKEN && !COMMON_TOKENS.has(token))
+}

@@ -1,0 +1,70 @@
+import { desc, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { leads } from '../../../db/schema/leads.ts'
+
+/** A place in the order of leads, newest first. `submittedAt` is ISO 8601 in UTC, to the microsecond that Postgres keeps. */
+export type Position = { submittedAt: string; id: string }
+
+export const cursorOf = ({ submittedAt, id }: Position) =>
+  Buffer.from(`${submittedAt} ${id}`).toString('base64url')
+
+const Id = v.pipe(v.string(), v.uuid())
+
+/** Null for what `cursorOf` has not made. */
+export function positionOf(cursor: string): Position | null {
+  const [submittedAt = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const isOurs = rest.length === 0 && isMoment(submittedAt) && v.is(Id, id)
+  return isOurs && cursorOf({ submittedAt, id }) === cursor ? { submittedAt, id } : null
+}
+
+/** A day that no month has would reach Postgres as an error. */
+function isMoment(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(text)) return false
+  const milliseconds = Date.parse(`${text.slice(0, 23)}Z`)
+  return (
+    !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().slice(0, 23) === text.slice(0, 23)
+  )
+}
+
+/** What a cursor holds of a lead's time. */
+export const submittedAtForCursor = sql<string>`to_char(${leads.submittedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+export const newestFirst = [desc(leads.submittedAt), desc(leads.id)]
+/**
+ * The same order, by a sum that no index holds. Otherwise Postgres walks the newest leads in the hope of soon having a
+ * page full, and where a rare word, or a word and a type that rule each other out, leave none, it walks all of them.
+ */
+export const newestFirstOfAll = [sql`${leads.submittedAt} + interval '0' desc`, desc(leads.id)]
+
+/**
+ * The trigram index knows three letters or digits in a row. A search without any would make Postgres read every lead, so it
+ * looks only through so many of the newest.
+ */
+export const NEWEST_SEARCHED = 20_000
+/** So many leads hold a page full of a common word; only for a rarer one the trigram index is asked. */
+export const NEARBY_SEARCHED = 2_000
+
+const next = alias(leads, 'next')
+
+/** Behind that place in the order. */
+export const isAfter = (
+  { submittedAt, id }: Record<keyof Position, string | Placeholder>,
+  of: Record<keyof Position, SQLWrapper> = leads,
+) => sql`(${of.submittedAt}, ${of.id}) < (${submittedAt}::timestamptz, ${id}::uuid)`
+
+/** Among the newest so many leads; also of the same moment as the last of them. */
+export const isAmongNewest = (count: number) => sql`${leads.submittedAt} >= coalesce((
+  select ${next.submittedAt} from ${leads} as "next"
+  order by ${next.submittedAt} desc, ${next.id} desc
+  offset ${sql.raw(String(count - 1))} limit 1
+), '-infinity')`
+
+/**
+ * Among the next so many leads, which are few, each by its id: then Postgres looks at these alone, and does not ask a search's
+ * index first for all that have the words.
+ */
+export const isAmongNext = (count: number, after: Position | null) => sql`${leads.id} = any(array(
+  select ${next.id} from ${leads} as "next" where ${after === null ? sql`true` : isAfter(after, next)}
+  order by ${next.submittedAt} desc, ${next.id} desc limit ${sql.raw(String(count))}
+))`

@@ -1,0 +1,53 @@
+import { daysAfter } from '../../platform/shared/clock.ts'
+
+/** Within this long after a submission, the same person's next one updates the lead instead of adding a second. */
+const UPDATES_WITHIN_DAYS = 30
+/** For this long after a sale the same person is not listed again: the buyer's use is exclusive. */
+export const NOT_RELISTED_WITHIN_DAYS = 90
+
+export type EarlierLead = {
+  id: string
+  submittedAt: Date
+  soldAt: Date | null
+  offMarketAt: Date | null
+  isHeld: boolean
+  /** Made with the same e-mail address. With the same phone alone it is another person's, as far as we can know. */
+  isOwn: boolean
+}
+
+/** What becomes of a person's new submission, given the leads that the same e-mail or phone made before. */
+export type Placement =
+  | { kind: 'new'; supersedes: string[] }
+  | { kind: 'update'; leadId: string; supersedes: string[] }
+  /** The person's lead was sold, or is being paid for at this moment: the submission belongs to it and lists nothing. */
+  | { kind: 'belongs-to'; leadId: string }
+  /** Another's lead with the same phone was sold, or is being paid for: nothing is listed, and the lead stays theirs alone. */
+  | { kind: 'no-lead' }
+
+/**
+ * Rule 17, in one place. `earlier` in any order; the newest counts. A phone has one listing, whoever asked; but only a
+ * person's own lead is ever updated by their submission, or has it belong to it (decision 27).
+ */
+export function placeSubmission(earlier: EarlierLead[], now: Date): Placement {
+  const newestFirst = earlier.toSorted(
+    (one, other) => other.submittedAt.getTime() - one.submittedAt.getTime(),
+  )
+  const soldLately = newestFirst.filter(
+    (lead) => lead.soldAt !== null && lead.soldAt > daysAfter(now, -NOT_RELISTED_WITHIN_DAYS),
+  )
+  const open = newestFirst.filter((lead) => lead.soldAt === null && lead.offMarketAt === null)
+  const untouchable = [...soldLately, ...open.filter((lead) => lead.isHeld)]
+  const ownOpen = open.find((lead) => lead.isOwn)
+
+  const own = untouchable.find((lead) => lead.isOwn)
+  if (own !== undefined) return { kind: 'belongs-to', leadId: own.id }
+  if (untouchable.length > 0) {
+    return ownOpen === undefined ? { kind: 'no-lead' } : { kind: 'belongs-to', leadId: ownOpen.id }
+  }
+
+  if (ownOpen !== undefined && ownOpen.submittedAt > daysAfter(now, -UPDATES_WITHIN_DAYS)) {
+    const others = open.filter((lead) => lead !== ownOpen)
+    return { kind: 'update', leadId: ownOpen.id, supersedes: others.map((lead) => lead.id) }
+  }
+  return { kind: 'new', supersedes: open.map((lead) => lead.id) }
+}

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
+import { statement } from '../../../db/statement.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
+import {
+  type BusinessForLead,
+  correctLead,
+  listRequestedLead,
+  lockedLeads,
+  soldAfter,
+  storeWithLead,
+} from './submitted-lead.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const NOW = new Date('2026-11-21T15:00:00Z')
+const daysAgo = (days: number) => daysAfter(NOW, -days)
+
+let made = 0
+
+/** Of a person whom no other test knows; name only what the test is about. */
+function business(changes: Partial<BusinessForLead> = {}): BusinessForLead {
+  made += 1
+  return {
+    firstName: 'Marie',
+    lastName: 'Roy',
+    email: `marie-${made}@books-${made}.example`,
+    phone: `+1416556${String(1000 + made)}`,
+    company: `Books ${made}`,
+    website: '',
+    isDecisionMaker: true,
+    decisionMakerName: '',
+    businessType: 'retail',
+    currentProvider: 'moneris',
+    monthlyVolumeCents: 2_000_000,
+    averageTransactionCents: 5_000,
+    cardPresentRate: null,
+    cardNotPresentRate: null,
+    effectiveRate: null,
+    monthlyFeeCents: null,
+    potentialSavingsCents: 0,
+    ...changes,
+  }
+}
+
+const lockLeads = statement<{ locked: string[] }>(
+  'lock_leads_of_test',
+  sql`with ${lockedLeads(sql`true`)} select array(select id::text from locked) as locked`,
+)
+const storeLead = storeWithLead('store_test', sql`nothing_more as (select)`)
+
+/** Gives the lead that the submission belongs to. */
+const submit = (submitted: BusinessForLead, options: { isListed?: boolean; now?: Date } = {}) =>
+  product.db.transaction(async (tx) => {
+    const { email, phone } = submitted
+    const { isListed = true, now = NOW } = options
+    const [found] = await lockLeads(tx, { email, phone, soldAfter: soldAfter(now) })
+    const belongsTo: (string | null)[] = []
+    const rest = (leadId: string | null) => {
+      belongsTo.push(leadId)
+      return { values: {}, jobs: [] }
+    }
+    await storeLead(tx, { business: submitted, locked: found?.locked ?? [], isListed, now, rest })
+    return belongsTo[0] ?? null
+  })
+
+async function leadWith(id: string | null) {
+  const [found] = await product.db
+    .select()
+    .from(leads)
+    .where(eq(leads.id, id ?? ''))
+  if (found === undefined) throw new Error('There is no such lead.')
+  return found
+}
+
+async function held(
+  leadId: string,
+  { placedAt, isReleased = false }: { placedAt: Date; isReleased?: boolean },
+) {
+  const { supplier } = await signedInSupplier(product)
+  const held = { leadId, supplierId: supplier.id }
+  const [attempt] = await product.db
+    .insert(paymentAttempts)
+    .values({ ...held, tier: 'tier2', priceCents: 8_900, openedAt: placedAt, priceFrozenUntil: NOW })
+    .returning()
+  await product.db.insert(leadHolds).values({
+    ...held,
+    attemptId: attempt?.id ?? '',
+    placedAt,
+    expiresAt: minutesAfter(placedAt, 5),
+    releasedAt: isReleased ? placedAt : null,
+  })
+}
+
+describe('a verified submission', () => {
+  test('makes a lead of what was said, where its phone is, on the market from now on', async () => {
+    const said = business({ phone: '+14165560001' })
+    const lead = await leadWith(await submit(said))
+    expect(lead).toMatchObject({
+      ...said,
+      status: 'new',
+      province: 'Ontario',
+      emailVerified: true,
+      phoneVerified: true,
+      possibleDuplicateOf: null,
+    })
+    expect([lead.submittedAt, lead.listedAt, lead.offMarketAt]).toEqual([NOW, NOW, null])
+    expect(lead.aiDescription).toContain('$10,000 to $25,000')
+  })
+
+  test('may wait for its person to ask to be contacted', async () => {
+    expect(await leadWith(await submit(business(), { isListed: false }))).toMatchObject({ listedAt: null })
+  })
+
+  test('says what saving there is, and that the business knows its rates', async () => {
+    const describedAs = async (changes: Partial<BusinessForLead>) =>
+      (await leadWith(await submit(business(changes)))).aiDescription
+    expect(await describedAs({ potentialSavingsCents: 20_000 })).toContain('hundreds a month')
+    for (const rates of [{ cardPresentRate: 2.6 }, { cardNotPresentRate: 2.9 }])
+      expect(await describedAs(rates)).toContain('Told us its current rates')
+    expect(await describedAs({ effectiveRate: 2.7 })).toContain('Knows its effective rate')
+    expect(await describedAs({})).toContain('You’d speak with the decision maker')
+  })
+
+  test('of the same person within 30 days updates the lead, which keeps its status and its place', async () => {
+    const first = business()
+    const id = await submit(first, { now: daysAgo(29) })
+    await product.db
+      .update(leads)
+      .set({ status: 'qualified' })
+      .where(eq(leads.id, id ?? ''))
+    const others = await leadOnMarket(product)
+
+    expect(await submit({ ...first, company: 'Roy Books', monthlyVolumeCents: 6_000_000 })).toBe(id)
+
+    const after = await leadWith(id)
+    expect(after).toMatchObject({ company: 'Roy Books', tier: 'tier1', status: 'qualified' })
+    expect([after.submittedAt, after.listedAt]).toEqual([NOW, daysAgo(29)])
+    expect(await leadWith(others.id)).toEqual(others)
+  })
+
+  test('that is to be listed puts the lead that waited on the market', async () => {
+    const person = business()
+    const id = await submit(person, { isListed: false, now: daysAgo(1) })
+    await submit(person)
+    expect((await leadWith(id)).listedAt).toEqual(NOW)
+  })
+
+  test('after 30 days makes a new lead, and nobody is charged for the old one any more', async () => {
+    const person = business()
+    const old = await submit(person, { now: daysAgo(30) })
+    const others = await leadOnMarket(product)
+    const id = await submit(person)
+    expect(id).not.toBe(old)
+    const superseded = await leadWith(old)
+    expect([superseded.offMarketReason, superseded.offMarketAt]).toEqual(['superseded', NOW])
+    expect(await countJobs(product, 'end-attempts-on-lead', { leadId: old ?? '' })).toBe(1)
+    expect(await leadWith(others.id)).toEqual(others)
+  })
+
+  test('with another’s phone takes the place of their lead', async () => {
+    const other = business()
+    const old = await submit(other, { now: daysAgo(2) })
+    const id = await submit(business({ phone: other.phone }))
+    expect(await leadWith(old)).toMatchObject({ offMarketReason: 'superseded', email: other.email })
+    expect(await leadWith(id)).toMatchObject({ offMarketAt: null, phone: other.phone })
+  })
+
+  test('belongs to the lead that is being paid for, which stays as it is', async () => {
+    const person = business()
+    const id = await submit(person, { now: daysAgo(2) })
+    await held(id ?? '', { placedAt: minutesAfter(NOW, -4) })
+    const before = await leadWith(id)
+    expect(await submit({ ...person, company: 'Roy Books' })).toBe(id)
+    expect(await leadWith(id)).toEqual(before)
+  })
+
+  test.each([
+    ['released', { placedAt: minutesAfter(NOW, -4), isReleased: true }],
+    ['out of time', { placedAt: minutesAfter(NOW, -5) }],
+  ])('updates a lead whose hold is %s', async (_, hold) => {
+    const person = business()
+    const id = await submit(person, { now: daysAgo(2) })
+    await held(id ?? '', hold)
+    await submit({ ...person, company: 'Roy Books' })
+    expect(await leadWith(id)).toMatchObject({ company: 'Roy Books' })
+  })
+
+  test('updates a lead while another lead is being paid for', async () => {
+    const person = business()
+    const id = await submit(person, { now: daysAgo(2) })
+    await held((await leadOnMarket(product)).id, { placedAt: NOW })
+    await submit({ ...person, company: 'Roy Books' })
+    expect(await leadWith(id)).toMatchObject({ company: 'Roy Books' })
+  })
+
+  test('belongs to the lead that was sold within 90 days', async () => {
+    const person = business()
+    const { id } = await leadOnMarket(product, { ...person, soldAt: daysAgo(89) })
+    expect(await submit(person)).toBe(id)
+  })
+
+  test('makes a new lead 90 days after the last was sold', async () => {
+    const person = business()
+    const sold = await leadOnMarket(product, { ...person, soldAt: daysAgo(90) })
+    expect(await submit(person)).not.toBe(sold.id)
+    expect(await leadWith(sold.id)).toEqual(sold)
+  })
+
+  test('makes no lead while another’s with the same phone is its buyer’s', async () => {
+    const other = business()
+    await leadOnMarket(product, { ...other, soldAt: daysAgo(1) })
+    expect(await submit(business({ phone: other.phone }))).toBeNull()
+  })
+})
+
+describe('a lead of a company that another person has named', () => {
+  const company = () => {
+    made += 1
+    return { company: `Roy Books ${made}`, website: `https://www.roy-${made}.example/shop` }
+  }
+  const duplicateOf = async (submitted: BusinessForLead) =>
+    (await leadWith(await submit(submitted))).possibleDuplicateOf
+
+  test.each([
+    ['no scheme', (website: string) => website.replace('https://', '')],
+    ['a scheme in capitals', (website: string) => website.replace('https:', 'HTTP:')],
+    ['another page', (website: string) => website.replace('/shop', '/contact')],
+    ['no www.', (website: string) => website.replace('https://www.', '')],
+  ])('under the same web domain may be a duplicate of the oldest: with %s', async (_, written) => {
+    const named = company()
+    const newer = await submit(business(named), { now: daysAgo(1) })
+    const oldest = await submit(business(named), { now: daysAgo(2) })
+    expect(newer).not.toBe(oldest)
+    const again = { company: named.company.toUpperCase(), website: written(named.website) }
+    expect(await duplicateOf(business(again))).toBe(oldest)
+  })
+
+  test.each([
+    ['another company', (named: ReturnType<typeof company>) => ({ ...named, company: 'Elm Books' })],
+    ['another web domain', (named: ReturnType<typeof company>) => ({ ...named, website: 'elm.example' })],
+    ['no website', (named: ReturnType<typeof company>) => ({ ...named, website: '' })],
+    ['a website that is none', (named: ReturnType<typeof company>) => ({ ...named, website: 'http://[' })],
+  ])('is none with %s', async (_, changed) => {
+    const named = company()
+    await submit(business(named), { now: daysAgo(1) })
+    expect(await duplicateOf(business(changed(named)))).toBeNull()
+  })
+
+  test('is none where neither has a website', async () => {
+    const named = { company: `Elm Books ${made}`, website: '' }
+    await submit(business(named), { now: daysAgo(1) })
+    expect(await duplicateOf(business(named))).toBeNull()
+  })
+
+  test('is none of the same address or the same phone: that is one person', async () => {
+    const named = company()
+    const first = business(named)
+    await leadOnMarket(product, { ...first, offMarketAt: daysAgo(1), offMarketReason: 'admin' })
+    expect(await duplicateOf(business({ ...named, email: first.email }))).toBeNull()
+    const second = { ...company() }
+    const other = business(second)
+    await leadOnMarket(product, { ...other, offMarketAt: daysAgo(1), offMarketReason: 'admin' })
+    expect(await duplicateOf(business({ ...second, phone: other.phone }))).toBeNull()
+  })
+})
+
+test('a correction changes the names of one lead, and its card holds no word of them', async () => {
+  const lead = await leadWith(await submit(business()))
+  const others = await leadOnMarket(product)
+  const names = { firstName: 'Sam', lastName: 'Elm', company: 'Monthly Retail Shop', website: 'elm.example' }
+  await product.db.transaction((tx) => correctLead(tx, lead, names))
+  const after = await leadWith(lead.id)
+  expect(after).toMatchObject({ ...names, email: lead.email, monthlyVolumeCents: lead.monthlyVolumeCents })
+  expect(after.aiDescription).not.toMatch(/monthly|retail|shop/i)
+  expect(await leadWith(others.id)).toEqual(others)
+})
+
+test('who asks to be contacted puts the own lead on the market; asking again moves nothing', async () => {
+  const id = await submit(business(), { isListed: false })
+  const other = await submit(business(), { isListed: false })
+  const [first, again] = [minutesAfter(NOW, 1), minutesAfter(NOW, 2)]
+  for (const at of [first, again]) await product.db.transaction((tx) => listRequestedLead(tx, id ?? '', at))
+  const after = await leadWith(id)
+  expect([after.listedAt, after.contactRequestedAt]).toEqual([first, first])
+  expect(await leadWith(other)).toMatchObject({ listedAt: null, contactRequestedAt: null })
+})

@@ -1,0 +1,263 @@
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { announcedAfterCommit, leadsChanged, type Notice } from '../../../db/change-feed.ts'
+import type { Tx } from '../../../db/client.ts'
+import { insertRows, updateRow } from '../../../db/rows-in-statement.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadHolds } from '../../../db/schema/payments.ts'
+import { statement } from '../../../db/statement.ts'
+import { type Job, jobsAsJson, newJobs, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
+import { daysAfter } from '../../platform/shared/clock.ts'
+import { sha256 } from '../../platform/shared/secrets.ts'
+import { describeLead } from './description.ts'
+import {
+  type EarlierLead,
+  NOT_RELISTED_WITHIN_DAYS,
+  type Placement,
+  placeSubmission,
+} from './one-open-lead.ts'
+import { placeOfPhone } from './place.ts'
+
+/** What a verified submission says about a business, as a lead keeps it. */
+export type BusinessForLead = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  company: string
+  website: string
+  isDecisionMaker: boolean
+  decisionMakerName: string
+  businessType: string
+  currentProvider: string
+  monthlyVolumeCents: number
+  averageTransactionCents: number
+  cardPresentRate: number | null
+  cardNotPresentRate: number | null
+  monthlyFeeCents: number | null
+  /** All fees as percent of all card sales, from a statement. */
+  effectiveRate: number | null
+  potentialSavingsCents: number
+}
+
+/** What else is stored of a submission, once it is known which lead it belongs to. */
+type Rest = { values: Record<string, unknown>; jobs: Job[] }
+
+/**
+ * Makes the lead of a verified submission, or updates the one this person has (rule 17), and stores with it, in the same
+ * statement, what `parts` of a `with` write. Who was paying for a lead that is superseded is stopped. Of two submissions at
+ * one moment the unique indexes let one insert; the other fails and has to be retried. Gives what is to be announced once all has
+ * been committed (decision 55).
+ */
+export function storeWithLead(name: string, parts: SQL) {
+  const store = (kind: string, lead: SQL) =>
+    statement(
+      `${name}_${kind}`,
+      // Postgres selects before it writes what nothing is selected from, so before the trigger that would announce the lead.
+      sql`with ${lead} ${putInQueue(sql`${sql.placeholder('jobs')}`)}, ${parts} select ${announcedAfterCommit}`,
+    )
+  const withoutLead = store('without_lead', sql``)
+  const stores = {
+    new: store('with_new_lead', sql`${superseded}, ${insertedLead},`),
+    update: store('with_updated_lead', sql`${superseded}, ${updatedLead},`),
+    'belongs-to': withoutLead,
+    'no-lead': withoutLead,
+  }
+  /**
+   * `locked` are those of `lockedLeads`; `rest` is given the lead that the submission belongs to, null where another person's
+   * lead with the same phone lets it make none.
+   */
+  return async (
+    tx: Tx,
+    submitted: {
+      business: BusinessForLead
+      locked: string[]
+      isListed: boolean
+      now: Date
+      rest: (leadId: string | null) => Rest
+    },
+  ): Promise<Notice[]> => {
+    const { business, now } = submitted
+    const placement = placeSubmission(await findEarlierLeads(tx, submitted), now)
+    const leadId = leadOfPlacement(placement)
+    const supersedes = 'supersedes' in placement ? placement.supersedes : []
+    const rest = submitted.rest(leadId)
+    const isWritten = placement.kind === 'new' || placement.kind === 'update'
+    const jobs: Job[] = [
+      ...supersedes.map((id) => ({ name: 'end-attempts-on-lead' as const, data: { leadId: id } })),
+      ...(isWritten ? [{ name: 'match-new-leads' as const, data: {} }] : []),
+      ...rest.jobs,
+    ]
+    await stores[placement.kind](tx, {
+      ...rest.values,
+      ...(isWritten && leadId !== null && valuesOf(leadId, business, submitted)),
+      supersedes,
+      now,
+      jobs: jobsAsJson(jobs),
+    })
+    return [...(isWritten ? [leadsChanged] : []), ...jobs.map(({ name }) => newJobs(name))]
+  }
+}
+
+function leadOfPlacement(placement: Placement): string | null {
+  if (placement.kind === 'no-lead') return null
+  return placement.kind === 'new' ? crypto.randomUUID() : placement.leadId
+}
+
+const valuesOf = (leadId: string, business: BusinessForLead, options: { isListed: boolean; now: Date }) => ({
+  leadId,
+  lead: JSON.stringify([leadOf(leadId, business, options)]),
+  webDomain: webDomainOf(business.website),
+  companyInSmallLetters: business.company.toLowerCase(),
+})
+
+function leadOf(
+  id: string,
+  business: BusinessForLead,
+  { isListed, now }: { isListed: boolean; now: Date },
+): LeadRow {
+  return {
+    id,
+    ...business,
+    ...placeOfPhone(business.phone),
+    aiDescription: describeBusiness(business),
+    emailVerified: true,
+    phoneVerified: true,
+    submittedAt: now,
+    listedAt: isListed ? now : null,
+  }
+}
+
+export function describeBusiness(business: BusinessForLead): string {
+  const seed = Number.parseInt(sha256(business.email).slice(0, 8), 16)
+  const hasOwnRates = business.cardPresentRate !== null || business.cardNotPresentRate !== null
+  const knowsEffectiveRate = business.effectiveRate !== null
+  return describeLead({ ...business, hasOwnRates, knowsEffectiveRate }, business, seed)
+}
+
+/** The host without www; empty where there is no website. */
+function webDomainOf(website: string): string {
+  if (website === '') return ''
+  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
+  return url?.hostname.replace(/^www\./, '') ?? ''
+}
+
+type CorrectedIdentity = Pick<typeof leads.$inferSelect, 'firstName' | 'lastName' | 'company' | 'website'>
+
+/**
+ * Gives a lead, locked by the caller, its right names. The card's text is made anew, because it must hold no word of the
+ * new ones either; its figures and its place on the market stay.
+ */
+export async function correctLead(
+  tx: Tx,
+  lead: typeof leads.$inferSelect,
+  identity: CorrectedIdentity,
+): Promise<void> {
+  const aiDescription = describeBusiness({ ...lead, ...identity })
+  await tx
+    .update(leads)
+    .set({ ...identity, aiDescription })
+    .where(eq(leads.id, lead.id))
+}
+
+export type LeadRow = typeof leads.$inferInsert
+
+/**
+ * A part of a `with`: leads of the same e-mail or phone that may still matter, locked until the transaction ends, in one
+ * order for all: who is selling or holding one at this moment is waited for. None where `condition` is false.
+ */
+export const lockedLeads = (condition: SQL): SQL => sql`
+  locked as (
+    select id from leads
+    where (email = ${sql.placeholder('email')} or phone = ${sql.placeholder('phone')})
+      and ((sold_at is null and off_market_at is null) or sold_at > ${sql.placeholder('soldAfter')})
+      and ${condition}
+    order by id for update
+  )`
+
+/** Its value: those sold before are listed anew. */
+export const soldAfter = (now: Date): Date => daysAfter(now, -NOT_RELISTED_WITHIN_DAYS)
+
+/** A statement of its own, which sees the holds of the transactions that the lock waited for; only locked rows are read. */
+async function findEarlierLeads(
+  tx: Tx,
+  { locked, business, now }: { locked: string[]; business: BusinessForLead; now: Date },
+): Promise<EarlierLead[]> {
+  if (locked.length === 0) return []
+  const isLive = and(
+    eq(leadHolds.leadId, leads.id),
+    isNull(leadHolds.releasedAt),
+    gt(leadHolds.expiresAt, now),
+  )
+  return tx
+    .select({
+      id: leads.id,
+      submittedAt: leads.submittedAt,
+      soldAt: leads.soldAt,
+      offMarketAt: leads.offMarketAt,
+      isHeld: sql<boolean>`exists (select 1 from ${leadHolds} where ${isLive})`,
+      isOwn: sql<boolean>`${leads.email} = ${business.email}`,
+    })
+    .from(leads)
+    .where(inArray(leads.id, locked))
+}
+
+const lead = sql`${sql.placeholder('lead')}`
+/** What admins and the market have done with a lead is theirs. */
+const NOT_SUBMITTED = [
+  'status',
+  'contactRequestedAt',
+  'offMarketAt',
+  'offMarketReason',
+  'soldAt',
+  'erasedAt',
+] as const
+
+/** The oldest lead of the same company name on the same web domain, from another person; null where there is none. */
+const sameCompany = sql`(
+  select same.id from leads same
+  where ${sql.placeholder('webDomain')} <> '' and lower(same.company) = ${sql.placeholder('companyInSmallLetters')}
+    and substring(lower(same.website) from '^(?:https?://)?(?:www\\.)?([^/:?#]+)') = ${sql.placeholder('webDomain')}
+    and same.email <> given.email and same.phone <> given.phone
+  order by same.submitted_at limit 1)`
+
+/** One person has one open lead: what is superseded makes room first, which the other parts wait for by asking for it. */
+const superseded = sql`superseded as (
+    update leads set off_market_at = ${sql.placeholder('now')}, off_market_reason = 'superseded'
+    where id = any(${sql.placeholder('supersedes')}::uuid[])
+    returning id
+  )`
+const isSuperseded = sql`(select count(*) from superseded) >= 0`
+
+const insertedLead = sql`lead as (
+    ${insertRows(leads, {
+      rows: lead,
+      without: [...NOT_SUBMITTED],
+      instead: { possibleDuplicateOf: sameCompany },
+      condition: isSuperseded,
+    })}
+  )`
+
+/** Everything the person said anew. */
+const updatedLead = sql`lead as (
+    ${updateRow(leads, sql`${sql.placeholder('leadId')}`, {
+      rows: lead,
+      without: ['id', ...NOT_SUBMITTED],
+      instead: {
+        possibleDuplicateOf: sameCompany,
+        listedAt: sql`coalesce(leads.listed_at, given."listedAt")`,
+      },
+      condition: isSuperseded,
+    })}
+  )`
+
+/** The person asks to be contacted: a waiting lead goes on the market; one that is there, or sold, stays as it is. */
+export async function listRequestedLead(tx: Tx, leadId: string, now: Date): Promise<void> {
+  const isOpen = sql`${leads.soldAt} is null and ${leads.offMarketAt} is null`
+  await tx
+    .update(leads)
+    .set({
+      listedAt: sql`case when ${isOpen} then coalesce(${leads.listedAt}, ${now}) else ${leads.listedAt} end`,
+      contactRequestedAt: sql`coalesce(${leads.contactRequestedAt}, ${now})`,
+    })
+    .where(eq(leads.id, leadId))
+}
