@@ -38,16 +38,16 @@ import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
 import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts'
 import { searchAlertRoutes } from './saved-searches/unsubscribe.routes.ts'
 import {
+  leadPriceRoutes,
+  supplierAccountRoutes,
+  supplierRoutes,
+} from './suppliers/accounts/supplier-accounts.routes.ts'
+import {
   adminBulkProviderRoutes,
   adminCreditRoutes,
   adminProviderRoutes,
   adminRateCardRoutes,
-} from './suppliers/providers.admin.routes.ts'
-import {
-  leadPriceRoutes,
-  supplierAccountRoutes,
-  supplierRoutes,
-} from './suppliers/supplier-accounts.routes.ts'
+} from './suppliers/providers/providers.admin.routes.ts'
 import { testModeRoutes } from './test-mode/test-mode.routes.ts'
 
 /** The routes of the product: what the document describes. */

@@ -8,7 +8,7 @@ import { contactRequests, rateChecks } from '../db/schema/rate-checks.ts'
 import { openProduct, type Product } from '../tests/support/product.ts'
 import { OUTCOMES } from './contract/supplier/purchases.ts'
 import { seedDemo } from './seed-demo.ts'
-import { DEMO_SUPPLIER } from './suppliers/demo-suppliers.ts'
+import { DEMO_SUPPLIER } from './suppliers/accounts/demo-suppliers.ts'
 
 let product: Product
 const stripe = { handle: (request: Request) => product.handle(request, '127.0.0.1') }

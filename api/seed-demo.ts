@@ -7,7 +7,7 @@ import type { Dependencies } from './platform/dependencies.ts'
 import { insertDemoRateChecks } from './rate-check/checks/seed-demo-rate-checks.ts'
 import type { SeededPayment } from './sandbox/stripe/payment-intents.ts'
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.ts'
-import { insertDemoSuppliers } from './suppliers/demo-suppliers.ts'
+import { insertDemoSuppliers } from './suppliers/accounts/demo-suppliers.ts'
 
 const TIMEOUT_MS = 10_000
 

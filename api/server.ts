@@ -33,9 +33,9 @@ import { openStripeSandbox, type StripeSandbox, stripeSandboxAt } from './sandbo
 import { handleAlertJobs } from './saved-searches/alerts.jobs.ts'
 import { handleMatchingJobs } from './saved-searches/matching.jobs.ts'
 import { seedDemo } from './seed-demo.ts'
-import { DEMO_SUPPLIER } from './suppliers/demo-suppliers.ts'
-import { openRateCards } from './suppliers/rate-cards/rate-book-with-cards.ts'
-import { handleSupplierJobs } from './suppliers/suppliers.jobs.ts'
+import { DEMO_SUPPLIER } from './suppliers/accounts/demo-suppliers.ts'
+import { handleSupplierJobs } from './suppliers/accounts/suppliers.jobs.ts'
+import { openRateCards } from './suppliers/providers/rate-book-with-cards.ts'
 import { handleTestModeJobs } from './test-mode/test-mode.jobs.ts'
 import { openTestLeads } from './test-mode/test-purchases.ts'
 

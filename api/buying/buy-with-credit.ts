@@ -7,7 +7,7 @@ import { shownToCaller } from '../my-leads/contact-details.ts'
 import { purchasedLead } from '../my-leads/purchased-leads.ts'
 import type { AuditEntry } from '../platform/audit/audit.ts'
 import { secondsBetween } from '../platform/shared/clock.ts'
-import { takeCredit } from '../suppliers/credits.ts'
+import { takeCredit } from '../suppliers/providers/credits.ts'
 import { findOpenAttempt } from './attempts.ts'
 import {
   attemptOpen,

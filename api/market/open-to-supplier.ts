@@ -1,7 +1,7 @@
 import { guard } from '../http/openapi/refusals.ts'
 import type { SupplierStatus } from '../people/sessions/supplier-standing.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
-import { maySeeMarket } from '../suppliers/suppliers.service.ts'
+import { maySeeMarket } from '../suppliers/accounts/suppliers.service.ts'
 
 /** For a derive behind `supplierCaller`: refuses a supplier that the market is closed to. */
 export const marketOpenToSupplier = guard(

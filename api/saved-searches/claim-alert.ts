@@ -26,7 +26,7 @@ import {
 import { isOnMarket } from '../market/leads-on-market.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { daysAfter, minutesAfter } from '../platform/shared/clock.ts'
-import { maySeeMarket } from '../suppliers/suppliers.service.ts'
+import { maySeeMarket } from '../suppliers/accounts/suppliers.service.ts'
 import { lastMorning } from './morning.ts'
 
 const MINUTES_BETWEEN_MAILS = 10

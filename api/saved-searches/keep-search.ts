@@ -8,7 +8,7 @@ import { MOST_SAVED_SEARCHES, type SavedSearch } from '../contract/supplier/save
 import { keptSearchOf } from '../market/market-filters.ts'
 import { appendAudit } from '../platform/audit/audit.ts'
 import { Refusal } from '../platform/shared/refusal.ts'
-import { lockSupplier } from '../suppliers/suppliers.service.ts'
+import { lockSupplier } from '../suppliers/accounts/suppliers.service.ts'
 import { isOwn, type OwnSearch, ownSearch, searchNotFound } from './own-searches.ts'
 
 /** It begins with nothing new: what is on the market at this moment, its supplier has before it. */

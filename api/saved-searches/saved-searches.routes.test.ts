@@ -11,7 +11,7 @@ import { buy } from '../../tests/support/purchase/buying.ts'
 import { untilRefused } from '../../tests/support/until-refused.ts'
 import { MOST_SAVED_SEARCHES, SavedSearch } from '../contract/supplier/saved-searches.ts'
 import { takeOfAccount, takeRead } from '../people/sessions/account-limits.ts'
-import { deleteProvider } from '../suppliers/delete-provider.ts'
+import { deleteProvider } from '../suppliers/providers/delete-provider.ts'
 
 const SEARCHES = '/api/supplier/saved-searches'
 

@@ -4,7 +4,7 @@ import { leads } from '../../db/schema/leads.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { webhookEvents } from '../../db/schema/webhooks.ts'
 import { isOnMarket } from '../market/leads-on-market.ts'
-import { maySeeMarket } from '../suppliers/suppliers.service.ts'
+import { maySeeMarket } from '../suppliers/accounts/suppliers.service.ts'
 
 /** The failure of a try that was not made because of what is judged here. */
 export const NO_LONGER_OFFERED = 'no_longer_offered'

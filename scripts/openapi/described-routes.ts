@@ -8,7 +8,7 @@ import { readSettings } from '../../api/platform/env.ts'
 import { systemClock } from '../../api/platform/shared/clock.ts'
 import { newToken } from '../../api/platform/shared/secrets.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
-import { openRateCards } from '../../api/suppliers/rate-cards/rate-book-with-cards.ts'
+import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
 import { openTestLeads } from '../../api/test-mode/test-purchases.ts'
 import { connect } from '../../db/client.ts'
 

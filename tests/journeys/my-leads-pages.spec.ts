@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { daysAfter } from '../../api/platform/shared/clock.ts'
-import { DEMO_SUPPLIER } from '../../api/suppliers/demo-suppliers.ts'
+import { DEMO_SUPPLIER } from '../../api/suppliers/accounts/demo-suppliers.ts'
 import { connect, type Database } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/people.ts'
 import type { Page } from '../support/browser/browser.ts'

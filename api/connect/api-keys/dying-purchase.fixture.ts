@@ -6,7 +6,7 @@ import { openStripePayments } from '../../payments/stripe-payments.ts'
 import { readSettings } from '../../platform/env.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { openLog } from '../../platform/shared/log.ts'
-import { signedInSupplier } from '../../suppliers/suppliers.service.ts'
+import { signedInSupplier } from '../../suppliers/accounts/suppliers.service.ts'
 import { answerOnce, IDEMPOTENCY_HEADER } from './idempotency.ts'
 
 /** A process that buys a lead under an Idempotency-Key and then hangs, before it answers or keeps the answer. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { type ApiProcess, startApi } from '../../../tests/support/server.ts'
-import { DEMO_SUPPLIER } from '../../suppliers/demo-suppliers.ts'
+import { DEMO_SUPPLIER } from '../../suppliers/accounts/demo-suppliers.ts'
 
 setDefaultTimeout(60_000)
 

@@ -8,7 +8,7 @@ import { type Browser, openProduct, type Product } from '../../../tests/support/
 import { untilRefused } from '../../../tests/support/until-refused.ts'
 import { HASHES, hashPassword } from '../../people/passwords/password-hashing.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
-import { newPasswordLink } from '../../suppliers/password-links.ts'
+import { newPasswordLink } from '../../suppliers/accounts/password-links.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { metrics } from '../../platform/shared/metrics.ts'
 import { nothingHere, Refusal } from '../../platform/shared/refusal.ts'
 import { currentRequest } from '../../platform/shared/request-context.ts'
 import { sameText, sha256 } from '../../platform/shared/secrets.ts'
-import { DEMO_SUPPLIER } from '../../suppliers/demo-suppliers.ts'
+import { DEMO_SUPPLIER } from '../../suppliers/accounts/demo-suppliers.ts'
 import { neverRefuses, refuses } from '../openapi/refusals.ts'
 
 const Alive = v.object({ status: v.literal('ok') })

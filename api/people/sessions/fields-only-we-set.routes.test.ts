@@ -6,7 +6,7 @@ import { linkToken, signedUp, supplierForm } from '../../../tests/support/people
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { handleSupplierJobs } from '../../suppliers/suppliers.jobs.ts'
+import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 
 let product: Product
 beforeAll(async () => {

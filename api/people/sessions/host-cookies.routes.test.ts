@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD, givenAdmin } from '../../../tests/support/people/admin.
 import { newestCode, newPerson } from '../../../tests/support/people/rate-check.ts'
 import { linkToken, supplierForm } from '../../../tests/support/people/supplier-account.ts'
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
-import { handleSupplierJobs } from '../../suppliers/suppliers.jobs.ts'
+import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 
 let product: Product
 beforeAll(async () => {

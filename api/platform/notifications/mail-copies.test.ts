@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { until } from '../../../tests/support/people/my-data.ts'
 import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
-import { handleSupplierJobs } from '../../suppliers/suppliers.jobs.ts'
+import { handleSupplierJobs } from '../../suppliers/accounts/suppliers.jobs.ts'
 import { openMailSender } from './mail.ts'
 import { scriptedMailServer } from './smtp-servers.fixture.ts'
 

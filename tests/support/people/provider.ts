@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Provider } from '../../../api/contract/admin/providers.ts'
-import { handleSupplierJobs } from '../../../api/suppliers/suppliers.jobs.ts'
+import { handleSupplierJobs } from '../../../api/suppliers/accounts/suppliers.jobs.ts'
 import { type Answer, type Browser, openProduct, type Product } from '../product.ts'
 import { signedInAdmin } from './admin.ts'
 

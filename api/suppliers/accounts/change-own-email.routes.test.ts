@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../../db/schema/people.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { confirmationToken, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { handleSupplierJobs } from './suppliers.jobs.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+const PATH = '/api/supplier/email'
+const rowOf = async (email: string) =>
+  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
+const prove = (token: string, browser = product.browser()) =>
+  browser.post('/api/supplier/email-proof', { token })
+
+test('a mistyped address is corrected: the link goes to the new one, and the old link is over', async () => {
+  const { form, browser } = await signedUp(product)
+  const toOld = await confirmationToken(product, form.email)
+  const email = supplierForm().email
+
+  expect(await browser.send('PUT', PATH, { email: ` ${email.toUpperCase()} ` })).toMatchObject({
+    status: 200,
+    body: { supplier: { email, isEmailProved: false } },
+  })
+
+  expect((await prove(toOld)).status).toBe(422)
+  expect((await prove(await confirmationToken(product, email), browser)).status).toBe(200)
+  expect((await browser.get('/api/supplier/me')).body).toMatchObject({ supplier: { isEmailProved: true } })
+  expect(await rowOf(form.email)).toBeUndefined()
+  const deeds = await auditOf(product, (await rowOf(email))?.id ?? '')
+  expect(deeds.map(({ deed }) => deed)).toContain('changed own email address')
+  expect(JSON.stringify(deeds)).not.toContain('maple-')
+})
+
+test('a confirmed address stays', async () => {
+  const { form, browser } = await signedUp(product)
+  await prove(await confirmationToken(product, form.email), browser)
+  expect(await browser.send('PUT', PATH, { email: supplierForm().email })).toMatchObject({
+    status: 409,
+    body: { code: 'email_is_confirmed' },
+  })
+  expect(await rowOf(form.email)).toBeDefined()
+})
+
+test('an address that another account has is refused beside the field', async () => {
+  const [other, { form, browser }] = [await signedUp(product), await signedUp(product)]
+  const answer = await browser.send('PUT', PATH, { email: other.form.email })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken', fields: { email: 'Another account uses this email address.' } },
+  })
+  expect(await rowOf(form.email)).toBeDefined()
+  expect((await browser.send('PUT', PATH, { email: 'nobody' })).status).toBe(422)
+})
+
+test('three links an hour are mailed, to whichever address', async () => {
+  const { browser } = await signedUp(product)
+  for (let sent = 0; sent < 3; sent++)
+    expect((await browser.send('PUT', PATH, { email: supplierForm().email })).status).toBe(200)
+  expect(await browser.send('PUT', PATH, { email: supplierForm().email })).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  })
+})
+
+test('a stranger changes nothing', async () => {
+  expect((await product.browser().send('PUT', PATH, { email: supplierForm().email })).status).toBe(401)
+})

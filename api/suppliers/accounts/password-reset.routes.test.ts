@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, eq, like } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { rateLimits } from '../../../db/schema/operations.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { passwordLinkRequests, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
+import {
+  linkToken,
+  passwordLinkMail,
+  signedUp,
+  supplierForm,
+} from '../../../tests/support/people/supplier-account.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/terms.ts'
+import { handleSupplierJobs } from './suppliers.jobs.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+const OLD = 'seven-geese-over-gaspe'
+const NEW = 'nine-moose-in-moncton'
+const LINK_OVER = {
+  status: 422,
+  body: { code: 'reset_link_over', message: 'This link has been used or has expired. Request a new one.' },
+}
+
+const askForLink = (email: string) => product.browser().post('/api/supplier/password-reset', { email })
+const setPassword = (token: unknown, password = NEW, more: Record<string, unknown> = {}) =>
+  product.browser().post('/api/supplier/new-password', { token, password, ...more })
+const signIn = (email: string, password: string, browser = product.browser()) =>
+  browser.post('/api/supplier/login', { email, password })
+
+/** A supplier and the token of the link it was sent. */
+async function withLink() {
+  const { form, browser } = await signedUp(product)
+  await askForLink(form.email)
+  return { email: form.email, browser, token: await linkToken(product, form.email) }
+}
+
+const supplierOf = async (email: string) =>
+  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
+
+test('the mailed link sets a new password once and ends every session of that supplier alone', async () => {
+  const { email, browser, token } = await withLink()
+  const other = await signedUp(product)
+  const elsewhere = product.browser()
+  await signIn(email, OLD, elsewhere)
+
+  expect(await setPassword(token)).toMatchObject({ status: 200, body: { success: true } })
+
+  for (const each of [browser, elsewhere]) expect((await each.get('/api/supplier/me')).status).toBe(401)
+  expect((await other.browser.get('/api/supplier/me')).status).toBe(200)
+  expect((await signIn(email, OLD)).status).toBe(401)
+  expect((await signIn(email, NEW)).status).toBe(200)
+  expect(await setPassword(token, 'ten-loons-on-the-lake')).toMatchObject(LINK_OVER)
+  const entry = and(
+    eq(auditLog.deed, 'reset password'),
+    eq(auditLog.subjectId, (await supplierOf(email))?.id ?? ''),
+  )
+  expect(await product.db.$count(auditLog, entry)).toBe(1)
+})
+
+test('the mail has the link in both forms, behind a #, and the database does not hold its token', async () => {
+  const { email, token } = await withLink()
+
+  const mail = await passwordLinkMail(product, email)
+
+  expect(mail.subject).toBe('Set a new password at Northrate')
+  for (const form of [mail.text, mail.html]) {
+    expect(form).toContain(`http://localhost/supplier/new-password#${token}`)
+    expect(form).toContain('works once, within 30 minutes')
+  }
+  const kept = JSON.stringify(await product.db.select().from(supplierPasswordLinks))
+  expect(kept).not.toContain(token)
+  const { rows } = await product.deps.pool.query<{ data: string }>('select data::text from pgboss.job')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { data } of rows) {
+    expect(data).not.toContain(token)
+    expect(data).not.toContain(email)
+  }
+})
+
+test('an account that an admin made gets its first password by the link', async () => {
+  const { email, name, contactPerson, phone } = supplierForm()
+  await product.db.insert(suppliers).values({ email, name, contactPerson, phone, leadCredits: 3 })
+  await askForLink(email)
+  expect((await passwordLinkMail(product, email)).text).toContain('doesn’t have a password yet')
+
+  const token = await linkToken(product, email)
+  expect(await setPassword(token)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'check_your_answers',
+      fields: { acceptsTerms: 'Accept the Terms of Use and the Privacy Policy to go on.' },
+    },
+  })
+  expect((await supplierOf(email))?.passwordDigest).toBeNull()
+
+  expect((await setPassword(token, NEW, { acceptsTerms: true })).status).toBe(200)
+
+  expect(await supplierOf(email)).toMatchObject({ termsVersion: SUPPLIER_TERMS_VERSION })
+  expect((await signIn(email, NEW)).body).toMatchObject({ supplier: { leadCredits: 3, status: 'pending' } })
+  const entry = and(
+    eq(auditLog.deed, 'claimed account'),
+    eq(auditLog.subjectId, (await supplierOf(email))?.id ?? ''),
+  )
+  expect(await product.db.$count(auditLog, entry)).toBe(1)
+})
+
+describe('a link that sets nothing', () => {
+  test.each([
+    ['an unknown one', 'Zm9vYmFyYmF6'],
+    ['an empty one', ''],
+    ['none', null],
+  ])('%s', async (_, token) => {
+    expect(await setPassword(token)).toMatchObject(LINK_OVER)
+  })
+
+  test('one that is 30 minutes old', async () => {
+    const { email, token } = await withLink()
+    product.clock.passMinutes(30)
+
+    expect(await setPassword(token)).toMatchObject(LINK_OVER)
+    expect((await signIn(email, OLD)).status).toBe(200)
+  })
+
+  test('one that a newer one has followed', async () => {
+    const { email, token } = await withLink()
+    await askForLink(email)
+    const newer = await linkToken(product, email, 2)
+
+    expect(await setPassword(token)).toMatchObject(LINK_OVER)
+    expect((await setPassword(newer)).status).toBe(200)
+  })
+})
+
+test('of two uses of one link at once one sets its password, and the other is told that the link is over', async () => {
+  const { email, token } = await withLink()
+  const passwords = [NEW, 'ten-loons-on-the-lake']
+
+  const answers = await Promise.all(passwords.map((password) => setPassword(token, password)))
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const used = answers.findIndex(({ status }) => status === 200)
+  expect((await signIn(email, passwords[used] ?? '')).status).toBe(200)
+  expect((await signIn(email, passwords[1 - used] ?? '')).status).toBe(401)
+})
+
+test('a link is tried five times, so that whoever holds one cannot fill the queue that it goes before', async () => {
+  const { token } = await withLink()
+  const held = await product.deps.pool.connect()
+  await held.query('begin; lock table supplier_password_links in share mode')
+  let refused = 0
+  const answers = Array.from({ length: 12 }, async () => {
+    const answer = await setPassword(token)
+    if (answer.status === 422) refused += 1
+    return answer
+  })
+
+  while (refused < 7) await Bun.sleep(20)
+  expect(refused).toBe(7)
+  await held.query('rollback')
+  held.release()
+
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, ...Array(11).fill(422)])
+})
+
+test.each([
+  ['too short', () => 'short', 'Choose a password of 8 to 128 characters.'],
+  [
+    'common',
+    () => 'football',
+    'This is one of the most common passwords. Choose one that’s harder to guess.',
+  ],
+  ['the e-mail', (email: string) => email, 'Choose a password that isn’t your email address.'],
+])('a password that is %s is refused and leaves the link as it is', async (_, passwordOf, message) => {
+  const { email, token } = await withLink()
+
+  expect(await setPassword(token, passwordOf(email))).toMatchObject({
+    status: 422,
+    body: { code: 'check_your_answers', fields: { password: message } },
+  })
+
+  expect((await setPassword(token)).status).toBe(200)
+})
+
+describe('asking for a link tells nothing of who has an account', () => {
+  test('by its answer: it does not look, so no load on the database makes a difference', async () => {
+    const known = (await signedUp(product)).form.email
+    const unknown = supplierForm().email
+    const before = await requests()
+    const held = await product.deps.pool.connect()
+    await held.query('begin; lock table suppliers in access exclusive mode')
+
+    const answers = await Promise.race([
+      Promise.all([askForLink(known), askForLink(unknown)]),
+      Bun.sleep(10_000).then(() => []),
+    ])
+    await held.query('rollback')
+    held.release()
+
+    expect(answers).toHaveLength(2)
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { success: true } })
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(await requests()).toBe(before + 2)
+    await passwordLinkMail(product, known)
+  })
+
+  test('by what is left of it: the address waits for the job, which deletes it, and is not in the job', async () => {
+    const unknown = supplierForm().email
+    await askForLink(unknown)
+
+    while ((await product.db.$count(passwordLinkRequests)) > 0) await Bun.sleep(20)
+    expect(product.inbox.messages(unknown)).toEqual([])
+    const { rows } = await product.deps.pool.query<{ data: string }>(
+      `select data::text from pgboss.job where name = 'answer-password-link-request'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { data } of rows) expect(data).toMatch(/^\{"requestId": "[0-9a-f-]{36}"\}$/)
+  })
+
+  test('by its limit: an address without an account has the same', async () => {
+    const before = await requests()
+    const unknown = supplierForm().email
+    for (let times = 0; times < 4; times++)
+      expect(await askForLink(unknown)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await requests()).toBe(before + 3)
+  })
+})
+
+test('a network asks for sixty links an hour, so that it cannot make the others wait for their mail', async () => {
+  const busy = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
+  const ask = (address: string) =>
+    busy
+      .browser()
+      .post('/api/supplier/password-reset', { email: supplierForm().email }, { 'x-forwarded-for': address })
+  for (let asked = 0; asked < 60; asked++) expect((await ask('203.0.113.5')).status).toBe(200)
+
+  expect(await ask('203.0.113.5')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+
+  expect((await ask('203.0.113.6')).status).toBe(200)
+  await busy.close()
+})
+
+/** How often a link was asked for, by the jobs that look whether there is such an account. */
+async function requests(): Promise<number> {
+  const { rows } = await product.deps.pool.query<{ id: string }>(
+    `select id from pgboss.job where name = 'answer-password-link-request'`,
+  )
+  return rows.length
+}
+
+/** The mails with a link that were ever asked for, by the id of the supplier. */
+async function linkJobs(): Promise<string[]> {
+  const { rows } = await product.deps.pool.query<{ id: string }>(
+    `select data->>'supplierId' as id from pgboss.job where name = 'send-password-link' order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('an address gets three mails in half an hour, by whichever form they are asked for', async () => {
+  const { form } = await signedUp(product)
+  for (let times = 0; times < 2; times++) await askForLink(form.email)
+  const signUps = [1, 2].map(() => product.browser().post('/api/supplier/signup', form))
+  for (const answer of await Promise.all(signUps)) expect(answer.status).toBe(409)
+  expect(await askForLink(form.email)).toMatchObject({ status: 200, body: { success: true } })
+
+  while ((await product.db.$count(passwordLinkRequests)) > 0) await Bun.sleep(20)
+  const id = (await supplierOf(form.email))?.id
+  expect((await linkJobs()).filter((each) => each === id)).toHaveLength(3)
+  expect((await setPassword(await linkToken(product, form.email, 3))).status).toBe(200)
+  const counters = await product.db.select().from(rateLimits).where(like(rateLimits.key, 'password-links%'))
+  expect(counters.length).toBeGreaterThan(0)
+  expect(JSON.stringify(counters)).not.toContain('maple')
+})
+
+test('the log holds neither tokens nor addresses nor passwords', async () => {
+  const { email, token } = await withLink()
+  await setPassword(token)
+
+  const log = product.logLines.join('\n')
+  expect(log).toContain('/api/supplier/new-password')
+  for (const secret of [token, email, 'maple-', NEW, OLD]) expect(log).not.toContain(secret)
+})

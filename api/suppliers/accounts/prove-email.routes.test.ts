@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../../db/schema/people.ts'
+import { supplierEmailLinks } from '../../../db/schema/sign-in.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import {
+  addedProvider,
+  changeProvider,
+  openWithApproval,
+  providerIn,
+  untilMailed,
+} from '../../../tests/support/people/provider.ts'
+import {
+  confirmationToken,
+  linkToken,
+  signedUp,
+  supplierForm,
+} from '../../../tests/support/people/supplier-account.ts'
+import type { Answer, Browser, Product } from '../../../tests/support/product.ts'
+
+let product: Product
+let admin: Browser
+beforeAll(async () => {
+  product = (await openWithApproval()).product
+})
+/** Anew, because time passes in these tests. */
+beforeEach(async () => {
+  admin = (await signedInAdmin(product)).browser
+})
+afterAll(() => product?.close())
+
+const rowOf = async (email: string) => {
+  const [row] = await product.db.select().from(suppliers).where(eq(suppliers.email, email))
+  if (row === undefined) throw new Error('There is no such supplier.')
+  return row
+}
+
+/** A supplier that signed up a moment ago and has not proved its address. */
+async function newcomer() {
+  const { form, browser } = await signedUp(product)
+  return { form, browser, id: (await rowOf(form.email)).id }
+}
+
+const prove = (token: unknown, browser = product.browser()): Promise<Answer> =>
+  browser.post('/api/supplier/email-proof', { token })
+const isProved = async (email: string) => (await rowOf(email)).emailProvedAt !== null
+const me = async (browser: Browser) => (await browser.get('/api/supplier/me')).body
+const approve = (id: string) => changeProvider(admin, id, { status: 'active' })
+
+const OVER = { status: 422, body: { code: 'email_link_over' } }
+
+describe('who signs up', () => {
+  test('is told that the address is not confirmed, and confirms it by the link in the welcome, signed in or not', async () => {
+    const { form, browser, id } = await newcomer()
+    expect(await me(browser)).toMatchObject({ supplier: { isEmailProved: false } })
+
+    expect((await prove(await confirmationToken(product, form.email))).status).toBe(200)
+    expect((await browser.post('/api/supplier/login', form)).status).toBe(200)
+
+    expect(await me(browser)).toMatchObject({ supplier: { isEmailProved: true, status: 'pending' } })
+    expect((await auditOf(product, id)).map(({ deed }) => deed)).toContain('confirmed e-mail address')
+  })
+
+  test('confirms once: the same link again says the same, and nothing is written down twice', async () => {
+    const { form, id } = await newcomer()
+    const token = await confirmationToken(product, form.email)
+    const answers = await Promise.all([prove(token), prove(token)])
+    product.clock.passMinutes(60)
+    answers.push(await prove(token))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const entries = (await auditOf(product, id)).filter(({ deed }) => deed === 'confirmed e-mail address')
+    expect(entries).toHaveLength(1)
+    const [link] = await product.db
+      .select()
+      .from(supplierEmailLinks)
+      .where(eq(supplierEmailLinks.supplierId, id))
+    expect(link?.usedAt?.toISOString()).toBe(
+      (await rowOf(form.email)).emailProvedAt?.toISOString() ?? 'never',
+    )
+  })
+
+  test('confirms nothing by opening the link as a mail scanner does: only the request of the page counts', async () => {
+    const { form } = await newcomer()
+    const token = await confirmationToken(product, form.email)
+    for (const path of ['/api/supplier/email-proof', `/api/supplier/email-proof?token=${token}`])
+      for (const method of ['GET', 'HEAD'])
+        expect((await product.browser().send(method, path)).status).toBeGreaterThanOrEqual(400)
+    expect(await isProved(form.email)).toBe(false)
+  })
+
+  test('confirms also by a link for a new password, which went to the same address', async () => {
+    const { form, browser, id } = await newcomer()
+    await browser.post('/api/supplier/password-reset', { email: form.email })
+    const token = await linkToken(product, form.email)
+    expect(await isProved(form.email)).toBe(false)
+    await browser.post('/api/supplier/new-password', { token, password: 'eight-otters-in-oshawa' })
+    expect(await isProved(form.email)).toBe(true)
+    expect((await approve(id)).status).toBe(200)
+  })
+})
+
+describe('a link', () => {
+  test('works for seven days', async () => {
+    const [late, last] = [await newcomer(), await newcomer()]
+    const tokens = [
+      await confirmationToken(product, last.form.email),
+      await confirmationToken(product, late.form.email),
+    ]
+    product.clock.passMinutes(7 * 24 * 60 - 1)
+    expect((await prove(tokens[0])).status).toBe(200)
+    product.clock.passMinutes(1)
+    expect(await prove(tokens[1])).toMatchObject(OVER)
+    expect(await isProved(late.form.email)).toBe(false)
+  })
+
+  test.each([
+    ['made up', 'A'.repeat(43)],
+    ['empty', ''],
+    ['left out', undefined],
+    ['null', null],
+  ])('that is %s is answered like one that is over', async (_, token) => {
+    expect(await prove(token)).toMatchObject(OVER)
+  })
+
+  test.each([
+    ['no text', 7],
+    ['endless', 'x'.repeat(201)],
+  ])('that is %s is refused', async (_, token) => {
+    expect(await prove(token)).toMatchObject({ status: 422, body: { fields: { token: expect.any(String) } } })
+  })
+
+  test('is in the database by its digest alone, and in no log', async () => {
+    const { form, id } = await newcomer()
+    const token = await confirmationToken(product, form.email)
+    await prove(token)
+    const kept = JSON.stringify([
+      await product.db.select().from(supplierEmailLinks),
+      await auditOf(product, id),
+      product.logLines,
+    ])
+    expect(kept).not.toContain(token)
+  })
+
+  test('to an address that an admin has corrected since is over; the new address gets one of its own', async () => {
+    const { form, id } = await newcomer()
+    const old = await confirmationToken(product, form.email)
+    const corrected = supplierForm().email
+    expect((await changeProvider(admin, id, { email: corrected })).status).toBe(200)
+    expect(await prove(old)).toMatchObject(OVER)
+    expect(await isProved(corrected)).toBe(false)
+    expect((await prove(await confirmationToken(product, corrected))).status).toBe(200)
+    expect(await isProved(corrected)).toBe(true)
+  })
+
+  test('of a provider that is deleted is over', async () => {
+    const { form, id } = await newcomer()
+    const token = await confirmationToken(product, form.email)
+    await admin.delete(`/api/admin/providers/${id}`)
+    expect(await prove(token)).toMatchObject(OVER)
+  })
+})
+
+describe('the link sent again', () => {
+  const again = (browser: Browser) => browser.post('/api/supplier/email-link')
+
+  test('works, and so does the first; three an hour, then it waits', async () => {
+    const { form, browser } = await newcomer()
+    const first = await confirmationToken(product, form.email)
+    for (let sent = 0; sent < 3; sent++) expect((await again(browser)).status).toBe(200)
+    const refused = await again(browser)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const newest = await confirmationToken(product, form.email, 4)
+    expect(newest).not.toBe(first)
+    expect((await prove(first)).status).toBe(200)
+    expect((await prove(newest)).status).toBe(200)
+  })
+
+  test('is refused to who has confirmed, and to strangers', async () => {
+    const { form, browser } = await newcomer()
+    await prove(await confirmationToken(product, form.email), browser)
+    expect(await again(browser)).toMatchObject({ status: 409, body: { code: 'email_is_confirmed' } })
+    expect((await again(product.browser())).status).toBe(401)
+  })
+})
+
+describe('an admin', () => {
+  test('cannot approve who has not confirmed, and sees why; afterwards can', async () => {
+    const { form, id } = await newcomer()
+    const refused = await approve(id)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'email_not_confirmed', fields: { status: expect.stringContaining('hasn’t confirmed') } },
+    })
+    expect(await rowOf(form.email)).toMatchObject({ status: 'pending' })
+    expect((await auditOf(product, id)).map(({ deed }) => deed)).not.toContain('changed provider')
+    expect(providerIn(await admin.get(`/api/admin/providers/${id}`)).isEmailProved).toBe(false)
+
+    await prove(await confirmationToken(product, form.email))
+    const approved = await approve(id)
+    expect(approved.status).toBe(200)
+    expect(providerIn(approved)).toMatchObject({ status: 'active', isEmailProved: true })
+  })
+
+  test('cannot get round it by way of inactive, nor by correcting the address in the same change', async () => {
+    const { id } = await newcomer()
+    expect((await changeProvider(admin, id, { status: 'inactive' })).status).toBe(200)
+    expect((await approve(id)).status).toBe(409)
+    const both = { status: 'active', email: supplierForm().email }
+    expect((await changeProvider(admin, id, both)).status).toBe(409)
+    expect((await changeProvider(admin, id, { status: 'pending', phone: '+15145550122' })).status).toBe(200)
+  })
+
+  test('of two at once, approval and confirmation, never leaves an active one that has not confirmed', async () => {
+    const { form, id } = await newcomer()
+    const token = await confirmationToken(product, form.email)
+    const [approval, proof] = await Promise.all([approve(id), prove(token)])
+    expect(proof.status).toBe(200)
+    expect([200, 409]).toContain(approval.status)
+    expect(await rowOf(form.email)).toMatchObject({ status: approval.status === 200 ? 'active' : 'pending' })
+  })
+
+  test('vouches for whom they add: it needs to confirm nothing', async () => {
+    const added = await addedProvider(admin, { status: 'pending' })
+    expect(added.isEmailProved).toBe(true)
+    expect((await approve(added.id)).status).toBe(200)
+    const corrected = await changeProvider(admin, added.id, { email: supplierForm().email })
+    expect(providerIn(corrected).isEmailProved).toBe(true)
+  })
+
+  test('changes an active one from before addresses were confirmed, which stays active', async () => {
+    const { form, id } = await newcomer()
+    await product.db.update(suppliers).set({ status: 'active' }).where(eq(suppliers.id, id))
+    expect((await changeProvider(admin, id, { name: 'Older Payments' })).status).toBe(200)
+    expect((await changeProvider(admin, id, { status: 'active', leadCredits: 2 })).status).toBe(200)
+    expect(await rowOf(form.email)).toMatchObject({ status: 'active', emailProvedAt: null })
+  })
+})
+
+describe('suppliers from before', () => {
+  const folder = join(import.meta.dir, '../../../db/migrations')
+  const file = readdirSync(folder).find((name) => name.endsWith('_known_addresses.sql')) ?? ''
+  const [, migration = ''] = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
+
+  test('are known by a mailed link that they used or an admin who added them; the others confirm', async () => {
+    const used = await newcomer()
+    await used.browser.post('/api/supplier/password-reset', { email: used.form.email })
+    const password = 'nine-narwhals-in-nunavut'
+    await used.browser.post('/api/supplier/new-password', {
+      token: await linkToken(product, used.form.email),
+      password,
+    })
+    const added = await addedProvider(admin)
+    const active = await newcomer()
+    const pending = await newcomer()
+    for (const email of [used.form.email, added.email, active.form.email, pending.form.email])
+      await product.db.update(suppliers).set({ emailProvedAt: null }).where(eq(suppliers.email, email))
+    await product.db.update(suppliers).set({ status: 'active' }).where(eq(suppliers.id, active.id))
+
+    await product.deps.pool.query(migration)
+
+    expect(
+      await Promise.all([used.form.email, added.email, active.form.email, pending.form.email].map(isProved)),
+    ).toEqual([true, true, false, false])
+    expect(await rowOf(active.form.email)).toMatchObject({ status: 'active' })
+  })
+})
+
+test('the mails of an approval and a welcome still come', async () => {
+  const { form, id } = await newcomer()
+  await untilMailed(product, form.email, 'supplier account')
+  await prove(await confirmationToken(product, form.email))
+  await approve(id)
+  await untilMailed(product, form.email, 'approved')
+})

@@ -1,0 +1,130 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
+import type { NewPassword } from '../../contract/supplier/account.ts'
+import type { AccountAccess, PasswordLinkState } from '../../contract/supplier/account-access.ts'
+import { hashPassword } from '../../people/passwords/password-hashing.ts'
+import { signInTries } from '../../people/passwords/sign-in-tries.ts'
+import { endSessionsOf } from '../../people/sessions/sessions.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { limitOf } from '../../platform/shared/limits.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { sha256 } from '../../platform/shared/secrets.ts'
+import { accessTo, noAccess, removeAccess } from './account-access.ts'
+import { noteFirstProof, signUpDetails } from './first-proof.ts'
+import { deleteUnusedLinks, LINK_LIFETIME_MINUTES } from './password-links.ts'
+import { refuseUnfitPassword } from './passwords.ts'
+import { findSupplier, lockSupplier } from './suppliers.service.ts'
+import { termsAccepted, termsNotAccepted } from './terms.ts'
+
+const links = supplierPasswordLinks
+
+/** One is enough; the others are for who clicks twice, or whose connection breaks. */
+const USES_OF_A_LINK = 5
+
+/** What a link opens, for the page that asks for the password. Changes nothing. */
+export async function lookAtPasswordLink(
+  { db }: Pick<Dependencies, 'db'>,
+  token: string,
+  now: Date,
+): Promise<PasswordLinkState> {
+  const link = await findWorkingLink(db, sha256(token), now)
+  const supplier = link && (await findSupplier(db, link.supplierId))
+  if (supplier === undefined) return { works: false, details: null, access: noAccess() }
+  return {
+    works: true,
+    details: supplier.emailProvedAt === null ? signUpDetails(supplier) : null,
+    access: await accessTo(db, supplier.id, now),
+  }
+}
+
+/**
+ * Uses a link up: the supplier has the new password, all its sessions end, and so does its wait after failed sign-in tries. Keys,
+ * endpoints and alerts go too, unless `keepsAccess` says otherwise of an address that was proved before. A password that may not
+ * be chosen leaves the link as it is. An account that an admin made accepts the terms with its first password. Returns what was
+ * removed, and the account as its browser is to be remembered.
+ */
+export async function setNewPassword(
+  deps: Pick<Dependencies, 'db' | 'pool' | 'settings' | 'appSecrets'>,
+  { token, password, acceptsTerms, keepsAccess }: NewPassword,
+  now: Date,
+) {
+  const tokenDigest = sha256(token)
+  const link = await findWorkingLink(deps.db, tokenDigest, now)
+  const supplier = link && (await findSupplier(deps.db, link.supplierId))
+  if (link === undefined || supplier === undefined) throw resetLinkOver()
+  refuseUnfitPassword(password, supplier)
+  const isClaim = link.kind === 'claim'
+  if (isClaim && !acceptsTerms) throw termsNotAccepted()
+
+  await takeUse(deps, tokenDigest)
+  const passwordDigest = await hashPassword(password, { beforeOthers: true })
+  return deps.db.transaction(async (tx) => {
+    // Before the link, as everybody does who changes a supplier: an admin may be changing this very address.
+    const locked = await lockSupplier(tx, supplier.id, 'no key update')
+    if (locked === undefined || !(await spendLink(tx, tokenDigest, now))) throw resetLinkOver()
+    const removedFirst = await noteFirstProof(tx, locked, null, now)
+    await tx
+      .update(suppliers)
+      .set({ passwordDigest, ...(isClaim && termsAccepted(now)) })
+      .where(eq(suppliers.id, supplier.id))
+    await deleteUnusedLinks(tx, supplier.id)
+    const removed = removedFirst ?? (await removeAtReset(tx, supplier.id, { keepsAccess, now }))
+    await signInTries(deps, 'supplier').forgive(tx, supplier.email)
+    await appendAudit(tx, {
+      at: now,
+      actor: 'supplier',
+      actorId: supplier.id,
+      deed: isClaim ? 'claimed account' : 'reset password',
+      subject: 'supplier',
+      subjectId: supplier.id,
+    })
+    return {
+      account: { id: supplier.id, passwordDigest },
+      removed,
+      details: removedFirst && signUpDetails(locked),
+    }
+  })
+}
+
+const removeAtReset = async (
+  tx: Tx,
+  supplierId: string,
+  { keepsAccess, now }: { keepsAccess: boolean; now: Date },
+): Promise<AccountAccess> =>
+  keepsAccess
+    ? noAccess(await endSessionsOf(tx, 'supplier', supplierId))
+    : removeAccess(tx, supplierId, { now, because: 'password reset' })
+
+/** Whoever holds a link goes before others in the queue: one link must not fill it. */
+async function takeUse(deps: Pick<Dependencies, 'pool'>, tokenDigest: string): Promise<void> {
+  const limit = limitOf(deps.pool, 'password-link-uses', {
+    points: USES_OF_A_LINK,
+    seconds: LINK_LIFETIME_MINUTES * 60,
+  })
+  if ((await limit.take(tokenDigest)) > 0) throw resetLinkOver()
+}
+
+/** A link that works at this moment. */
+async function findWorkingLink(db: Db, tokenDigest: string, now: Date) {
+  const [found] = await db.select().from(links).where(working(tokenDigest, now))
+  return found
+}
+
+/** Uses the link up. False where it does not work any more: of two at once, one is told so. */
+async function spendLink(tx: Tx, tokenDigest: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(links)
+    .set({ usedAt: now })
+    .where(working(tokenDigest, now))
+    .returning({ id: links.id })
+  return used.length > 0
+}
+
+const working = (tokenDigest: string, now: Date) =>
+  and(eq(links.tokenDigest, tokenDigest), isNull(links.usedAt), gt(links.expiresAt, now))
+
+const resetLinkOver = () =>
+  new Refusal('reset_link_over', 422, 'This link has been used or has expired. Request a new one.')

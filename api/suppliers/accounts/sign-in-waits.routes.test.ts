@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../../db/schema/people.ts'
+import { signInFailures } from '../../../db/schema/sign-in.ts'
+import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
+import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { IN_PRODUCTION } from '../../../tests/support/production.ts'
+import { hashPassword } from '../../people/passwords/password-hashing.ts'
+
+/** Behind a proxy on this machine, so that tests can be clients of any network. */
+let product: Product
+beforeAll(async () => {
+  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
+})
+afterAll(() => product.close())
+
+const RIGHT = 'seven-geese-over-gaspe'
+const WRONG = 'eight-geese-over-gaspe'
+const INVALID = { status: 401, body: { code: 'wrong_credentials' } }
+
+let networks = 0
+/** A client on a network that no other test uses. */
+const fromElsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++networks}` })
+
+const signIn = (email: string, password: string, headers?: Record<string, string>) =>
+  product.browser().post('/api/supplier/login', { email, password }, headers)
+const retryAfter = (answer: Answer) => Number(answer.headers.get('retry-after'))
+
+test('after five failures an account waits 15 seconds, and twice as long after each more', async () => {
+  const { form } = await signedUp(product)
+  for (let failed = 0; failed < 5; failed++) expect(await signIn(form.email, WRONG)).toMatchObject(INVALID)
+
+  const early = await signIn(form.email, RIGHT)
+  expect(early).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
+  expect(early.headers.getSetCookie()).toEqual([])
+  expect(retryAfter(early)).toBe(15)
+  product.clock.passMinutes(0.25)
+  expect(await signIn(form.email, WRONG)).toMatchObject(INVALID)
+  expect(retryAfter(await signIn(form.email, WRONG))).toBe(30)
+  product.clock.passMinutes(0.5)
+  expect((await signIn(form.email, RIGHT)).status).toBe(200)
+
+  // The right password has made it forget.
+  for (let failed = 0; failed < 5; failed++) expect(await signIn(form.email, WRONG)).toMatchObject(INVALID)
+})
+
+test('an address without an account waits just the same', async () => {
+  const { email } = supplierForm()
+  for (let failed = 0; failed < 5; failed++) expect(await signIn(email, WRONG)).toMatchObject(INVALID)
+
+  expect(retryAfter(await signIn(email, WRONG))).toBe(15)
+})
+
+test('a network waits whichever accounts it tries, and others do not wait with it', async () => {
+  const from = fromElsewhere()
+  const { form } = await signedUp(product)
+  for (let failed = 0; failed < 5; failed++)
+    expect(await signIn(supplierForm().email, WRONG, from)).toMatchObject(INVALID)
+
+  expect(retryAfter(await signIn(form.email, RIGHT, from))).toBe(15)
+  expect((await signIn(form.email, RIGHT, fromElsewhere())).status).toBe(200)
+})
+
+test('whoever signs in adds nothing to the wait of their network', async () => {
+  const from = fromElsewhere()
+  const { form } = await signedUp(product)
+  for (let failed = 0; failed < 4; failed++) await signIn(supplierForm().email, WRONG, from)
+
+  for (let times = 0; times < 5; times++) expect((await signIn(form.email, RIGHT, from)).status).toBe(200)
+
+  expect(await signIn(supplierForm().email, WRONG, from)).toMatchObject(INVALID)
+  expect((await signIn(form.email, RIGHT, from)).status).toBe(429)
+
+  // The wait goes by since the failure, whoever signs in after it.
+  product.clock.passMinutes(0.25)
+  for (let times = 0; times < 2; times++) expect((await signIn(form.email, RIGHT, from)).status).toBe(200)
+})
+
+/** As `tries` sign-ins from as many addresses: how many of them were judged. */
+async function judgedOf(tries: number, addressOf: (at: number) => string) {
+  const answers: Answer[] = []
+  for (let at = 0; at < tries; at++)
+    answers.push(await signIn(supplierForm().email, WRONG, { 'x-forwarded-for': addressOf(at) }))
+  return answers.filter(({ status }) => status === 401).length
+}
+
+test('56 and 48 bits of IPv6 wait as networks too, after twice and four times as many failures', async () => {
+  expect(await judgedOf(14, (at) => `2001:db8:10:${100 + at}::1`)).toBe(10)
+  expect(await judgedOf(24, (at) => `2001:db8:11:${(10 + at).toString(16)}00::1`)).toBe(20)
+
+  const { form } = await signedUp(product)
+  expect((await signIn(form.email, RIGHT, { 'x-forwarded-for': '2001:db8:11:ff00::1' })).status).toBe(429)
+  expect((await signIn(form.email, RIGHT, { 'x-forwarded-for': '2001:db8:12::1' })).status).toBe(200)
+})
+
+describe('a browser that has signed in before', () => {
+  const failElsewhere = async (email: string) => {
+    for (let failed = 0; failed < 5; failed++) await signIn(email, WRONG, fromElsewhere())
+  }
+  const login = (browser: Browser, email: string, password: string, headers = {}) =>
+    browser.post('/api/supplier/login', { email, password }, headers)
+
+  test('does not wait for what strangers fail at its account, or others in its network', async () => {
+    const from = fromElsewhere()
+    const { form, browser } = await signedUp(product)
+    await browser.post('/api/supplier/logout')
+    await failElsewhere(form.email)
+    for (let failed = 0; failed < 5; failed++) await signIn(supplierForm().email, WRONG, from)
+    expect((await signIn(form.email, RIGHT, fromElsewhere())).status).toBe(429)
+
+    expect((await login(browser, form.email, RIGHT, from)).status).toBe(200)
+    // And its sign-in gives the strangers no new tries.
+    expect((await signIn(form.email, WRONG, fromElsewhere())).status).toBe(429)
+  })
+
+  test('waits for what it fails itself, and nobody waits with it', async () => {
+    const { form, browser } = await signedUp(product)
+    for (let failed = 0; failed < 5; failed++)
+      expect(await login(browser, form.email, WRONG)).toMatchObject(INVALID)
+
+    expect(retryAfter(await login(browser, form.email, RIGHT))).toBe(15)
+    expect((await signIn(form.email, RIGHT, fromElsewhere())).status).toBe(200)
+    product.clock.passMinutes(0.25)
+    expect((await login(browser, form.email, RIGHT)).status).toBe(200)
+  })
+
+  test('is known for 180 days, to that account alone, and by our cookie alone', async () => {
+    const { form, browser } = await signedUp(product)
+    const other = await signedUp(product)
+    await failElsewhere(other.form.email)
+    expect((await login(browser, other.form.email, RIGHT)).status).toBe(429)
+    const cookie = browser.cookies.get('northrate_known_supplier') ?? ''
+    for (const forged of ['', 'of nobody', `${cookie.slice(0, -2)}AA`]) {
+      other.browser.cookies.set('northrate_known_supplier', forged)
+      expect((await login(other.browser, other.form.email, RIGHT)).status).toBe(429)
+    }
+
+    product.clock.passMinutes(180 * 24 * 60 - 1)
+    await failElsewhere(form.email)
+    expect((await login(browser, form.email, WRONG)).status).toBe(401)
+    product.clock.passMinutes(1)
+    await failElsewhere(form.email)
+    expect((await login(browser, form.email, RIGHT)).status).toBe(429)
+  })
+
+  test('is a stranger again once the password is another', async () => {
+    const { form, browser } = await signedUp(product)
+    await product.db
+      .update(suppliers)
+      .set({ passwordDigest: await hashPassword('nine-moose-in-moncton') })
+      .where(eq(suppliers.email, form.email))
+    await failElsewhere(form.email)
+
+    expect((await login(browser, form.email, 'nine-moose-in-moncton')).status).toBe(429)
+  })
+
+  test('keeps a cookie that scripts cannot read, and that is new at each sign-in', async () => {
+    const { form, browser } = await signedUp(product)
+    const before = browser.cookies.get('northrate_known_supplier')
+
+    const answer = await login(browser, form.email, RIGHT)
+
+    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('northrate_known_supplier='))
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=15552000'])
+      expect(cookie).toContain(part)
+    expect(browser.cookies.get('northrate_known_supplier')).not.toBe(before)
+    expect(cookie).not.toContain(form.email)
+  })
+
+  test('of one account no more than five are judged at once, right or wrong', async () => {
+    const { form, browser } = await signedUp(product)
+    const more = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const other = product.browser()
+        await login(other, form.email, RIGHT)
+        return other
+      }),
+    )
+    await login(browser, form.email, RIGHT)
+    await product.db.update(signInFailures).set({ judging: 5, lastTriedAt: product.clock.now() })
+
+    for (const each of [browser, ...more])
+      expect(await login(each, form.email, RIGHT)).toMatchObject({ status: 503, body: { code: 'busy' } })
+  })
+})
+
+test('a day later failures are forgotten', async () => {
+  const from = fromElsewhere()
+  const { email } = supplierForm()
+  for (let failed = 0; failed < 5; failed++) await signIn(email, WRONG, from)
+  expect((await signIn(email, WRONG, from)).status).toBe(429)
+
+  product.clock.passMinutes(24 * 60)
+
+  for (let failed = 0; failed < 5; failed++) expect(await signIn(email, WRONG, from)).toMatchObject(INVALID)
+})
+
+test('failures are kept without a name or an address', async () => {
+  const { form } = await signedUp(product)
+  await signIn(form.email, WRONG, fromElsewhere())
+
+  const kept = JSON.stringify(await product.db.select().from(signInFailures))
+  expect(kept).not.toContain('maple')
+  expect(kept).not.toContain('203.0.113')
+})
+
+test('in production nobody is spared for being on the machine itself', async () => {
+  const production = await openProduct({ environment: IN_PRODUCTION })
+  try {
+    const login = () =>
+      production
+        .browser()
+        .post(
+          '/api/supplier/login',
+          { email: supplierForm().email, password: WRONG },
+          { origin: production.deps.publicUrl },
+        )
+    for (let failed = 0; failed < 5; failed++) expect((await login()).status).toBe(401)
+
+    expect((await login()).status).toBe(429)
+  } finally {
+    await production.close()
+  }
+})

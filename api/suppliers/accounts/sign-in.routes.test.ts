@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, desc, eq } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { signInFailures } from '../../../db/schema/sign-in.ts'
+import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const RIGHT = 'seven-geese-over-gaspe'
+const WRONG = 'eight-geese-over-gaspe'
+
+const signIn = (email: string, password: string) =>
+  product.browser().post('/api/supplier/login', { email, password })
+
+const INVALID = {
+  status: 401,
+  body: {
+    code: 'wrong_credentials',
+    message: 'Invalid credentials. Please try again.',
+    error: 'Invalid credentials. Please try again.',
+  },
+}
+
+test('the right e-mail and password sign in, however the e-mail is written', async () => {
+  const { form } = await signedUp(product)
+  const browser = product.browser()
+
+  const answer = await browser.post('/api/supplier/login', {
+    email: ` ${form.email.toUpperCase()} `,
+    password: RIGHT,
+  })
+
+  expect(answer).toMatchObject({ status: 200, body: { isSupplier: true, supplier: { email: form.email } } })
+  expect(JSON.stringify(answer.body)).not.toMatch(/digest|argon2|"id"/)
+  expect((await browser.get('/api/supplier/me')).body).toEqual(answer.body)
+})
+
+test('a password is the same in every way a keyboard may write its letters', async () => {
+  const { form } = await signedUp(product, { password: 'Gaspe\u0301sie-oies' })
+
+  expect((await signIn(form.email, 'Gasp\u00e9sie-oies')).status).toBe(200)
+})
+
+test('the session cookie is out of scripts’ reach and new at each sign-in; the one before is over', async () => {
+  const { form, browser } = await signedUp(product)
+  const first = browser.cookies.get('northrate_supplier') ?? ''
+
+  const answer = await browser.post('/api/supplier/login', { email: form.email, password: RIGHT })
+
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('northrate_supplier='))
+  expect(cookie).toContain('HttpOnly')
+  expect(cookie).toContain('SameSite=Lax')
+  expect(browser.cookies.get('northrate_supplier')).not.toBe(first)
+  browser.cookies.set('northrate_supplier', first)
+  expect((await browser.get('/api/supplier/me')).status).toBe(401)
+})
+
+test('signing out ends this realm’s session alone, and may be repeated', async () => {
+  const { form, browser } = await signedUp(product)
+  const token = browser.cookies.get('northrate_supplier') ?? ''
+  const other = product.browser()
+  await other.post('/api/supplier/login', { email: form.email, password: RIGHT })
+  browser.cookies.set('northrate_user', 'of an owner')
+
+  for (const _ of [1, 2])
+    expect(await browser.post('/api/supplier/logout')).toMatchObject({ status: 200, body: { success: true } })
+
+  expect(browser.cookies.get('northrate_supplier_here')).toBe('')
+  expect(browser.cookies.get('northrate_user')).toBe('of an owner')
+  browser.cookies.set('northrate_supplier', token)
+  expect((await browser.get('/api/supplier/me')).status).toBe(401)
+  expect((await other.get('/api/supplier/me')).status).toBe(200)
+})
+
+describe('one answer to', () => {
+  test.each([
+    ['a wrong password', async () => (await signedUp(product)).form.email],
+    ['an unknown address', async () => supplierForm().email],
+    ['an account without a password', accountWithoutPassword],
+  ])('%s', async (_, emailOf) => {
+    const email = await emailOf()
+    const browser = product.browser()
+    const before = await product.db.$count(sessions)
+
+    const answer = await browser.post('/api/supplier/login', { email, password: WRONG })
+
+    expect(answer).toMatchObject(INVALID)
+    expect(Object.keys(answer.body ?? {})).toEqual(['code', 'message', 'error'])
+    expect(browser.cookies.size).toBe(0)
+    expect(await product.db.$count(sessions)).toBe(before)
+  })
+})
+
+async function accountWithoutPassword(): Promise<string> {
+  const { email, name, contactPerson, phone } = supplierForm()
+  await product.db.insert(suppliers).values({ email, name, contactPerson, phone })
+  return email
+}
+
+test('an unknown address takes as long to refuse as a wrong password', async () => {
+  const took = { known: [] as number[], unknown: [] as number[] }
+  const { form } = await signedUp(product)
+  for (let tries = 0; tries < 7; tries++) {
+    await product.db.delete(signInFailures)
+    for (const [kind, email] of [
+      ['known', form.email],
+      ['unknown', supplierForm().email],
+    ] as const) {
+      const before = performance.now()
+      expect((await signIn(email, WRONG)).status).toBe(401)
+      took[kind].push(performance.now() - before)
+    }
+  }
+  // Whatever else the machine does only adds.
+  const ratio = Math.min(...took.known) / Math.min(...took.unknown)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
+
+describe('refused with a word beside the field', () => {
+  test.each([
+    [{ email: '', password: RIGHT }, 'email', 'Enter your email address.'],
+    [{ email: 'robin@maple.example' }, 'password', 'Enter your password.'],
+    [{ email: 'robin@maple.example', password: null }, 'password', 'Enter your password.'],
+    [{ email: ['robin@maple.example'], password: RIGHT }, 'email', 'Enter your email address.'],
+  ])('%p', async (body, field, message) => {
+    expect(await product.browser().post('/api/supplier/login', body)).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: message } },
+    })
+  })
+})
+
+describe('the audit log', () => {
+  test('holds each sign-in and each failed one, without the e-mail', async () => {
+    const { form } = await signedUp(product)
+    await signIn(form.email, WRONG)
+    await signIn(form.email, RIGHT)
+    const [supplier] = await product.db.select().from(suppliers).where(eq(suppliers.email, form.email))
+
+    const entries = await product.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, 'supplier'), eq(auditLog.subjectId, supplier?.id ?? '')))
+      .orderBy(desc(auditLog.id))
+
+    expect(entries.map(({ deed }) => deed)).toEqual(['signed in', 'failed to sign in', 'signed up'])
+    expect(entries.map(({ actor }) => actor)).toEqual(['supplier', 'visitor', 'supplier'])
+    expect(JSON.stringify(entries)).not.toContain(form.email)
+  })
+})
+
+test('the log holds nothing of what was typed', () => {
+  const log = product.logLines.join('\n')
+  expect(log).toContain('/api/supplier/login')
+  for (const typed of ['maple', 'geese', 'argon2']) expect(log.toLowerCase()).not.toContain(typed)
+})

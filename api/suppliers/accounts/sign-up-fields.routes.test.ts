@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../../db/schema/people.ts'
+import { signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const signUp = (form: unknown) => product.browser().post('/api/supplier/signup', form)
+
+const supplierOf = async (email: string) =>
+  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
+
+describe('refused with a word beside the field', () => {
+  test.each([
+    ['no company', { name: ' ' }, 'name', 'Enter the company name.'],
+    ['no contact person', { contactPerson: null }, 'contactPerson', 'Enter a contact person.'],
+    ['no e-mail', { email: '' }, 'email', 'Enter your email address.'],
+    ['half an e-mail', { email: 'robin@' }, 'email', 'Enter an email address, such as name@example.com.'],
+    ['no phone', { phone: '' }, 'phone', 'Enter a phone number.'],
+    ['no password', { password: '' }, 'password', 'Choose a password.'],
+    ['7 characters', { password: 'abcdefg' }, 'password', 'Choose a password of 8 to 128 characters.'],
+    [
+      '129 characters',
+      { password: 'ab!'.repeat(43) },
+      'password',
+      'Choose a password of 8 to 128 characters.',
+    ],
+    [
+      'a common password',
+      { password: 'PassWord' },
+      'password',
+      'This is one of the most common passwords. Choose one that’s harder to guess.',
+    ],
+    [
+      'the e-mail',
+      { email: 'robin@same.example', password: 'Robin@Same.example' },
+      'password',
+      'Choose a password that isn’t your email address.',
+    ],
+    [
+      'the company',
+      { name: 'Aurora Payments', password: 'aurorapayments' },
+      'password',
+      'Choose a password that isn’t your company name.',
+    ],
+    [
+      'a blank for the terms',
+      { acceptsTerms: '' },
+      'acceptsTerms',
+      'Accept the Terms of Use and the Privacy Policy to go on.',
+    ],
+    [
+      'a no to the terms',
+      { acceptsTerms: false },
+      'acceptsTerms',
+      'Accept the Terms of Use and the Privacy Policy to go on.',
+    ],
+    [
+      'no business type',
+      { businessTypes: [] },
+      'businessTypes',
+      'Please select at least one business type you serve.',
+    ],
+    [
+      'no territory',
+      { territories: undefined },
+      'territories',
+      'Please select at least one territory you operate in.',
+    ],
+    [
+      'a business type of their own',
+      { businessTypes: ['Casinos'] },
+      'businessTypes.0',
+      'Please select at least one business type you serve.',
+    ],
+    [
+      'a territory of their own',
+      { territories: ['Ontario', 'Texas'] },
+      'territories.1',
+      'Please select at least one territory you operate in.',
+    ],
+  ])('%s', async (_, change, field, message) => {
+    const before = await product.db.$count(suppliers)
+
+    const answer = await signUp(supplierForm(change))
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    expect(answer.body).toHaveProperty(['fields', field], message)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await product.db.$count(suppliers)).toBe(before)
+  })
+})
+
+test.each(['416 555 0187', '1-416-555-0187', '+1 (416) 555-0187', '416.555.0187', '+33 1 42 68 53 00'])(
+  'a phone number as %p is kept',
+  async (phone) => {
+    const { form } = await signedUp(product, { phone })
+
+    expect((await supplierOf(form.email))?.phone).toBe(phone)
+  },
+)
+
+test.each(['555 0187', '416 555 01877', '1-800-FLOWERS', '+0 416 555 0187', '416+5550187', 'call me'])(
+  'a phone number as %p is refused',
+  async (phone) => {
+    expect((await signUp(supplierForm({ phone }))).body).toHaveProperty(
+      'fields.phone',
+      'Enter a 10-digit phone number, or one that starts with +.',
+    )
+  },
+)

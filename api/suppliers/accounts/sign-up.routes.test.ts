@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { passwordLinkMail, signedUp, supplierForm } from '../../../tests/support/people/supplier-account.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { SUPPLIER_TERMS_VERSION } from '../../contract/supplier/terms.ts'
+import { handleSupplierJobs } from './suppliers.jobs.ts'
+
+/** Behind a proxy on this machine, so that tests can be clients of any network. */
+let product: Product
+beforeAll(async () => {
+  product = await openProduct({ environment: { TRUSTED_PROXIES: '127.0.0.1/32' } })
+  handleSupplierJobs(product.deps)
+  await product.deps.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+const signUp = (form: unknown, headers?: Record<string, string>) =>
+  product.browser().post('/api/supplier/signup', form, headers)
+
+const supplierOf = async (email: string) =>
+  (await product.db.select().from(suppliers).where(eq(suppliers.email, email)))[0]
+
+test('who signs up is signed in, pending, without credits, and kept as they wrote it', async () => {
+  const form = supplierForm({
+    email: '  Robin@Upper.Example ',
+    phone: ' (514) 555-0143 ',
+    businessTypes: ['Restaurant', 'Retail', 'Restaurant'],
+    territories: ['Yukon', 'Ontario', 'Yukon'],
+  })
+  const browser = product.browser()
+
+  const answer = await browser.post('/api/supplier/signup', form)
+
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    isSupplier: true,
+    supplier: {
+      name: form.name,
+      contactPerson: 'Robin Tremblay',
+      email: 'robin@upper.example',
+      phone: '(514) 555-0143',
+      businessTypes: ['Retail', 'Restaurant'],
+      territories: ['Ontario', 'Yukon'],
+      leadCredits: 0,
+      status: 'pending',
+      mayBuy: true,
+      mayAddLive: false,
+      isEmailProved: false,
+    },
+  })
+  expect((await browser.get('/api/supplier/me')).body).toEqual(answer.body)
+  const kept = await supplierOf('robin@upper.example')
+  expect(kept?.passwordDigest).toStartWith('$argon2id$')
+  expect(kept?.termsAcceptedAt?.toISOString()).toBe(product.clock.now().toISOString())
+  expect(kept?.termsVersion).toBe(SUPPLIER_TERMS_VERSION)
+  const entry = and(eq(auditLog.deed, 'signed up'), eq(auditLog.subjectId, kept?.id ?? ''))
+  expect(await product.db.$count(auditLog, entry)).toBe(1)
+})
+
+test('the call of the specification, which knows no terms, makes an account that has accepted nothing yet', async () => {
+  const { browser, form } = await signedUp(product, { acceptsTerms: undefined })
+  expect((await browser.get('/api/supplier/me')).status).toBe(200)
+  const kept = await supplierOf(form.email)
+  expect([kept?.termsAcceptedAt, kept?.termsVersion]).toEqual([null, null])
+})
+
+test('a form that brings along a status, credits or an id makes no account', async () => {
+  const form = supplierForm({ status: 'active', leadCredits: 50, id: crypto.randomUUID() })
+
+  expect((await product.browser().post('/api/supplier/signup', form)).status).toBe(422)
+  expect(await supplierOf(form.email)).toBeUndefined()
+})
+
+test('a welcome follows, in both forms, without a word that was typed', async () => {
+  const { form } = await signedUp(product, { contactPerson: 'Visit evil.example', name: 'Cheap Pills Inc' })
+
+  for (;;) {
+    const [mail] = product.inbox.messages(form.email)
+    if (mail === undefined) {
+      await Bun.sleep(20)
+      continue
+    }
+    expect(mail.subject).toBe('Your Northrate supplier account')
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain('http://localhost/supplier/dashboard')
+      expect(text).not.toContain('evil.example')
+      expect(text).not.toContain('Cheap Pills')
+    }
+    break
+  }
+})
+
+describe('an address that has an account', () => {
+  test('is answered 409, changes nothing and is sent a link for a new password', async () => {
+    const { form } = await signedUp(product)
+    const before = await supplierOf(form.email)
+    const stranger = product.browser()
+
+    const answer = await stranger.post('/api/supplier/signup', {
+      ...supplierForm(),
+      email: form.email.toUpperCase(),
+    })
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'account_exists',
+        message: 'An account with this email already exists. Log in, or use the link we just sent you.',
+      },
+    })
+    expect(stranger.cookies.size).toBe(0)
+    expect(await supplierOf(form.email)).toEqual(before)
+    expect((await passwordLinkMail(product, form.email)).subject).toBe('Set a new password at Northrate')
+  })
+
+  test('made by an admin, is sent a link to choose its first password', async () => {
+    const email = 'claims@elsewhere.example'
+    await product.db
+      .insert(suppliers)
+      .values({ email, name: 'Made by an admin', contactPerson: 'Kim', phone: '4165550100' })
+
+    expect((await signUp(supplierForm({ email }))).status).toBe(409)
+
+    const mail = await passwordLinkMail(product, email)
+    expect(mail.subject).toBe('Choose a password for your account at Northrate')
+    expect((await supplierOf(email))?.passwordDigest).toBeNull()
+  })
+})
+
+test('of two sign-ups with one address at once one makes the account, and one session', async () => {
+  const [one, other] = [supplierForm(), supplierForm()]
+  const email = one.email
+  const before = await product.db.$count(sessions)
+
+  const answers = await Promise.all([signUp(one), signUp({ ...other, email })])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await product.db.$count(suppliers, eq(suppliers.email, email))).toBe(1)
+  expect(await product.db.$count(sessions)).toBe(before + 1)
+})
+
+test('twenty accounts an hour may be asked for from one network', async () => {
+  const from = { 'x-forwarded-for': '198.51.100.77' }
+  const { form } = await signedUp(product)
+  const tries = Array.from({ length: 20 }, () => signUp({ ...supplierForm(), email: form.email }, from))
+  for (const answer of await Promise.all(tries)) expect(answer.status).toBe(409)
+
+  const last = supplierForm()
+  const answer = await signUp(last, from)
+
+  expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
+  expect(await supplierOf(last.email)).toBeUndefined()
+  expect((await signUp(last, { 'x-forwarded-for': '198.51.100.78' })).status).toBe(200)
+})
+
+test('another site’s page signs nobody up', async () => {
+  const form = supplierForm()
+
+  expect((await signUp(form, { origin: 'https://evil.example' })).status).toBe(403)
+
+  expect(await supplierOf(form.email)).toBeUndefined()
+})
+
+test('the log holds nothing of what was typed', () => {
+  const log = product.logLines.join('\n')
+  expect(log).toContain('/api/supplier/signup')
+  for (const typed of ['Maple Payments', 'Tremblay', 'maple-', 'geese', '555-01', 'argon2'])
+    expect(log).not.toContain(typed)
+})

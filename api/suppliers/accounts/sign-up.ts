@@ -1,0 +1,74 @@
+import type { SupplierSignup } from '../../contract/supplier/account.ts'
+import { hashPassword } from '../../people/passwords/password-hashing.ts'
+import { startSession } from '../../people/sessions/sessions.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { networkLimitOf } from '../../platform/shared/limits.ts'
+import { Refusal, waitInWords } from '../../platform/shared/refusal.ts'
+import { requestPasswordLink } from './password-links.ts'
+import { refuseUnfitPassword } from './passwords.ts'
+import { insertSupplier } from './suppliers.service.ts'
+import { termsAccepted } from './terms.ts'
+
+const SIGN_UPS_AN_HOUR_FOR_A_NETWORK = 20
+
+/** Returns the new supplier and its session's token; throws accountExists, after which nothing is changed. */
+export async function signUpSupplier(
+  deps: Dependencies,
+  given: SupplierSignup,
+  clientAddress: string,
+  now: Date,
+) {
+  const { password, acceptsTerms, ...account } = given
+  refuseUnfitPassword(password, account)
+  await takeSignUp(deps, clientAddress)
+
+  const passwordDigest = await hashPassword(password)
+  const signedUp = await deps.db.transaction(async (tx) => {
+    const supplier = await insertSupplier(tx, {
+      ...account,
+      ...(acceptsTerms && termsAccepted(now)),
+      passwordDigest,
+      createdAt: now,
+    })
+    if (supplier === undefined) return undefined
+    await appendAudit(tx, {
+      at: now,
+      actor: 'supplier',
+      actorId: supplier.id,
+      deed: 'signed up',
+      subject: 'supplier',
+      subjectId: supplier.id,
+    })
+    await deps.jobs.enqueue(tx, 'send-supplier-welcome', { supplierId: supplier.id })
+    return { supplier, token: await startSession(tx, 'supplier', supplier.id, now) }
+  })
+  if (signedUp !== undefined) return signedUp
+
+  await requestPasswordLink(deps, account.email, now)
+  throw accountExists()
+}
+
+async function takeSignUp(deps: Dependencies, clientAddress: string): Promise<void> {
+  const limit = networkLimitOf(deps, 'sign-ups-network-hour', {
+    points: SIGN_UPS_AN_HOUR_FOR_A_NETWORK,
+    seconds: 60 * 60,
+  })
+  const wait = await limit.take(clientAddress)
+  if (wait > 0) throw tooManySignUps(wait)
+}
+
+const tooManySignUps = (retryAfterSeconds: number) =>
+  new Refusal(
+    'too_many_requests',
+    429,
+    `Too many accounts were created from your network. Try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+
+const accountExists = () =>
+  new Refusal(
+    'account_exists',
+    409,
+    'An account with this email already exists. Log in, or use the link we just sent you.',
+  )

@@ -1,0 +1,227 @@
+import { type Cookie, Elysia } from 'elysia'
+import { anyCaller } from '../../connect/api-keys/supplier-caller.ts'
+import {
+  EmailProof,
+  NewPassword,
+  OwnEmail,
+  PasswordLinkLook,
+  PasswordReset,
+  SupplierLogin,
+  SupplierSignup,
+} from '../../contract/supplier/account.ts'
+import { AccessRemoved, PasswordLinkState } from '../../contract/supplier/account-access.ts'
+import { LeadPriceRange } from '../../contract/supplier/lead-prices.ts'
+import { Done, SupplierCheck } from '../../contract/supplier/supplier.ts'
+import { neverRefuses, refuses } from '../../http/openapi/refusals.ts'
+import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
+import { refuseFieldsOnlyWeSet } from '../../people/sessions/fields-only-we-set.ts'
+import {
+  clearSessionCookies,
+  sessionToken,
+  setSessionCookies,
+} from '../../people/sessions/session-cookies.ts'
+import { endSession, signedInBy } from '../../people/sessions/sessions.ts'
+import { signedIn } from '../../people/sessions/signed-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
+import { leadPriceRange } from '../lead-price-range.ts'
+import { changeOwnEmail } from './change-own-email.ts'
+import type { AskingSession } from './first-proof.ts'
+import { requestReset } from './password-links.ts'
+import { mailEmailLinkAgain, proveEmail } from './prove-email.ts'
+import { lookAtPasswordLink, setNewPassword } from './set-new-password.ts'
+import { signInSupplier } from './sign-in.ts'
+import { signUpSupplier } from './sign-up.ts'
+import { signedInSupplier, supplierAnswer } from './suppliers.service.ts'
+
+type Cookies = Record<string, Cookie<unknown>>
+
+export function supplierAccountRoutes(deps: Dependencies) {
+  const now = () => deps.clock.now()
+  const clientAddress = () => currentRequest()?.clientAddress ?? ''
+  const browsers = knownBrowsers(deps, 'supplier')
+
+  async function endSessionHere(cookies: Cookies): Promise<void> {
+    const token = sessionToken(cookies, 'supplier', deps)
+    if (token !== null) await endSession(deps.db, token)
+  }
+  async function sessionHere(cookies: Cookies): Promise<AskingSession> {
+    const token = sessionToken(cookies, 'supplier', deps)
+    if (token === null) return null
+    return signedInBy(deps.db, 'supplier', token, { now: now(), countsAsActivity: true })
+  }
+  /** The session that this browser had is over: it is a new one at each sign-in (rule 11). */
+  async function beginSession(cookies: Cookies, token: string): Promise<void> {
+    await endSessionHere(cookies)
+    setSessionCookies(cookies, 'supplier', token, deps)
+  }
+
+  return new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
+    .onTransform(refuseFieldsOnlyWeSet(deps))
+    .post(
+      '/login',
+      async ({ body, cookie }) => {
+        const { supplier, token } = await signInSupplier(
+          deps,
+          {
+            ...body,
+            clientAddress: clientAddress(),
+            recognise: (account) => browsers.recognise(cookie, account, now()),
+          },
+          now(),
+        )
+        await beginSession(cookie, token)
+        browsers.remember(cookie, supplier, now())
+        return supplierAnswer(supplier, deps.settings)
+      },
+      {
+        body: SupplierLogin,
+        response: { 200: SupplierCheck },
+        detail: {
+          summary: 'Log in to the portal',
+          ...refuses('401 wrong_credentials', '429 too_many_tries', '429 too_often', '503 busy'),
+        },
+      },
+    )
+    .post(
+      '/signup',
+      async ({ body, cookie }) => {
+        const { supplier, token } = await signUpSupplier(deps, body, clientAddress(), now())
+        await beginSession(cookie, token)
+        browsers.remember(cookie, supplier, now())
+        return supplierAnswer(supplier, deps.settings)
+      },
+      {
+        body: SupplierSignup,
+        response: { 200: SupplierCheck },
+        detail: {
+          summary: 'Create an account and log in to it',
+          ...refuses('409 account_exists', '429 too_many_requests', '503 busy'),
+        },
+      },
+    )
+    .post(
+      '/logout',
+      async ({ cookie }) => {
+        await endSessionHere(cookie)
+        clearSessionCookies(cookie, 'supplier', deps)
+        return { success: true } as const
+      },
+      { response: { 200: Done }, detail: { summary: 'Log out of the portal' } },
+    )
+    .post(
+      '/password-reset',
+      async ({ body }) => {
+        await requestReset(deps, { email: body.email, clientAddress: clientAddress() }, now())
+        return { success: true } as const
+      },
+      {
+        body: PasswordReset,
+        response: { 200: Done },
+        detail: {
+          summary: 'Email a link for setting a new password, if the account exists',
+          ...refuses('429 too_many_requests'),
+        },
+      },
+    )
+    .post(
+      '/new-password',
+      async ({ body, cookie }) => {
+        const { account, ...changed } = await setNewPassword(deps, body, now())
+        clearSessionCookies(cookie, 'supplier', deps)
+        browsers.remember(cookie, account, now())
+        return { success: true as const, isSignedIn: false, ...changed }
+      },
+      {
+        body: NewPassword,
+        response: { 200: AccessRemoved },
+        detail: {
+          summary: 'Set a password with the emailed link and end all sessions',
+          description:
+            'API keys are revoked, webhook endpoints deleted and alerts paused, and the answer lists them. With `keepsAccess` they stay, but not when this link is the first that confirms the email address.',
+          ...refuses('422 reset_link_over', '503 busy'),
+        },
+      },
+    )
+    .post('/password-link', ({ body }) => lookAtPasswordLink(deps, body.token, now()), {
+      body: PasswordLinkLook,
+      response: { 200: PasswordLinkState },
+      detail: {
+        summary: 'See what the emailed link for a new password opens',
+        description: 'Changes nothing. For the page that asks whether to keep API keys and endpoints.',
+      },
+    })
+    .post(
+      '/email-proof',
+      async ({ body, cookie }) => {
+        const sent = { token: body.token, session: await sessionHere(cookie) }
+        const { ownAccount, ...proved } = await proveEmail(deps, sent, now())
+        if (ownAccount !== null) browsers.remember(cookie, ownAccount, now())
+        return { success: true as const, isSignedIn: ownAccount !== null, ...proved }
+      },
+      {
+        body: EmailProof,
+        response: { 200: AccessRemoved },
+        detail: {
+          summary: 'Confirm an email address with the emailed link',
+          description:
+            'The first time, this removes what was made in the account before: API keys, webhook endpoints, alerts and all sessions but the one of this request. An account that was active before addresses were confirmed keeps its keys, endpoints and alerts where this request has its session.',
+          ...refuses('422 email_link_over'),
+        },
+      },
+    )
+}
+
+/** Anybody may ask: the page that invites suppliers tells it too. */
+export const leadPriceRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
+    .use(anyCaller(deps, { reads: 'market:read', inTestMode: true }))
+    .get('/lead-prices', () => leadPriceRange(deps.db, deps.clock.now()), {
+      response: { 200: LeadPriceRange },
+      detail: {
+        summary: 'Get the current range of lead prices',
+        ...neverRefuses('503 try_again'),
+      },
+    })
+
+export const supplierRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/supplier', tags: ['Suppliers'] })
+    .use(signedIn(deps, 'supplier'))
+    .onTransform(refuseFieldsOnlyWeSet(deps))
+    .get(
+      '/me',
+      async ({ signedIn }) => {
+        const supplier = await signedInSupplier(deps.db, signedIn.personId)
+        return supplierAnswer(supplier, deps.settings)
+      },
+      { response: { 200: SupplierCheck }, detail: { summary: 'Get the logged-in supplier' } },
+    )
+    .post(
+      '/email-link',
+      async ({ signedIn }) => {
+        await mailEmailLinkAgain(deps, signedIn.personId)
+        return { success: true } as const
+      },
+      {
+        response: { 200: Done },
+        detail: {
+          summary: 'Resend the confirmation link',
+          ...refuses('409 email_is_confirmed', '429 too_many_requests'),
+        },
+      },
+    )
+    .put(
+      '/email',
+      async ({ body, signedIn }) => {
+        const supplier = await changeOwnEmail(deps, signedIn.personId, body.email, deps.clock.now())
+        return supplierAnswer(supplier, deps.settings)
+      },
+      {
+        body: OwnEmail,
+        response: { 200: SupplierCheck },
+        detail: {
+          summary: 'Correct your unconfirmed email address and send a new link',
+          ...refuses('409 email_is_confirmed', '409 email_taken', '429 too_many_requests'),
+        },
+      },
+    )

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { notSignedIn } from '../../people/sessions/signed-in.ts'
+import { mayAddLive, mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
+import type { Settings } from '../../platform/env.ts'
+
+/** The supplier of a session; refuses one whose account is gone meanwhile as not signed in. */
+export async function signedInSupplier(db: Db, id: string) {
+  const supplier = await findSupplier(db, id)
+  if (supplier === undefined) throw notSignedIn()
+  return supplier
+}
+
+/** What the supplier's own browser is told about it. */
+export function supplierAnswer<Row extends { status: SupplierStatus; emailProvedAt: Date | null }>(
+  supplier: Row,
+  settings: Pick<Settings, 'supplierApproval'>,
+) {
+  return {
+    isSupplier: true as const,
+    supplier: {
+      ...supplier,
+      mayBuy: mayBuy(supplier.status, settings.supplierApproval),
+      mayAddLive: mayAddLive(supplier, settings.supplierApproval),
+      isEmailProved: supplier.emailProvedAt !== null,
+    },
+  }
+}
+
+export async function findSupplier(db: Db | Tx, id: string) {
+  const [found] = await db.select().from(suppliers).where(eq(suppliers.id, id))
+  return found
+}
+
+/** `email` in lower case. */
+export async function findSupplierByEmail(db: Db | Tx, email: string) {
+  const [found] = await db.select().from(suppliers).where(eq(suppliers.email, email))
+  return found
+}
+
+/** Undefined where the address is taken, by whomever and however shortly before; then nothing is changed. */
+export async function insertSupplier(tx: Tx, supplier: typeof suppliers.$inferInsert) {
+  const [inserted] = await tx
+    .insert(suppliers)
+    .values(supplier)
+    .onConflictDoNothing({ target: suppliers.email })
+    .returning()
+  return inserted
+}
+
+/** Locks it until the transaction ends; undefined where there is none. */
+export async function lockSupplier(tx: Tx, id: string, strength: 'update' | 'no key update' = 'update') {
+  const [found] = await tx.select().from(suppliers).where(eq(suppliers.id, id)).for(strength)
+  return found
+}
+
+/** Whether the market is open to it at all; what it bought stays its own. */
+export const maySeeMarket = (status: SupplierStatus) => status !== 'inactive'

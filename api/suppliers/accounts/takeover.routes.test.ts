@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { Cookie } from 'elysia'
+import { apiKeys } from '../../../db/schema/api-keys.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { savedSearches } from '../../../db/schema/saved-searches.ts'
+import { webhookEndpoints } from '../../../db/schema/webhooks.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { callerWith, createdKey, supplierWithKey } from '../../../tests/support/people/api-key.ts'
+import { changeProvider, openWithApproval, untilMailed } from '../../../tests/support/people/provider.ts'
+import { savedSearch } from '../../../tests/support/people/saved-search.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import {
+  confirmationToken,
+  linkToken,
+  signedUp,
+  supplierForm,
+} from '../../../tests/support/people/supplier-account.ts'
+import type { Browser, Product } from '../../../tests/support/product.ts'
+import {
+  addedEndpoint,
+  deliveriesTo,
+  ENDPOINTS,
+  receiver,
+  sentTestEvent,
+} from '../../../tests/support/webhooks.ts'
+import { handleApiKeyJobs } from '../../connect/api-keys/api-keys.jobs.ts'
+import { recordEvent } from '../../connect/webhooks/record-event.ts'
+import { handleWebhookJobs } from '../../connect/webhooks/webhooks.jobs.ts'
+import { SCOPES } from '../../contract/supplier/api-keys.ts'
+import { knownBrowsers } from '../../people/passwords/known-browsers.ts'
+
+let product: Product
+let admin: Browser
+beforeAll(async () => {
+  const opened = await openWithApproval((deps) => {
+    handleWebhookJobs(deps)
+    handleApiKeyJobs(deps)
+  })
+  product = opened.product
+  admin = opened.admin
+})
+afterAll(() => product?.close())
+
+const PASSWORD = 'nine-moose-in-moncton'
+const LIVE_KEY = { name: 'CRM', mode: 'live', scopes: SCOPES }
+
+const idOf = async (email: string) => {
+  const [row] = await product.db.select().from(suppliers).where(eq(suppliers.email, email))
+  if (row === undefined) throw new Error('There is no such supplier.')
+  return row.id
+}
+const change = (id: string, changes: Partial<typeof suppliers.$inferInsert>) =>
+  product.db.update(suppliers).set(changes).where(eq(suppliers.id, id))
+
+/**
+ * An account whose address nobody has proved, with what the release before let anybody make in one: a live key, a live
+ * endpoint, an alert.
+ */
+async function preparedAccount(status: 'pending' | 'active' = 'pending') {
+  const { form, browser } = await signedUp(product)
+  const id = await idOf(form.email)
+  const confirmation = await confirmationToken(product, form.email)
+  await change(id, { status: 'active', emailProvedAt: product.clock.now() })
+  const system = receiver()
+  const { key } = await createdKey(browser)
+  const endpoint = await addedEndpoint(browser, { url: system.url })
+  const search = await savedSearch(product, id)
+  await change(id, { status, emailProvedAt: null })
+  return { form, browser, id, confirmation, key, caller: callerWith(product, key), endpoint, search, system }
+}
+
+/** The rightful owner, at their own browser, with the link that a second sign-up mails them. */
+async function ownerTakesOver(email: string, choice: object = {}) {
+  const owner = product.browser()
+  const taken = await owner.post('/api/supplier/signup', supplierForm({ email }))
+  expect(taken).toMatchObject({ status: 409, body: { code: 'account_exists' } })
+  const token = await linkToken(product, email)
+  const answer = await owner.post('/api/supplier/new-password', { token, password: PASSWORD, ...choice })
+  expect(answer.status).toBe(200)
+  return { owner, answer }
+}
+
+/** Approved, signed in, and with a lead bought. */
+async function ownerBuys(owner: Browser, email: string, id: string) {
+  expect((await changeProvider(admin, id, { status: 'active', leadCredits: 1 })).status).toBe(200)
+  expect((await owner.post('/api/supplier/login', { email, password: PASSWORD })).status).toBe(200)
+  const lead = await leadOnMarket(product)
+  const bought = await owner.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`)
+  expect(bought.status).toBe(200)
+  return lead
+}
+
+const CLOSED = { status: 403, body: { code: 'live_access_closed' } }
+const LIVE_ENDPOINT = { mode: 'live', url: 'https://crm.example/hooks', events: ['lead.purchased'] }
+const reads = async ({ get }: { get: Browser['get'] }) => (await get('/api/supplier/purchased-leads')).status
+const prove = (token: string, browser = product.browser()) =>
+  browser.post('/api/supplier/email-proof', { token })
+const endpointsOf = async (id: string) =>
+  (await product.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.supplierId, id))).length
+const isPaused = async ({ id }: { id: string }) =>
+  (await product.db.select().from(savedSearches).where(eq(savedSearches.id, id)))[0]?.pausedAt !== null
+
+describe('an account that a stranger prepared with the address of another', () => {
+  test('gives the stranger nothing once the owner has set a password, was approved and has bought a lead', async () => {
+    const { form, id, key, caller, browser, system } = await preparedAccount()
+    const { owner } = await ownerTakesOver(form.email)
+    const lead = await ownerBuys(owner, form.email, id)
+
+    const read = await caller.get('/api/supplier/purchased-leads')
+    expect(read).toMatchObject({ status: 401, body: { code: 'key_revoked' } })
+    expect((await browser.get('/api/supplier/me')).status).toBe(401)
+    const again = await addedEndpoint(owner, { url: system.url })
+    await sentTestEvent(owner, again.id)
+    while (system.received.length === 0) await Bun.sleep(20)
+    expect(system.received.map(({ body }) => body).join()).not.toContain(lead.email)
+    const [kept] = await product.db
+      .select()
+      .from(apiKeys)
+      .where(eq(apiKeys.lastFour, key.slice(-4)))
+    expect(kept?.revokedAt).not.toBeNull()
+  })
+
+  test('tells its owner what was removed and what the stranger typed', async () => {
+    const { form, search } = await preparedAccount()
+    const { answer } = await ownerTakesOver(form.email, { keepsAccess: true })
+    expect(answer.body).toMatchObject({
+      details: { name: form.name, contactPerson: form.contactPerson, phone: form.phone },
+      removed: {
+        apiKeys: [{ name: 'CRM', mode: 'live' }],
+        endpoints: [{ host: expect.stringMatching(/^127\.0\.0\.1/), mode: 'live' }],
+        alerts: [search.name],
+        sessions: 1,
+      },
+    })
+  })
+
+  test('loses the same by the first confirmation of the address, in a browser that is not signed in', async () => {
+    const { confirmation, id, browser, caller, search } = await preparedAccount('active')
+    const answer = await prove(confirmation)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { isSignedIn: false, removed: { apiKeys: [{}], sessions: 1 } },
+    })
+    expect(await reads(caller)).toBe(401)
+    expect((await browser.get('/api/supplier/me')).status).toBe(401)
+    expect(await endpointsOf(id)).toBe(0)
+    expect(await isPaused(search)).toBe(true)
+    expect((await auditOf(product, id)).filter(({ deed }) => deed === 'removed earlier access')).toHaveLength(
+      1,
+    )
+  })
+
+  test('loses the same where the confirming browser is signed in to another account', async () => {
+    const { confirmation, id, caller } = await preparedAccount('active')
+    const { browser } = await signedInSupplier(product)
+    await prove(confirmation, browser)
+    expect(await reads(caller)).toBe(401)
+    expect(await endpointsOf(id)).toBe(0)
+    expect((await browser.get('/api/supplier/me')).status).toBe(200)
+  })
+
+  test('has no key that works, and no endpoint that is told, before anybody has proved the address', async () => {
+    const { id, caller, browser, endpoint, system } = await preparedAccount()
+    expect(await caller.get('/api/supplier/leads')).toMatchObject(CLOSED)
+    await product.db.transaction((tx) =>
+      recordEvent(tx, product.deps.jobs, {
+        supplierId: id,
+        mode: 'live',
+        type: 'purchase.refunded',
+        leadId: crypto.randomUUID(),
+        data: async () => ({ leadId: 'a lead', amount: 89, reason: 'sold', refundedAt: 'now' }),
+        now: product.clock.now(),
+      }),
+    )
+    let [delivery] = await deliveriesTo(browser, endpoint.id)
+    while (delivery?.state === 'waiting') [delivery] = await deliveriesTo(browser, endpoint.id)
+    expect(delivery).toMatchObject({ state: 'failed' })
+    expect(system.received).toEqual([])
+  })
+
+  test('has its signed-in browsers strangers to the account after the proof', async () => {
+    const { form, browser } = await signedUp(product)
+    product.clock.passMinutes(1)
+    await prove(await confirmationToken(product, form.email))
+    const [supplier] = await product.db.select().from(suppliers).where(eq(suppliers.email, form.email))
+    const known = knownBrowsers(product.deps, 'supplier')
+    const value = browser.cookies.get('northrate_known_supplier') ?? ''
+    const cookies = { northrate_known_supplier: new Cookie('northrate_known_supplier', {}, { value }) }
+    expect(known.recognise(cookies, supplier, product.clock.now())).toBeNull()
+    expect(supplier?.passwordDigest).not.toBeNull()
+  })
+})
+
+describe('an account that was active before addresses were proved', () => {
+  test('keeps its keys, endpoints and alerts where it confirms while signed in, and ends its other sessions', async () => {
+    const { form, confirmation, id, browser, caller, search } = await preparedAccount('active')
+    expect(await reads(caller)).toBe(200)
+    const other = product.browser()
+    await other.post('/api/supplier/login', { email: form.email, password: form.password })
+
+    const answer = await prove(confirmation, browser)
+
+    expect(answer).toMatchObject({ status: 200, body: { removed: { apiKeys: [], sessions: 1 } } })
+    expect(await reads(caller)).toBe(200)
+    expect(await endpointsOf(id)).toBe(1)
+    expect(await isPaused(search)).toBe(false)
+    expect((await browser.get('/api/supplier/me')).status).toBe(200)
+    expect((await other.get('/api/supplier/me')).status).toBe(401)
+  })
+
+  test('makes no more live keys before it confirms', async () => {
+    const { browser, endpoint } = await preparedAccount('active')
+    expect(await browser.post('/api/supplier/api-keys', LIVE_KEY)).toMatchObject(CLOSED)
+    expect(await browser.post(`${ENDPOINTS}/${endpoint.id}/rotate-secret`)).toMatchObject(CLOSED)
+  })
+})
+
+test('a new supplier that confirms while signed in stays signed in, and loses what it made before', async () => {
+  const { form, browser } = await signedUp(product)
+  const { key } = await createdKey(browser, { mode: 'test' })
+  const answer = await prove(await confirmationToken(product, form.email), browser)
+  expect(answer).toMatchObject({
+    body: { isSignedIn: true, removed: { apiKeys: [{ mode: 'test' }], sessions: 0 } },
+  })
+  expect((await browser.get('/api/supplier/me')).status).toBe(200)
+  expect(await reads(callerWith(product, key))).toBe(401)
+})
+
+describe('live keys and endpoints', () => {
+  const open = async (changes: Parameters<typeof signedInSupplier>[1]) => {
+    const { browser } = await signedInSupplier(product, changes)
+    return {
+      key: await browser.post('/api/supplier/api-keys', LIVE_KEY),
+      endpoint: await browser.post(ENDPOINTS, LIVE_ENDPOINT),
+      testKey: await browser.post('/api/supplier/api-keys', { ...LIVE_KEY, mode: 'test' }),
+      testEndpoint: await browser.post(ENDPOINTS, { ...LIVE_ENDPOINT, mode: 'test' }),
+    }
+  }
+
+  test.each([
+    ['has not proved its address', { emailProvedAt: null }, 'confirmed'],
+    ['waits for approval', { status: 'pending' as const }, 'approved'],
+    ['is inactive', { status: 'inactive' as const }, 'active again'],
+  ])('are refused to an account that %s, and test ones are not', async (_, changes, why) => {
+    const { key, endpoint, testKey, testEndpoint } = await open(changes)
+    const refused = {
+      status: 403,
+      body: { code: 'live_access_closed', message: expect.stringContaining(why) },
+    }
+    expect(key).toMatchObject(refused)
+    expect(endpoint).toMatchObject(refused)
+    expect([testKey.status, testEndpoint.status]).toEqual([201, 201])
+  })
+
+  test('cannot be switched on, changed, rotated, tried or sent again while their account may not use them', async () => {
+    const { browser, id, endpoint } = await preparedAccount()
+    await change(id, { emailProvedAt: product.clock.now(), status: 'active' })
+    const sent = await sentTestEvent(browser, endpoint.id)
+    await change(id, { emailProvedAt: null, status: 'pending' })
+    const at = `${ENDPOINTS}/${endpoint.id}`
+    expect(await browser.send('PATCH', at, { enabled: true })).toMatchObject(CLOSED)
+    expect(await browser.send('PATCH', at, { url: 'https://other.example/' })).toMatchObject(CLOSED)
+    expect(await browser.post(`${at}/rotate-secret`)).toMatchObject(CLOSED)
+    expect(await browser.post(`${at}/test-event`, { type: 'lead.purchased' })).toMatchObject(CLOSED)
+    expect(await browser.post(`/api/supplier/webhook-deliveries/${sent.id}/send-again`)).toMatchObject(CLOSED)
+    expect((await browser.send('PATCH', at, { enabled: false })).status).toBe(200)
+    expect((await browser.delete(at)).status).toBe(200)
+  })
+
+  test('stop working when an admin takes the approval back', async () => {
+    const { supplier, caller } = await supplierWithKey(product)
+    expect(await reads(caller)).toBe(200)
+    await changeProvider(admin, supplier.id, { status: 'pending' })
+    expect(await caller.get('/api/supplier/purchased-leads')).toMatchObject(CLOSED)
+  })
+
+  test('are told of by mail to the account, each one, and so is a new address of an endpoint', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    await createdKey(browser, { mode: 'test' })
+    const { hint } = await createdKey(browser, { name: 'Reporting' })
+    await untilMailed(product, supplier.email, 'New live API key')
+    const [first] = product.inbox.messages(supplier.email)
+    expect(first?.text).toContain(`“Reporting” (${hint})`)
+    expect(first?.text).toContain('/supplier/reset-password')
+
+    const { id } = await addedEndpoint(browser)
+    await untilMailed(product, supplier.email, 'New live webhook endpoint')
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { url: 'https://elsewhere.example/x' })
+    await browser.send('PATCH', `${ENDPOINTS}/${id}`, { description: 'The same address' })
+    const toldOf = () => product.inbox.messages(supplier.email).map(({ text }) => text)
+    while (!toldOf().some((text) => text.includes('elsewhere.example'))) await Bun.sleep(20)
+    expect(toldOf()).toHaveLength(3)
+  })
+
+  test('are made by no session that a proof or a reset has ended while it was asking', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const { pool } = product.deps
+    const proof = await pool.connect()
+    await proof.query('begin')
+    await proof.query('select from suppliers where id = $1 for no key update', [supplier.id])
+    const asked = [browser.post('/api/supplier/api-keys', LIVE_KEY), browser.post(ENDPOINTS, LIVE_ENDPOINT)]
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%suppliers%'
+      and datname = current_database()`
+    while (((await pool.query(waiting)).rowCount ?? 0) < 2) await Bun.sleep(10)
+    await proof.query('delete from sessions where supplier_id = $1', [supplier.id])
+    await proof.query('commit')
+    proof.release()
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401])
+  })
+})
+
+describe('a password reset', () => {
+  const withAccess = async () => {
+    const { supplier, browser } = await signedInSupplier(product, { passwordDigest: 'none that fits' })
+    const { key } = await createdKey(browser)
+    await addedEndpoint(browser)
+    const search = await savedSearch(product, supplier.id)
+    await product.browser().post('/api/supplier/password-reset', { email: supplier.email })
+    return {
+      supplier,
+      search,
+      caller: callerWith(product, key),
+      token: await linkToken(product, supplier.email),
+    }
+  }
+  const reset = (token: string, choice: object = {}) =>
+    product.browser().post('/api/supplier/new-password', { token, password: PASSWORD, ...choice })
+
+  test('shows before it what exists, and removes that unless its owner keeps it', async () => {
+    const { supplier, search, caller, token } = await withAccess()
+    const exists = {
+      apiKeys: [{ name: 'CRM', mode: 'live' }],
+      endpoints: [{ host: 'crm.example', mode: 'live' }],
+      alerts: [search.name],
+      sessions: 1,
+    }
+    const looked = await product.browser().post('/api/supplier/password-link', { token })
+    expect(looked).toMatchObject({ status: 200, body: { works: true, details: null, access: exists } })
+    expect(await reads(caller)).toBe(200)
+
+    expect(await reset(token)).toMatchObject({ status: 200, body: { details: null, removed: exists } })
+
+    expect(await reads(caller)).toBe(401)
+    expect(await endpointsOf(supplier.id)).toBe(0)
+    expect(await isPaused(search)).toBe(true)
+    expect(await product.browser().post('/api/supplier/password-link', { token })).toMatchObject({
+      status: 200,
+      body: { works: false, details: null, access: { apiKeys: [], endpoints: [], alerts: [], sessions: 0 } },
+    })
+  })
+
+  test('keeps keys, endpoints and alerts where its owner says so, and ends sessions all the same', async () => {
+    const { supplier, search, caller, token } = await withAccess()
+    expect(await reset(token, { keepsAccess: true })).toMatchObject({
+      body: { removed: { apiKeys: [], endpoints: [], alerts: [], sessions: 1 } },
+    })
+    expect(await reads(caller)).toBe(200)
+    expect(await endpointsOf(supplier.id)).toBe(1)
+    expect(await isPaused(search)).toBe(false)
+  })
+})

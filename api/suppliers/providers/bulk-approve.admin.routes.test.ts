@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { suppliers } from '../../../db/schema/people.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { openWithApproval, untilMailed } from '../../../tests/support/people/provider.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import type { Browser, Product } from '../../../tests/support/product.ts'
+import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+
+let product: Product
+let admin: Browser
+
+beforeAll(async () => {
+  const opened = await openWithApproval()
+  product = opened.product
+  admin = opened.admin
+})
+afterAll(() => product.close())
+
+const PATH = '/api/admin/bulk/providers/approve'
+async function approve(selection: object) {
+  const answer = await admin.post(PATH, { selection })
+  expect(answer).toMatchObject({ status: 200 })
+  return v.parse(BulkResults, answer.body)
+}
+const outcomesOf = ({ results }: BulkResults) => results.map(({ outcome, code }) => code ?? outcome)
+async function statusOf(id: string) {
+  const [found] = await product.db.select().from(suppliers).where(eq(suppliers.id, id))
+  return found?.status
+}
+const provider = async (changes: Partial<typeof suppliers.$inferInsert>) =>
+  (await signedInSupplier(product, changes)).supplier
+
+test('each pending provider with a confirmed address is approved and told; the others are refused, and why', async () => {
+  const pending = await provider({ status: 'pending', name: 'Birch Payments' })
+  const active = await provider({ status: 'active' })
+  const inactive = await provider({ status: 'inactive' })
+  const unproved = await provider({ status: 'pending', emailProvedAt: null })
+  const unknown = { id: crypto.randomUUID() }
+  const items = [pending, active, inactive, unproved, unknown].map(({ id }) => ({ id }))
+  const answer = await approve({ items })
+  expect(outcomesOf(answer)).toEqual([
+    'done',
+    'unchanged',
+    'provider_not_pending',
+    'email_not_confirmed',
+    'provider_not_found',
+  ])
+  expect(answer.results[0]?.name).toBe('Birch Payments')
+  expect(await statusOf(pending.id)).toBe('active')
+  expect(await statusOf(inactive.id)).toBe('inactive')
+  expect(await statusOf(unproved.id)).toBe('pending')
+  expect(await auditOf(product, pending.id)).toMatchObject([
+    { deed: 'changed provider', details: { before: { status: 'pending' }, after: { status: 'active' } } },
+  ])
+  await untilMailed(product, pending.email, 'approved')
+  expect(outcomesOf(await approve({ items: items.slice(0, 1) }))).toEqual(['unchanged'])
+})
+
+test('all pending ones that match are approved, as many as were confirmed', async () => {
+  const name = `bulk-${crypto.randomUUID()}`
+  const both = [await provider({ status: 'pending', name }), await provider({ status: 'pending', name })]
+  await provider({ status: 'inactive', name })
+  const filters = { search: name, status: 'pending' }
+  const counted = await admin.get(
+    `/api/admin/bulk/providers/selection?${new URLSearchParams({ search: name })}`,
+  )
+  expect(counted.body).toEqual({ count: 3, isMore: false, pending: 2 })
+
+  const refused = await admin.post(PATH, { selection: { filters, expected: 3 } })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'selection_changed' } })
+  expect(outcomesOf(await approve({ filters, expected: 2 }))).toEqual(['done', 'done'])
+  for (const { id } of both) expect(await statusOf(id)).toBe('active')
+})
+
+test('more than one action can be for are refused', async () => {
+  const name = `many-${crypto.randomUUID()}`
+  await product.db.insert(suppliers).values(
+    Array.from({ length: MOST_SELECTED + 1 }, (_, at) => ({
+      name,
+      email: `${name}-${at}@payments.example`,
+      contactPerson: 'Sam Sellers',
+      phone: '+14165550100',
+    })),
+  )
+  const selection = { filters: { search: name }, expected: MOST_SELECTED }
+  expect(await admin.post(PATH, { selection })).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_selected' },
+  })
+  await product.db.delete(suppliers).where(eq(suppliers.name, name))
+})
+
+test('two admins who approve the same provider approve it once', async () => {
+  const { id } = await provider({ status: 'pending' })
+  const answers = await Promise.all([approve({ items: [{ id }] }), approve({ items: [{ id }] })])
+  const outcomes = answers.flatMap(outcomesOf)
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+  expect(await auditOf(product, id)).toHaveLength(1)
+})
+
+test('an admin who has done thousands within an hour waits', async () => {
+  const { admin: busy, browser } = await signedInAdmin(product)
+  await untilRefused(() => takeOfAccount(product.deps, 'bulk', busy.id))
+  const { id } = await provider({ status: 'pending' })
+  expect(await browser.post(PATH, { selection: { items: [{ id }] } })).toMatchObject({
+    status: 429,
+    body: { code: 'too_often' },
+  })
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { auditOf } from '../../../tests/support/audit.ts'
+import {
+  addedProvider,
+  changeProvider,
+  newProvider,
+  openWithApproval,
+  providerIn,
+  untilMailed,
+} from '../../../tests/support/people/provider.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import type { Browser, Product } from '../../../tests/support/product.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { Credits } from '../../contract/admin/credits.ts'
+
+let product: Product
+let admin: Browser
+
+beforeAll(async () => {
+  const opened = await openWithApproval()
+  product = opened.product
+  admin = opened.admin
+})
+afterAll(() => product?.close())
+
+describe('adding a provider', () => {
+  test('begins with pending, no types, no territories and no credits', async () => {
+    expect(await addedProvider(admin)).toMatchObject({
+      status: 'pending',
+      businessTypes: [],
+      territories: [],
+      leadCredits: 0,
+      leadsReceived: 0,
+      conversionRate: 0,
+      canSignIn: false,
+    })
+  })
+
+  test('takes credits as text, and the ledger says that they were given', async () => {
+    const { id, leadCredits } = await addedProvider(admin, { leadCredits: '12' })
+
+    expect(leadCredits).toBe(12)
+    const { ledger } = v.parse(Credits, (await admin.get(`/api/admin/providers/${id}/credits`)).body)
+    expect(ledger).toMatchObject([{ change: 12, balanceAfter: 12 }])
+  })
+
+  test.each(['-1', -5, 1.5, 'many'])('with %p credits is refused', async (leadCredits) => {
+    const answer = await admin.post('/api/admin/providers', newProvider({ leadCredits }))
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { leadCredits: 'Enter a whole number of credits, from 0 to 1,000,000.' } },
+    })
+  })
+
+  test('names what is missing or not from the lists', async () => {
+    const answer = await admin.post('/api/admin/providers', {
+      name: ' ',
+      email: 'nobody',
+      phone: '12',
+      status: 'asleep',
+      territories: ['Atlantis'],
+    })
+    expect(answer.status).toBe(422)
+    expect(
+      Object.keys(v.parse(v.object({ fields: v.record(v.string(), v.string()) }), answer.body).fields),
+    ).toEqual(expect.arrayContaining(['name', 'contactPerson', 'email', 'phone', 'status', 'territories.0']))
+  })
+
+  test('with an address that another has is refused, upper or lower case, and two at once make one', async () => {
+    const { email } = await addedProvider(admin)
+    const answer = await admin.post('/api/admin/providers', newProvider({ email: email.toUpperCase() }))
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', fields: { email: expect.any(String) } },
+    })
+
+    const twice = newProvider()
+    const both = await Promise.all([twice, twice].map((one) => admin.post('/api/admin/providers', one)))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('is in the audit log, without how to reach its people', async () => {
+    const { id, email } = await addedProvider(admin)
+    const [entry] = await auditOf(product, id)
+    expect(entry).toMatchObject({ actor: 'admin', deed: 'added provider', details: { before: null } })
+    expect(JSON.stringify(entry)).not.toContain(email)
+    expect(JSON.stringify(entry)).not.toContain('Ida Roy')
+  })
+})
+
+describe('changing a provider', () => {
+  test('changes what is named and leaves the rest, blanks too', async () => {
+    const before = await addedProvider(admin, { territories: ['Quebec'] })
+    const answer = await changeProvider(admin, before.id, {
+      contactPerson: 'Noor Haddad',
+      name: '',
+      territories: ['Ontario', 'Yukon'],
+    })
+
+    expect(answer.status).toBe(200)
+    expect(providerIn(answer)).toEqual({
+      ...before,
+      contactPerson: 'Noor Haddad',
+      territories: ['Ontario', 'Yukon'],
+    })
+  })
+
+  test('to an address that another has is refused, and nothing else is changed either', async () => {
+    const [one, other] = [await addedProvider(admin), await addedProvider(admin)]
+    expect(await changeProvider(admin, one.id, { email: other.email, name: 'Changed' })).toMatchObject({
+      status: 409,
+    })
+    expect(providerIn(await admin.get(`/api/admin/providers/${one.id}`))).toEqual(one)
+  })
+
+  test('to active tells a pending one that it is approved, with a link for its first password', async () => {
+    const { id, email } = await addedProvider(admin)
+    await changeProvider(admin, id, { status: 'active' })
+
+    await untilMailed(product, email, 'approved')
+    await untilMailed(product, email, 'password')
+    expect(
+      product.inbox.messages(email).find(({ text }) => text.includes('/supplier/new-password?first#')),
+    ).toBeDefined()
+  })
+
+  test('to inactive closes the market to it and leaves it what it bought', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const { lead } = await purchasedLead(product, supplier)
+    expect((await changeProvider(admin, supplier.id, { status: 'inactive' })).status).toBe(200)
+
+    expect((await browser.get('/api/supplier/leads')).status).toBe(403)
+    expect((await browser.get('/api/supplier/purchased-leads')).body).toMatchObject([{ id: lead.id }])
+    const queued = await product.db.execute(
+      `select data from pgboss.job where name = 'end-attempts-of-supplier' and data->>'supplierId' = '${supplier.id}'`,
+    )
+    expect(queued.rowCount).toBe(1)
+  })
+
+  test('sets credits through the ledger, never below zero', async () => {
+    const { id } = await addedProvider(admin, { leadCredits: 3 })
+    expect(providerIn(await changeProvider(admin, id, { leadCredits: '1' })).leadCredits).toBe(1)
+    expect((await changeProvider(admin, id, { leadCredits: -1 })).status).toBe(422)
+    const { ledger } = v.parse(Credits, (await admin.get(`/api/admin/providers/${id}/credits`)).body)
+    expect(ledger.map(({ change, balanceAfter }) => [change, balanceAfter])).toEqual([
+      [-2, 1],
+      [3, 3],
+    ])
+  })
+
+  test('is in the audit log with before and after, contact details only as changed', async () => {
+    const { id } = await addedProvider(admin)
+    await changeProvider(admin, id, { status: 'active', phone: '+15145550111' })
+    const [entry] = await auditOf(product, id)
+    expect(entry?.details).toEqual({
+      before: { status: 'pending' },
+      after: { status: 'active' },
+      contactDetails: ['phone'],
+    })
+  })
+
+  test('that was changed by another admin meanwhile is refused, and applies without If-Match', async () => {
+    const { id } = await addedProvider(admin)
+    const seen = (await admin.get(`/api/admin/providers/${id}`)).headers.get('etag') ?? ''
+    const [first, second] = await Promise.all([
+      changeProvider(admin, id, { name: 'First' }, { 'if-match': seen }),
+      changeProvider(admin, id, { name: 'Second' }, { 'if-match': seen }),
+    ])
+
+    const answers = [first, second].sort((one, other) => one.status - other.status)
+    expect(answers.map(({ status }) => status)).toEqual([200, 412])
+    expect(answers[1]?.body).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await changeProvider(admin, id, { name: 'Third' })).status).toBe(200)
+    expect(
+      (
+        await changeProvider(
+          admin,
+          id,
+          { name: 'Fourth' },
+          { 'if-match': answers[0]?.headers.get('etag') ?? '' },
+        )
+      ).status,
+    ).toBe(412)
+  })
+
+  test('that is not there is answered 404', async () => {
+    expect((await changeProvider(admin, crypto.randomUUID(), { name: 'Nobody' })).status).toBe(404)
+    expect((await changeProvider(admin, '7', { name: 'Nobody' })).status).toBe(404)
+  })
+})

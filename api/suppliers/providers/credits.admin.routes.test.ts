@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { Credits } from '../../contract/admin/credits.ts'
+import { takeCredit } from './credits.ts'
+
+let product: Product
+let admin: Browser
+let username: string
+
+beforeAll(async () => {
+  product = await openProduct()
+  const signedIn = await signedInAdmin(product)
+  admin = signedIn.browser
+  username = signedIn.admin.username
+})
+afterAll(() => product.close())
+
+const pathOf = (id: string) => `/api/admin/providers/${id}/credits`
+const change = (id: string, body: Record<string, unknown>) => admin.post(pathOf(id), body)
+const creditsOf = async (id: string) => v.parse(Credits, (await admin.get(pathOf(id))).body)
+const supplier = async () => (await signedInSupplier(product)).supplier
+
+test('each change of credits stands in the ledger with its reason, who made it and the new balance', async () => {
+  const { id } = await supplier()
+  await change(id, { change: '5', reason: 'Trial month' })
+  const answer = await change(id, { change: -2, reason: 'Given twice' })
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      leadCredits: 3,
+      ledger: [
+        { change: -2, balanceAfter: 3, reason: 'Given twice', by: username },
+        { change: 5, balanceAfter: 5, reason: 'Trial month', by: username },
+      ],
+    },
+  })
+  expect((await auditOf(product, id))[0]).toMatchObject({
+    deed: 'took credits',
+    details: { before: { leadCredits: 5 }, after: { leadCredits: 3 }, reason: 'Given twice' },
+  })
+})
+
+test('more credits than there are cannot be taken, and nothing is written down of the try', async () => {
+  const { id } = await supplier()
+  await change(id, { change: 1, reason: 'One to try' })
+
+  expect(await change(id, { change: -2, reason: 'Too many' })).toMatchObject({
+    status: 409,
+    body: { code: 'credits_below_zero' },
+  })
+  const { leadCredits, ledger } = await creditsOf(id)
+  expect([leadCredits, ledger.length]).toEqual([1, 1])
+  expect(await auditOf(product, id)).toHaveLength(1)
+})
+
+test.each([
+  [{ change: 5 }, 'reason'],
+  [{ change: 5, reason: '  ' }, 'reason'],
+  [{ change: 0, reason: 'Nothing' }, 'change'],
+  [{ change: 1.5, reason: 'Half' }, 'change'],
+  [{ reason: 'How many?' }, 'change'],
+])('%p is refused', async (body, field) => {
+  const { id } = await supplier()
+  expect(await change(id, body)).toMatchObject({
+    status: 422,
+    body: { fields: { [field]: expect.any(String) } },
+  })
+  expect((await creditsOf(id)).ledger).toEqual([])
+})
+
+test('changes at once all count, and the ledger adds up', async () => {
+  const { id } = await supplier()
+  await Promise.all(Array.from({ length: 8 }, (_, at) => change(id, { change: at + 1, reason: 'At once' })))
+
+  const { leadCredits, ledger } = await creditsOf(id)
+  expect(leadCredits).toBe(36)
+  expect(ledger).toHaveLength(8)
+  let balance = 0
+  for (const entry of ledger.toReversed()) {
+    balance += entry.change
+    expect(entry.balanceAfter).toBe(balance)
+  }
+})
+
+test('of purchases at once only as many are paid with a credit as there are credits', async () => {
+  const buyer = await supplier()
+  await change(buyer.id, { change: 2, reason: 'Two' })
+  const bought = await Promise.all(
+    Array.from({ length: 4 }, () => purchasedLead(product, buyer, { source: 'credit' })),
+  )
+  const now = product.clock.now()
+  const paid = await Promise.all(
+    bought.map(({ purchase }) =>
+      product.db.transaction((tx) =>
+        takeCredit(tx, { supplierId: buyer.id, purchaseId: purchase.id, reason: 'Bought a lead', now }),
+      ),
+    ),
+  )
+
+  expect(paid.filter(Boolean)).toHaveLength(2)
+  expect((await creditsOf(buyer.id)).leadCredits).toBe(0)
+  expect((await creditsOf(buyer.id)).ledger).toHaveLength(3)
+})
+
+test('of a provider who is not there, or was deleted, there are no credits to change', async () => {
+  const nobody = crypto.randomUUID()
+  expect((await admin.get(pathOf(nobody))).status).toBe(404)
+  expect((await change(nobody, { change: 1, reason: 'To nobody' })).status).toBe(404)
+
+  const { id } = await supplier()
+  await change(id, { change: 1, reason: 'Before' })
+  await admin.delete(`/api/admin/providers/${id}`)
+  expect((await change(id, { change: 1, reason: 'After' })).status).toBe(404)
+})

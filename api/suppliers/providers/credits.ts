@@ -1,0 +1,125 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { creditLedger } from '../../../db/schema/credits.ts'
+import { admins, suppliers } from '../../../db/schema/people.ts'
+import { type CreditChange, type Credits, MOST_CREDITS } from '../../contract/admin/credits.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { providerNotFound } from './providers.ts'
+
+const ENTRIES_SHOWN = 200
+
+/** Also of a provider that was deleted. */
+export async function creditsOf(db: Db, supplierId: string): Promise<Credits> {
+  const [found] = await db
+    .select({ leadCredits: suppliers.leadCredits })
+    .from(suppliers)
+    .where(eq(suppliers.id, supplierId))
+  if (found === undefined) throw providerNotFound()
+  const ledger = await entriesOf(db, supplierId, ENTRIES_SHOWN)
+  return { ...found, ledger: ledger.map((entry) => ({ ...entry, at: entry.at.toISOString() })) }
+}
+
+/** An admin gives a provider credits or takes some, and says why. */
+export async function changeCredits(
+  db: Db,
+  { adminId, supplierId, now }: { adminId: string; supplierId: string; now: Date },
+  { change, reason }: CreditChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const locked = await lockSupplier(tx, supplierId)
+    if (locked === undefined || locked.anonymisedAt !== null) throw providerNotFound()
+    const after = await giveCredits(tx, { supplierId, change, reason, adminId, now })
+    await appendAudit(tx, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: change > 0 ? 'gave credits' : 'took credits',
+      subject: 'supplier',
+      subjectId: supplierId,
+      details: { before: { leadCredits: after - change }, after: { leadCredits: after }, reason },
+    })
+  })
+}
+
+type Change = {
+  supplierId: string
+  reason: string
+  /** Who gave or took them; empty where the supplier's own purchase did. */
+  adminId?: string
+  now: Date
+}
+
+/** Gives credits, or takes them where `change` is negative. Answers the new balance; refused below zero. */
+export async function giveCredits(tx: Tx, given: Change & { change: number }): Promise<number> {
+  const { change, now, ...entry } = given
+  const balance = await lockBalance(tx, given.supplierId)
+  if (balance + change < 0) throw creditsBelowZero(balance)
+  if (balance + change > MOST_CREDITS) throw tooManyCredits()
+  await insertEntry(tx, { ...entry, change, balanceAfter: balance + change, at: now })
+  return balance + change
+}
+
+/** Pays for a purchase with one credit. False, and nothing is taken, where there is none. */
+export async function takeCredit(tx: Tx, given: Change & { purchaseId: string }): Promise<boolean> {
+  const { now, ...entry } = given
+  const balance = await lockBalance(tx, given.supplierId)
+  if (balance === 0) return false
+  await insertEntry(tx, { ...entry, change: -1, balanceAfter: balance - 1, at: now })
+  return true
+}
+
+/**
+ * Nobody else changes the balance until the transaction ends. A transaction that locks a lead as well locks that first: a
+ * payment by card locks the lead before the supplier, and two in opposite orders would wait for each other.
+ */
+async function lockBalance(tx: Tx, supplierId: string): Promise<number> {
+  const locked = await lockSupplier(tx, supplierId)
+  if (locked === undefined) throw new Error('Credits were asked for of a supplier who is not there.')
+  return locked.leadCredits
+}
+
+async function lockSupplier(tx: Tx, supplierId: string) {
+  const [found] = await tx
+    .select({ leadCredits: suppliers.leadCredits, anonymisedAt: suppliers.anonymisedAt })
+    .from(suppliers)
+    .where(eq(suppliers.id, supplierId))
+    .for('no key update')
+  return found
+}
+
+async function insertEntry(tx: Tx, entry: typeof creditLedger.$inferInsert): Promise<void> {
+  await tx.insert(creditLedger).values(entry)
+  await tx
+    .update(suppliers)
+    .set({ leadCredits: entry.balanceAfter })
+    .where(eq(suppliers.id, entry.supplierId))
+}
+
+/** Every change of the supplier's credits, newest first. */
+const entriesOf = (db: Db, supplierId: string, limit: number) =>
+  db
+    .select({
+      number: creditLedger.number,
+      change: creditLedger.change,
+      balanceAfter: creditLedger.balanceAfter,
+      reason: creditLedger.reason,
+      by: admins.username,
+      isOfPurchase: sql<boolean>`${creditLedger.purchaseId} is not null`,
+      at: creditLedger.at,
+    })
+    .from(creditLedger)
+    .leftJoin(admins, eq(admins.id, creditLedger.adminId))
+    .where(eq(creditLedger.supplierId, supplierId))
+    .orderBy(desc(creditLedger.number))
+    .limit(limit)
+
+const creditsBelowZero = (balance: number) =>
+  new Refusal(
+    'credits_below_zero',
+    409,
+    `This provider has ${balance === 1 ? '1 credit' : `${balance} credits`}. You can’t remove more than that.`,
+  )
+
+const tooManyCredits = () =>
+  new Refusal('too_many_credits', 409, 'A provider can have at most 1,000,000 credits.')

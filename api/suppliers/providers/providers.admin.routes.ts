@@ -1,0 +1,226 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { BulkApproval, BulkResults, ProvidersMatching } from '../../contract/admin/bulk.ts'
+import { CreditChange, Credits } from '../../contract/admin/credits.ts'
+import {
+  DeletedProvider,
+  NewProvider,
+  Provider,
+  ProviderChanges,
+  ProviderFilters,
+  ProvidersQuery,
+} from '../../contract/admin/providers.ts'
+import { NewRateCard, RateCardHistory } from '../../contract/admin/rate-cards.ts'
+import { Done } from '../../contract/supplier/supplier.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
+import { bulkAction } from '../../http/openapi/bulk-actions.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { signedIn } from '../../people/sessions/signed-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { linkToNextPage } from '../../platform/shared/next-page.ts'
+import { addProvider } from './add-provider.ts'
+import { approveInBulk, countMatching } from './bulk-approve.admin.ts'
+import { changeProvider, sendLinkToProvider } from './change-provider.ts'
+import { changeCredits, creditsOf } from './credits.ts'
+import { deleteProvider } from './delete-provider.ts'
+import { listProviders, lookAtProvider } from './providers.ts'
+import { enterRateCard, rateCardsOf, withdrawRateCard } from './rate-cards.ts'
+
+const ProviderPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** Suppliers as admins run them; their screens and paths say "provider". */
+export const adminProviderRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin/providers', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: deps.clock.now() }))
+    .get(
+      '/',
+      async ({ query, request, set }) => {
+        const { providers, next } = await listProviders(deps.db, query)
+        if (next !== null) set.headers.link = linkToNextPage(request.url, next)
+        return providers
+      },
+      {
+        transform: plainQuery,
+        query: ProvidersQuery,
+        response: { 200: v.array(Provider) },
+        detail: {
+          summary: 'List providers, newest first',
+          description: 'The next page, where there is one, stands in the Link header as rel="next".',
+          ...refuses('422 page_is_over'),
+        },
+      },
+    )
+    .post(
+      '/',
+      async ({ body, adminId, now, set, status }) => {
+        const { provider, tag } = await addProvider(deps, adminId, body, now)
+        set.headers.etag = tag
+        return status(201, provider)
+      },
+      {
+        body: NewProvider,
+        response: { 201: Provider },
+        detail: { summary: 'Add a provider', ...refuses('409 email_taken') },
+      },
+    )
+    .get(
+      '/:id',
+      async ({ params, set }) => {
+        const { provider, tag } = await lookAtProvider(deps.db, params.id)
+        set.headers.etag = tag
+        return provider
+      },
+      {
+        params: ProviderPath,
+        response: { 200: Provider },
+        detail: { summary: 'Get a provider', ...refuses('404 provider_not_found') },
+      },
+    )
+    .put(
+      '/:id',
+      async ({ params, body, headers, adminId, now, set }) => {
+        const change = { id: params.id, changes: body, ifMatch: headers['if-match'] }
+        const { provider, tag } = await changeProvider(deps, adminId, change, now)
+        set.headers.etag = tag
+        return provider
+      },
+      {
+        params: ProviderPath,
+        body: ProviderChanges,
+        response: { 200: Provider },
+        detail: {
+          summary: 'Update a provider',
+          description:
+            'With If-Match, 412 `changed_meanwhile` where somebody else has changed the provider since.',
+          ...refuses(
+            '404 provider_not_found',
+            '409 email_not_confirmed',
+            '409 email_taken',
+            '412 changed_meanwhile',
+          ),
+        },
+      },
+    )
+    .delete('/:id', ({ params, adminId, now }) => deleteProvider(deps, adminId, params.id, now), {
+      params: ProviderPath,
+      response: { 200: DeletedProvider },
+      detail: {
+        summary: 'Delete a provider',
+        ...refuses('404 provider_not_found'),
+      },
+    })
+    .post(
+      '/:id/password-link',
+      async ({ params, adminId, now }) => {
+        await sendLinkToProvider(deps, adminId, params.id, now)
+        return { success: true } as const
+      },
+      {
+        params: ProviderPath,
+        response: { 200: Done },
+        detail: {
+          summary: 'Email a provider a password link',
+          ...refuses('404 provider_not_found', '409 provider_inactive'),
+        },
+      },
+    )
+
+export const adminCreditRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin/providers/:id/credits', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .get('/', ({ params }) => creditsOf(deps.db, params.id), {
+      params: ProviderPath,
+      response: { 200: Credits },
+      detail: {
+        summary: 'List a provider’s lead credit changes',
+        ...refuses('404 provider_not_found'),
+      },
+    })
+    .post(
+      '/',
+      async ({ params, body, signedIn }) => {
+        const asked = { adminId: signedIn.personId, supplierId: params.id, now: deps.clock.now() }
+        await changeCredits(deps.db, asked, body)
+        return creditsOf(deps.db, params.id)
+      },
+      {
+        params: ProviderPath,
+        body: CreditChange,
+        response: { 200: Credits },
+        detail: {
+          summary: 'Adjust a provider’s lead credits',
+          ...refuses('404 provider_not_found', '409 credits_below_zero', '409 too_many_credits'),
+        },
+      },
+    )
+
+/** What a provider charges, entered by an admin, so that estimates can recommend it. Each answers how it is afterwards. */
+export const adminRateCardRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin/providers/:id/rate-card', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .derive(({ signedIn }) => ({ change: { adminId: signedIn.personId, now: deps.clock.now() } }))
+    .get('/', ({ params }) => rateCardsOf(deps.db, deps.log, params.id), {
+      params: ProviderPath,
+      response: { 200: RateCardHistory },
+      detail: { summary: 'Get a provider’s rate card and its history', ...refuses('404 provider_not_found') },
+    })
+    .put(
+      '/',
+      async ({ params, body, change }) => {
+        await enterRateCard(deps, { ...change, supplierId: params.id }, body)
+        return rateCardsOf(deps.db, deps.log, params.id)
+      },
+      {
+        params: ProviderPath,
+        body: NewRateCard,
+        response: { 200: RateCardHistory },
+        detail: {
+          summary: 'Set a provider’s rate card',
+          ...refuses('404 provider_not_found', '409 rates_are_published'),
+        },
+      },
+    )
+    .delete(
+      '/',
+      async ({ params, change }) => {
+        await withdrawRateCard(deps, { ...change, supplierId: params.id })
+        return rateCardsOf(deps.db, deps.log, params.id)
+      },
+      {
+        params: ProviderPath,
+        response: { 200: RateCardHistory },
+        detail: {
+          summary: 'Withdraw a provider’s rate card',
+          ...refuses('404 no_rate_card', '404 provider_not_found'),
+        },
+      },
+    )
+
+/** For many providers at once. Paths of their own: beneath those of the providers they would be taken for an id. */
+export const adminBulkProviderRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin/bulk/providers', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .derive(({ signedIn }) => ({ adminId: signedIn.personId, now: deps.clock.now() }))
+    .get('/selection', ({ query }) => countMatching(deps.db, query), {
+      transform: plainQuery,
+      query: ProviderFilters,
+      response: { 200: ProvidersMatching },
+      detail: {
+        summary: 'Count matching and pending providers',
+        description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
+      },
+    })
+    .post(
+      '/approve',
+      async ({ body, adminId, now }) => {
+        await takeOfAccount(deps, 'bulk', adminId)
+        return approveInBulk(deps, body.selection, { adminId, now })
+      },
+      {
+        body: BulkApproval,
+        response: { 200: BulkResults },
+        detail: bulkAction('Approve many pending providers'),
+      },
+    )
