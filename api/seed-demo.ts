@@ -1,6 +1,6 @@
 import { seedOnce } from '../db/seed.ts'
 import { insertDemoPurchases } from './buying/seed-demo-purchases.ts'
-import { bestSavingCents, insertDemoLeads } from './leads/demo-leads.ts'
+import { bestSavingCents, insertDemoLeads } from './market/leads/demo-leads.ts'
 import { SANDBOX_STRIPE } from './payments/sandbox-stripe.ts'
 import { ensureDemoAdmin } from './people/admins/admin-commands.ts'
 import type { Dependencies } from './platform/dependencies.ts'

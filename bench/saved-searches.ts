@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import pino from 'pino'
+import { foundBy, matchNewLeads } from '../api/market/saved-searches/match-leads.ts'
 import { openJobs } from '../api/platform/jobs/jobs.ts'
-import { foundBy, matchNewLeads } from '../api/saved-searches/match-leads.ts'
 import { connect, type Db } from '../db/client.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { addLeads, addSearches } from './saved-searches-data.ts'

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { moreDemoLeads } from '../api/leads/demo-leads.ts'
+import { moreDemoLeads } from '../api/market/leads/demo-leads.ts'
 import type { LeadRow } from '../api/rate-check/submitted-leads/submitted-lead.ts'
 
 /** Enough for each type, volume, province and provider of the demo to meet each other. */

@@ -1,4 +1,4 @@
-import { openMarket } from '../api/market/open-market.ts'
+import { openMarket } from '../api/market/browsing/open-market.ts'
 import { appSecretsOf } from '../api/platform/app-secrets.ts'
 import type { Dependencies } from '../api/platform/dependencies.ts'
 import { readSettings } from '../api/platform/env.ts'

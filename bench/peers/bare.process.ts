@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { cardOf, type PublicLead } from '../../api/market/lead-card.ts'
+import { cardOf, type PublicLead } from '../../api/market/browsing/lead-card.ts'
 import { IDLE_MS, MARKET_CONNECTIONS, readPeerConfig, SESSION_CONNECTIONS } from './peer-config.ts'
 import { submissionsTo } from './submission.ts'
 

@@ -1,4 +1,4 @@
-import { demoLeads } from '../../api/leads/demo-leads.ts'
+import { demoLeads } from '../../api/market/leads/demo-leads.ts'
 import { estimate, type Situation } from '../../api/rate-check/rates/estimate.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { workInTurns } from '../load/in-turns.ts'

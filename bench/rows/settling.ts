@@ -1,6 +1,6 @@
 import { findAttemptOfIntent } from '../../api/buying/attempts.ts'
 import { type Buying, sellOrOweRefund, settlePurchase } from '../../api/buying/settle-purchase.ts'
-import { openMarket } from '../../api/market/open-market.ts'
+import { openMarket } from '../../api/market/browsing/open-market.ts'
 import { readSettings } from '../../api/platform/env.ts'
 import { openJobs } from '../../api/platform/jobs/jobs.ts'
 import { openLog } from '../../api/platform/shared/log.ts'

@@ -45,7 +45,7 @@ const REFUSED: [string, string, string][] = [
   ],
   ['api/leads/leads.service.ts', '../app.ts', 'app.ts and server.ts put the features together'],
   ['api/users/users.service.ts', '../leads/leads.routes.ts', 'only api/app.ts mounts routes'],
-  ['api/leads/leads.admin.routes.ts', './leads.routes.ts', 'only api/app.ts mounts routes'],
+  ['api/market/leads/leads.admin.routes.ts', './leads.routes.ts', 'only api/app.ts mounts routes'],
   ['api/users/users.service.ts', '../leads/leads.queries.ts', 'queries are asked only by their own feature'],
   ['api/leads/leads.routes.ts', './leads.queries.ts', 'routes leave the database to a service'],
   ['api/leads/leads.routes.ts', '../../db/client.ts', 'routes leave the database to a service'],

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { apiRoutes } from '../../api/app.ts'
-import { openMarket } from '../../api/market/open-market.ts'
+import { openMarket } from '../../api/market/browsing/open-market.ts'
 import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../api/payments/stripe-payments.ts'
 import { openSessionMemory } from '../../api/people/sessions/session-memory.ts'

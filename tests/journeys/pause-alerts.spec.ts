@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
 import { SavedSearch } from '../../api/contract/supplier/saved-searches.ts'
-import { unsubscribeToken } from '../../api/saved-searches/unsubscribe-token.ts'
+import { unsubscribeToken } from '../../api/market/saved-searches/unsubscribe-token.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import type { Page } from '../support/browser/browser.ts'
 import { expectFocus } from '../support/browser/keyboard.ts'

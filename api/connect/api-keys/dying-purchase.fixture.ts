@@ -1,6 +1,6 @@
 import { connect } from '../../../db/client.ts'
 import { buyWithCredit } from '../../buying/buy-with-credit.ts'
-import { openMarket } from '../../market/open-market.ts'
+import { openMarket } from '../../market/browsing/open-market.ts'
 import { SANDBOX_STRIPE, sandboxFetch } from '../../payments/sandbox-stripe.ts'
 import { openStripePayments } from '../../payments/stripe-payments.ts'
 import { readSettings } from '../../platform/env.ts'

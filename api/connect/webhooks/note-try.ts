@@ -7,10 +7,10 @@ import {
   webhookEvents,
   webhookTries,
 } from '../../../db/schema/webhooks.ts'
+import { NO_LONGER_OFFERED } from '../../market/browsing/still-offered.ts'
 import { appendAudit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { hoursAfter, secondsAfter } from '../../platform/shared/clock.ts'
-import { NO_LONGER_OFFERED } from '../../webhooks/still-offered.ts'
 import type { CallResult } from '../calls/call-endpoint.ts'
 import { hostOf } from './endpoints.ts'
 import { hasFailedTooLong, isDelivered, isGone, LONGEST_SILENCE_HOURS, nextTryAfter } from './retries.ts'

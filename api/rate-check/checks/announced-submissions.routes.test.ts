@@ -3,8 +3,8 @@ import { leadsChanged } from '../../../db/change-feed.ts'
 import { listenToNotices } from '../../../tests/support/notices.ts'
 import { submit } from '../../../tests/support/people/rate-check.ts'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { handleMatchingJobs } from '../../market/saved-searches/matching.jobs.ts'
 import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
-import { handleMatchingJobs } from '../../saved-searches/matching.jobs.ts'
 
 setDefaultTimeout(60_000)
 

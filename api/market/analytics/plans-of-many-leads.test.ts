@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import pg from 'pg'
+import * as v from 'valibot'
+import { seedLeads } from '../../../bench/seed-leads.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
+import { AdminLeadFilters } from '../../contract/admin/leads.ts'
+import { findLeads } from '../leads/find-leads.admin.ts'
+import { platformAnalytics } from './analytics.ts'
+
+setDefaultTimeout(120_000)
+
+const LEADS = 30_000
+const ON_A_PAGE = 51
+/** Of 8 KB, for a page and the purchases beside it; the table has several thousand. */
+const MOST_BUFFERS = 600
+const NOW = new Date('2026-11-21T15:00:00Z')
+
+let database: TestDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 3 })
+  pool.on('error', () => {})
+  await seedLeads(pool, { leads: LEADS, others: LEADS / 4, now: NOW })
+})
+afterAll(async () => {
+  await pool?.end()
+  await database?.drop()
+})
+
+async function plansOfPage(filters: string): Promise<string[]> {
+  const asked = v.parse(AdminLeadFilters, Object.fromEntries(new URLSearchParams(filters)))
+  const page = { filters: asked, after: null, limit: ON_A_PAGE, now: NOW }
+  return (await explained(pool, (db) => findLeads(db, page))).plans
+}
+
+describe(`of ${LEADS} leads on the market and a quarter as many others`, () => {
+  test.each([
+    '',
+    'status=converted',
+    'tier=tier1',
+    'state=waiting',
+    'state=on-market',
+    'state=sold',
+    'state=off-market',
+    'province=Ontario',
+    'from=2026-11-01&to=2026-11-10',
+    'search=example',
+  ])('a page of an admin’s list with %p is read off an index', async (filters) => {
+    const [plan = '', ...more] = await plansOfPage(filters)
+    expect(more).toEqual([])
+    expect(plan).not.toContain('Seq Scan on leads')
+    for (const rows of sortedIn(plan)) expect(rows).toBeLessThanOrEqual(ON_A_PAGE)
+    expect(buffersOf(plan)).toBeLessThan(filters.startsWith('search') ? 3 * MOST_BUFFERS : MOST_BUFFERS)
+  })
+
+  test.each(['search=unicorn', 'search=zeppelin', 'search=shop-4711.example'])(
+    'a page of what few have as %p is found by the index of names',
+    async (filters) => {
+      const plans = await plansOfPage(filters)
+      expect(plans).toHaveLength(2)
+      expect(plans[1]).toContain('Bitmap Index Scan on leads_by_identity')
+      for (const plan of plans) {
+        expect(plan).not.toContain('Seq Scan on leads')
+        for (const rows of sortedIn(plan)) expect(rows).toBeLessThanOrEqual(ON_A_PAGE)
+      }
+    },
+  )
+
+  test('analytics count leads in an index alone', async () => {
+    const { found, plans } = await explained(pool, (db) => platformAnalytics(db, NOW))
+    expect(found.leadQuality.totalLeads).toBe(LEADS + LEADS / 4)
+    for (const plan of plans) {
+      expect(plan).not.toContain('Seq Scan on leads')
+      expect(plan).not.toMatch(/(Index|Bitmap Heap) Scan .*on leads/)
+    }
+  })
+})

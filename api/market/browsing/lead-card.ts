@@ -1,0 +1,59 @@
+import { BUSINESS_TYPES, isBusinessTypeSlug } from '../../contract/rate-check-choices.ts'
+import type { LeadCard, Tier } from '../../contract/supplier/market.ts'
+import { dollarsOf } from '../../platform/shared/money.ts'
+
+export function cardOf(lead: PublicLead): LeadCard {
+  return {
+    id: lead.id,
+    company: companyLabel(lead),
+    businessType: lead.publicBusinessType,
+    city: lead.city,
+    province: lead.province,
+    aiDescription: lead.aiDescription,
+    monthlyVolume: dollarsOf(lead.volumeCents),
+    averageSale: dollarsOf(lead.averageSaleCents),
+    potentialSavings: dollarsOf(lead.savingsCents),
+    currentProvider: lead.currentProvider,
+    tier: lead.tier,
+    price: dollarsOf(lead.priceCents),
+    emailVerified: lead.emailVerified,
+    phoneVerified: lead.phoneVerified,
+    submittedAt: toMilliseconds(lead.submittedAt),
+    contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
+  }
+}
+
+/** Of an ISO 8601 time to the microsecond: a card has the digits that a Date keeps. */
+const toMilliseconds = (iso: string) => `${iso.slice(0, 23)}Z`
+
+/** What a card is made from: nothing of the person, and nothing in the visitor's own words. */
+export type PublicLead = {
+  id: string
+  publicBusinessType: string
+  province: string | null
+  /** Empty where it could point at the business. */
+  city: string | null
+  aiDescription: string
+  /** These three are rounded down to two significant digits. */
+  volumeCents: number
+  averageSaleCents: number
+  savingsCents: number
+  /** A slug of the rate-check form; `other` for the visitor's own words. */
+  currentProvider: string
+  tier: Tier
+  priceCents: number
+  emailVerified: boolean
+  phoneVerified: boolean
+  /** ISO 8601, UTC, to the microsecond. */
+  submittedAt: string
+  contactRequestedAt: Date | null
+}
+
+/** Stands for the company's name until the lead is bought: "Retail business in Ontario". */
+export function companyLabel(lead: { publicBusinessType: string; province: string | null }): string {
+  const place = lead.province ?? 'Canada'
+  const type = lead.publicBusinessType
+  if (type === 'other' || !isBusinessTypeSlug(type)) return `Business in ${place}`
+  const label = BUSINESS_TYPES[type]
+  return `${label.charAt(0)}${label.slice(1).toLowerCase()} business in ${place}`
+}

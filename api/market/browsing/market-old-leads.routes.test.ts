@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+
+const NEWER_LEADS = 20_000
+/** A busy machine takes a while for them all, longer than one statement may. */
+const IN_ONE_STATEMENT = 2_000
+
+let product: Product
+let market: ReturnType<typeof marketSeenBy>
+let oldLeadId: string
+
+/** Twenty thousand leads, and one that is older than all of them. */
+beforeAll(async () => {
+  product = await openProduct()
+  market = marketSeenBy((await signedInSupplier(product)).browser)
+  const now = product.clock.now()
+  const old = await leadOnMarket(product, {
+    businessType: 'restaurant',
+    aiDescription: 'A café named by no other word: zqx, 7%.',
+    submittedAt: minutesAfter(now, -10),
+  })
+  oldLeadId = old.id
+  for (let first = 1; first <= NEWER_LEADS; first += IN_ONE_STATEMENT)
+    await product.deps.pool.query(
+      `insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type,
+      current_provider, monthly_volume_cents, average_transaction_cents, ai_description, email_verified,
+      phone_verified, submitted_at, listed_at)
+    select 'Ana', 'Roy', 'ana-' || n, 'phone-' || n, 'Roy', true, 'retail', 'moneris', 100, 100, 'A shop.', true, true,
+      $1::timestamptz - n * interval '1 millisecond', now() from generate_series($2::int, $3::int) n`,
+      [now, first, first + IN_ONE_STATEMENT - 1],
+    )
+})
+afterAll(() => product.close())
+
+test.each([
+  '?search=zqx',
+  '?search=named%20by',
+  '?search=zqx&businessType=restaurant',
+  '?search=zqx&volume=medium',
+])('%s finds a lead however old it is', async (query) => {
+  expect(await market.ids(query)).toEqual([oldLeadId])
+})
+
+test('a word that the type rules out finds nothing', async () => {
+  expect(await market.ids('?search=zqx&businessType=retail')).toEqual([])
+})
+
+test.each(['?search=zq', '?search=7%25'])(
+  '%s, too short for the index, looks only in the newest 20,000',
+  async (query) => {
+    expect(await market.ids(query)).toEqual([])
+    await product.deps.pool.query(`update leads set listed_at = null where email = 'ana-1'`)
+
+    expect(await market.ids(query)).toEqual([oldLeadId])
+    await product.deps.pool.query(`update leads set listed_at = now() where email = 'ana-1'`)
+  },
+)
+
+test('the leads of a common word come page after page, the newest first', async () => {
+  const { cards, next } = await market.page('/api/supplier/leads?search=shop&limit=100')
+  const second = await market.page(next ?? '')
+  const moments = [...cards, ...second.cards].map(({ submittedAt }) => submittedAt)
+  expect(moments).toHaveLength(200)
+  expect(moments).toEqual(moments.toSorted().reverse())
+})
+
+test.each([
+  '',
+  'search=shop',
+  'provider=moneris',
+  'provider=moneris&sort=volume',
+  'tier=tier3&sort=price',
+  'search=sh',
+])('of more than a thousand leads with %s it is said that there are more', async (query) => {
+  const { answer } = await market.page(`/api/supplier/leads?limit=1&${query}`)
+  expect(answer.headers.get('x-total-count')).toBe('1000+')
+})
+
+test.each(['search=zqx&provider=moneris', 'businessType=restaurant', 'province=Ontario'])(
+  'the one with %s is counted however old it is',
+  async (query) => {
+    const { answer, cards } = await market.page(`/api/supplier/leads?${query}`)
+    expect(cards.map(({ id }) => id)).toEqual([oldLeadId])
+    expect(answer.headers.get('x-total-count')).toBe('1')
+  },
+)

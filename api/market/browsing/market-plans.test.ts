@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import pg from 'pg'
+import * as v from 'valibot'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { buffersOf, explained, sortedIn } from '../../../tests/support/statements.ts'
+import { MarketQuery } from '../../contract/supplier/market-query.ts'
+import { openMarket } from './open-market.ts'
+
+setDefaultTimeout(120_000)
+
+const LEADS = 30_000
+const ON_A_PAGE = 23
+const NOW = new Date('2026-11-21T15:00:00Z')
+
+let database: TestDatabase
+let pool: pg.Pool
+
+/** A minute apart, by turns of every type, province, provider and tier; card volumes are named in words, as descriptions do. */
+const FILL = `
+  insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
+    monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at, listed_at,
+    province)
+  select 'Ana', 'Roy', 'ana-' || n || '@shop.example', 'phone-' || n, 'Roy', true,
+    (array['retail', 'restaurant', 'ecommerce', 'healthcare', 'automotive'])[1 + n % 5],
+    (array['moneris', 'stripe', 'clover'])[1 + n / 5 % 3], volume, 100,
+    'A business taking ' || case when volume = 9000000 then 'over $50,000' when volume = 2000000 then 'up to $50,000'
+      else 'under $10,000' end || ' a month' || case when n % 10000 = 9999 then ', with a unicorn.' else '.' end,
+    true, n % 9 > 0, timestamptz '2026-11-21' - n * interval '1 minute', timestamptz '2026-11-21',
+    case when n % 50 = 0 then 'Yukon' else (array['Ontario', 'Quebec', 'Alberta', 'Manitoba'])[1 + n / 15 % 4] end
+  from generate_series(1, ${LEADS}) n
+  cross join lateral (select (array[500000, 2000000, 9000000])[1 + n / 60 % 3] as volume) v`
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  pool.on('error', () => {})
+  await pool.query('set session_replication_role = replica')
+  await pool.query(FILL)
+  await pool.query('vacuum (analyze) leads')
+})
+afterAll(async () => {
+  await pool?.end()
+  await database?.drop()
+})
+
+/** What was found for one page, and how Postgres answers what it asks. */
+async function ask(query: Record<string, string | undefined>) {
+  const asked = v.parse(MarketQuery, { limit: String(ON_A_PAGE), ...query })
+  const { found: page, plans } = await explained(pool, (db) => openMarket(db).page(asked, NOW))
+  return { page, plans }
+}
+
+describe(`of ${LEADS} leads`, () => {
+  test.each([
+    {},
+    { businessType: 'retail' },
+    { volume: 'large' },
+    { businessType: 'retail', tier: 'tier2' },
+    { sort: 'volume' },
+    { sort: 'volume', volume: 'small' },
+  ])('a page of %p is read off an index, by one statement and one that counts', async (query) => {
+    const { plans } = await ask(query)
+    expect(plans.length).toBeLessThanOrEqual(2)
+    for (const plan of plans) {
+      expect(plan).not.toContain('Seq Scan on leads')
+      expect(plan).not.toContain('Sort')
+    }
+    expect(buffersOf(plans[0] ?? '')).toBeLessThan(150)
+  })
+
+  test.each([
+    { search: 'business' },
+    { search: 'business', sort: 'volume' },
+    { province: 'Quebec', provider: 'stripe' },
+    { search: 'business', businessType: 'retail', volume: 'large' },
+    { phoneVerified: 'true' },
+  ])('a page of %p is found among the next leads, by one statement and one that counts', async (query) => {
+    const { page, plans } = await ask(query)
+    expect(page.next).not.toBeNull()
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan on leads')
+    for (const rows of sortedIn(plans[0] ?? '')) expect(rows).toBeLessThanOrEqual(ON_A_PAGE + 1)
+  })
+
+  test.each([
+    { search: 'unicorn' },
+    { search: 'unicorn', sort: 'volume' },
+    { search: 'unicorn', businessType: 'automotive' },
+    { search: 'zeppelin' },
+    { search: 'zeppelin', province: 'Quebec' },
+  ])('what few have as %p is found by the index of words, which counts it too', async (query) => {
+    const { plans } = await ask(query)
+    expect(plans).toHaveLength(2)
+    expect(plans[1]).toContain('Bitmap Index Scan on leads_on_market_by_words_tier')
+    for (const plan of plans) {
+      expect(plan).not.toContain('Seq Scan on leads')
+      expect(buffersOf(plan)).toBeLessThan(2_500)
+    }
+    expect(buffersOf(plans[1] ?? '')).toBeLessThan(300)
+  })
+
+  test('a word that the volume rules out is looked for among the words of that volume alone', async () => {
+    const { page, plans } = await ask({ search: 'over $50,000', volume: 'small' })
+    expect(page.total).toBe(0)
+    expect(plans).toHaveLength(2)
+    expect(plans[1]).toContain('leads_on_market_by_words_tier3')
+    expect(plans[1]).not.toMatch(/words_tier[12]/)
+    expect(buffersOf(plans[1] ?? '')).toBeLessThan(100)
+  })
+
+  test.each([{}, { sort: 'volume' }])(
+    'a province and provider that few share are counted by one tag, and a page of %p is a longer walk',
+    async (order) => {
+      const { page, plans } = await ask({ province: 'Yukon', provider: 'clover', ...order })
+      expect({ total: page.total, hasNext: page.next !== null }).toEqual({ total: 200, hasNext: true })
+      expect(plans).toHaveLength(3)
+      const counted = plans.filter((plan) =>
+        plan.includes('Bitmap Index Scan on leads_on_market_by_words_tier'),
+      )
+      expect(counted).toHaveLength(1)
+      expect(counted[0]).toContain('{provider:clover&province:Yukon}')
+      expect(buffersOf(counted[0] ?? '')).toBeLessThan(300)
+      for (const plan of plans) expect(plan).not.toContain('Seq Scan on leads')
+    },
+  )
+
+  test('a word that the type rules out is looked for by three letters that are rare in that type', async () => {
+    const { page, plans } = await ask({ search: 'restaurant', businessType: 'retail' })
+    expect(page.total).toBe(0)
+    expect(plans).toHaveLength(2)
+    expect(plans[0]).toContain('leads_on_market_by_type')
+    expect(plans[1]).toMatch(/Index Cond: .*search_text ~~ COALESCE\(\(InitPlan/)
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan on leads')
+  })
+
+  test('where some leads of a type, province and provider have the word, its list is not read', async () => {
+    const { plans } = await ask({
+      search: 'business',
+      businessType: 'retail',
+      province: 'Yukon',
+      provider: 'clover',
+      volume: 'large',
+      limit: '100',
+    })
+    expect(plans).toHaveLength(2)
+    expect(plans[1]).toContain('{type:retail&provider:clover&province:Yukon}')
+    expect(plans[1]).not.toMatch(/Index Cond: .*search_text/)
+  })
+
+  test.each(['zq', '50%_', 'a'])(
+    '%s is looked for in the newest 20,000 alone, in one walk',
+    async (search) => {
+      const { plans } = await ask({ search })
+      for (const plan of plans) {
+        expect(plan).not.toContain('Seq Scan on leads')
+        expect(plan).not.toContain('leads_on_market_by_words')
+        // Where all leads are on the market, the index of all is as good.
+        expect(plan.match(/Scan using leads_(on_market|by_time) on leads/g)).toHaveLength(1)
+      }
+      for (const rows of sortedIn(plans[0] ?? '')) expect(rows).toBeLessThanOrEqual(ON_A_PAGE + 1)
+    },
+  )
+})

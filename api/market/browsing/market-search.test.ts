@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { asc, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import fc from 'fast-check'
+import pg from 'pg'
+import * as v from 'valibot'
+import type { Db } from '../../../db/client.ts'
+import { leadPrices, leads } from '../../../db/schema/leads.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { MarketQuery } from '../../contract/supplier/market-query.ts'
+import { filtersOf, type MarketFilters, tagsOf, termsOf } from './market-filters.ts'
+import { type Market, openMarket } from './open-market.ts'
+
+setDefaultTimeout(120_000)
+
+/** More than are walked at once, so that pages are found in every way. */
+const LEADS = 8_000
+const NOW = new Date('2026-11-21T15:00:00Z')
+const TYPES = ['retail', 'restaurant', 'healthcare']
+const PROVINCES = ['Ontario', 'Quebec', 'Yukon']
+const PROVIDERS = ['moneris', 'stripe', 'clover']
+
+/** The first of each are far more common than the last; some words are of one type, and some combinations nobody has. */
+const FILL = `
+  insert into leads (first_name, last_name, email, phone, company, is_decision_maker, business_type, current_provider,
+    monthly_volume_cents, average_transaction_cents, ai_description, email_verified, phone_verified, submitted_at, listed_at,
+    province, contact_requested_at)
+  select 'Ana', 'Roy', 'ana-' || n || '@shop.example', 'phone-' || n, 'Roy', true, (array[${TYPES.map((type) => `'${type}'`)}])[t],
+    (array[${PROVIDERS.map((provider) => `'${provider}'`)}])[case when p = 3 and t = 3 then 1 else p end],
+    (array[500000, 2000000, 9000000])[1 + n / 60 % 3], 100,
+    (array['A shop of wool', 'A restaurant with terrace', 'A clinic'])[t] || case when n % 2500 > 2400 then ', with a unicorn.' else '.' end,
+    true, n % 9 > 0, timestamptz '2026-11-21' - n * interval '1 minute', timestamptz '2026-11-21',
+    (array[${PROVINCES.map((province) => `'${province}'`)}])[case when n % 41 = 0 then 3 when n % 5 = 0 then 2 else 1 end],
+    case when n % 3 = 0 then timestamptz '2026-11-21' end
+  from generate_series(1, ${LEADS}) n
+  cross join lateral (select 1 + n % 3 as t, case when n % 17 = 0 then 3 when n % 4 = 0 then 2 else 1 end as p) kind`
+
+type Lead = Pick<
+  typeof leads.$inferSelect,
+  'id' | 'searchText' | 'marketTags' | 'publicVolumeCents' | 'submittedAt' | 'tier'
+>
+
+let database: TestDatabase
+let pool: pg.Pool
+let market: Market
+/** Newest first. */
+let all: Lead[]
+let tiersByPrice: string[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  pool.on('error', () => {})
+  await pool.query('set session_replication_role = replica')
+  await pool.query(FILL)
+  await pool.query('vacuum (analyze) leads')
+  const db: Db = drizzle(pool)
+  market = openMarket(db)
+  const { id, searchText, marketTags, publicVolumeCents, submittedAt, tier } = leads
+  all = await db
+    .select({ id, searchText, marketTags, publicVolumeCents, submittedAt, tier })
+    .from(leads)
+    .orderBy(sql`${submittedAt} desc`)
+  tiersByPrice = (await db.select().from(leadPrices).orderBy(asc(leadPrices.priceCents))).map(
+    (price) => price.tier,
+  )
+})
+afterAll(async () => {
+  await pool?.end()
+  await database?.drop()
+})
+
+const fits = (filters: MarketFilters) => (lead: Lead) =>
+  tagsOf(filters).every((tag) => lead.marketTags.includes(tag)) &&
+  termsOf(filters.search).every((term) => lead.searchText.includes(term))
+
+function inOrder(found: Lead[], sort: MarketQuery['sort']): Lead[] {
+  if (sort === 'volume')
+    return found.toSorted((one, other) => other.publicVolumeCents - one.publicVolumeCents)
+  if (sort === 'price')
+    return found.toSorted((one, other) => tiersByPrice.indexOf(one.tier) - tiersByPrice.indexOf(other.tier))
+  return found
+}
+
+const PAGES = 4
+const maybe = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: '' })
+const questions = fc.record({
+  search: maybe([
+    'unicorn',
+    // Has three rare letters of it.
+    'unicycle',
+    'restaurant',
+    'terrace wool',
+    'a clinic',
+    'moneris',
+    'tier 1 quebec',
+    'teraces',
+    'business in yukon',
+  ]),
+  businessType: maybe(TYPES),
+  province: maybe([...PROVINCES, 'Nunavut']),
+  provider: maybe([...PROVIDERS, 'helcim']),
+  tier: maybe(['tier1', 'tier3']),
+  contactRequested: maybe(['true']),
+  phoneVerified: maybe(['true']),
+  sort: fc.constantFrom('newest', 'volume', 'price'),
+  limit: fc.constantFrom('9', '23', '60'),
+})
+
+test('pages hold, in their order, the leads that a plain comparison finds, and say their number', async () => {
+  await fc.assert(
+    fc.asyncProperty(questions, async (question) => {
+      const asked = v.parse(MarketQuery, question)
+      const fitting = inOrder(all.filter(fits(filtersOf(asked))), asked.sort)
+      const found: string[] = []
+      let page = await market.page(asked, NOW)
+      expect(page.total).toBe(Math.min(fitting.length, 1_001))
+      for (let number = 1; ; number += 1) {
+        found.push(...idsOf(page))
+        if (page.next === null || number === PAGES) break
+        const after = new URL(page.next, 'http://localhost').searchParams.get('after') ?? ''
+        page = await market.page({ ...asked, after }, NOW)
+      }
+      expect(found).toEqual(fitting.slice(0, PAGES * asked.limit).map(({ id }) => id))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+const Cards = v.array(v.object({ id: v.string() }))
+const idsOf = ({ plain }: { plain: Uint8Array }) =>
+  v.parse(Cards, JSON.parse(new TextDecoder().decode(plain))).map(({ id }) => id)

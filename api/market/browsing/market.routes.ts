@@ -1,0 +1,60 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { LeadCard } from '../../contract/supplier/market.ts'
+import { MarketQuery } from '../../contract/supplier/market-query.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
+import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { pageResponse } from './market-page.ts'
+import { isSearch, limitSearches } from './open-market.ts'
+import { marketOpenToSupplier } from './open-to-supplier.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+export const marketRoutes = (deps: Dependencies) => {
+  const search = limitSearches()
+  return new Elysia({ prefix: '/api/supplier', tags: ['Market'] })
+    .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }, deps.sessions))
+    .derive(marketOpenToSupplier)
+    .get(
+      '/leads',
+      async ({ query, headers, signedIn, mode, set }) => {
+        // Nothing here sets a cookie, and where one could be set Elysia copies the answer, its body as a stream.
+        delete set.cookie
+        const { personId } = signedIn
+        const load = () => deps.market.page(query, deps.clock.now())
+        const loadLive = () => (isSearch(query) ? search(personId, load) : load())
+        return pageResponse(await (mode === 'test' ? deps.testLeads.page(personId, query) : loadLive()), {
+          acceptEncoding: headers['accept-encoding'],
+          ifNoneMatch: headers['if-none-match'],
+        })
+      },
+      {
+        transform: plainQuery,
+        query: MarketQuery,
+        response: { 200: v.array(LeadCard) },
+        detail: {
+          summary: 'List leads on the market',
+          description:
+            'The next page, where there is one, stands in the Link header as rel="next". With the first page, X-Total-Count says ' +
+            'how many leads match, as "61"; "1000+" where more than a thousand do.',
+          ...STILL_THE_SAME,
+          ...refuses('503 market_busy', '503 search_too_slow'),
+        },
+      },
+    )
+    .get(
+      '/leads/:id',
+      async ({ params, signedIn, mode }) =>
+        mode === 'test'
+          ? deps.testLeads.lead({ supplierId: signedIn.personId, leadId: params.id })
+          : deps.market.lead(params.id, deps.clock.now()),
+      {
+        params: LeadPath,
+        response: { 200: LeadCard },
+        detail: { summary: 'Get a lead on the market', ...refuses('404 lead_not_found') },
+      },
+    )
+}

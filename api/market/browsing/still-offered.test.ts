@@ -1,0 +1,181 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { webhookDeliveries, webhookEndpoints, webhookTries } from '../../../db/schema/webhooks.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import {
+  addedEndpoint,
+  deliveriesTo,
+  ENDPOINTS,
+  openDelivering,
+  receiver,
+  sentTestEvent,
+} from '../../../tests/support/webhooks.ts'
+import { recordEvent } from '../../connect/webhooks/record-event.ts'
+import { secondsAfter } from '../../platform/shared/clock.ts'
+import { matchNewLeads } from '../saved-searches/match-leads.ts'
+
+setDefaultTimeout(30_000)
+
+let product: Product
+let deliver: ReturnType<typeof openDelivering>
+beforeAll(async () => {
+  product = await openProduct()
+  deliver = openDelivering(product)
+})
+afterAll(() => product.close())
+
+let crm: ReturnType<typeof receiver>
+let browser: Browser
+let supplierId: string
+let endpointId: string
+beforeEach(async () => {
+  product.clock.set(new Date())
+  crm = receiver()
+  const signedIn = await signedInSupplier(product)
+  browser = signedIn.browser
+  supplierId = signedIn.supplier.id
+  endpointId = (await addedEndpoint(browser, { url: crm.url })).id
+  await browser.post('/api/supplier/saved-searches', { name: 'Everything', alerts: 'never' })
+})
+afterEach(() => crm.close())
+
+const again = (id: string) => browser.post(`/api/supplier/webhook-deliveries/${id}/send-again`)
+const listed = async (id: string) => (await deliveriesTo(browser, endpointId)).find((one) => one.id === id)
+
+/** A lead that was just found for the supplier, and the delivery that tells it. */
+async function matched() {
+  const { id: leadId } = await leadOnMarket(product)
+  await matchNewLeads(product.deps)
+  const delivery = (await deliveriesTo(browser, endpointId)).find((one) => one.leadId === leadId)
+  if (delivery === undefined) throw new Error('Nothing was recorded.')
+  return { leadId, id: delivery.id }
+}
+
+const become = (status: 'pending' | 'inactive') => () =>
+  product.db.update(suppliers).set({ status }).where(eq(suppliers.id, supplierId))
+const changeLead = (changes: () => Partial<typeof leads.$inferInsert>) => (leadId: string) =>
+  product.db.update(leads).set(changes()).where(eq(leads.id, leadId))
+
+const ENDINGS: [string, (leadId: string) => Promise<unknown>][] = [
+  ['was sold', changeLead(() => ({ soldAt: product.clock.now() }))],
+  [
+    'was withdrawn',
+    changeLead(() => ({ offMarketAt: product.clock.now(), offMarketReason: 'withdrawn' as const })),
+  ],
+  ['is not listed anymore', changeLead(() => ({ listedAt: null }))],
+  ['is deleted', (leadId) => product.db.delete(leads).where(eq(leads.id, leadId))],
+  ['is on a market that was closed to its supplier', become('inactive')],
+]
+
+describe('that a lead was found is not sent once it', () => {
+  test.each(ENDINGS)('%s', async (_what, end) => {
+    const { id, leadId } = await matched()
+    await end(leadId)
+    await deliver(id)
+    expect(crm.received).toEqual([])
+    expect(await listed(id)).toMatchObject({
+      state: 'failed',
+      nextTryAt: null,
+      tries: [{ status: null, durationMs: 0, answer: '', failure: 'no_longer_offered' }],
+    })
+    const [endpoint] = await product.db
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, endpointId))
+    expect(endpoint).toMatchObject({ failingSince: null, disabledAt: null })
+    expect(await again(id)).toMatchObject({ status: 409, body: { code: 'no_longer_offered' } })
+    expect(await listed(id)).toMatchObject({ state: 'failed', nextTryAt: null })
+  })
+
+  test('was withdrawn between two tries, or while the endpoint was off', async () => {
+    crm.answerWith(500)
+    const [late, off] = [await matched(), await matched()]
+    await deliver(late.id)
+    await browser.send('PATCH', `${ENDPOINTS}/${endpointId}`, { enabled: false })
+    for (const { leadId } of [late, off]) await ENDINGS[1]?.[1](leadId)
+    await browser.send('PATCH', `${ENDPOINTS}/${endpointId}`, { enabled: true })
+    product.clock.set(secondsAfter(product.clock.now(), 6))
+    for (const { id } of [late, off]) await deliver(id)
+    expect(crm.received).toHaveLength(1)
+    for (const { id } of [late, off])
+      expect((await listed(id))?.tries[0]).toMatchObject({ failure: 'no_longer_offered' })
+  })
+
+  test('was sold, though it was told before and is sent again at that moment; that it was told stays', async () => {
+    const { id, leadId } = await matched()
+    await deliver(id)
+    expect((await again(id)).status).toBe(200)
+    await ENDINGS[0]?.[1](leadId)
+    await deliver(id)
+    expect(crm.received).toHaveLength(1)
+    expect(await listed(id)).toMatchObject({ state: 'delivered', nextTryAt: null })
+  })
+})
+
+test('what waited behind it goes on', async () => {
+  const { id, leadId } = await matched()
+  await product.db.transaction((tx) =>
+    recordEvent(tx, product.deps.jobs, {
+      supplierId,
+      mode: 'live',
+      type: 'lead.withdrawn',
+      leadId,
+      data: async () => ({ leadId, withdrawnAt: '2026-01-01T00:00:00.000Z', reason: 'withdrawn' as const }),
+      now: product.clock.now(),
+    }),
+  )
+  const behind = (await deliveriesTo(browser, endpointId)).find((one) => one.id !== id)?.id ?? ''
+  await deliver(behind)
+  expect(await listed(behind)).toMatchObject({ state: 'waiting', nextTryAt: null })
+  await ENDINGS[0]?.[1](leadId)
+  await deliver(id)
+  expect(await listed(behind)).toMatchObject({ nextTryAt: product.clock.now().toISOString() })
+  await deliver(behind)
+  expect(crm.received.map(({ body }) => JSON.parse(body).type)).toEqual(['lead.withdrawn'])
+})
+
+test('a lead that is on the market is told, also to a supplier that waits for approval, and so are made-up ones', async () => {
+  const { id } = await matched()
+  await become('pending')()
+  await deliver(id)
+  expect(await listed(id)).toMatchObject({ state: 'delivered' })
+  expect((await again(id)).status).toBe(200)
+  await deliver(id)
+  await become('inactive')()
+  const made = await sentTestEvent(browser, endpointId, 'lead.matched')
+  await deliver(made.id)
+  expect(await listed(made.id)).toMatchObject({ state: 'delivered' })
+  expect(crm.received).toHaveLength(3)
+})
+
+test('of a delivery that is sent again without end the ten newest tries are shown, and twenty kept', async () => {
+  const { id } = await sentTestEvent(browser, endpointId)
+  const other = await sentTestEvent(browser, endpointId)
+  await deliver(other.id)
+  for (let tries = 1; tries <= 25; tries++) {
+    product.clock.set(secondsAfter(product.clock.now(), 1))
+    if (tries > 1) await again(id)
+    await deliver(id)
+  }
+  expect(crm.received).toHaveLength(26)
+  const shown = await listed(id)
+  expect(shown?.tries.map(({ answer }) => answer)).toEqual(
+    Array.from({ length: 10 }, (_, place) => `Thanks, ${26 - place}`),
+  )
+  expect((await listed(other.id))?.tries).toHaveLength(1)
+  const [kept] = await product.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+  expect(kept?.tries).toBe(25)
+  expect(await product.db.$count(webhookTries, eq(webhookTries.deliveryId, id))).toBe(20)
+})

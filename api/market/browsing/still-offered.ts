@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import type { webhookEvents } from '../../../db/schema/webhooks.ts'
+import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
+import { isOnMarket } from './leads-on-market.ts'
+
+/** The failure of a try that was not made because of what is judged here. */
+export const NO_LONGER_OFFERED = 'no_longer_offered'
+
+type Event = Pick<typeof webhookEvents.$inferSelect, 'type' | 'mode' | 'leadId' | 'supplierId'>
+
+/**
+ * A lead that was found for a supplier is shown to it only as long as the market shows it, however late its delivery is.
+ * Every other event is of a lead that is the supplier's own, or made up.
+ */
+export async function isStillOffered(tx: Tx, { type, mode, leadId, supplierId }: Event): Promise<boolean> {
+  if (type !== 'lead.matched' || mode === 'test') return true
+  const [found] = await tx
+    .select({ status: suppliers.status })
+    .from(suppliers)
+    .innerJoin(leads, and(eq(leads.id, leadId), isOnMarket))
+    .where(eq(suppliers.id, supplierId))
+  return found !== undefined && maySeeMarket(found.status)
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { openPayment } from '../../../tests/support/purchase/buying.ts'
+import { LeadPrice } from '../../contract/admin/prices.ts'
+import { daysAfter } from '../../platform/shared/clock.ts'
+
+let product: Product
+let admin: Browser
+let username: string
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+/** Each test on a day of its own: prices are never deleted. */
+beforeEach(async () => {
+  product.clock.set(daysAfter(product.clock.now(), 10))
+  const signedIn = await signedInAdmin(product)
+  admin = signedIn.browser
+  username = signedIn.admin.username
+})
+
+const prices = async () => v.parse(v.array(LeadPrice), (await admin.get('/api/admin/prices')).body)
+const set = (body: object) => admin.post('/api/admin/prices', body)
+const ofTier = async (tier: string) => (await prices()).filter((price) => price.tier === tier)
+
+test('a price that is set counts at once, and the list says who set it and when', async () => {
+  const answer = await set({ tier: 'tier1', price: '160.50' })
+  expect(answer.status).toBe(200)
+  const [now, before] = await ofTier('tier1')
+  const at = product.clock.now().toISOString()
+  expect(now).toMatchObject({
+    price: 160.5,
+    state: 'current',
+    validFrom: at,
+    enteredBy: username,
+    enteredAt: at,
+  })
+  expect(before).toMatchObject({ state: 'past' })
+  expect(await auditOf(product, now?.id ?? '')).toMatchObject([
+    {
+      deed: 'set a price',
+      actor: 'admin',
+      details: {
+        before: { priceCents: 14_900 },
+        after: { tier: 'tier1', priceCents: 16_050, validFrom: at },
+      },
+    },
+  ])
+})
+
+test('the next payment has the new price, and one that is open keeps the old', async () => {
+  const { browser } = await signedInSupplier(product)
+  const [open, later] = [await leadOnMarket(product), await leadOnMarket(product)]
+  const opened = await openPayment(browser, open.id)
+  await set({ tier: 'tier2', price: 99.99 })
+  expect((await openPayment(browser, open.id)).price).toBe(opened.price)
+  expect((await openPayment(browser, later.id)).price).toBe(99.99)
+  expect(opened.price).not.toBe(99.99)
+})
+
+test('a planned price begins at midnight in Toronto, and may be set anew until then', async () => {
+  product.clock.set(new Date('2027-06-01T15:00:00Z'))
+  const { browser } = await signedInSupplier(product)
+  ;({ browser: admin } = await signedInAdmin(product))
+  await set({ tier: 'tier3', price: 1, validFrom: '2027-06-02' })
+  await set({ tier: 'tier3', price: 45, validFrom: '2027-06-02' })
+  const [planned, current] = await ofTier('tier3')
+  expect(planned).toMatchObject({ price: 45, state: 'planned', validFrom: '2027-06-02T04:00:00.000Z' })
+  expect(current).toMatchObject({ state: 'current' })
+  expect(await auditOf(product, planned?.id ?? '')).toMatchObject([
+    { details: { before: { priceCents: 100 }, after: { priceCents: 4_500 } } },
+    {},
+  ])
+
+  const small = { monthlyVolumeCents: 500_000 }
+  const [before, after] = [await leadOnMarket(product, small), await leadOnMarket(product, small)]
+  expect((await openPayment(browser, before.id)).price).toBe(current?.price ?? 0)
+  product.clock.set(new Date('2027-06-02T04:00:00Z'))
+  const tomorrow = await signedInSupplier(product)
+  expect((await openPayment(tomorrow.browser, after.id)).price).toBe(45)
+})
+
+test('today means now', async () => {
+  const day = product.clock.now().toISOString().slice(0, 10)
+  expect((await set({ tier: 'tier1', price: 200, validFrom: day })).status).toBe(200)
+  expect((await ofTier('tier1'))[0]).toMatchObject({
+    price: 200,
+    validFrom: product.clock.now().toISOString(),
+  })
+})
+
+describe('is refused, and changes nothing', () => {
+  test.each([
+    ['a price of nothing', { price: 0 }, 'price'],
+    ['a price below 0', { price: -5 }, 'price'],
+    ['a price above 10,000', { price: 10_000.01 }, 'price'],
+    ['a price with three decimals', { price: 89.999 }, 'price'],
+    ['a price that is no number', { price: 'a lot' }, 'price'],
+    ['no price', { price: '' }, 'price'],
+    ['a tier that is none', { tier: 'tier4' }, 'tier'],
+    ['a day in the past', { validFrom: '2026-11-20' }, 'validFrom'],
+    ['a moment in the past', { validFrom: '2026-11-21T14:59:59Z' }, 'validFrom'],
+    ['a day that no month has', { validFrom: '2030-02-30' }, 'validFrom'],
+    ['a word for a day', { validFrom: 'tomorrow' }, 'validFrom'],
+  ])('%s', async (_, wrong, field) => {
+    const before = await prices()
+    const answer = await set({ tier: 'tier1', price: 100, ...wrong })
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
+    expect(await prices()).toEqual(before)
+  })
+})
+
+test.each([1, 10_000])('%d dollars is a price', async (price) => {
+  expect((await set({ tier: 'tier3', price })).status).toBe(200)
+})

@@ -1,0 +1,120 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import type { BulkResults, LeadSelection, LeadsMatching, Selected } from '../../contract/admin/bulk.ts'
+import { DONE_BY_ONE_CALL, MOST_SELECTED } from '../../contract/admin/bulk.ts'
+import type { AdminLeadFilters, LeadStatus } from '../../contract/admin/leads.ts'
+import { inBulk, refuseUnlessExpected } from '../../http/input/in-bulk.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { newestFirst } from '../../rate-check/submitted-leads/newest-leads.ts'
+import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
+import { readFitting, versionOf } from './find-leads.admin.ts'
+
+type By = { adminId: string; now: Date }
+type Many<Answers = object> = Answers & { selection: LeadSelection }
+
+export const setStatusInBulk = (
+  deps: Pick<Dependencies, 'db' | 'log'>,
+  by: By,
+  { selection, status }: Many<{ status: LeadStatus }>,
+) =>
+  changeLeadsInBulk(deps, selection, {
+    isSo: eq(leads.status, status),
+    act: ({ id, version }) => setLeadStatus(deps.db, { ...by, leadId: id, status, ifMatch: version }),
+  })
+
+export const takeOffMarketInBulk = (
+  deps: Pick<Dependencies, 'db' | 'log' | 'jobs' | 'market'>,
+  by: By,
+  { selection, reason }: Many<{ reason: string }>,
+) =>
+  changeLeadsInBulk(deps, selection, {
+    isSo: eq(leads.offMarketReason, 'admin'),
+    act: ({ id }) => takeLeadOffMarket(deps, { ...by, leadId: id, reason, ifMatch: undefined }),
+  })
+
+export const relistInBulk = (
+  deps: Pick<Dependencies, 'db' | 'log' | 'jobs' | 'market'>,
+  by: By,
+  { selection }: Many,
+) =>
+  changeLeadsInBulk(deps, selection, {
+    isSo: sql`${leads.soldAt} is null and ${leads.offMarketAt} is null`,
+    act: ({ id }) => relistLead(deps, { ...by, leadId: id, ifMatch: undefined }),
+  })
+
+/**
+ * Does the same to each of these leads as `act` does to one. Leads for which `isSo` holds already are left as they are.
+ * All that match are taken as they match now, and are no more and no fewer than whoever confirmed it expected.
+ */
+export async function changeLeadsInBulk(
+  { db, log }: Pick<Dependencies, 'db' | 'log'>,
+  selection: LeadSelection,
+  { isSo, act }: { isSo: SQL; act: (lead: Selected) => Promise<unknown> },
+): Promise<BulkResults> {
+  const selected = 'items' in selection ? selection.items : await allMatching(db, selection)
+  return inBulk(selected, {
+    atOnce: DONE_BY_ONE_CALL,
+    namesOf: async (ids) => {
+      const found = await db
+        .select({ id: leads.id, name: leads.company })
+        .from(leads)
+        .where(inArray(leads.id, ids))
+      return new Map(found.map(({ id, name }) => [id, name]))
+    },
+    alreadySo: async (ids) => {
+      const found = await db
+        .select({ id: leads.id })
+        .from(leads)
+        .leftJoin(purchases, eq(purchases.leadId, leads.id))
+        .where(sql`${inArray(leads.id, ids)} and ${isSo}`)
+      return new Set(found.map(({ id }) => id))
+    },
+    act,
+    log,
+  })
+}
+
+async function allMatching(
+  db: Db,
+  { filters, expected }: { filters: AdminLeadFilters; expected: number },
+): Promise<Selected[]> {
+  const found = await matching(db, filters)
+  refuseUnlessExpected(found.length, expected, MOST_SELECTED)
+  return found.map((lead) => ({ id: lead.id, version: versionOf(lead) }))
+}
+
+/** Counted up to one more than an action can be for. */
+export async function countMatching(db: Db, filters: AdminLeadFilters): Promise<LeadsMatching> {
+  const found = await matching(db, filters)
+  const counted = found.slice(0, MOST_SELECTED)
+  const sold = counted.filter(({ soldAt }) => soldAt !== null)
+  const unsold = counted.filter(({ soldAt }) => soldAt === null)
+  const open = unsold.filter(({ offMarketAt }) => offMarketAt === null)
+  const waiting = open.filter(({ listedAt }) => listedAt === null)
+  return {
+    count: counted.length,
+    isMore: found.length > MOST_SELECTED,
+    waiting: waiting.length,
+    onMarket: open.length - waiting.length,
+    sold: sold.length,
+    offMarket: unsold.length - open.length,
+  }
+}
+
+const matching = (db: Db, filters: AdminLeadFilters) =>
+  readFitting(db, { filters, after: null, limit: MOST_SELECTED + 1 }, (which) =>
+    db
+      .select({
+        id: leads.id,
+        status: leads.status,
+        listedAt: leads.listedAt,
+        soldAt: leads.soldAt,
+        offMarketAt: leads.offMarketAt,
+        offMarketReason: leads.offMarketReason,
+      })
+      .from(leads)
+      .where(which)
+      .orderBy(...newestFirst),
+  )

@@ -1,0 +1,198 @@
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import type { Db, Tx } from '../../../db/client.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import type { AdminLead, LeadStatus } from '../../contract/admin/leads.ts'
+import { refuseIfChanged } from '../../http/input/if-match.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { daysAfter } from '../../platform/shared/clock.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { NOT_RELISTED_WITHIN_DAYS } from '../../rate-check/submitted-leads/one-open-lead.ts'
+import { type Lead, leadForAdmin, noSuchLead, versionOf } from './find-leads.admin.ts'
+
+export type ChangeByAdmin = { adminId: string; leadId: string; ifMatch: string | undefined; now: Date }
+
+/** Any status may follow any. Repeating it changes nothing and writes nothing down. */
+export async function setLeadStatus(
+  db: Db,
+  { adminId, leadId, status, ifMatch, now }: ChangeByAdmin & { status: LeadStatus },
+): Promise<AdminLead> {
+  return db.transaction(async (tx) => {
+    const lead = await lockUnchangedLead(tx, leadId, ifMatch)
+    if (lead.status !== status) {
+      await changeLead(tx, leadId, { status })
+      await appendAudit(tx, {
+        at: now,
+        actor: 'admin',
+        actorId: adminId,
+        deed: 'changed lead status',
+        subject: 'lead',
+        subjectId: leadId,
+        details: { before: { status: lead.status }, after: { status } },
+      })
+    }
+    return leadForAdmin(tx, leadId, now)
+  })
+}
+
+type Selling = Pick<Dependencies, 'db' | 'jobs' | 'market'>
+
+/** Who is paying for the lead at this moment is stopped, or gets the money back (rule 30). */
+export async function takeLeadOffMarket(
+  { db, jobs, market }: Selling,
+  { adminId, leadId, reason, ifMatch, now }: ChangeByAdmin & { reason: string },
+): Promise<AdminLead> {
+  const changed = await db.transaction(async (tx) => {
+    const lead = await lockUnchangedLead(tx, leadId, ifMatch)
+    if (lead.soldAt !== null) throw leadIsSold()
+    if (lead.offMarketAt !== null) throw leadIsOffMarket()
+    await changeLead(tx, leadId, { offMarketAt: now, offMarketReason: 'admin' })
+    await jobs.enqueue(tx, 'end-attempts-on-lead', { leadId })
+    await appendAudit(tx, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: 'took lead off the market',
+      subject: 'lead',
+      subjectId: leadId,
+      details: { before: { offMarketReason: null }, after: { offMarketReason: 'admin' }, reason },
+    })
+    return leadForAdmin(tx, leadId, now)
+  })
+  market.dropFirstPage()
+  return changed
+}
+
+/** To the place on the market that it had. Only what an admin took off, and only while its person still agrees. */
+export async function relistLead(
+  { db, jobs, market }: Selling,
+  { adminId, leadId, ifMatch, now }: ChangeByAdmin,
+): Promise<AdminLead> {
+  const changed = await db
+    .transaction(async (tx) => {
+      const lead = await lockUnchangedLead(tx, leadId, ifMatch)
+      refuseUnlessTakenOffByAdmin(lead)
+      if (await hasWithdrawn(tx, lead.email)) throw consentIsWithdrawn()
+      await changeLead(tx, leadId, { offMarketAt: null, offMarketReason: null })
+      await jobs.enqueue(tx, 'match-new-leads', {})
+      // Asked after the change, whose unique index has waited for whoever was selling a newer lead of this person.
+      if (await hasSoldSince(tx, lead, daysAfter(now, -NOT_RELISTED_WITHIN_DAYS))) throw soldMeanwhile()
+      await appendAudit(tx, {
+        at: now,
+        actor: 'admin',
+        actorId: adminId,
+        deed: 'put lead back on the market',
+        subject: 'lead',
+        subjectId: leadId,
+        details: { before: { offMarketReason: 'admin' }, after: { offMarketReason: null } },
+      })
+      return leadForAdmin(tx, leadId, now)
+    })
+    .catch(refusedByOneOpenLead)
+  market.dropFirstPage()
+  return changed
+}
+
+function refuseUnlessTakenOffByAdmin(lead: Lead): void {
+  if (lead.soldAt !== null) throw leadIsSold()
+  if (lead.offMarketAt === null) throw leadIsOnMarket()
+  if (lead.offMarketReason !== 'admin' || lead.erasedAt !== null) throw notTakenOffByAdmin()
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function refusedByOneOpenLead(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  const isSecondOpen =
+    cause instanceof DatabaseError &&
+    cause.code === UNIQUE_VIOLATION &&
+    (cause.constraint ?? '').startsWith('leads_one_open')
+  throw isSecondOpen ? newerLeadIsOpen() : error
+}
+
+/** The lead, locked until the transaction ends; refused where the admin has looked at an older state. */
+export async function lockUnchangedLead(tx: Tx, leadId: string, ifMatch: string | undefined): Promise<Lead> {
+  const lead = await lockLead(tx, leadId)
+  if (lead === undefined) throw noSuchLead()
+  refuseIfChanged(ifMatch, versionOf(lead))
+  return lead
+}
+
+/** Locked against sale, change and withdrawal until the transaction ends. Undefined for an unknown id. */
+async function lockLead(tx: Tx, id: string): Promise<Lead | undefined> {
+  const [found] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update')
+  return found
+}
+
+async function changeLead(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<Lead, 'status' | 'offMarketAt' | 'offMarketReason'>>,
+): Promise<void> {
+  await tx.update(leads).set(change).where(eq(leads.id, id))
+}
+
+/** Whether this person has withdrawn the consent that they gave last. */
+async function hasWithdrawn(tx: Tx, email: string): Promise<boolean> {
+  const consentedAt = tx
+    .select({ at: sql`max(${consents.consentedAt})` })
+    .from(consents)
+    .where(eq(consents.verifiedEmail, email))
+  const found = await tx
+    .select({ id: consentWithdrawals.id })
+    .from(consentWithdrawals)
+    .where(
+      and(
+        eq(consentWithdrawals.email, email),
+        sql`${consentWithdrawals.withdrawnAt} >= coalesce((${consentedAt}), '-infinity')`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether another lead of the same e-mail or phone was sold after this moment. */
+async function hasSoldSince(tx: Tx, lead: Lead, moment: Date): Promise<boolean> {
+  const found = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(
+        or(eq(leads.email, lead.email), eq(leads.phone, lead.phone)),
+        ne(leads.id, lead.id),
+        gt(leads.soldAt, moment),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+const leadIsSold = () =>
+  new Refusal('lead_already_sold', 409, 'This lead is sold, so it can’t be unlisted or relisted.')
+
+const leadIsOffMarket = () => new Refusal('lead_off_market', 409, 'This lead is already off the market.')
+
+const leadIsOnMarket = () => new Refusal('lead_on_market', 409, 'This lead isn’t off the market.')
+
+const notTakenOffByAdmin = () =>
+  new Refusal('not_taken_off_by_admin', 409, 'Only a lead that an admin unlisted can be relisted.')
+
+const consentIsWithdrawn = () =>
+  new Refusal(
+    'consent_withdrawn',
+    409,
+    'This person has withdrawn their consent, so the lead can’t be relisted.',
+  )
+
+const newerLeadIsOpen = () =>
+  new Refusal('newer_lead_open', 409, 'This person has a newer open lead. Only one can be open at a time.')
+
+const soldMeanwhile = () =>
+  new Refusal(
+    'sold_recently',
+    409,
+    'Another lead from this person was sold in the last 90 days for the buyer’s exclusive use.',
+  )

@@ -1,0 +1,165 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { identityOf, leads } from '../../../db/schema/leads.ts'
+import { hasLiveHold, leadHolds } from '../../../db/schema/payments.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import type { AdminLead, AdminLeadFilters, LeadState } from '../../contract/admin/leads.ts'
+import { stateTag } from '../../http/input/if-match.ts'
+import { dollarsOf } from '../../platform/shared/money.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import {
+  isAfter,
+  isAmongNewest,
+  isAmongNext,
+  NEARBY_SEARCHED,
+  NEWEST_SEARCHED,
+  newestFirst,
+  newestFirstOfAll,
+  type Position,
+  submittedAtForCursor,
+} from '../../rate-check/submitted-leads/newest-leads.ts'
+
+export type Lead = typeof leads.$inferSelect
+type FoundLead = Awaited<ReturnType<typeof findLeads>>[number]
+
+/** Of names, the trigram index knows letters and digits of every script. */
+const CAN_USE_INDEX = /[\p{L}\p{N}]{3}/u
+
+type Asked = { filters: AdminLeadFilters; after: Position | null; limit: number }
+
+/** Up to `limit` leads that fit, newest first, from `after` on. */
+export const findLeads = (db: Db, { now, ...asked }: Asked & { now: Date }) =>
+  readFitting(db, asked, (fits) => selectLeads(db, fits, now))
+
+/** What `read` gives of the leads that fit, up to `limit`, from `after` on. */
+export async function readFitting<Found extends { length: number }>(
+  db: Db,
+  { filters, after, limit }: Asked,
+  read: (which: SQL) => Promise<Found>,
+): Promise<Found> {
+  const others = and(...conditionsOf(filters), after === null ? undefined : isAfter(after))
+  const page = (fits: SQL | undefined, order = newestFirst) => {
+    const ids = db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(others, fits))
+      .orderBy(...order)
+      .limit(limit)
+    return read(inArray(leads.id, ids))
+  }
+
+  const search = filters.search.toLowerCase()
+  if (search === '') return page(undefined)
+  if (!CAN_USE_INDEX.test(search))
+    return page(and(sql`strpos(${identityOf(leads)}, ${search}) > 0`, isAmongNewest(NEWEST_SEARCHED)))
+  const holds = sql`${identityOf(leads)} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+  const nearby = await page(and(holds, isAmongNext(NEARBY_SEARCHED, after)))
+  return nearby.length === limit ? nearby : page(holds, newestFirstOfAll)
+}
+
+/** Undefined for an unknown id. */
+export async function findLead(db: Db | Tx, id: string, now: Date): Promise<FoundLead | undefined> {
+  const [found] = await selectLeads(db, eq(leads.id, id), now)
+  return found
+}
+
+const MOST_DUPLICATES = 20
+
+/** The others among which this lead may be a duplicate, newest first. */
+export function findPossibleDuplicates(db: Db, lead: Lead, now: Date): Promise<FoundLead[]> {
+  const first = lead.possibleDuplicateOf ?? lead.id
+  return selectLeads(
+    db,
+    and(or(eq(leads.id, first), eq(leads.possibleDuplicateOf, first)), ne(leads.id, lead.id)),
+    now,
+  ).limit(MOST_DUPLICATES)
+}
+
+function selectLeads(db: Db | Tx, which: SQL | undefined, now: Date) {
+  return db
+    .select({
+      lead: leads,
+      submittedAt: submittedAtForCursor,
+      soldTo: suppliers.name,
+      isHeld: hasLiveHold(eq(leadHolds.leadId, leads.id), now),
+    })
+    .from(leads)
+    .leftJoin(purchases, eq(purchases.leadId, leads.id))
+    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .where(which)
+    .orderBy(...newestFirst)
+}
+
+function conditionsOf({ status, tier, state, province, from, to }: AdminLeadFilters): (SQL | undefined)[] {
+  return [
+    status === null ? undefined : eq(leads.status, status),
+    tier === null ? undefined : eq(leads.tier, tier),
+    state === null ? undefined : STATE[state],
+    province === null ? undefined : eq(leads.province, province),
+    from === ''
+      ? undefined
+      : sql`${leads.submittedAt} >= ${from}::date::timestamp at time zone 'America/Toronto'`,
+    to === ''
+      ? undefined
+      : sql`${leads.submittedAt} < (${to}::date + 1)::timestamp at time zone 'America/Toronto'`,
+  ]
+}
+
+/** Each is the very condition of an index, or is met by most leads. */
+const STATE: Record<LeadState, SQL | undefined> = {
+  waiting: and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNull(leads.listedAt)),
+  'on-market': and(isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt)),
+  sold: isNotNull(leads.soldAt),
+  'off-market': and(isNull(leads.soldAt), isNotNull(leads.offMarketAt)),
+}
+
+/** As an admin sees it; refuses an unknown id. For whoever has just changed it. */
+export async function leadForAdmin(db: Db | Tx, leadId: string, now: Date): Promise<AdminLead> {
+  const found = await findLead(db, leadId, now)
+  if (found === undefined) throw noSuchLead()
+  return adminLead(found)
+}
+
+/** Of what an admin may change: the status, the place on the market, the owner. */
+export const versionOf = ({
+  status,
+  soldAt,
+  offMarketAt,
+  offMarketReason,
+}: Pick<Lead, 'status' | 'soldAt' | 'offMarketAt' | 'offMarketReason'>) =>
+  stateTag([status, soldAt, offMarketAt, offMarketReason])
+
+export function adminLead({ lead, soldTo, isHeld }: FoundLead): AdminLead {
+  return {
+    id: lead.id,
+    name: `${lead.firstName} ${lead.lastName}`.trim(),
+    company: lead.company,
+    email: lead.email,
+    phone: lead.phone,
+    businessType: lead.businessType,
+    currentProvider: lead.currentProvider,
+    monthlyVolume: dollarsOf(lead.monthlyVolumeCents),
+    potentialSavings: dollarsOf(lead.potentialSavingsCents),
+    status: lead.status,
+    tier: lead.tier,
+    city: lead.city,
+    province: lead.province,
+    emailVerified: lead.emailVerified,
+    phoneVerified: lead.phoneVerified,
+    submittedAt: lead.submittedAt.toISOString(),
+    listedAt: isoOrNull(lead.listedAt),
+    contactRequestedAt: isoOrNull(lead.contactRequestedAt),
+    soldAt: isoOrNull(lead.soldAt),
+    soldTo,
+    offMarketAt: isoOrNull(lead.offMarketAt),
+    offMarketReason: lead.offMarketReason,
+    isHeld,
+    possibleDuplicateOf: lead.possibleDuplicateOf,
+    version: versionOf(lead),
+  }
+}
+
+export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
+
+export const noSuchLead = () => new Refusal('lead_not_found', 404, 'We can’t find this lead.')

@@ -1,0 +1,108 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import type { AdminLeadFilters } from '../../contract/admin/leads.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import { cellsAsText, csvLinesOf, csvResponse } from '../../platform/shared/csv.ts'
+import {
+  newestFirst,
+  type Position,
+  submittedAtForCursor,
+} from '../../rate-check/submitted-leads/newest-leads.ts'
+import { readFitting } from './find-leads.admin.ts'
+import { filtersToWriteDown } from './look-at-leads.admin.ts'
+
+const LEADS_AT_A_TIME = 500
+
+const dollars = (cents: AnyPgColumn) => sql`trim_scale(${cents} * 0.01)`
+const iso = (at: AnyPgColumn) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const COLUMNS: Record<string, SQL | AnyPgColumn> = {
+  Id: leads.id,
+  Submitted: iso(leads.submittedAt),
+  Company: leads.company,
+  /** A person's data that was deleted leaves the blank between the names. */
+  Name: sql`trim(${leads.firstName} || ' ' || ${leads.lastName})`,
+  Email: leads.email,
+  'Email verified': leads.emailVerified,
+  Phone: leads.phone,
+  'Phone verified': leads.phoneVerified,
+  'Business type': leads.businessType,
+  'Current provider': leads.currentProvider,
+  'Monthly volume (CAD)': dollars(leads.monthlyVolumeCents),
+  'Potential savings a month (CAD)': dollars(leads.potentialSavingsCents),
+  Tier: leads.tier,
+  City: leads.city,
+  Province: leads.province,
+  Status: leads.status,
+  Listed: iso(leads.listedAt),
+  'Asked to be contacted': iso(leads.contactRequestedAt),
+  Sold: iso(leads.soldAt),
+  'Sold to': suppliers.name,
+  'Off market': iso(leads.offMarketAt),
+  'Off market because': leads.offMarketReason,
+  'Possible duplicate of': leads.possibleDuplicateOf,
+}
+
+const cells = sql`array[${sql.join(
+  Object.values(COLUMNS).map((column) => sql`coalesce((${column})::text, '')`),
+  sql`, `,
+)}]`
+
+/** Every lead that fits, newest first, as a download. Written down before the first of them leaves. */
+export async function leadsAsCsv(
+  db: Db,
+  { adminId, filters, now }: { adminId: string; filters: AdminLeadFilters; now: Date },
+): Promise<Response> {
+  await appendAudit(db, {
+    at: now,
+    actor: 'admin',
+    actorId: adminId,
+    deed: 'exported leads',
+    subject: 'leads',
+    details: { filters: filtersToWriteDown(filters) },
+  })
+  const day = now.toISOString().slice(0, 10)
+  return csvResponse(`leads-${day}.csv`, Object.keys(COLUMNS), pagesOf(db, filters))
+}
+
+/** Some at a time, each page from where the one before ended: no connection waits for a slow reader. */
+async function* pagesOf(db: Db, filters: AdminLeadFilters): AsyncGenerator<string> {
+  for (let after: Position | null = null; ; ) {
+    const page: Page = await readFitting(db, { filters, after, limit: LEADS_AT_A_TIME }, (which) =>
+      readPage(db, which),
+    )
+    if (page.cells !== null) yield csvLinesOf(page.cells)
+    if (page.length < LEADS_AT_A_TIME) return
+    after = page
+  }
+}
+
+/** One lead a line; null of none. The position is a full page's last, and of no use behind any other. */
+type Page = Position & { length: number; cells: string | null }
+
+/** One value for all of them: reading some for each of a million leads is most of what a download costs. */
+async function readPage(db: Db, which: SQL): Promise<Page> {
+  const page = db
+    .select({ cells: cells.as('cells'), submittedAt: submittedAtForCursor.as('submitted'), id: leads.id })
+    .from(leads)
+    .leftJoin(purchases, eq(purchases.leadId, leads.id))
+    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .where(which)
+    .orderBy(...newestFirst)
+    .as('page')
+  const last = (column: SQLWrapper) => sql<string>`(array_agg(${column}))[${LEADS_AT_A_TIME}::int]`
+  const [found] = await db
+    .select({
+      length: sql<number>`count(*)::int`,
+      cells: sql<string | null>`string_agg(${cellsAsText(page.cells)}, chr(10))`,
+      submittedAt: last(page.submittedAt),
+      id: last(page.id),
+    })
+    .from(page)
+  if (found === undefined) throw new Error('A count has one row.')
+  return found
+}

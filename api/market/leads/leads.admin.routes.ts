@@ -1,0 +1,199 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import {
+  BulkOffMarket,
+  BulkRelisting,
+  BulkResults,
+  BulkStatus,
+  LeadsMatching,
+} from '../../contract/admin/bulk.ts'
+import {
+  AdminLead,
+  AdminLeadDetail,
+  AdminLeadFilters,
+  AdminLeadsQuery,
+  OffMarket,
+  StatusChange,
+} from '../../contract/admin/leads.ts'
+import { plainQuery } from '../../http/input/checked-input.ts'
+import { bulkAction } from '../../http/openapi/bulk-actions.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { POLLING_HEADER, signedIn } from '../../people/sessions/signed-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { countMatching, relistInBulk, setStatusInBulk, takeOffMarketInBulk } from './bulk.admin.ts'
+import { relistLead, setLeadStatus, takeLeadOffMarket } from './change-lead.admin.ts'
+import { leadsAsCsv } from './leads-csv.admin.ts'
+import { lookAtLead, lookAtLeads } from './look-at-leads.admin.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** What admins see of leads, and do with them. Assigning one is a purchase, and lies there. */
+export const adminLeadRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .derive(({ signedIn, headers }) => ({
+      who: { adminId: signedIn.personId, now: deps.clock.now() },
+      ifMatch: headers['if-match'],
+    }))
+    .get(
+      '/leads',
+      async ({ query, headers, who, set }) => {
+        const isPoll = headers[POLLING_HEADER] !== undefined
+        const { leads, next } = await lookAtLeads(deps.db, { ...who, query, isPoll })
+        if (next !== null) set.headers.link = `<${next}>; rel="next"`
+        return leads
+      },
+      {
+        transform: plainQuery,
+        query: AdminLeadsQuery,
+        response: { 200: v.array(AdminLead) },
+        detail: {
+          summary: 'List leads, newest first',
+          description:
+            'The next page, where there is one, stands in the Link header as rel="next". Terms of one or two characters look only in the newest 20,000 leads. Each look is written to the audit log; polls of a list that was looked at are not.',
+        },
+      },
+    )
+    .get(
+      '/leads.csv',
+      async ({ query, who }) => {
+        await takeOfAccount(deps, 'export', who.adminId)
+        return leadsAsCsv(deps.db, { ...who, filters: query })
+      },
+      {
+        transform: plainQuery,
+        query: AdminLeadFilters,
+        detail: {
+          summary: 'Export leads as CSV',
+          description: 'Written to the audit log.',
+          ...refuses('429 too_often'),
+        },
+      },
+    )
+    .get('/bulk/leads/selection', ({ query }) => countMatching(deps.db, query), {
+      transform: plainQuery,
+      query: AdminLeadFilters,
+      response: { 200: LeadsMatching },
+      detail: {
+        summary: 'Count matching leads by state',
+        description: 'Exact up to 2,000, which is the most that one bulk action can be for.',
+      },
+    })
+    .post(
+      '/bulk/leads/status',
+      async ({ body, who }) => {
+        await takeOfAccount(deps, 'bulk', who.adminId)
+        return setStatusInBulk(deps, who, body)
+      },
+      {
+        body: BulkStatus,
+        response: { 200: BulkResults },
+        detail: bulkAction('Set the status of many leads'),
+      },
+    )
+    .post(
+      '/bulk/leads/off-market',
+      async ({ body, who }) => {
+        await takeOfAccount(deps, 'bulk', who.adminId)
+        return takeOffMarketInBulk(deps, who, body)
+      },
+      {
+        body: BulkOffMarket,
+        response: { 200: BulkResults },
+        detail: bulkAction('Take many unsold leads off the market'),
+      },
+    )
+    .post(
+      '/bulk/leads/relist',
+      async ({ body, who }) => {
+        await takeOfAccount(deps, 'bulk', who.adminId)
+        return relistInBulk(deps, who, body)
+      },
+      {
+        body: BulkRelisting,
+        response: { 200: BulkResults },
+        detail: bulkAction('Put many leads back on the market that an admin took off it'),
+      },
+    )
+    .get(
+      '/leads/:id',
+      async ({ params, who, set }) => {
+        const lead = await lookAtLead(deps.db, { ...who, leadId: params.id })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        response: { 200: AdminLeadDetail },
+        detail: {
+          summary: 'Get a lead with its history',
+          description: 'The ETag stands for what an admin may change. Each look is written to the audit log.',
+          ...refuses('404 lead_not_found'),
+        },
+      },
+    )
+    .put(
+      '/leads/:id/status',
+      async ({ params, body, who, ifMatch, set }) => {
+        const lead = await setLeadStatus(deps.db, { ...who, leadId: params.id, ...body, ifMatch })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        body: StatusChange,
+        response: { 200: AdminLead },
+        detail: {
+          summary: 'Set a lead’s status',
+          ...refuses('404 lead_not_found', '412 changed_meanwhile'),
+        },
+      },
+    )
+    .put(
+      '/leads/:id/off-market',
+      async ({ params, body, who, ifMatch, set }) => {
+        const lead = await takeLeadOffMarket(deps, { ...who, leadId: params.id, ...body, ifMatch })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        body: OffMarket,
+        response: { 200: AdminLead },
+        detail: {
+          summary: 'Unlist a lead',
+          ...refuses(
+            '404 lead_not_found',
+            '409 lead_already_sold',
+            '409 lead_off_market',
+            '412 changed_meanwhile',
+          ),
+        },
+      },
+    )
+    .put(
+      '/leads/:id/relist',
+      async ({ params, who, ifMatch, set }) => {
+        const lead = await relistLead(deps, { ...who, leadId: params.id, ifMatch })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        response: { 200: AdminLead },
+        detail: {
+          summary: 'Relist a lead',
+          ...refuses(
+            '404 lead_not_found',
+            '409 consent_withdrawn',
+            '409 lead_already_sold',
+            '409 lead_on_market',
+            '409 newer_lead_open',
+            '409 not_taken_off_by_admin',
+            '409 sold_recently',
+            '412 changed_meanwhile',
+          ),
+        },
+      },
+    )

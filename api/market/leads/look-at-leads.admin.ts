@@ -1,0 +1,153 @@
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import {
+  type AdminLead,
+  type AdminLeadDetail,
+  type AdminLeadFilters,
+  type AdminLeadsQuery,
+  say,
+} from '../../contract/admin/leads.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import { hoursAfter } from '../../platform/shared/clock.ts'
+import { dollarsOf, dollarsOrNull } from '../../platform/shared/money.ts'
+import { addressOfPage } from '../../platform/shared/next-page.ts'
+import { checkYourAnswers } from '../../platform/shared/refusal.ts'
+import { statementColumns, statementOfCheck } from '../../rate-check/statements/own-statement.ts'
+import { storedBreakdown } from '../../rate-check/statements/shown-breakdown.ts'
+import { cursorOf, positionOf } from '../../rate-check/submitted-leads/newest-leads.ts'
+import {
+  adminLead,
+  findLead,
+  findLeads,
+  findPossibleDuplicates,
+  isoOrNull,
+  noSuchLead,
+} from './find-leads.admin.ts'
+import { findRecordsOfLead, historyOf } from './lead-history.admin.ts'
+
+/** An admin's session lasts no longer. */
+const LOOK_GOOD_FOR_HOURS = 12
+const LOOKED = 'looked at contact details'
+
+/**
+ * A page of leads, newest first, with the address of the next one; null on the last. The look is written down, because
+ * the list shows addresses; a poll of a list that this admin has looked at is not.
+ */
+export async function lookAtLeads(
+  db: Db,
+  { adminId, query, isPoll, now }: { adminId: string; query: AdminLeadsQuery; isPoll: boolean; now: Date },
+): Promise<{ leads: AdminLead[]; next: string | null }> {
+  const after = query.after === '' ? null : positionOf(query.after)
+  if (after === null && query.after !== '') throw noSuchPage()
+  // One more than is shown tells whether there is a next page.
+  const found = await findLeads(db, { filters: query, after, limit: query.limit + 1, now })
+  const shown = found.slice(0, query.limit)
+  const filters = filtersToWriteDown(query)
+  const since = hoursAfter(now, -LOOK_GOOD_FOR_HOURS)
+  if (!isPoll || !(await isLookWrittenDown(db, { adminId, deed: LOOKED, filters, since }))) {
+    await appendAudit(db, {
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: LOOKED,
+      subject: 'leads',
+      details: { count: shown.length, filters },
+    })
+  }
+  const last = found.length > shown.length ? shown.at(-1) : undefined
+  const cursor = last && cursorOf({ submittedAt: last.submittedAt, id: last.lead.id })
+  return {
+    leads: shown.map(adminLead),
+    next: cursor ? addressOfPage('/api/admin/leads', { ...query, after: cursor }) : null,
+  }
+}
+
+/** One lead with its history. The look is written down, and is not in the history that it shows. */
+export async function lookAtLead(
+  db: Db,
+  { adminId, leadId, now }: { adminId: string; leadId: string; now: Date },
+): Promise<AdminLeadDetail> {
+  const found = await findLead(db, leadId, now)
+  if (found === undefined) throw noSuchLead()
+  const [records, duplicates, check] = await Promise.all([
+    findRecordsOfLead(db, found.lead),
+    findPossibleDuplicates(db, found.lead, now),
+    findNewestCheck(db, leadId),
+  ])
+  await appendAudit(db, {
+    at: now,
+    actor: 'admin',
+    actorId: adminId,
+    deed: LOOKED,
+    subject: 'lead',
+    subjectId: leadId,
+  })
+  const { lead } = found
+  return {
+    ...adminLead(found),
+    firstName: lead.firstName,
+    lastName: lead.lastName,
+    website: lead.website,
+    isDecisionMaker: lead.isDecisionMaker,
+    decisionMakerName: lead.decisionMakerName,
+    averageTransaction: dollarsOf(lead.averageTransactionCents),
+    cardPresentRate: lead.cardPresentRate,
+    cardNotPresentRate: lead.cardNotPresentRate,
+    monthlyFee: dollarsOrNull(lead.monthlyFeeCents),
+    effectiveRate: lead.effectiveRate,
+    statement: check === undefined ? null : statementOfCheck(check),
+    breakdown: check === undefined ? null : storedBreakdown(check.breakdown),
+    aiDescription: lead.aiDescription,
+    erasedAt: isoOrNull(lead.erasedAt),
+    possibleDuplicates: duplicates.map(adminLead),
+    history: historyOf(records),
+  }
+}
+
+/** Undefined for a demo's lead, which has none. */
+async function findNewestCheck(db: Db, leadId: string) {
+  const [found] = await db
+    .select({
+      ...statementColumns,
+      monthlyVolumeCents: rateChecks.monthlyVolumeCents,
+      breakdown: sql<unknown>`${rateChecks.estimate}->'breakdown'`,
+    })
+    .from(rateChecks)
+    .where(eq(rateChecks.leadId, leadId))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+    .limit(1)
+  return found
+}
+
+/** Those that are set. Not the search text, which is mostly a person's name or address: the log is kept for years. */
+export function filtersToWriteDown({ search, status, tier, state, province, from, to }: AdminLeadFilters) {
+  const given = Object.entries({ status, tier, state, province, from, to }).filter(([, value]) => value)
+  return { ...Object.fromEntries(given), ...(search !== '' && { search: true }) }
+}
+
+/** Whether the audit log has a look of this admin at the same list, since then. */
+async function isLookWrittenDown(
+  db: Db,
+  look: { adminId: string; deed: string; filters: Record<string, unknown>; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject, 'leads'),
+        isNull(auditLog.subjectId),
+        gte(auditLog.at, look.since),
+        eq(auditLog.actor, 'admin'),
+        eq(auditLog.actorId, look.adminId),
+        eq(auditLog.deed, look.deed),
+        sql`${auditLog.details}->'filters' = ${JSON.stringify(look.filters)}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+const noSuchPage = () => checkYourAnswers({ after: say('afterUnreadable')({}) })

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
+import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { daysAfter } from '../../platform/shared/clock.ts'
+
+let product: Product
+let admin: Browser
+
+beforeAll(async () => {
+  product = await openProduct()
+  admin = (await signedInAdmin(product)).browser
+})
+afterAll(() => product.close())
+
+const takeOff = (leadId: string, body: unknown = { reason: 'They asked by phone.' }, headers = {}) =>
+  admin.send('PUT', `/api/admin/leads/${leadId}/off-market`, body, headers)
+const relist = (leadId: string, headers = {}) =>
+  admin.send('PUT', `/api/admin/leads/${leadId}/relist`, undefined, headers)
+const takenOff = (changes: Partial<typeof leads.$inferInsert> = {}) =>
+  leadOnMarket(product, { offMarketAt: product.clock.now(), offMarketReason: 'admin', ...changes })
+
+describe('taking a lead off the market', () => {
+  test('hides it at once, and back on it returns to its place; both are in the audit log, with the reason', async () => {
+    const { browser } = await signedInSupplier(product)
+    const market = marketSeenBy(browser)
+    const lead = await leadOnMarket(product)
+    const newer = await leadOnMarket(product, { submittedAt: new Date(product.clock.now().getTime() + 1) })
+    expect(await market.ids()).toContain(lead.id)
+
+    const off = await takeOff(lead.id)
+    expect(off).toMatchObject({ status: 200, body: { offMarketReason: 'admin', soldAt: null } })
+    expect(await market.ids()).not.toContain(lead.id)
+    expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
+    expect((await browser.post('/api/supplier/create-payment-intent', { leadId: lead.id })).status).toBe(404)
+
+    expect(await relist(lead.id)).toMatchObject({
+      status: 200,
+      body: { offMarketAt: null, offMarketReason: null },
+    })
+    const ids = await market.ids()
+    expect(ids.indexOf(lead.id)).toBeGreaterThan(ids.indexOf(newer.id))
+    expect(await auditOf(product, lead.id)).toMatchObject([
+      { deed: 'put lead back on the market', details: { before: { offMarketReason: 'admin' } } },
+      {
+        deed: 'took lead off the market',
+        actor: 'admin',
+        details: { after: { offMarketReason: 'admin' }, reason: 'They asked by phone.' },
+      },
+    ])
+  })
+
+  test('makes the market forget its first page at once, and so does putting it back', async () => {
+    const lead = await leadOnMarket(product)
+    const dropped = spyOn(product.deps.market, 'dropFirstPage')
+    expect((await takeOff(lead.id)).status).toBe(200)
+    expect(dropped).toHaveBeenCalledTimes(1)
+    expect((await relist(lead.id)).status).toBe(200)
+    expect(dropped).toHaveBeenCalledTimes(2)
+    dropped.mockRestore()
+  })
+
+  test('gives who has just paid the money back', async () => {
+    const { browser } = await signedInSupplier(product)
+    const lead = await leadOnMarket(product)
+    const payment = await openPayment(browser, lead.id)
+    await hold(browser, lead.id, payment)
+    await confirm(product, payment)
+    expect((await takeOff(lead.id)).status).toBe(200)
+    expect(await purchase(browser, lead.id, payment)).toMatchObject({
+      status: 409,
+      body: { code: 'lead_off_market', message: expect.stringContaining('refunding your card in full') },
+    })
+  })
+
+  test('needs a reason of a sensible length', async () => {
+    const lead = await leadOnMarket(product)
+    for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(501) }])
+      expect(await takeOff(lead.id, body)).toMatchObject({
+        status: 422,
+        body: { fields: { reason: expect.any(String) } },
+      })
+  })
+
+  test('is refused where it is sold, off already, unknown or changed meanwhile', async () => {
+    const { supplier } = await signedInSupplier(product)
+    const { lead: sold } = await purchasedLead(product, supplier)
+    expect(await takeOff(sold.id)).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
+    const off = await takenOff()
+    expect(await takeOff(off.id)).toMatchObject({ status: 409, body: { code: 'lead_off_market' } })
+    expect(await takeOff(crypto.randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: 'lead_not_found' },
+    })
+    const open = await leadOnMarket(product)
+    expect(await takeOff(open.id, { reason: 'Spam.' }, { 'if-match': '"older"' })).toMatchObject({
+      status: 412,
+    })
+    expect(await relist(off.id, { 'if-match': '"older"' })).toMatchObject({ status: 412 })
+  })
+})
+
+describe('a lead cannot return to the market', () => {
+  test('where it is on it, sold, or was not taken off by an admin', async () => {
+    const { supplier } = await signedInSupplier(product)
+    const open = await leadOnMarket(product)
+    expect(await relist(open.id)).toMatchObject({ status: 409, body: { code: 'lead_on_market' } })
+    const { lead: sold } = await purchasedLead(product, supplier)
+    expect(await relist(sold.id)).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
+    for (const offMarketReason of ['withdrawn', 'superseded'] as const) {
+      const lead = await takenOff({ offMarketReason })
+      expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'not_taken_off_by_admin' } })
+    }
+    const erased = await takenOff({ erasedAt: product.clock.now() })
+    expect(await relist(erased.id)).toMatchObject({ status: 409, body: { code: 'not_taken_off_by_admin' } })
+    expect(await relist(crypto.randomUUID())).toMatchObject({ status: 404 })
+  })
+
+  test('once its person has withdrawn their consent', async () => {
+    const lead = await takenOff()
+    await product.db
+      .insert(consentWithdrawals)
+      .values({ email: lead.email, withdrawnAt: product.clock.now() })
+    expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'consent_withdrawn' } })
+  })
+
+  test.each(['email', 'phone'] as const)('beside a newer open lead of the same %s', async (same) => {
+    const lead = await takenOff()
+    await leadOnMarket(product, { [same]: lead[same] })
+    expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'newer_lead_open' } })
+  })
+
+  test('within 90 days of the sale of another lead of the same person', async () => {
+    const { supplier } = await signedInSupplier(product)
+    const lead = await takenOff()
+    const { lead: sold } = await purchasedLead(product, supplier, { lead: { phone: lead.phone } })
+    expect(await relist(lead.id)).toMatchObject({ status: 409, body: { code: 'sold_recently' } })
+    const [still] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
+    expect(still?.offMarketReason).toBe('admin')
+    const longAgo = daysAfter(product.clock.now(), -91)
+    await product.db.update(leads).set({ soldAt: longAgo }).where(eq(leads.id, sold.id))
+    expect((await relist(lead.id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,421 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq, inArray } from 'drizzle-orm'
+import { leadPrices, leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { alertMails, savedSearches } from '../../../db/schema/saved-searches.ts'
+import { foundLeads, noteFound, savedSearch } from '../../../tests/support/people/saved-search.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+import { planMorningAlerts } from './alerts.jobs.ts'
+import { sendSearchAlert } from './send-alert.ts'
+
+let product: Product
+let supplier: Awaited<ReturnType<typeof signedInSupplier>>['supplier']
+let browser: Awaited<ReturnType<typeof signedInSupplier>>['browser']
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  product.clock.set(new Date('2026-11-21T15:00:00Z'))
+  ;({ supplier, browser } = await signedInSupplier(product))
+})
+afterEach(async () => {
+  await product.deps.pool.query('delete from pgboss.job')
+  await product.db.delete(savedSearches)
+})
+
+const send = (search: { id: string }) => sendSearchAlert(product.deps, search.id)
+const mails = () => product.inbox.messages(supplier.email)
+const toldOf = (mail: { text: string } | undefined) =>
+  [...(mail?.text ?? '').matchAll(/\/supplier\/dashboard\?lead=([0-9a-f-]{36})/g)].map(([, id]) => id)
+const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
+const jobsOf = (search: { id: string }) => countJobs(product, 'send-search-alert', { searchId: search.id })
+
+describe('an instant search', () => {
+  test('mails its supplier what it has found, once', async () => {
+    const search = await savedSearch(product, supplier.id, { name: 'Shops' })
+    product.clock.passMinutes(1)
+    const found = await foundLeads(product, [search], 3)
+
+    await send(search)
+    await send(search)
+
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]?.subject).toBe('3 new leads for Shops')
+    expect(toldOf(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
+    const [written] = await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))
+    expect(written?.begunAt.toISOString()).toBe('2026-11-21T15:01:00.000Z')
+    expect(written?.sentAt?.toISOString()).toBe('2026-11-21T15:01:00.000Z')
+  })
+
+  test('with nothing found mails nothing and writes nothing down', async () => {
+    const search = await savedSearch(product, supplier.id)
+    await send(search)
+    expect(mails()).toEqual([])
+    expect(await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))).toEqual([])
+  })
+
+  test('gathers what it finds within ten minutes of a mail, with one job however much that is', async () => {
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [search], 1)
+    await send(search)
+
+    const later = []
+    for (let minute = 0; minute < 9; minute++) {
+      product.clock.passMinutes(1)
+      later.push(...(await foundLeads(product, [search], 1)))
+      await Promise.all([send(search), send(search)])
+    }
+    expect(mails()).toHaveLength(1)
+    expect(await jobsOf(search)).toBe(1)
+    const { rows } = await product.deps.pool.query('select start_after from pgboss.job')
+    expect(new Date(rows[0].start_after).toISOString()).toBe('2026-11-21T15:11:00.000Z')
+
+    product.clock.passMinutes(1)
+    await send(search)
+    expect(mails()).toHaveLength(2)
+    expect(toldOf(mails()[0]).toSorted()).toEqual(idsOf(later).toSorted())
+  })
+
+  test('plans nothing within the ten minutes where nothing new was found', async () => {
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [search], 1)
+    await send(search)
+    await send(search)
+    expect(await jobsOf(search)).toBe(0)
+  })
+
+  test('leaves out what is sold, off the market or not what it asks for any more when it is sent', async () => {
+    const search = await savedSearch(product, supplier.id, {
+      tags: ['type:retail', 'province:Ontario'],
+      terms: ['toronto'],
+    })
+    product.clock.passMinutes(1)
+    const [sold, gone, moved, renamed, left] = await foundLeads(product, [search], 5, {
+      province: 'Ontario',
+      city: 'Toronto',
+    })
+    const set = (lead: { id: string } | undefined, changes: Partial<typeof leads.$inferInsert>) =>
+      product.db
+        .update(leads)
+        .set(changes)
+        .where(eq(leads.id, lead?.id ?? ''))
+    const now = product.clock.now()
+    await set(sold, { soldAt: now })
+    await set(gone, { offMarketAt: now, offMarketReason: 'admin' })
+    await set(moved, { province: 'Quebec', city: null })
+    await set(renamed, { city: 'Ottawa' })
+
+    await send(search)
+    expect(toldOf(mails()[0])).toEqual([left?.id])
+
+    await set(sold, { soldAt: null })
+    product.clock.passMinutes(10)
+    await send(search)
+    expect(toldOf(mails()[0])).toEqual([sold?.id])
+  })
+
+  test('lists twenty and says how many more there are', async () => {
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [search], 23)
+    await send(search)
+    expect(mails()[0]?.subject).toStartWith('23 new leads for ')
+    expect(toldOf(mails()[0])).toHaveLength(20)
+    expect(mails()[0]?.text).toContain('And 3 more on the market.')
+
+    product.clock.passMinutes(10)
+    await send(search)
+    expect(mails()).toHaveLength(1)
+  })
+
+  test('shows the price that is asked now', async () => {
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [search], 1)
+    await product.db
+      .insert(leadPrices)
+      .values({ tier: 'tier2', priceCents: 12_345, validFrom: product.clock.now() })
+    await send(search)
+    expect(mails()[0]?.text).toContain('$123.45')
+    await product.db.delete(leadPrices).where(eq(leadPrices.priceCents, 12_345))
+  })
+
+  test('tells of nothing that was found more than a week ago', async () => {
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [search], 1)
+    product.clock.passMinutes(7 * 24 * 60)
+    await send(search)
+    expect(mails()).toEqual([])
+  })
+})
+
+describe('of a lead a supplier is told once', () => {
+  test('whichever of its searches find it', async () => {
+    const searches = await Promise.all([1, 2, 3, 4].map(() => savedSearch(product, supplier.id)))
+    product.clock.passMinutes(1)
+    const found = await foundLeads(product, searches, 5)
+    await Promise.all(searches.map(send))
+
+    const told = mails().flatMap(toldOf)
+    expect(told.toSorted()).toEqual(idsOf(found).toSorted())
+  })
+
+  test('whatever two senders do at once, again and again', async () => {
+    const searches = await Promise.all([1, 2].map(() => savedSearch(product, supplier.id)))
+    const found = []
+    for (let round = 0; round < 15; round++) {
+      product.clock.passMinutes(11)
+      found.push(...(await foundLeads(product, searches, 2)))
+      await Promise.all(searches.flatMap((search) => [send(search), send(search), send(search)]))
+    }
+    expect(mails().flatMap(toldOf).toSorted()).toEqual(idsOf(found).toSorted())
+  })
+
+  test('also when the search that told of it was deleted', async () => {
+    const first = await savedSearch(product, supplier.id)
+    const second = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [first, second], 1)
+    await send(first)
+    await product.db.delete(savedSearches).where(eq(savedSearches.id, first.id))
+    await send(second)
+    expect(mails()).toHaveLength(1)
+  })
+
+  test('but each supplier is', async () => {
+    const { supplier: other } = await signedInSupplier(product)
+    const mine = await savedSearch(product, supplier.id)
+    const theirs = await savedSearch(product, other.id)
+    product.clock.passMinutes(1)
+    const [lead] = await foundLeads(product, [mine, theirs], 1)
+    await Promise.all([send(mine), send(theirs)])
+    for (const { email } of [supplier, other])
+      expect(product.inbox.messages(email).flatMap(toldOf)).toEqual([lead?.id])
+  })
+})
+
+describe('nothing is mailed', () => {
+  const afterwards: [string, Partial<typeof suppliers.$inferInsert>][] = [
+    ['to a supplier who may not see the market', { status: 'inactive' }],
+    ['to an address that is not proved', { emailProvedAt: null }],
+    ['to a supplier who is made anonymous', { status: 'inactive', anonymisedAt: new Date() }],
+  ]
+  test.each(afterwards)('%s', async (_, changes) => {
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [search], 1)
+    await product.db.update(suppliers).set(changes).where(eq(suppliers.id, supplier.id))
+    await send(search)
+    expect(mails()).toEqual([])
+    expect(await product.db.select().from(alertMails).where(eq(alertMails.searchId, search.id))).toEqual([])
+  })
+
+  test('for a search that is deleted, or never was', async () => {
+    const search = await savedSearch(product, supplier.id)
+    await foundLeads(product, [search], 1)
+    await product.db.delete(savedSearches).where(eq(savedSearches.id, search.id))
+    await send(search)
+    expect(mails()).toEqual([])
+  })
+
+  test('to a supplier awaiting approval it is, who may browse meanwhile', async () => {
+    await product.db.update(suppliers).set({ status: 'pending' }).where(eq(suppliers.id, supplier.id))
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [search], 1)
+    await send(search)
+    expect(mails()).toHaveLength(1)
+  })
+})
+
+describe('turning alerts on starts from now:', () => {
+  const patch = (search: { id: string }, body: unknown) =>
+    browser.send('PATCH', `/api/supplier/saved-searches/${search.id}`, body)
+
+  test.each([
+    ['paused', { paused: true }, { paused: false }],
+    ['set to never', { alerts: 'never' }, { alerts: 'instant' }],
+    ['paused and set to never', { paused: true, alerts: 'never' }, { paused: false, alerts: 'instant' }],
+  ])('what was found while it was %s is not mailed', async (_, off, on) => {
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    expect((await patch(search, off)).status).toBe(200)
+    await foundLeads(product, [search], 2)
+    await send(search)
+    expect(mails()).toEqual([])
+
+    product.clock.passMinutes(1)
+    expect((await patch(search, on)).status).toBe(200)
+    await send(search)
+    expect(mails()).toEqual([])
+
+    product.clock.passMinutes(1)
+    const found = await foundLeads(product, [search], 1)
+    await send(search)
+    expect(toldOf(mails()[0])).toEqual(idsOf(found))
+  })
+
+  test('half of it turns nothing on', async () => {
+    const search = await savedSearch(product, supplier.id, { alerts: 'never', pausedAt: product.clock.now() })
+    product.clock.passMinutes(1)
+    await patch(search, { paused: false })
+    await foundLeads(product, [search], 1)
+    await send(search)
+    expect(mails()).toEqual([])
+  })
+
+  test('and what was found while it was on and is renamed goes out', async () => {
+    const search = await savedSearch(product, supplier.id)
+    product.clock.passMinutes(1)
+    await foundLeads(product, [search], 1)
+    product.clock.passMinutes(1)
+    await patch(search, { name: 'Renamed', alerts: 'instant', paused: false })
+    await send(search)
+    expect(mails()[0]?.subject).toBe('1 new lead for Renamed')
+  })
+})
+
+describe('a daily search', () => {
+  /** 8 in the morning in Toronto on three days around which the clocks go back. */
+  const SATURDAY = new Date('2026-10-31T12:00:00Z')
+  const SUNDAY = new Date('2026-11-01T13:00:00Z')
+  const MONDAY = new Date('2026-11-02T13:00:00Z')
+
+  const at = (moment: Date, minutes = 0) => product.clock.set(minutesAfter(moment, minutes))
+  /** As the timer does it, and then the queue. */
+  async function morningJob() {
+    await planMorningAlerts(product.deps)
+    const { rows } = await product.deps.pool.query('delete from pgboss.job returning data')
+    for (const { data } of rows) await sendSearchAlert(product.deps, data.searchId)
+    return rows.length
+  }
+  const daily = () => savedSearch(product, supplier.id, { alerts: 'daily' })
+
+  test('mails at 8 in Toronto what it found since yesterday, also where a day has 25 hours', async () => {
+    at(SATURDAY, -60)
+    const search = await daily()
+    at(SATURDAY, 60)
+    const found = await foundLeads(product, [search], 2)
+    await send(search)
+    at(SUNDAY, -1)
+    await send(search)
+    expect(await morningJob()).toBe(0)
+    expect(mails()).toEqual([])
+
+    at(SUNDAY)
+    await morningJob()
+    expect(toldOf(mails()[0]).toSorted()).toEqual(idsOf(found).toSorted())
+    expect(mails()[0]?.text).toContain('every morning at 8 (Toronto time)')
+  })
+
+  test('mails once a morning, and what it finds later the next morning', async () => {
+    at(SATURDAY, -60)
+    const search = await daily()
+    at(SATURDAY, -30)
+    await foundLeads(product, [search], 1)
+    for (const minutes of [0, 10, 60, 230]) {
+      at(SATURDAY, minutes)
+      await foundLeads(product, [search], 1)
+      await morningJob()
+      await send(search)
+    }
+    expect(mails()).toHaveLength(1)
+    at(SUNDAY, 10)
+    await morningJob()
+    expect(mails()).toHaveLength(2)
+    // The one of 8 o'clock sharp was there in time for the first.
+    expect(toldOf(mails()[1])).toHaveLength(2)
+    expect(toldOf(mails()[0])).toHaveLength(3)
+  })
+
+  test('mails later that morning, once, where nothing ran at 8; after noon the next morning', async () => {
+    at(SUNDAY, -60)
+    const search = await daily()
+    at(SUNDAY, -30)
+    await foundLeads(product, [search], 1)
+    at(SUNDAY, 239)
+    expect(await morningJob()).toBe(1)
+    expect(await morningJob()).toBe(0)
+    expect(mails()).toHaveLength(1)
+
+    await foundLeads(product, [search], 1)
+    at(MONDAY, 240)
+    expect(await morningJob()).toBe(0)
+    at(MONDAY, 24 * 60)
+    expect(await morningJob()).toBe(1)
+    expect(mails()).toHaveLength(2)
+  })
+
+  test('has one job in the queue, however often the morning’s job comes round and whatever fails', async () => {
+    at(SUNDAY, -60)
+    const search = await daily()
+    at(SUNDAY, -30)
+    await foundLeads(product, [search], 1)
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      at(SUNDAY, minutes)
+      await planMorningAlerts(product.deps)
+    }
+    expect(await jobsOf(search)).toBe(1)
+  })
+
+  test('has no job where it has nothing to tell, is paused, or is not daily', async () => {
+    at(SUNDAY, -60)
+    const paused = await savedSearch(product, supplier.id, { alerts: 'daily', pausedAt: product.clock.now() })
+    const instant = await savedSearch(product, supplier.id)
+    const sold = await daily()
+    await daily()
+    at(SUNDAY, -30)
+    const found = await foundLeads(product, [paused, instant, sold], 1)
+    await product.db
+      .update(leads)
+      .set({ soldAt: product.clock.now() })
+      .where(inArray(leads.id, idsOf(found)))
+    at(SUNDAY)
+    expect(await morningJob()).toBe(0)
+  })
+})
+
+test('a lead that is bought while it is claimed is left out, and two claims and a sale at once end', async () => {
+  const searches = await Promise.all([1, 2].map(() => savedSearch(product, supplier.id)))
+  product.clock.passMinutes(1)
+  const found = await foundLeads(product, searches, 10)
+  // As a sale locks: the lead, then the supplier.
+  const sold = found.slice(0, 5).map((lead) => ({ lead, isLocked: Promise.withResolvers<void>() }))
+  const sales = sold.map(({ lead, isLocked }) =>
+    product.db.transaction(async (tx) => {
+      await tx.select().from(leads).where(eq(leads.id, lead.id)).for('update')
+      isLocked.resolve()
+      await Bun.sleep(30)
+      await tx.select().from(suppliers).where(eq(suppliers.id, supplier.id)).for('update')
+      await tx.update(leads).set({ soldAt: product.clock.now() }).where(eq(leads.id, lead.id))
+    }),
+  )
+  await Promise.all(sold.map(({ isLocked }) => isLocked.promise))
+  await Promise.all([...sales, ...searches.map(send)])
+  expect(mails().flatMap(toldOf).toSorted()).toEqual(idsOf(found.slice(5)).toSorted())
+})
+
+test('the mail links to the search as the market’s address has it', async () => {
+  const search = await savedSearch(product, supplier.id, { query: 'businessType=retail&province=Ontario' })
+  product.clock.passMinutes(1)
+  const lead = await leadOnMarket(product)
+  await noteFound(product, [search], [lead])
+  await send(search)
+  expect(mails()[0]?.text).toContain(
+    `/supplier/dashboard?businessType=retail&province=Ontario&saved=${search.id}\n`,
+  )
+
+  const every = await savedSearch(product, supplier.id)
+  product.clock.passMinutes(1)
+  await foundLeads(product, [every], 1)
+  await send(every)
+  expect(mails()[0]?.text).toContain(`/supplier/dashboard?saved=${every.id}\n`)
+})

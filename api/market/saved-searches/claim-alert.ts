@@ -1,0 +1,211 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  ne,
+  notExists,
+  sql,
+} from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db, Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { supplierStatus, suppliers } from '../../../db/schema/people.ts'
+import {
+  alertedLeads,
+  alertMails,
+  savedSearches,
+  savedSearchMatches,
+} from '../../../db/schema/saved-searches.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
+import { maySeeMarket } from '../../suppliers/accounts/suppliers.service.ts'
+import { isOnMarket } from '../browsing/leads-on-market.ts'
+import { lastMorning } from './morning.ts'
+
+const MINUTES_BETWEEN_MAILS = 10
+/** What was found longer ago is no news: nobody could be told of it while its supplier was inactive, say. */
+const NEWS_FOR_DAYS = 7
+
+export type ClaimedAlert = {
+  mailId: string
+  search: Searching
+  leadIds: string[]
+}
+
+type Searching = NonNullable<Awaited<ReturnType<typeof findMailable>>>
+
+/**
+ * Writes down that a mail of this search tells its supplier of these leads: from here on no other mail does (decision 0043).
+ * Undefined where nothing is to be told, or not yet; what must wait for the end of the ten minutes has a job waiting then.
+ */
+export function claimAlert(
+  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  searchId: string,
+  now: Date,
+): Promise<ClaimedAlert | undefined> {
+  return db.transaction(async (tx) => {
+    await oneAtATime(tx, searchId)
+    const search = await findMailable(tx, searchId)
+    if (search === undefined) return undefined
+    const lastMailAt = await findLastMailAt(tx, searchId)
+    if (search.alerts === 'daily' && lastMailAt !== null && lastMailAt >= lastMorning(now)) return undefined
+    if (search.alerts === 'instant' && lastMailAt !== null) {
+      const nextMailAt = minutesAfter(lastMailAt, MINUTES_BETWEEN_MAILS)
+      if (nextMailAt > now) {
+        if ((await findNewLeads(tx, search, now).limit(1)).length > 0)
+          await jobs.enqueueUnlessWaiting(tx, 'send-search-alert', [{ searchId }], nextMailAt)
+        return undefined
+      }
+    }
+    return claim(tx, search, now)
+  })
+}
+
+/**
+ * The leads first, then the supplier, as everybody does who sells a lead; then the search. What changed while these were
+ * waited for is seen.
+ */
+async function claim(tx: Tx, { id }: Searching, now: Date): Promise<ClaimedAlert | undefined> {
+  const before = await findMailable(tx, id)
+  if (before === undefined) return undefined
+  const found = await findNewLeads(tx, before, now).for('key share', { of: leads })
+  if (found.length === 0) return undefined
+  await tx
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(eq(suppliers.id, before.supplierId))
+    .for('key share')
+  await tx.select({ id: savedSearches.id }).from(savedSearches).where(eq(savedSearches.id, id)).for('share')
+  const search = await findMailable(tx, id)
+  if (search === undefined) return undefined
+  const [mail] = await tx
+    .insert(alertMails)
+    .values({ searchId: id, begunAt: now })
+    .returning({ id: alertMails.id })
+  if (mail === undefined) throw new Error('The mail was not written down.')
+  const leadIds = await claimLeads(
+    tx,
+    { supplierId: search.supplierId, mailId: mail.id },
+    found.map(({ leadId }) => leadId),
+  )
+  if (leadIds.length > 0) return { mailId: mail.id, search, leadIds }
+  await tx.delete(alertMails).where(eq(alertMails.id, mail.id))
+  return undefined
+}
+
+/** Those that no mail has told of. Another search of the supplier that claims some at this moment is waited for. */
+async function claimLeads(
+  tx: Tx,
+  { supplierId, mailId }: { supplierId: string; mailId: string },
+  leadIds: string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    insert into ${alertedLeads} (supplier_id, lead_id, mail_id)
+    select ${supplierId}::uuid, "lead_id", ${mailId}::uuid
+    from unnest(${sql.param(leadIds)}::uuid[]) as "lead_id" order by "lead_id"
+    on conflict do nothing returning "lead_id"`)
+  return v.parse(v.array(v.object({ lead_id: v.string() })), rows).map((row) => row.lead_id)
+}
+
+/** A lock of its own, because the row's would come before those of the leads. */
+const oneAtATime = (tx: Tx, searchId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`search-alert:${searchId}`}, 0))`)
+
+/**
+ * Searches whose supplier may be mailed: it sees the market, its address is proved, it is not gone, and the alerts are on. To
+ * be joined with `suppliers`.
+ */
+const isMailable = and(
+  inArray(suppliers.status, supplierStatus.enumValues.filter(maySeeMarket)),
+  isNull(suppliers.anonymisedAt),
+  isNotNull(suppliers.emailProvedAt),
+  isNull(savedSearches.pausedAt),
+  ne(savedSearches.alerts, 'never'),
+)
+
+async function findMailable(tx: Tx, searchId: string) {
+  const [found] = await tx
+    .select({
+      id: savedSearches.id,
+      supplierId: savedSearches.supplierId,
+      name: savedSearches.name,
+      query: savedSearches.query,
+      alerts: savedSearches.alerts,
+      email: suppliers.email,
+      contactPerson: suppliers.contactPerson,
+    })
+    .from(savedSearches)
+    .innerJoin(suppliers, eq(suppliers.id, savedSearches.supplierId))
+    .where(and(eq(savedSearches.id, searchId), isMailable))
+  return found
+}
+
+async function findLastMailAt(tx: Tx, searchId: string): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: max(alertMails.begunAt) })
+    .from(alertMails)
+    .where(eq(alertMails.searchId, searchId))
+  return last?.at ?? null
+}
+
+/** By id, the order in which they are locked. */
+const findNewLeads = (tx: Tx, { id, alerts }: Pick<Searching, 'id' | 'alerts'>, now: Date) =>
+  tx
+    .select({ leadId: leads.id })
+    .from(savedSearchMatches)
+    .innerJoin(savedSearches, eq(savedSearches.id, savedSearchMatches.searchId))
+    .innerJoin(leads, eq(leads.id, savedSearchMatches.leadId))
+    .where(
+      and(eq(savedSearchMatches.searchId, id), isNews(tx, now, alerts === 'daily' ? lastMorning(now) : now)),
+    )
+    .orderBy(asc(leads.id))
+
+/**
+ * Whether a match is to be told of: found while the alerts were on, and not too long ago; the lead is on the market, still
+ * what the search asks for, and in no mail to its supplier yet.
+ */
+const isNews = (db: Db | Tx, now: Date, upTo: Date) =>
+  and(
+    lte(savedSearchMatches.matchedAt, upTo),
+    gt(
+      savedSearchMatches.matchedAt,
+      sql`greatest(coalesce(${savedSearches.alertsFrom}, ${savedSearches.createdAt}), ${daysAfter(now, -NEWS_FOR_DAYS)})`,
+    ),
+    isOnMarket,
+    sql`${leads.marketTags} @> ${savedSearches.tags}`,
+    sql`not exists (select from unnest(${savedSearches.terms}) as "term" where strpos(${leads.searchText}, "term") = 0)`,
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(alertedLeads)
+        .where(and(eq(alertedLeads.supplierId, savedSearches.supplierId), eq(alertedLeads.leadId, leads.id))),
+    ),
+  )
+
+/** The daily searches that have something to tell this morning and have not begun a mail since it began. */
+export async function findDueThisMorning(db: Db, now: Date): Promise<string[]> {
+  const morning = lastMorning(now)
+  const news = db
+    .select({ one: sql`1` })
+    .from(savedSearchMatches)
+    .innerJoin(leads, eq(leads.id, savedSearchMatches.leadId))
+    .where(and(eq(savedSearchMatches.searchId, savedSearches.id), isNews(db, now, morning)))
+  const mailed = db
+    .select({ one: sql`1` })
+    .from(alertMails)
+    .where(and(eq(alertMails.searchId, savedSearches.id), sql`${alertMails.begunAt} >= ${morning}`))
+  const found = await db
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .innerJoin(suppliers, eq(suppliers.id, savedSearches.supplierId))
+    .where(and(eq(savedSearches.alerts, 'daily'), isMailable, notExists(mailed), exists(news)))
+    .orderBy(asc(savedSearches.id))
+  return found.map(({ id }) => id)
+}

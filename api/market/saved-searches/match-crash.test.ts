@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadsToMatch, savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { foundBy, matchNewLeads } from './match-leads.ts'
+
+let product: Product
+let supplierId: string
+beforeAll(async () => {
+  product = await openProduct()
+  supplierId = (await signedInSupplier(product)).supplier.id
+})
+afterAll(() => product.close())
+
+const now = () => product.clock.now()
+const addSearch = (name: string, tags: string[]) =>
+  product.db.insert(savedSearches).values({
+    supplierId,
+    name,
+    query: '',
+    tags,
+    terms: [],
+    alerts: 'instant',
+    createdAt: now(),
+    lookedAt: now(),
+  })
+
+test('a process that is killed while it matches loses no lead and repeats none', async () => {
+  await addSearch('All', [])
+  await addSearch('Shops', ['province:Ontario', 'type:retail'])
+  await product.db.insert(webhookEndpoints).values({
+    supplierId,
+    mode: 'live',
+    url: 'https://crm.example/hook',
+    events: ['lead.matched'],
+    createdAt: now(),
+  })
+  for (let number = 0; number < 250; number++) await leadOnMarket(product)
+
+  // Each is killed inside its second batch: whoever holds the table of jobs keeps it from ending.
+  for (let kill = 0; kill < 2; kill++) {
+    await product.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table webhook_deliveries in share mode`)
+      const child = Bun.spawn([process.execPath, join(import.meta.dir, 'matching.fixture.ts')], {
+        env: { ...process.env, DATABASE_URL: product.databaseUrl },
+      })
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_deliveries%'`
+      while ((await product.db.execute(waiting)).rowCount === 0) {
+        expect(child.exitCode).toBe(null)
+        await Bun.sleep(10)
+      }
+      child.kill('SIGKILL')
+      await child.exited
+    })
+    // Its connection ends with it, and with that what it had begun.
+    await untilNobodyMatches()
+    expect(await product.db.$count(savedSearchMatches)).toBe(0)
+    expect(await product.db.$count(leadsToMatch)).toBe(250)
+    expect(await product.db.$count(webhookEvents)).toBe(0)
+  }
+
+  await matchNewLeads(product.deps)
+  expect(await product.db.$count(savedSearchMatches)).toBe(500)
+  expect(await product.db.$count(webhookEvents)).toBe(250)
+  expect(await product.db.$count(webhookDeliveries)).toBe(250)
+  expect(await product.db.$count(leadsToMatch)).toBe(0)
+}, 60_000)
+
+async function untilNobodyMatches() {
+  const busy = sql`select from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction' or query like '%insert into "webhook_deliveries"%'
+      and state = 'active' and pid <> pg_backend_pid()`
+  while ((await product.db.execute(busy)).rowCount !== 0) await Bun.sleep(10)
+}
+
+test('saved searches are not read once for each lead', async () => {
+  await product.db.execute(sql`
+    insert into saved_searches (supplier_id, name, query, tags, terms, alerts, created_at, looked_at)
+    select ${supplierId}, 'Search ' || n, '', array['province:' || (array['Ontario', 'Quebec', 'Alberta'])[1 + n % 3],
+      'type:' || (array['retail', 'restaurant', 'ecommerce', 'healthcare', 'other'])[1 + n % 5]], '{}', 'never', now(), now()
+    from generate_series(1, 3000) n`)
+  await product.db.execute(sql`analyze saved_searches`)
+  await product.db.execute(sql`analyze leads`)
+  const ids = (await product.db.select({ id: leads.id }).from(leads)).map(({ id }) => id)
+  for (const count of [1, 30, ids.length]) {
+    const some = sql`${sql.param(ids.slice(0, count))}::uuid[]`
+    const { rows } = await product.db.execute(
+      sql`explain (analyze, timing off, summary off, costs off) with recursive ${foundBy(some)} select from found`,
+    )
+    const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+    for (const [, loops] of plan.matchAll(/Seq Scan on saved_searches.*?loops=(\d+)/g))
+      expect({ count, loops }).toEqual({ count, loops: '1' })
+    expect(plan).toMatch(/saved_searches/)
+    // All of them share their tags, so that these are looked up once.
+    const [, looks = '1'] = /(?:on|using) saved_searches_by_tags.*?loops=(\d+)/.exec(plan) ?? []
+    expect(Number(looks)).toBeLessThanOrEqual(64)
+  }
+})

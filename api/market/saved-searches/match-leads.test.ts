@@ -1,0 +1,466 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadsToMatch, savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '../../../db/schema/webhooks.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { marketSeenBy } from '../../../tests/support/purchase/market.ts'
+import { TERRITORIES } from '../../contract/provinces.ts'
+import { BUSINESS_TYPES, PROCESSORS } from '../../contract/rate-check-choices.ts'
+import { LeadCard, TIERS, VOLUME_BANDS } from '../../contract/supplier/market.ts'
+import { NewSavedSearch } from '../../contract/supplier/saved-search-forms.ts'
+import { secondsAfter } from '../../platform/shared/clock.ts'
+import { changeSearch, saveSearch } from './keep-search.ts'
+import { matchNewLeads } from './match-leads.ts'
+import { listSearches } from './own-searches.ts'
+import { sendSearchAlert } from './send-alert.ts'
+
+let product: Product
+let supplierId: string
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await product.db.delete(leads)
+  await product.db.delete(savedSearches)
+  supplierId = (await signedInSupplier(product)).supplier.id
+})
+
+let saved = 0
+async function save(search: object, of = supplierId) {
+  saved += 1
+  const asked = v.parse(NewSavedSearch, { name: `Search ${saved}`, alerts: 'never', ...search })
+  return saveSearch(product.db, of, asked, product.clock.now())
+}
+
+/** A moment later, so that what is found is new. */
+async function match() {
+  product.clock.passMinutes(1)
+  await matchNewLeads(product.deps)
+}
+
+const matchesOf = async (searchId: string) =>
+  (await product.db.select().from(savedSearchMatches).where(eq(savedSearchMatches.searchId, searchId))).map(
+    ({ leadId }) => leadId,
+  )
+
+const jobsOf = async (name: string) =>
+  (await product.deps.pool.query('select data from pgboss.job where name = $1', [name])).rows.map(
+    ({ data }) => data,
+  )
+
+describe('a saved search finds what the market’s list finds', () => {
+  const words = [
+    'law',
+    'LAW firm',
+    'retail',
+    'tier 1',
+    'tier',
+    '1',
+    'a',
+    'x',
+    'in',
+    '%',
+    '_',
+    '\\',
+    '100%',
+    '$10,000',
+    'é',
+    'café',
+    'CAFÉ',
+    'trois-rivières',
+    'Québec',
+    'quebec',
+    'e-commerce',
+    'ecommerce',
+    'moneris',
+    'other',
+    'of a',
+    "l'été",
+    'ÉTÉ',
+    'business in ontario',
+    'İ',
+    'ß',
+    'zz',
+  ]
+  const mostly = <Value>(often: Value, weight: number, other: fc.Arbitrary<Value>) =>
+    fc.oneof({ weight, arbitrary: fc.constant(often) }, { weight: 1, arbitrary: other })
+  const someOf = <Word>(all: readonly Word[]) =>
+    mostly<Word | undefined>(undefined, 5, fc.constantFrom(...all))
+  const query = fc.record({
+    search: fc.array(fc.constantFrom(...words), { maxLength: 2 }).map((some) => some.join(' ')),
+    businessType: someOf(Object.keys(BUSINESS_TYPES)),
+    volume: someOf(VOLUME_BANDS),
+    tier: someOf(TIERS),
+    province: someOf(TERRITORIES.slice(0, 5)),
+    provider: someOf(Object.keys(PROCESSORS).slice(0, 3)),
+    contactRequested: someOf(['true', 'false']),
+    phoneVerified: someOf(['true']),
+  })
+  const lead = fc.record({
+    businessType: fc.constantFrom(...Object.keys(BUSINESS_TYPES), 'Dog grooming'),
+    monthlyVolumeCents: fc.constantFrom(1, 999_999, 1_000_000, 4_999_999, 5_000_000, 90_000_000),
+    currentProvider: fc.constantFrom(...Object.keys(PROCESSORS).slice(0, 3), 'Uncle Bob'),
+    province: fc.constantFrom(...TERRITORIES.slice(0, 5), 'Quebec', 'Ontario', null),
+    city: fc.constantFrom('Toronto', 'Trois-Rivières', 'Tobermory', null),
+    phoneVerified: fc.boolean(),
+    contactRequestedAt: fc.constantFrom(null, new Date('2026-11-20T12:00:00Z')),
+    aiDescription: fc
+      .array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 })
+      .map((some) => some.join(' ')),
+  })
+
+  test('whatever is asked, and whatever the leads are', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const market = marketSeenBy(browser)
+    let found = 0
+    let rounds = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(lead, { minLength: 8, maxLength: 20 }),
+        fc.array(query, { minLength: 6, maxLength: 6 }),
+        async (given, queries) => {
+          await product.db.delete(leads)
+          await product.db.delete(savedSearches)
+          product.deps.market.dropFirstPage()
+          const searches = await Promise.all(queries.map((asked) => save(asked, supplier.id)))
+          for (const changes of given) await leadOnMarket(product, changes)
+          await match()
+          for (const search of searches) {
+            // One may ask the market only so often.
+            rounds += 1
+            const seen = rounds % 50 === 0 ? marketSeenBy((await signedInSupplier(product)).browser) : market
+            const listed = await seen.ids(`?limit=100${search.query === '' ? '' : `&${search.query}`}`)
+            expect({ query: search.query, found: (await matchesOf(search.id)).sort() }).toEqual({
+              query: search.query,
+              found: listed.sort(),
+            })
+            found += listed.length
+          }
+          const listed = await listSearches(product.db, supplier.id)
+          for (const search of listed) expect(search.newLeads).toBe((await matchesOf(search.id)).length)
+        },
+      ),
+      { numRuns: 15 },
+    )
+    expect(found).toBeGreaterThan(50)
+  }, 60_000)
+
+  test('and nothing where its filters rule each other out', async () => {
+    await leadOnMarket(product, { monthlyVolumeCents: 5_000_000 })
+    await leadOnMarket(product, { monthlyVolumeCents: 100 })
+    const { id } = await save({ volume: 'small', tier: 'tier1' })
+    const same = await save({ volume: 'small', tier: 'tier3' })
+    await match()
+    expect(await matchesOf(id)).toEqual([])
+    expect(await matchesOf(same.id)).toHaveLength(1)
+  })
+})
+
+describe('new leads', () => {
+  test('are found once, and are new until their supplier looks', async () => {
+    const { id } = await save({ businessType: 'retail' })
+    const paused = await save({ businessType: 'retail' })
+    const own = { supplierId, id: paused.id }
+    await changeSearch(product.db, own, { paused: true }, product.clock.now())
+    const lead = await leadOnMarket(product)
+    await leadOnMarket(product, { businessType: 'restaurant' })
+    await match()
+    await match()
+    expect(await matchesOf(id)).toEqual([lead.id])
+    expect(await listSearches(product.db, supplierId)).toMatchObject([{ newLeads: 1 }, { newLeads: 1 }])
+    expect(await product.db.$count(leadsToMatch)).toBe(0)
+  })
+
+  test('that are gone before anybody looked for them are skipped', async () => {
+    const { id } = await save({})
+    const sold = await leadOnMarket(product)
+    const off = await leadOnMarket(product)
+    await leadOnMarket(product, { listedAt: null })
+    await product.db.update(leads).set({ soldAt: new Date() }).where(eq(leads.id, sold.id))
+    await product.db
+      .update(leads)
+      .set({ offMarketAt: new Date(), offMarketReason: 'admin' })
+      .where(eq(leads.id, off.id))
+    await match()
+    expect(await matchesOf(id)).toEqual([])
+    // Back on the market it is found.
+    await product.db
+      .update(leads)
+      .set({ offMarketAt: null, offMarketReason: null })
+      .where(eq(leads.id, off.id))
+    await match()
+    expect(await matchesOf(id)).toEqual([off.id])
+  })
+
+  test('that change are found by what they are now, and no more by what they were', async () => {
+    const small = await save({ volume: 'small' })
+    const large = await save({ volume: 'large', search: 'unicorn' })
+    const lead = await leadOnMarket(product, { monthlyVolumeCents: 100 })
+    await match()
+    expect(await matchesOf(small.id)).toEqual([lead.id])
+    await product.db
+      .update(leads)
+      .set({ monthlyVolumeCents: 9_000_000, aiDescription: 'A unicorn.' })
+      .where(eq(leads.id, lead.id))
+    await match()
+    expect(await matchesOf(small.id)).toEqual([])
+    expect(await matchesOf(large.id)).toEqual([lead.id])
+  })
+
+  test('more than one batch holds are all found', async () => {
+    const { id } = await save({ province: 'Ontario' })
+    for (let number = 0; number < 230; number++) await leadOnMarket(product)
+    await match()
+    expect(await matchesOf(id)).toHaveLength(230)
+  })
+
+  test('are mailed where a search wants it at once and is not paused', async () => {
+    const instant = await save({ alerts: 'instant' })
+    await save({ alerts: 'daily' })
+    const paused = await save({ alerts: 'instant' })
+    await changeSearch(product.db, { supplierId, id: paused.id }, { paused: true }, product.clock.now())
+    await leadOnMarket(product)
+    await leadOnMarket(product)
+    await match()
+    await match()
+    expect(await jobsOf('send-search-alert')).toEqual([{ searchId: instant.id }])
+  })
+})
+
+describe('lead.matched', () => {
+  async function endpoint(of: string, changes: Partial<typeof webhookEndpoints.$inferInsert> = {}) {
+    const [inserted] = await product.db
+      .insert(webhookEndpoints)
+      .values({
+        supplierId: of,
+        mode: 'live',
+        url: 'https://crm.example/hook',
+        events: ['lead.matched'],
+        createdAt: product.clock.now(),
+        ...changes,
+      })
+      .returning()
+    return inserted?.id ?? ''
+  }
+  const eventsOf = async (of: string) =>
+    (await product.db.select().from(webhookEvents).where(eq(webhookEvents.supplierId, of))).map(
+      ({ payload, ...event }) => ({ ...event, payload: JSON.parse(payload) }),
+    )
+  const Data = v.strictObject({
+    savedSearches: v.array(v.strictObject({ id: v.string(), name: v.string() })),
+    lead: v.strictObject(LeadCard.entries),
+  })
+
+  test('is told once for each lead, with all searches that find it and are not paused, and the card', async () => {
+    const wanting = await endpoint(supplierId)
+    const another = await endpoint(supplierId, { events: ['lead.purchased', 'lead.matched'] })
+    await endpoint(supplierId, { events: ['lead.purchased'] })
+    await endpoint(supplierId, { mode: 'test' })
+    await endpoint(supplierId, { disabledAt: new Date(), disabledBecause: 'by_hand' })
+    const b = await save({ name: 'B', province: 'Ontario' })
+    const a = await save({ name: 'A', businessType: 'retail', alerts: 'instant' })
+    const paused = await save({ name: 'Paused' })
+    await changeSearch(product.db, { supplierId, id: paused.id }, { paused: true }, product.clock.now())
+    await save({ name: 'Elsewhere', province: 'Quebec' })
+    const lead = await leadOnMarket(product)
+    await match()
+
+    const [event, ...more] = await eventsOf(supplierId)
+    expect(more).toEqual([])
+    expect(event?.payload).toMatchObject({
+      type: 'lead.matched',
+      timestamp: product.clock.now().toISOString(),
+    })
+    const data = v.parse(Data, event?.payload.data)
+    expect(data.savedSearches).toEqual([
+      { id: a.id, name: 'A' },
+      { id: b.id, name: 'B' },
+    ])
+    const { browser } = await signedInSupplier(product)
+    expect(data.lead).toEqual(v.parse(LeadCard, (await browser.get(`/api/supplier/leads/${lead.id}`)).body))
+    const deliveries = await product.db.select().from(webhookDeliveries)
+    const ours = deliveries.filter(({ eventId }) => eventId === event?.id)
+    expect(ours.map(({ endpointId }) => endpointId).sort()).toEqual([wanting, another].sort())
+    expect(ours.map(({ nextTryAt }) => nextTryAt?.toISOString())).toEqual([
+      product.clock.now().toISOString(),
+      product.clock.now().toISOString(),
+    ])
+    const jobs = await jobsOf('deliver-webhook')
+    for (const { id } of ours) expect(jobs).toContainEqual({ deliveryId: id })
+    // Found again, after it was changed, it is not told again.
+    await product.db.update(leads).set({ phoneVerified: false }).where(eq(leads.id, lead.id))
+    await save({ name: 'Late' })
+    await match()
+    expect(await eventsOf(supplierId)).toHaveLength(1)
+  })
+
+  test('is told to nobody who may not see the market, or has only paused searches', async () => {
+    const inactive = (await signedInSupplier(product, { status: 'inactive' })).supplier.id
+    const pending = (await signedInSupplier(product, { status: 'pending' })).supplier.id
+    for (const id of [inactive, pending, supplierId]) {
+      await endpoint(id)
+      const search = await save({}, id)
+      if (id === supplierId)
+        await changeSearch(
+          product.db,
+          { supplierId: id, id: search.id },
+          { paused: true },
+          product.clock.now(),
+        )
+    }
+    await leadOnMarket(product)
+    await match()
+    expect(await eventsOf(inactive)).toEqual([])
+    expect(await eventsOf(supplierId)).toEqual([])
+    expect(await eventsOf(pending)).toHaveLength(1)
+  })
+
+  test('is asked for in as many queries for many suppliers and leads as for one', async () => {
+    const count = async (suppliers: number, newLeads: number) => {
+      for (let number = 0; number < suppliers; number++) {
+        const { supplier } = await signedInSupplier(product)
+        await endpoint(supplier.id)
+        await save({ alerts: 'instant' }, supplier.id)
+      }
+      for (let number = 0; number < newLeads; number++) await leadOnMarket(product)
+      const { queries, db } = counted(product)
+      await matchNewLeads({ ...product.deps, db })
+      return queries()
+    }
+    const one = await count(1, 1)
+    expect(await count(9, 20)).toBe(one)
+  })
+})
+
+describe('alerts of saved searches', () => {
+  beforeEach(async () => {
+    await product.deps.pool.query('delete from pgboss.job')
+  })
+
+  test('are one job for each search, however many leads come before it runs', async () => {
+    const searches = []
+    for (let made = 0; made < 30; made++) searches.push(await save({ alerts: 'instant' }))
+    for (let batch = 0; batch < 10; batch++) {
+      await leadOnMarket(product)
+      await match()
+    }
+    const jobs = await jobsOf('send-search-alert')
+    expect(jobs.map(({ searchId }) => searchId).toSorted()).toEqual(searches.map(({ id }) => id).toSorted())
+  })
+
+  test('are jobs that grow with mails: a search in its ten minutes after a mail has one that waits', async () => {
+    const { id: searchId } = await save({ alerts: 'instant' })
+    product.clock.set(new Date())
+    for (let lead = 0; lead < 15; lead++) {
+      await leadOnMarket(product)
+      product.clock.set(secondsAfter(product.clock.now(), 30))
+      await matchNewLeads(product.deps)
+      const { rows } = await product.deps.pool.query(
+        `update pgboss.job set state = 'completed'
+         where name = 'send-search-alert' and state < 'active' and start_after <= $1 returning id`,
+        [product.clock.now()],
+      )
+      for (const _job of rows) await sendSearchAlert(product.deps, searchId)
+    }
+    // One that mailed, one that found that the next mail has to wait, and the one that will send it.
+    expect(await jobsOf('send-search-alert')).toHaveLength(3)
+  })
+
+  test('are no job where nobody may be mailed', async () => {
+    for (const changes of [{ emailProvedAt: null }, { status: 'inactive' as const }]) {
+      const { supplier } = await signedInSupplier(product, changes)
+      await save({ alerts: 'instant' }, supplier.id)
+    }
+    await leadOnMarket(product)
+    await match()
+    expect(await jobsOf('send-search-alert')).toEqual([])
+  })
+})
+
+/** Counts the statements of the transactions that are made with `db`. */
+function counted({ deps: { db } }: Product) {
+  let statements = 0
+  const counting = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get(of, name) {
+        const value: unknown = Reflect.get(of, name)
+        if (typeof value !== 'function') return value
+        if (['select', 'insert', 'delete', 'execute'].includes(String(name))) statements += 1
+        return value.bind(of)
+      },
+    })
+  const transaction: typeof db.transaction = (run) => db.transaction((tx) => run(counting(tx)))
+  return {
+    queries: () => statements,
+    db: new Proxy(db, { get: (of, name) => (name === 'transaction' ? transaction : Reflect.get(of, name)) }),
+  }
+}
+
+describe('at one moment', () => {
+  test('two that match write each match once and miss none', async () => {
+    const searches = await Promise.all([save({}), save({ province: 'Ontario' }), save({ alerts: 'instant' })])
+    for (let number = 0; number < 150; number++) await leadOnMarket(product)
+    await Promise.all(Array.from({ length: 4 }, () => matchNewLeads(product.deps)))
+    for (const { id } of searches) expect(await matchesOf(id)).toHaveLength(150)
+    expect(await product.db.$count(leadsToMatch)).toBe(0)
+  })
+
+  test('a lead that is being changed is left, and found as it is afterwards', async () => {
+    const quebec = await save({ province: 'Quebec' })
+    const ontario = await save({ province: 'Ontario' })
+    const lead = await leadOnMarket(product)
+    const other = await leadOnMarket(product)
+    await product.db.transaction(async (tx) => {
+      await tx.update(leads).set({ province: 'Quebec' }).where(eq(leads.id, lead.id))
+      await matchNewLeads(product.deps)
+    })
+    expect(await matchesOf(ontario.id)).toEqual([other.id])
+    await match()
+    expect(await matchesOf(quebec.id)).toEqual([lead.id])
+    expect(await matchesOf(ontario.id)).toEqual([other.id])
+  })
+
+  test('a search whose filters are being changed begins anew', async () => {
+    const search = await save({ province: 'Ontario' })
+    const stays = await save({ province: 'Ontario' })
+    await leadOnMarket(product)
+    const matching = Promise.withResolvers<Promise<void>>()
+    await product.db.transaction(async (tx) => {
+      await tx
+        .update(savedSearches)
+        .set({ tags: ['province:Quebec'] })
+        .where(eq(savedSearches.id, search.id))
+      matching.resolve(matchNewLeads(product.deps))
+      await waitedFor()
+    })
+    await await matching.promise
+    expect(await matchesOf(search.id)).toEqual([])
+    expect(await matchesOf(stays.id)).toHaveLength(1)
+  })
+
+  test('a search that is being deleted keeps no other from finding', async () => {
+    const search = await save({ province: 'Ontario' })
+    const stays = await save({ province: 'Ontario' })
+    await leadOnMarket(product)
+    const matching = Promise.withResolvers<Promise<void>>()
+    await product.db.transaction(async (tx) => {
+      await tx.delete(savedSearches).where(eq(savedSearches.id, search.id))
+      matching.resolve(matchNewLeads(product.deps))
+      await waitedFor()
+    })
+    await await matching.promise
+    expect(await matchesOf(stays.id)).toHaveLength(1)
+  })
+
+  /** Until somebody waits for a lock. */
+  async function waitedFor() {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await product.db.execute(waiting)).rowCount === 0) await Bun.sleep(5)
+  }
+})

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, exists, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { MOST_NEW_COUNTED, type SavedSearch } from '../../contract/supplier/saved-searches.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { isOnMarket } from '../browsing/leads-on-market.ts'
+
+/** All of a supplier's, by name, each with what it has found since it was last looked at. */
+export const listSearches = (db: Db, supplierId: string): Promise<SavedSearch[]> =>
+  findSearches(db, eq(savedSearches.supplierId, supplierId))
+
+/** From here on what it has found so far is not new any more. Where nothing is, nothing is written. */
+export async function lookAtSearch(db: Db, own: OwnSearch, now: Date): Promise<SavedSearch> {
+  const found = db
+    .select({ one: sql`1` })
+    .from(savedSearchMatches)
+    .where(
+      and(
+        eq(savedSearchMatches.searchId, savedSearches.id),
+        gt(savedSearchMatches.matchedAt, savedSearches.lookedAt),
+        lte(savedSearchMatches.matchedAt, now),
+      ),
+    )
+  // Of two windows, the one that looked last.
+  const lookedAt = sql`greatest(${savedSearches.lookedAt}, ${now})`
+  await db
+    .update(savedSearches)
+    .set({ lookedAt })
+    .where(and(isOwn(own), exists(found)))
+  return ownSearch(db, own)
+}
+
+export type OwnSearch = { supplierId: string; id: string }
+
+/** Another supplier's search is not found. */
+export const isOwn = ({ supplierId, id }: OwnSearch) =>
+  and(eq(savedSearches.id, id), eq(savedSearches.supplierId, supplierId))
+
+export async function ownSearch(db: Db | Tx, own: OwnSearch): Promise<SavedSearch> {
+  const [found] = await findSearches(db, isOwn(own))
+  if (found === undefined) throw searchNotFound()
+  return found
+}
+
+async function findSearches(db: Db | Tx, which: SQL | undefined): Promise<SavedSearch[]> {
+  // The newest first, of which most are still on the market; what has left it goes each night.
+  const unseen = db
+    .select({ one: sql`1` })
+    .from(savedSearchMatches)
+    .innerJoin(leads, eq(leads.id, savedSearchMatches.leadId))
+    .where(
+      and(
+        eq(savedSearchMatches.searchId, savedSearches.id),
+        gt(savedSearchMatches.matchedAt, savedSearches.lookedAt),
+        isOnMarket,
+      ),
+    )
+    .orderBy(desc(savedSearchMatches.matchedAt))
+    .limit(MOST_NEW_COUNTED + 1)
+  const found = await db
+    .select({
+      id: savedSearches.id,
+      name: savedSearches.name,
+      query: savedSearches.query,
+      alerts: savedSearches.alerts,
+      pausedAt: savedSearches.pausedAt,
+      newLeads: sql<number>`(select count(*)::int from (${unseen}) as "unseen")`,
+      createdAt: savedSearches.createdAt,
+    })
+    .from(savedSearches)
+    .where(which)
+    .orderBy(asc(sql`lower(${savedSearches.name})`), asc(savedSearches.id))
+  return found.map(({ pausedAt, createdAt, ...search }) => ({
+    ...search,
+    paused: pausedAt !== null,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+export const searchNotFound = () =>
+  new Refusal('search_not_found', 404, 'We couldn’t find that saved search. It may have been deleted.')

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { savedSearches, savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Answer, type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy } from '../../../tests/support/purchase/buying.ts'
+import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { MOST_SAVED_SEARCHES, SavedSearch } from '../../contract/supplier/saved-searches.ts'
+import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
+import { deleteProvider } from '../../suppliers/providers/delete-provider.ts'
+
+const SEARCHES = '/api/supplier/saved-searches'
+
+let product: Product
+let browser: Browser
+let supplierId: string
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await product.db.delete(leads)
+  const signedIn = await signedInSupplier(product)
+  browser = signedIn.browser
+  supplierId = signedIn.supplier.id
+})
+
+const shops = { name: 'Shops', alerts: 'daily', businessType: 'retail' }
+
+async function save(search: object, by = browser): Promise<SavedSearch> {
+  const answer = await by.post(SEARCHES, search)
+  expect(answer).toMatchObject({ status: 201 })
+  return v.parse(v.strictObject(SavedSearch.entries), answer.body)
+}
+
+async function listed(by = browser): Promise<SavedSearch[]> {
+  const answer = await by.get(SEARCHES)
+  expect(answer.status).toBe(200)
+  return v.parse(v.array(v.strictObject(SavedSearch.entries)), answer.body)
+}
+
+const change = (id: string, update: unknown, by = browser) => by.send('PATCH', `${SEARCHES}/${id}`, update)
+
+async function changed(id: string, update: object): Promise<SavedSearch> {
+  const answer = await change(id, update)
+  expect(answer).toMatchObject({ status: 200 })
+  return v.parse(v.strictObject(SavedSearch.entries), answer.body)
+}
+
+const told = ({ status, body }: Answer) => ({ status, body })
+
+/** As if it had been found `minutes` from now. */
+async function isFound(searchId: string, minutes: number, lead: Parameters<typeof leadOnMarket>[1] = {}) {
+  const { id: leadId } = await leadOnMarket(product, lead)
+  const matchedAt = new Date(product.clock.now().getTime() + minutes * 60_000)
+  await product.db.insert(savedSearchMatches).values({ searchId, leadId, matchedAt })
+  return leadId
+}
+
+describe('a search is saved', () => {
+  test('and listed by its name, without anything new', async () => {
+    const saved = await save({ ...shops, province: 'ontario', phoneVerified: true })
+    expect(saved).toEqual({
+      id: saved.id,
+      name: 'Shops',
+      query: 'businessType=retail&province=Ontario&phoneVerified=true',
+      alerts: 'daily',
+      paused: false,
+      newLeads: 0,
+      createdAt: product.clock.now().toISOString(),
+    })
+    const all = await save({ name: ' all leads ', alerts: 'never' })
+    expect(all).toMatchObject({ name: 'all leads', query: '' })
+    expect(await listed()).toEqual([all, saved])
+  })
+
+  test('as the market’s address has it, without order and page', async () => {
+    const { query } = await save({
+      ...shops,
+      search: '  Law   FIRM, 100% & more ',
+      volume: 'Large',
+      tier: 'TIER1',
+      provider: 'Square Canada',
+      contactRequested: 'true',
+      phoneVerified: 'false',
+      sort: 'volume',
+      limit: 1,
+      after: 'x',
+    })
+    const address = new URLSearchParams(query)
+    expect([...address]).toEqual([
+      ['search', 'Law   FIRM, 100% & more'],
+      ['businessType', 'retail'],
+      ['volume', 'large'],
+      ['provider', 'square-canada'],
+      ['tier', 'tier1'],
+      ['contactRequested', 'true'],
+    ])
+    expect((await browser.get(`/api/supplier/leads?${query}`)).status).toBe(200)
+  })
+
+  test('once a name, in capitals or not, by each supplier', async () => {
+    await save(shops)
+    expect(told(await browser.post(SEARCHES, { ...shops, name: 'SHOPS' }))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'search_name_taken',
+        fields: { name: 'You already have a saved search with this name. Choose another.' },
+      },
+    })
+    await save(shops, (await signedInSupplier(product)).browser)
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('of two of one name at one moment one is', async () => {
+    const answers = await Promise.all([browser.post(SEARCHES, shops), browser.post(SEARCHES, shops)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('up to the most one may keep, also of two at one moment', async () => {
+    for (let number = 1; number < MOST_SAVED_SEARCHES; number++)
+      await save({ name: `Search ${number}`, alerts: 'never' })
+    const answers = await Promise.all(
+      ['one', 'other'].map((name) => browser.post(SEARCHES, { name, alerts: 'never' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'too_many_saved_searches',
+    })
+    expect(await listed()).toHaveLength(MOST_SAVED_SEARCHES)
+  })
+
+  test.each([
+    [{ alerts: 'daily' }, { name: 'Name this search.' }],
+    [{ ...shops, name: '   ' }, { name: 'Name this search.' }],
+    [{ ...shops, name: 'x'.repeat(61) }, { name: 'Shorten the name to 60 characters.' }],
+    [{ ...shops, name: 'a\nb' }, { name: 'Remove the unsupported characters and try again.' }],
+    [{ ...shops, alerts: 'hourly' }, { alerts: 'Choose instant, daily or never.' }],
+    [{ name: 'Shops' }, { alerts: 'Choose instant, daily or never.' }],
+    [{ ...shops, businessType: 'bakery' }, { businessType: 'Choose one of the listed business types.' }],
+    [{ ...shops, search: 'x'.repeat(101) }, { search: 'Search for 100 characters or fewer.' }],
+    [{ ...shops, search: 'a '.repeat(13) }, { search: 'Search for 12 words or fewer.' }],
+    [{ ...shops, province: 'Maine' }, { province: 'Choose a province or territory from the list.' }],
+  ])('not with %j', async (search, fields) => {
+    expect(told(await browser.post(SEARCHES, search))).toMatchObject({
+      status: 422,
+      body: { code: 'check_your_answers', fields },
+    })
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('a saved search is changed', () => {
+  test('in its name, alerts and filters, and what is left out stays', async () => {
+    const saved = await save(shops)
+    expect(await changed(saved.id, { name: 'Stores' })).toEqual({ ...saved, name: 'Stores' })
+    expect(await changed(saved.id, { name: 'STORES', alerts: 'instant' })).toEqual({
+      ...saved,
+      name: 'STORES',
+      alerts: 'instant',
+    })
+    expect(await changed(saved.id, { paused: true })).toMatchObject({ paused: true })
+    const after = await changed(saved.id, { filters: { province: 'Quebec' } })
+    expect(after).toMatchObject({ name: 'STORES', query: 'province=Quebec', paused: true })
+    expect(await changed(saved.id, { paused: false })).toMatchObject({ paused: false })
+    expect(await listed()).toEqual([{ ...after, paused: false }])
+    const [row] = await product.db.select().from(savedSearches).where(eq(savedSearches.id, saved.id))
+    expect(row).toMatchObject({ tags: ['province:Quebec'], terms: [] })
+  })
+
+  test('not to the name of another of theirs', async () => {
+    await save(shops)
+    const other = await save({ ...shops, name: 'Other' })
+    expect(told(await change(other.id, { name: 'shops', paused: true }))).toMatchObject({
+      status: 409,
+      body: { code: 'search_name_taken' },
+    })
+    expect(await listed()).toMatchObject([other, { name: 'Shops' }])
+  })
+
+  test('and with other filters begins anew; with the same it goes on', async () => {
+    const { id } = await save(shops)
+    await isFound(id, 1)
+    expect(await changed(id, { filters: { businessType: 'Retail', volume: 'all' } })).toMatchObject({
+      newLeads: 1,
+    })
+    expect(await changed(id, { filters: { businessType: 'restaurant' } })).toMatchObject({ newLeads: 0 })
+    expect(await product.db.select().from(savedSearchMatches)).toEqual([])
+  })
+
+  test.each([
+    [{ name: '' }, { name: 'Name this search.' }],
+    [{ alerts: 'weekly' }, { alerts: 'Choose instant, daily or never.' }],
+    [{ paused: 'yes' }, { paused: 'Choose true or false.' }],
+    [{ filters: { tier: 'tier9' } }, { 'filters.tier': 'Choose one of the three tiers.' }],
+  ])('not with %j', async (update, fields) => {
+    const saved = await save(shops)
+    expect(told(await change(saved.id, update))).toMatchObject({ status: 422, body: { fields } })
+    expect(await listed()).toEqual([saved])
+  })
+
+  test('is gone once it is deleted', async () => {
+    const { id } = await save(shops)
+    await isFound(id, 1)
+    expect(told(await browser.delete(`${SEARCHES}/${id}`))).toEqual({ status: 200, body: { success: true } })
+    expect(await listed()).toEqual([])
+    for (const answer of [
+      await browser.delete(`${SEARCHES}/${id}`),
+      await change(id, { paused: true }),
+      await browser.post(`${SEARCHES}/${id}/looked`),
+    ])
+      expect(told(answer)).toMatchObject({ status: 404, body: { code: 'search_not_found' } })
+  })
+
+  test('only by its own supplier', async () => {
+    const saved = await save(shops)
+    const stranger = (await signedInSupplier(product)).browser
+    for (const answer of [
+      await change(saved.id, { name: 'Mine' }, stranger),
+      await stranger.delete(`${SEARCHES}/${saved.id}`),
+      await stranger.post(`${SEARCHES}/${saved.id}/looked`),
+    ])
+      expect(told(answer)).toMatchObject({ status: 404, body: { code: 'search_not_found' } })
+    expect(await listed(stranger)).toEqual([])
+    expect(await listed()).toEqual([saved])
+  })
+})
+
+describe('leads are new', () => {
+  test('from when they are found until their supplier looks, while they are on the market', async () => {
+    const saved = await save(shops)
+    const other = await save({ ...shops, name: 'Other' })
+    await isFound(saved.id, -1)
+    await isFound(saved.id, 1)
+    await isFound(saved.id, 2)
+    await isFound(saved.id, 2, { soldAt: product.clock.now() })
+    await isFound(saved.id, 2, { offMarketAt: product.clock.now(), offMarketReason: 'admin' })
+    await isFound(saved.id, 2, { listedAt: null })
+    await isFound(other.id, 3)
+    expect(await listed()).toMatchObject([{ newLeads: 1 }, { newLeads: 2 }])
+
+    product.clock.passMinutes(1)
+    const looked = await browser.post(`${SEARCHES}/${saved.id}/looked`)
+    expect(told(looked)).toMatchObject({ status: 200, body: { id: saved.id, newLeads: 1 } })
+    product.clock.passMinutes(5)
+    await browser.post(`${SEARCHES}/${saved.id}/looked`)
+    expect(await listed()).toMatchObject([{ newLeads: 1 }, { newLeads: 0 }])
+  })
+
+  test('and nothing is written for a look that has nothing to mark', async () => {
+    const { id } = await save(shops)
+    const look = async () => {
+      product.clock.passMinutes(1)
+      await browser.post(`${SEARCHES}/${id}/looked`)
+      const [row] = await product.db.select().from(savedSearches).where(eq(savedSearches.id, id))
+      return row?.lookedAt.getTime()
+    }
+    const saved = product.clock.now().getTime()
+    expect(await look()).toBe(saved)
+    await isFound(id, 1)
+    product.clock.passMinutes(1)
+    const marked = await look()
+    expect(marked).toBe(product.clock.now().getTime())
+    expect(await look()).toBe(marked)
+  })
+
+  test('and counted up to 99; 100 stands for more', async () => {
+    const { id } = await save(shops)
+    for (let number = 1; number <= 99; number++) await isFound(id, number)
+    expect(await listed()).toMatchObject([{ newLeads: 99 }])
+    for (let number = 1; number <= 3; number++) await isFound(id, number)
+    expect(await listed()).toMatchObject([{ newLeads: 100 }])
+  })
+})
+
+test('a supplier who may not see the market keeps no searches', async () => {
+  const { supplier, browser: closed } = await signedInSupplier(product)
+  const { id } = await save(shops, closed)
+  await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
+  for (const answer of [
+    await closed.get(SEARCHES),
+    await closed.post(SEARCHES, shops),
+    await change(id, { paused: true }, closed),
+    await closed.delete(`${SEARCHES}/${id}`),
+    await closed.post(`${SEARCHES}/${id}/looked`),
+  ])
+    expect(told(answer)).toMatchObject({ status: 403, body: { code: 'supplier_inactive' } })
+  const pending = (await signedInSupplier(product, { status: 'pending' })).browser
+  await save(shops, pending)
+})
+
+test('nobody who is not signed in does', async () => {
+  const stranger = product.browser()
+  expect(await stranger.get(SEARCHES)).toMatchObject({ status: 401 })
+  expect(await stranger.post(SEARCHES, shops)).toMatchObject({ status: 401 })
+})
+
+test('what is done with a search is in the audit log, but not the words in it', async () => {
+  const { id } = await save({ ...shops, search: 'Pat Person' })
+  await changed(id, { name: 'Pat', paused: true })
+  await changed(id, { paused: true })
+  await browser.post(`${SEARCHES}/${id}/looked`)
+  await browser.delete(`${SEARCHES}/${id}`)
+  const entries = await auditOf(product, id)
+  const before = { tags: ['type:retail'], alerts: 'daily', paused: false }
+  const after = { ...before, paused: true }
+  expect(entries.map(({ deed, details }) => ({ deed, details }))).toEqual([
+    { deed: 'deleted saved search', details: { before: after } },
+    { deed: 'changed saved search', details: { before, after, renamed: true } },
+    { deed: 'saved a search', details: { after: before } },
+  ])
+  for (const entry of entries)
+    expect(entry).toMatchObject({ actor: 'supplier', actorId: supplierId, subject: 'saved search' })
+  expect(JSON.stringify(entries)).not.toContain('Pat')
+})
+
+test('changes are told to wait once there are too many of them in an hour', async () => {
+  const { id } = await save(shops)
+  // Of the 300 of an hour one was saving it.
+  await Promise.all(Array.from({ length: 299 }, () => takeOfAccount(product.deps, 'change', supplierId)))
+  for (const answer of [
+    await browser.post(SEARCHES, { ...shops, name: 'More' }),
+    await change(id, { paused: true }),
+    await browser.delete(`${SEARCHES}/${id}`),
+  ])
+    expect(told(answer)).toMatchObject({ status: 429, body: { code: 'too_often' } })
+})
+
+test('so are looks once there are too many of them, with all that is read, in a minute', async () => {
+  const { id } = await save(shops)
+  await untilRefused(() => takeRead('supplier', supplierId))
+  expect(told(await browser.post(`${SEARCHES}/${id}/looked`))).toMatchObject({
+    status: 429,
+    body: { code: 'too_often' },
+  })
+})
+
+// Last, because a lead that was bought stays.
+test('a provider who is deleted or made anonymous leaves no searches behind', async () => {
+  await save(shops)
+  await deleteProvider(product.deps, crypto.randomUUID(), supplierId, product.clock.now())
+  expect(await rowsOf(supplierId)).toEqual([])
+
+  const buyer = await signedInSupplier(product)
+  await save(shops, buyer.browser)
+  const { id: leadId } = await leadOnMarket(product)
+  await buy(product, buyer.browser, leadId)
+  await deleteProvider(product.deps, crypto.randomUUID(), buyer.supplier.id, product.clock.now())
+  expect(await rowsOf(buyer.supplier.id)).toEqual([])
+})
+
+const rowsOf = (id: string) => product.db.select().from(savedSearches).where(eq(savedSearches.supplierId, id))

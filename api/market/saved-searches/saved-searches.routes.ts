@@ -1,0 +1,105 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { supplierCaller } from '../../connect/api-keys/supplier-caller.ts'
+import { NewSavedSearch, SavedSearchUpdate } from '../../contract/supplier/saved-search-forms.ts'
+import { SavedSearch } from '../../contract/supplier/saved-searches.ts'
+import { Done } from '../../contract/supplier/supplier.ts'
+import { answerIfChanged } from '../../http/input/if-none-match.ts'
+import { STILL_THE_SAME } from '../../http/openapi/answers-without-body.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { marketOpenToSupplier } from '../browsing/open-to-supplier.ts'
+import { changeSearch, deleteSearch, saveSearch } from './keep-search.ts'
+import { listSearches, lookAtSearch } from './own-searches.ts'
+
+const SearchPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** Questions to the market that a supplier keeps: open to whom the market is. */
+export const savedSearchRoutes = (deps: Dependencies) => {
+  const now = () => deps.clock.now()
+  return new Elysia({ prefix: '/api/supplier/saved-searches', tags: ['Saved searches'] })
+    .use(supplierCaller(deps, { reads: 'market:read', inTestMode: true }))
+    .derive(marketOpenToSupplier)
+    .get(
+      '/',
+      async ({ signedIn, mode }) =>
+        mode === 'test'
+          ? deps.testLeads.savedSearches(signedIn.personId)
+          : listSearches(deps.db, signedIn.personId),
+      {
+        mapResponse: answerIfChanged,
+        response: { 200: v.array(SavedSearch) },
+        detail: {
+          summary: 'List your saved searches',
+          description: 'By name, each with the number of leads it has found since you last looked.',
+          ...STILL_THE_SAME,
+        },
+      },
+    )
+    .post(
+      '/',
+      async ({ body, signedIn, status }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return status(201, await saveSearch(deps.db, signedIn.personId, body, now()))
+      },
+      {
+        body: NewSavedSearch,
+        response: { 201: SavedSearch },
+        detail: {
+          summary: 'Save a search of the market',
+          ...refuses('409 search_name_taken', '409 too_many_saved_searches', '429 too_often'),
+        },
+      },
+    )
+    .patch(
+      '/:id',
+      async ({ params, body, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        return changeSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, body, now())
+      },
+      {
+        params: SearchPath,
+        body: SavedSearchUpdate,
+        response: { 200: SavedSearch },
+        detail: {
+          summary: 'Change a saved search',
+          description:
+            'What you leave out stays as it is. With other filters it starts anew: what it has found so far is dropped.',
+          ...refuses('404 search_not_found', '409 search_name_taken', '429 too_often'),
+        },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ params, signedIn }) => {
+        await takeOfAccount(deps, 'change', signedIn.personId)
+        await deleteSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now())
+        return { success: true } as const
+      },
+      {
+        params: SearchPath,
+        response: { 200: Done },
+        detail: {
+          summary: 'Delete a saved search',
+          ...refuses('404 search_not_found', '429 too_often'),
+        },
+      },
+    )
+    .post(
+      '/:id/looked',
+      async ({ params, signedIn }) => {
+        // The screen says so each time that it shows the search.
+        await takeRead('supplier', signedIn.personId)
+        return lookAtSearch(deps.db, { supplierId: signedIn.personId, id: params.id }, now())
+      },
+      {
+        params: SearchPath,
+        response: { 200: SavedSearch },
+        detail: {
+          summary: 'Mark a saved search’s leads as seen',
+          ...refuses('404 search_not_found', '429 too_often'),
+        },
+      },
+    )
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { suppliers } from '../../../db/schema/people.ts'
+import { savedSearches } from '../../../db/schema/saved-searches.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { ORIGIN, openProduct, type Product } from '../../../tests/support/product.ts'
+import { keyedHash } from '../../platform/shared/secrets.ts'
+import { stopSearchAlerts } from './unsubscribe.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+const PATH = '/api/search-alerts/unsubscribe'
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+const FORM = 'application/x-www-form-urlencoded'
+
+let product: Product
+let supplierId: string
+let search: typeof savedSearches.$inferSelect
+
+beforeAll(async () => {
+  product = await openProduct()
+  supplierId = (await signedInSupplier(product)).supplier.id
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  search = await savedSearch(`Retail in Ontario ${randomUUID()}`)
+})
+
+async function savedSearch(name: string) {
+  const now = product.clock.now()
+  const [saved] = await product.db
+    .insert(savedSearches)
+    .values({
+      supplierId,
+      name,
+      query: 'businessType=retail&province=Ontario',
+      tags: ['type:retail', 'province:Ontario'],
+      terms: [],
+      alerts: 'instant',
+      createdAt: now,
+      lookedAt: now,
+    })
+    .returning()
+  if (saved === undefined) throw new Error('The search was not inserted.')
+  return saved
+}
+
+const tokenOf = (searchId: string) => unsubscribeToken(product.deps.appSecrets, searchId)
+
+async function isPaused(searchId: string): Promise<boolean> {
+  const [found] = await product.db.select().from(savedSearches).where(eq(savedSearches.id, searchId))
+  return found !== undefined && found.pausedAt !== null
+}
+
+/** As a mail program does it: no cookies, an origin of its own or none. */
+async function oneClick(
+  token: string,
+  { body = ONE_CLICK, headers = {} }: { body?: string | FormData; headers?: Record<string, string> } = {},
+) {
+  const answer = await product.handle(
+    new Request(`${ORIGIN}${PATH}?token=${token}`, {
+      method: 'POST',
+      headers: { ...(typeof body === 'string' && { 'content-type': FORM }), ...headers },
+      body,
+    }),
+  )
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+describe('one click in a mail program', () => {
+  test('pauses the search and tells its name and nothing else', async () => {
+    const answer = await oneClick(tokenOf(search.id))
+
+    expect(answer).toMatchObject({ status: 200, body: { success: true, name: search.name } })
+    expect(Object.keys(answer.body)).toEqual(['success', 'name'])
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await isPaused(search.id)).toBe(true)
+  })
+
+  test('comes in parts too, as RFC 8058 prefers', async () => {
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    expect((await oneClick(tokenOf(search.id), { body })).status).toBe(200)
+    expect(await isPaused(search.id)).toBe(true)
+  })
+
+  test.each([
+    ['its own origin', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
+    ['an origin it hides', { origin: 'null' }],
+    ['a form type with more behind it', { 'content-type': `${FORM.toUpperCase()}; charset=UTF-8` }],
+  ])('works from a program that sends %s', async (_, headers) => {
+    expect((await oneClick(tokenOf(search.id), { headers })).status).toBe(200)
+    expect(await isPaused(search.id)).toBe(true)
+  })
+
+  test.each([
+    ['another form', 'subscribe=yes'],
+    ['another value', 'List-Unsubscribe=Two-Clicks'],
+    ['nothing', ''],
+    ['a list', 'List-Unsubscribe=One-Click&List-Unsubscribe=One-Click&x[]=1&__proto__[a]=1'],
+  ])('with %s in it pauses nothing', async (_, body) => {
+    const answer = await oneClick(tokenOf(search.id), { body })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+    expect(await isPaused(search.id)).toBe(false)
+  })
+})
+
+test('what is no form and no JSON is refused, and so is what only claims to be in parts', async () => {
+  const asText = await oneClick(tokenOf(search.id), { headers: { 'content-type': 'text/plain' } })
+  expect(asText).toMatchObject({ status: 415, body: { code: 'not_json' } })
+  const inParts = await oneClick(tokenOf(search.id), {
+    headers: { 'content-type': 'multipart/form-data; boundary=none' },
+  })
+  expect(inParts.status).toBeWithin(400, 423)
+  expect(await isPaused(search.id)).toBe(false)
+})
+
+test('no other address takes forms', async () =>
+  expect(await product.browser().post('/api/rate-checks', ONE_CLICK, { 'content-type': FORM })).toMatchObject(
+    { status: 415 },
+  ))
+
+describe('our page', () => {
+  test('sends the token as JSON, signed in or not', async () => {
+    const answer = await product.browser().post(PATH, { token: tokenOf(search.id) })
+    expect(answer).toMatchObject({ status: 200, body: { success: true, name: search.name } })
+    expect(await isPaused(search.id)).toBe(true)
+  })
+
+  test.each([[{}], [{ token: 7 }], [[]], [null]])('with %j is told what to do', async (body) => {
+    const answer = await product.browser().post(PATH, body)
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { form: 'Open the link in the email again, or log in and pause the search there.' } },
+    })
+  })
+})
+
+test('a program that only follows links pauses nothing', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status } = await product.browser().send(method, `${PATH}?token=${tokenOf(search.id)}`)
+    expect(status).toBe(405)
+  }
+  expect(await isPaused(search.id)).toBe(false)
+})
+
+test('no other search of the supplier is paused', async () => {
+  const other = await savedSearch('Restaurants')
+  await oneClick(tokenOf(search.id))
+  expect(await isPaused(other.id)).toBe(false)
+})
+
+test('again, and ten times at once, says the same, and the audit log has it once', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => oneClick(tokenOf(search.id))))
+  answers.push(await oneClick(tokenOf(search.id)))
+
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.name}`))).toEqual(
+    new Set([`200 ${search.name}`]),
+  )
+  const entries = await auditOf(product, search.id)
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toMatchObject({
+    actor: 'supplier',
+    actorId: supplierId,
+    deed: 'changed saved search',
+    subject: 'saved search',
+    details: { before: { paused: false }, after: { paused: true }, by: 'unsubscribe link' },
+  })
+})
+
+test('a search that was paused before stays paused since then', async () => {
+  const before = new Date('2026-11-20T09:00:00Z')
+  await product.db.update(savedSearches).set({ pausedAt: before }).where(eq(savedSearches.id, search.id))
+  expect((await oneClick(tokenOf(search.id))).status).toBe(200)
+  const [found] = await product.db.select().from(savedSearches).where(eq(savedSearches.id, search.id))
+  expect(found?.pausedAt?.toISOString()).toBe(before.toISOString())
+})
+
+describe('a link that is not ours pauses nothing and says what to do:', () => {
+  const forged = (change: (token: string) => string) => () => change(tokenOf(search.id))
+  const links: [string, () => string][] = [
+    ['none', () => ''],
+    ['cut off', forged((token) => token.slice(0, -1))],
+    [
+      'with a changed signature',
+      forged((token) => token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
+    ],
+    ['for another search', forged((token) => token.replace(/^[^.]+/, randomUUID()))],
+    ['with more behind it', forged((token) => `${token}.more`)],
+    [
+      'signed for another purpose',
+      () => `${search.id}.${keyedHash(product.deps.appSecrets, 'contact-request').digest(search.id)}`,
+    ],
+    ['no token at all', () => "'%20or%201=1"],
+    ['for a search that never was', () => tokenOf(randomUUID())],
+  ]
+  test.each(links)('%s', async (_, token) => {
+    const answer = await oneClick(token())
+    expect(answer).toMatchObject({ status: 404, body: { code: 'alert_link_unknown' } })
+    expect(answer.body.message).toContain('log in to manage your alerts')
+    expect(await isPaused(search.id)).toBe(false)
+  })
+})
+
+test('once the search is deleted, its link is told as much as a forged one', async () => {
+  await product.db.delete(savedSearches).where(eq(savedSearches.id, search.id))
+  expect((await oneClick(tokenOf(search.id))).body).toEqual((await oneClick('forged')).body)
+})
+
+test('a link of before the secret was changed goes on working while the old secret is listed', async () => {
+  const { appSecrets, clock } = product.deps
+  const rotated = {
+    ...product.deps,
+    appSecrets: ['a newer secret, which has 32 bytes or more too', ...appSecrets],
+  }
+  expect((await stopSearchAlerts(rotated, tokenOf(search.id), clock.now())).name).toBe(search.name)
+})
+
+test('the token is in no line of the log', async () => {
+  const token = tokenOf(search.id)
+  await oneClick(token)
+  expect(product.logLines.join('')).not.toContain(token.slice(-20))
+})
+
+test('an inactive supplier can stop its alerts too', async () => {
+  await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplierId))
+  expect((await oneClick(tokenOf(search.id))).status).toBe(200)
+})

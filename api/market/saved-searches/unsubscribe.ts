@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { savedSearches } from '../../../db/schema/saved-searches.ts'
+import type { SearchAlertsStopped } from '../../contract/supplier/search-alerts.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { searchOfToken } from './unsubscribe-token.ts'
+
+/** Pauses the search whose mail the token stood in, and no other. Again says the same and changes nothing. */
+export async function stopSearchAlerts(
+  { db, appSecrets }: Pick<Dependencies, 'db' | 'appSecrets'>,
+  token: string,
+  now: Date,
+): Promise<SearchAlertsStopped> {
+  const searchId = searchOfToken(appSecrets, token)
+  if (searchId === null) throw linkUnknown()
+  const name = await db.transaction(async (tx) => {
+    const [paused] = await tx
+      .update(savedSearches)
+      .set({ pausedAt: now })
+      .where(and(eq(savedSearches.id, searchId), isNull(savedSearches.pausedAt)))
+      .returning({ name: savedSearches.name, supplierId: savedSearches.supplierId })
+    if (paused === undefined) {
+      const [found] = await tx
+        .select({ name: savedSearches.name })
+        .from(savedSearches)
+        .where(eq(savedSearches.id, searchId))
+      return found?.name
+    }
+    await appendAudit(tx, {
+      at: now,
+      actor: 'supplier',
+      actorId: paused.supplierId,
+      deed: 'changed saved search',
+      subject: 'saved search',
+      subjectId: searchId,
+      details: { before: { paused: false }, after: { paused: true }, by: 'unsubscribe link' },
+    })
+    return paused.name
+  })
+  if (name === undefined) throw linkUnknown()
+  return { success: true, name }
+}
+
+/** The same answer for a changed link and for a search that was deleted. */
+const linkUnknown = () =>
+  new Refusal(
+    'alert_link_unknown',
+    404,
+    'This link doesn’t work. The search may have been deleted, or the link was cut off. Open it from the email again, or log in to manage your alerts.',
+  )
