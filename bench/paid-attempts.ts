@@ -1,4 +1,4 @@
-import type { Payment, Payments } from '../api/payments/payments.ts'
+import type { Payment, Payments } from '../api/buying/payments/payments.ts'
 import { minutesAfter } from '../api/platform/shared/clock.ts'
 import type { Db } from '../db/client.ts'
 import { paymentAttempts } from '../db/schema/payments.ts'

@@ -8,7 +8,7 @@ import { leadsOf, submitAndAsk } from '../../tests/support/people/rate-check.ts'
 import { signedInSupplier } from '../../tests/support/people/supplier.ts'
 import { openProduct, type Product } from '../../tests/support/product.ts'
 import { buy, confirm, hold, openPayment, purchase } from '../../tests/support/purchase/buying.ts'
-import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
+import { handlePurchaseJobs } from '../buying/checkout/buying.jobs.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 
 setDefaultTimeout(60_000)

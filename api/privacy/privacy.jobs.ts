@@ -6,6 +6,7 @@ import { suppliers } from '../../db/schema/people.ts'
 import { consentWithdrawals } from '../../db/schema/privacy.ts'
 import { purchases, receipts } from '../../db/schema/purchases.ts'
 import { rateChecks } from '../../db/schema/rate-checks.ts'
+import { receiptNumber as receiptName } from '../buying/receipts/receipt.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import { ourSender } from '../platform/notifications/templates/layout.ts'
 import {
@@ -13,7 +14,6 @@ import {
   withdrawalConfirmation,
   withdrawalNotice,
 } from '../platform/notifications/templates/privacy-mails.ts'
-import { receiptNumber as receiptName } from '../receipts/receipt.ts'
 import { findLastAddress, forgetLastAddress } from './delete-my-data.ts'
 import { retain } from './retain.ts'
 

@@ -12,10 +12,10 @@ import { type Browser, openProduct, type Product } from '../../tests/support/pro
 import { buy } from '../../tests/support/purchase/buying.ts'
 import { markedTables } from '../../tests/support/traces.ts'
 import { addedEndpoint, echo } from '../../tests/support/webhooks.ts'
-import { handlePurchaseJobs } from '../buying/buying.jobs.ts'
+import { handlePurchaseJobs } from '../buying/checkout/buying.jobs.ts'
+import { handlePurchaseMailJobs } from '../buying/receipts/purchase-mails.jobs.ts'
 import { handleWebhookJobs } from '../connect/webhooks/webhooks.jobs.ts'
 import { handleRateCheckJobs } from '../rate-check/checks/rate-check.jobs.ts'
-import { handlePurchaseMailJobs } from '../receipts/purchase-mails.jobs.ts'
 import { handlePrivacyJobs } from './privacy.jobs.ts'
 
 setDefaultTimeout(60_000)

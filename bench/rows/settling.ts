@@ -1,5 +1,5 @@
-import { findAttemptOfIntent } from '../../api/buying/attempts.ts'
-import { type Buying, sellOrOweRefund, settlePurchase } from '../../api/buying/settle-purchase.ts'
+import { findAttemptOfIntent } from '../../api/buying/settling/attempts.ts'
+import { type Buying, sellOrOweRefund, settlePurchase } from '../../api/buying/settling/settle-purchase.ts'
 import { openMarket } from '../../api/market/browsing/open-market.ts'
 import { readSettings } from '../../api/platform/env.ts'
 import { openJobs } from '../../api/platform/jobs/jobs.ts'

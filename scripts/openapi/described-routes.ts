@@ -1,15 +1,15 @@
 import pino from 'pino'
 import { apiRoutes } from '../../api/app.ts'
+import { SANDBOX_STRIPE } from '../../api/buying/payments/sandbox-stripe.ts'
+import { openStripePayments } from '../../api/buying/payments/stripe-payments.ts'
+import { openTestLeads } from '../../api/buying/test-mode/test-purchases.ts'
 import { openMarket } from '../../api/market/browsing/open-market.ts'
-import { SANDBOX_STRIPE } from '../../api/payments/sandbox-stripe.ts'
-import { openStripePayments } from '../../api/payments/stripe-payments.ts'
 import { openSessionMemory } from '../../api/people/sessions/session-memory.ts'
 import { readSettings } from '../../api/platform/env.ts'
 import { systemClock } from '../../api/platform/shared/clock.ts'
 import { newToken } from '../../api/platform/shared/secrets.ts'
 import { loadRateBook } from '../../api/rate-check/rates/rate-book.ts'
 import { openRateCards } from '../../api/suppliers/providers/rate-book-with-cards.ts'
-import { openTestLeads } from '../../api/test-mode/test-purchases.ts'
 import { connect } from '../../db/client.ts'
 
 const neverCalled = () => Promise.reject(new Error('These routes are only for describing.'))

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/purchase/buying.ts'
 import { countJobs } from '../../../tests/support/queued-jobs.ts'
 import { addedEndpoint, deliveriesTo, openDelivering } from '../../../tests/support/webhooks.ts'
-import { payRefund } from '../../buying/refunds.ts'
+import { payRefund } from '../../buying/settling/refunds.ts'
 import { reviveDeliveries } from './waiting-deliveries.ts'
 
 setDefaultTimeout(30_000)

@@ -13,7 +13,7 @@ import {
   release,
 } from '../../../tests/support/purchase/buying.ts'
 import { untilRefused } from '../../../tests/support/until-refused.ts'
-import { PaymentsUnavailable } from '../../payments/payments.ts'
+import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
 import { takeOfAccount } from '../../people/sessions/account-limits.ts'
 
 let product: Product

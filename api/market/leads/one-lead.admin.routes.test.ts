@@ -11,7 +11,7 @@ import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/su
 import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
 import { confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
 import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
-import { payRefund } from '../../buying/refunds.ts'
+import { payRefund } from '../../buying/settling/refunds.ts'
 import { AdminLeadDetail } from '../../contract/admin/leads.ts'
 import { sessionCookie, startSession } from '../../people/sessions/sessions.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'

@@ -12,7 +12,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { connect, type Database } from '../../../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import { PaymentsUnavailable } from '../../payments/payments.ts'
+import { PaymentsUnavailable } from '../../buying/payments/payments.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { prepareQueue } from './prepare-queue.ts'
 

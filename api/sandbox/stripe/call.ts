@@ -1,4 +1,4 @@
-import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE } from '../../buying/payments/sandbox-stripe.ts'
 import { type Form, readForm } from './form.ts'
 import { keyMissing, keyWrong } from './stripe-problem.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import type Stripe from 'stripe'
 import { errorOf, givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
-import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE } from '../../buying/payments/sandbox-stripe.ts'
 import { hoursAfter } from '../../platform/shared/clock.ts'
 
 let now = new Date('2026-11-21T15:00:00Z')

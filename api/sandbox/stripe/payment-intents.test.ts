@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
 import { errorOf, givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
 import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../buying/payments/sandbox-stripe.ts'
 
 const { sdk, sandbox, stripe, close } = givenStripe()
 afterAll(close)

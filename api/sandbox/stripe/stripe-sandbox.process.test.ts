@@ -7,7 +7,7 @@ import Stripe from 'stripe'
 import { freePort, type ServerProcess, startServerProcess } from '../../../tests/support/server-process.ts'
 import { errorOf } from '../../../tests/support/stripe/given-stripe.ts'
 import { stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
-import { SANDBOX_STRIPE, sandboxFetch } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../../buying/payments/sandbox-stripe.ts'
 import { stripeSandboxAt } from './stripe-sandbox.ts'
 
 setDefaultTimeout(60_000)

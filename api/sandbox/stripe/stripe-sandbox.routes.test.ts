@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openProduct, type Product } from '../../../tests/support/product.ts'
 import { createApp } from '../../app.ts'
-import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE } from '../../buying/payments/sandbox-stripe.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import Stripe from 'stripe'
 import { givenStripe } from '../../../tests/support/stripe/given-stripe.ts'
-import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE } from '../../buying/payments/sandbox-stripe.ts'
 import { daysAfter, minutesAfter } from '../../platform/shared/clock.ts'
 import { openStripeSandbox } from './stripe-sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { SANDBOX_STRIPE } from '../../payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE } from '../../buying/payments/sandbox-stripe.ts'
 import type { Clock } from '../../platform/shared/clock.ts'
 import { isAnythingToSettle, settleDue } from './confirm-payment.ts'
 import { isAnyRefundToSettle, settleRefundsDue } from './refunds.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SANDBOX_STRIPE } from '../../../api/payments/sandbox-stripe.ts'
+import { SANDBOX_STRIPE } from '../../../api/buying/payments/sandbox-stripe.ts'
 import { type Clock, systemClock } from '../../../api/platform/shared/clock.ts'
 import { finishProcessing } from '../../../api/sandbox/stripe/confirm-payment.ts'
 import { endRefund } from '../../../api/sandbox/stripe/refunds.ts'

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy, openPayment } from '../../../tests/support/purchase/buying.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../payments/sandbox-stripe.ts'
+import { openStripePayments } from '../payments/stripe-payments.ts'
+import { handlePurchaseJobs } from './buying.jobs.ts'
+import { compareWithStripe } from './compare-with-stripe.ts'
+
+/** What does not happen within this time waits for its quarter of an hour. */
+setDefaultTimeout(30_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  // One that does not wait for Stripe longer than a test likes to.
+  const fetch = sandboxFetch({ handle: (request) => product.handle(request, '127.0.0.1') })
+  product.deps.payments = openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 500 })
+  const { jobs } = product.deps
+  // The look of each minute comes when a test wants it.
+  const work: typeof jobs.work = (name, handler) => {
+    if (name !== 'compare-with-stripe') jobs.work(name, handler)
+  }
+  handlePurchaseJobs({ ...product.deps, jobs: { ...jobs, work } })
+  await jobs.startWorking()
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
+afterEach(() => product.stripe.clearFaults())
+
+type Job = { state: string; isDue: boolean }
+async function jobOf(leadId: string): Promise<Job> {
+  const { rows } = await product.db.execute<Job>(
+    sql`select state, start_after <= now() as "isDue" from pgboss.job
+        where name = 'end-attempts-on-lead' and data ->> 'leadId' = ${leadId}`,
+  )
+  if (rows[0] === undefined) throw new Error('The sale has put no job in the queue.')
+  return rows[0]
+}
+
+/** A lead that was sold while others had its payment open and Stripe was silent: their job has waited long for its next try. */
+async function soldInSilence() {
+  const [winner, loser] = [await signedInSupplier(product), await signedInSupplier(product)]
+  const lead = await leadOnMarket(product)
+  const payment = await openPayment(loser.browser, lead.id)
+  await product.stripe.setFaults({ operation: 'payment_intents.cancel', kind: 'reset_before', times: -1 })
+  await buy(product, winner.browser, lead.id)
+  const waitLong = () =>
+    product.asOwner(
+      `update pgboss.job set started_on = now() - interval '10 minutes', start_after = now() + interval '5 minutes'
+       where name = 'end-attempts-on-lead' and data ->> 'leadId' = '${lead.id}' and state = 'retry'`,
+    )
+  // It may be at its next try just now.
+  while ((await waitLong()).rowCount !== 1) await Bun.sleep(20)
+  await product.stripe.clearFaults()
+  const ending = async () => {
+    const [found] = await product.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.paymentIntentId, payment.paymentIntentId))
+    return found?.ending
+  }
+  return { lead, loser, ending }
+}
+
+test('the open payments of those who lost end at Stripe’s first answer after its silence', async () => {
+  const { loser, ending } = await soldInSilence()
+  const other = await leadOnMarket(product)
+  await openPayment(loser.browser, other.id)
+  while ((await ending()) !== 'cancelled') await Bun.sleep(20)
+})
+
+test('the look of each minute wakes jobs of a process that heard no answer itself', async () => {
+  const { lead } = await soldInSilence()
+  const fetch = sandboxFetch({ handle: (request) => product.handle(request, '127.0.0.1') })
+  const ofAnother = openStripePayments({ ...SANDBOX_STRIPE, fetch })
+  const isOver = new AbortController()
+  // It has no time for more than its first question.
+  const succeededSince: typeof ofAnother.succeededSince = async function* (since) {
+    yield* ofAnother.succeededSince(since)
+    isOver.abort()
+  }
+  const deps = { ...product.deps, payments: { ...ofAnother, succeededSince } }
+  await compareWithStripe(deps, product.clock.now(), isOver.signal)
+  while ((await jobOf(lead.id)).state !== 'completed') await Bun.sleep(20)
+})
+
+test('a job that has failed for another reason, or a moment ago, keeps its time', async () => {
+  const { jobs } = product.deps
+  const waiting = async (output: object, startedOn: string) => {
+    const leadId = crypto.randomUUID()
+    await jobs.enqueue(product.db, 'end-attempts-on-lead', { leadId }, new Date(Date.now() + 600_000))
+    await product.asOwner(
+      `update pgboss.job set state = 'retry', output = '${JSON.stringify(output)}', started_on = ${startedOn}
+       where data ->> 'leadId' = '${leadId}'`,
+    )
+    return leadId
+  }
+  const unlike = await waiting({ code: '23505' }, "now() - interval '1 hour'")
+  const fresh = await waiting({ code: 'connection' }, "now() - interval '1 second'")
+  const old = await waiting({ code: 'connection' }, "now() - interval '1 hour'")
+  await jobs.retryFailed(['end-attempts-on-lead'], ['connection'])
+  expect((await jobOf(unlike)).isDue).toBe(false)
+  expect((await jobOf(fresh)).isDue).toBe(false)
+  expect((await jobOf(old)).isDue).toBe(true)
+})

@@ -1,0 +1,75 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { BulkAssignment, BulkResults } from '../../contract/admin/bulk.ts'
+import { AdminLead } from '../../contract/admin/leads.ts'
+import { sayFrom } from '../../contract/fields.ts'
+import { bulkAction } from '../../http/openapi/bulk-actions.ts'
+import { refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { signedIn } from '../../people/sessions/signed-in.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { assignInBulk, assignLead } from './assign-lead.ts'
+
+const LeadPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+export const assignLeadRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/admin', tags: ['Admins'] })
+    .use(signedIn(deps, 'admin'))
+    .put(
+      '/leads/:id/assign',
+      async ({ params, body, headers, signedIn, set }) => {
+        const lead = await assignLead(deps, {
+          adminId: signedIn.personId,
+          leadId: params.id,
+          ...body,
+          ifMatch: headers['if-match'],
+          now: deps.clock.now(),
+        })
+        set.headers.etag = lead.version
+        return lead
+      },
+      {
+        params: LeadPath,
+        body: LeadAssignment,
+        response: { 200: AdminLead },
+        detail: {
+          summary: 'Assign an unsold lead to an active provider',
+          description:
+            'Takes one of the provider’s credits if it has one. Recorded as a purchase with price 0.',
+          ...refuses(
+            '404 lead_not_found',
+            '404 provider_not_found',
+            '409 lead_already_sold',
+            '409 lead_held',
+            '409 lead_off_market',
+            '409 lead_waiting',
+            '409 provider_not_active',
+            '412 changed_meanwhile',
+          ),
+        },
+      },
+    )
+    .post(
+      '/bulk/leads/assign',
+      async ({ body, signedIn }) => {
+        const adminId = signedIn.personId
+        await takeOfAccount(deps, 'bulk', adminId)
+        return assignInBulk(deps, adminId, body)
+      },
+      {
+        body: BulkAssignment,
+        response: { 200: BulkResults },
+        detail: bulkAction(
+          'Assign many unsold leads to one active provider',
+          '404 provider_not_found',
+          '409 provider_not_active',
+        ),
+      },
+    )
+
+const say = sayFrom({ en: { providerRequired: 'Choose a provider.' } })
+
+/** Any text is taken: what is no id of ours is answered as an unknown provider. */
+const LeadAssignment = v.object({
+  providerId: v.pipe(v.string(say('providerRequired')), v.nonEmpty(say('providerRequired'))),
+})

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import type { BulkResults, LeadSelection } from '../../contract/admin/bulk.ts'
+import type { AdminLead } from '../../contract/admin/leads.ts'
+import { changeLeadsInBulk } from '../../market/leads/bulk.admin.ts'
+import { type ChangeByAdmin, lockUnchangedLead } from '../../market/leads/change-lead.admin.ts'
+import { leadForAdmin } from '../../market/leads/find-leads.admin.ts'
+import type { SupplierStatus } from '../../people/sessions/supplier-standing.ts'
+import type { AuditEntry } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { isUuid } from '../../platform/shared/uuid.ts'
+import { findSupplier } from '../../suppliers/accounts/suppliers.service.ts'
+import { takeCredit } from '../../suppliers/providers/credits.ts'
+import { announceSale, lockSupplier, sellLead } from '../settling/sell-lead.ts'
+import { findHoldOn, isLive } from './holds.ts'
+
+/**
+ * Rule 23: gives a listed, unsold lead to an active provider, for one credit if it has one and for nothing if not. One that
+ * waits is nobody's to give: its business has not asked to be contacted. Whoever else had begun to pay for it is stopped. The lead is locked first and the provider after it,
+ * in the order of a payment.
+ */
+export async function assignLead(
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'changes'>,
+  { adminId, leadId, providerId, ifMatch, now }: ChangeByAdmin & { providerId: string },
+): Promise<AdminLead> {
+  const assigned = await deps.db.transaction(async (tx) => {
+    await refuseUnlessFree(tx, { leadId, ifMatch, now })
+    const provider = await activeProvider(tx, providerId)
+    const payment = { source: 'assignment', priceCents: 0 } as const
+    const audit = (): AuditEntry => ({
+      at: now,
+      actor: 'admin',
+      actorId: adminId,
+      deed: 'assigned lead',
+      subject: 'lead',
+      subjectId: leadId,
+      details: {
+        before: { owner: null },
+        after: { owner: provider.name },
+        providerId: provider.id,
+        creditsTaken: provider.leadCredits > 0 ? 1 : 0,
+      },
+    })
+    const purchaseId = await sellLead(tx, deps.jobs, { leadId, buyer: provider, payment, audit, now })
+    if (purchaseId === undefined) throw assignedLeadSold()
+    await takeCredit(tx, { supplierId: provider.id, purchaseId, adminId, reason: 'Lead assigned', now })
+    return leadForAdmin(tx, leadId, now)
+  })
+  announceSale(deps)
+  return assigned
+}
+
+async function refuseUnlessFree(
+  tx: Tx,
+  { leadId, ifMatch, now }: Pick<ChangeByAdmin, 'leadId' | 'ifMatch' | 'now'>,
+): Promise<void> {
+  const lead = await lockUnchangedLead(tx, leadId, ifMatch)
+  if (lead.soldAt !== null) throw assignedLeadSold()
+  if (lead.offMarketAt !== null) throw assignedLeadOffMarket()
+  if (lead.listedAt === null) throw assignedLeadWaits()
+  const hold = await findHoldOn(tx, leadId)
+  if (hold !== undefined && isLive(hold, now)) throw assignedLeadHeld()
+}
+
+async function activeProvider(tx: Tx, providerId: string) {
+  const provider = isUuid(providerId) ? await lockSupplier(tx, providerId, 'no key update') : undefined
+  refuseIfNotActive(provider)
+  return provider
+}
+
+function refuseIfNotActive<Provider extends { status: SupplierStatus }>(
+  provider: Provider | undefined,
+): asserts provider is Provider {
+  if (provider === undefined) throw providerNotFound()
+  if (provider.status !== 'active') throw providerNotActive()
+}
+
+/** Each as `assignLead` does it. To whom none can be assigned is said once, before any is. */
+export async function assignInBulk(
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'changes' | 'clock' | 'log'>,
+  adminId: string,
+  { selection, providerId }: { selection: LeadSelection; providerId: string },
+): Promise<BulkResults> {
+  refuseIfNotActive(isUuid(providerId) ? await findSupplier(deps.db, providerId) : undefined)
+  return changeLeadsInBulk(deps, selection, {
+    isSo: eq(purchases.supplierId, providerId),
+    act: ({ id }) =>
+      assignLead(deps, { adminId, leadId: id, providerId, ifMatch: undefined, now: deps.clock.now() }),
+  })
+}
+
+const providerNotFound = () => new Refusal('provider_not_found', 404, 'We can’t find this provider.')
+
+const providerNotActive = () =>
+  new Refusal('provider_not_active', 409, 'Leads can only be assigned to an active provider.')
+
+const assignedLeadSold = () => new Refusal('lead_already_sold', 409, 'This lead has already been sold.')
+
+const assignedLeadOffMarket = () =>
+  new Refusal('lead_off_market', 409, 'This lead is off the market, so it can’t be assigned.')
+
+const assignedLeadWaits = () =>
+  new Refusal(
+    'lead_waiting',
+    409,
+    'This lead is waiting for its owner. You can assign it once they ask to be contacted.',
+  )
+
+const assignedLeadHeld = () =>
+  new Refusal('lead_held', 409, 'A provider is paying for this lead right now. Try again in a few minutes.')

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { creditLedger } from '../../../db/schema/credits.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { leadOnMarket, manyLeads, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy, buyWithCredit, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
+import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { BulkResults, MOST_SELECTED } from '../../contract/admin/bulk.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+
+let product: Product
+let admin: Browser
+
+beforeAll(async () => {
+  product = await openProduct()
+  admin = (await signedInAdmin(product)).browser
+})
+afterAll(() => product.close())
+
+const PATH = '/api/admin/bulk/leads/assign'
+const byId = (chosen: { id: string }[]) => ({ items: chosen.map(({ id }) => ({ id })) })
+async function assign(providerId: string, selection: object) {
+  const answer = await admin.post(PATH, { providerId, selection })
+  expect(answer).toMatchObject({ status: 200 })
+  return v.parse(BulkResults, answer.body)
+}
+const outcomesOf = ({ results }: BulkResults) => results.map(({ outcome, code }) => code ?? outcome)
+const someLeads = (count: number, changes = {}) =>
+  Promise.all(Array.from({ length: count }, () => leadOnMarket(product, changes)))
+const ownersOf = (leadId: string) => product.db.select().from(purchases).where(eq(purchases.leadId, leadId))
+async function creditsOf(id: string) {
+  const [found] = await product.db.select().from(suppliers).where(eq(suppliers.id, id))
+  return found?.leadCredits
+}
+
+test('each lead has one owner afterwards, credits are used as long as there are some, and each is in the audit log', async () => {
+  const { supplier, browser } = await signedInSupplier(product, { name: 'Birch Payments', leadCredits: 2 })
+  const chosen = await someLeads(3)
+  expect(outcomesOf(await assign(supplier.id, byId(chosen)))).toEqual(['done', 'done', 'done'])
+  expect(await creditsOf(supplier.id)).toBe(0)
+  const ledger = await product.db.select().from(creditLedger).where(eq(creditLedger.supplierId, supplier.id))
+  expect(ledger).toHaveLength(2)
+  for (const { id } of chosen) {
+    expect(await ownersOf(id)).toMatchObject([{ supplierId: supplier.id, source: 'assignment' }])
+    expect(await auditOf(product, id)).toMatchObject([{ deed: 'assigned lead' }])
+  }
+  const { body } = await browser.get('/api/supplier/purchased-leads')
+  expect(body).toHaveLength(3)
+})
+
+test('those that cannot be assigned are refused each for its own reason, and the others are not held up', async () => {
+  const { supplier } = await signedInSupplier(product)
+  const { browser: buyer } = await signedInSupplier(product)
+  const [first, sold, held, off, waiting] = [
+    await leadOnMarket(product),
+    await leadOnMarket(product),
+    await leadOnMarket(product),
+    await leadOnMarket(product, { offMarketAt: product.clock.now(), offMarketReason: 'admin' }),
+    await leadOnMarket(product, { listedAt: null }),
+  ]
+  expect((await buy(product, buyer, sold.id)).status).toBe(200)
+  await hold(buyer, held.id, await openPayment(buyer, held.id))
+  const answer = await assign(supplier.id, byId([first, sold, held, off, waiting]))
+  expect(outcomesOf(answer)).toEqual([
+    'done',
+    'lead_already_sold',
+    'lead_held',
+    'lead_off_market',
+    'lead_waiting',
+  ])
+  expect(answer.results[1]).toMatchObject({ name: sold.company, message: 'This lead has already been sold.' })
+})
+
+test('sent once more, as after a lost answer, nothing is taken or written twice', async () => {
+  const { supplier } = await signedInSupplier(product, { leadCredits: 5 })
+  const chosen = await someLeads(2)
+  await assign(supplier.id, byId(chosen))
+  expect(outcomesOf(await assign(supplier.id, byId(chosen)))).toEqual(['unchanged', 'unchanged'])
+  expect(await creditsOf(supplier.id)).toBe(3)
+})
+
+test('all that match go to the provider', async () => {
+  const company = `bulk-${crypto.randomUUID()}`
+  const { supplier } = await signedInSupplier(product)
+  await someLeads(3, { company })
+  const filters = { search: company, state: 'on-market' }
+  expect(outcomesOf(await assign(supplier.id, { filters, expected: 3 }))).toEqual(['done', 'done', 'done'])
+})
+
+describe('at one moment', () => {
+  test('a lead that is bought while many are assigned has one owner, and the other is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { supplier } = await signedInSupplier(product)
+      const { supplier: rival, browser } = await signedInSupplier(product, { leadCredits: 1 })
+      const chosen = await someLeads(4)
+      const wanted = chosen[2]?.id ?? ''
+      const [answer, bought] = await Promise.all([
+        assign(supplier.id, byId(chosen)),
+        buyWithCredit(browser, wanted),
+      ])
+      const owner = bought.status === 200 ? rival : supplier
+      expect(await ownersOf(wanted)).toMatchObject([{ supplierId: owner.id }])
+      expect(await creditsOf(rival.id)).toBe(owner === rival ? 0 : 1)
+      const other = owner === rival ? 'lead_already_sold' : 'done'
+      expect(outcomesOf(answer)).toEqual(['done', 'done', other, 'done'])
+    }
+  })
+
+  test('two admins who assign the same leads to two providers share them, each lead to one', async () => {
+    const [one, two] = [
+      await signedInSupplier(product, { leadCredits: 10 }),
+      await signedInSupplier(product, { leadCredits: 10 }),
+    ]
+    const chosen = await someLeads(8)
+    const answers = await Promise.all([
+      assign(one.supplier.id, byId(chosen)),
+      assign(two.supplier.id, byId(chosen.toReversed())),
+    ])
+    const all = answers.flatMap(outcomesOf)
+    expect(all.filter((outcome) => outcome === 'done')).toHaveLength(8)
+    expect(all.filter((outcome) => outcome === 'lead_already_sold')).toHaveLength(8)
+    for (const { id } of chosen) expect(await ownersOf(id)).toHaveLength(1)
+    const left = [await creditsOf(one.supplier.id), await creditsOf(two.supplier.id)]
+    expect((left[0] ?? 0) + (left[1] ?? 0)).toBe(12)
+  })
+})
+
+describe('is refused as a whole, with nothing changed', () => {
+  test.each([
+    ['inactive', 409, 'provider_not_active'],
+    ['pending', 409, 'provider_not_active'],
+  ] as const)('to a provider that is %s', async (status, answered, code) => {
+    const { supplier } = await signedInSupplier(product, { status })
+    const lead = await leadOnMarket(product)
+    const answer = await admin.post(PATH, { providerId: supplier.id, selection: byId([lead]) })
+    expect(answer).toMatchObject({ status: answered, body: { code } })
+    expect(await ownersOf(lead.id)).toEqual([])
+  })
+
+  test.each([crypto.randomUUID(), 'provider 7'])('to one that is not there (%s)', async (providerId) => {
+    const answer = await admin.post(PATH, { providerId, selection: byId([await leadOnMarket(product)]) })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'provider_not_found' } })
+  })
+
+  test('where more match than one action can be for', async () => {
+    const { supplier } = await signedInSupplier(product)
+    const search = `many-${crypto.randomUUID()}`
+    await manyLeads(product, MOST_SELECTED + 1, search)
+    const selection = { filters: { search }, expected: MOST_SELECTED }
+    expect(await admin.post(PATH, { providerId: supplier.id, selection })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_selected' },
+    })
+    await product.db.delete(leads).where(eq(leads.company, search))
+  })
+
+  test('where other leads match than were confirmed', async () => {
+    const { supplier } = await signedInSupplier(product)
+    const company = `bulk-${crypto.randomUUID()}`
+    const [lead] = await someLeads(1, { company })
+    const selection = { filters: { search: company }, expected: 2 }
+    expect(await admin.post(PATH, { providerId: supplier.id, selection })).toMatchObject({
+      status: 409,
+      body: { code: 'selection_changed' },
+    })
+    expect(await ownersOf(lead?.id ?? '')).toEqual([])
+  })
+
+  test('for an admin who has done thousands within an hour', async () => {
+    const { admin: busy, browser } = await signedInAdmin(product)
+    await untilRefused(() => takeOfAccount(product.deps, 'bulk', busy.id))
+    const { supplier } = await signedInSupplier(product)
+    const answer = await browser.post(PATH, {
+      providerId: supplier.id,
+      selection: byId([await leadOnMarket(product)]),
+    })
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_often' } })
+  })
+})

@@ -1,0 +1,42 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { leadsChanged } from '../../../db/change-feed.ts'
+import type { Db } from '../../../db/client.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { describeError } from '../../platform/shared/log.ts'
+import { NO_ANSWER } from '../payments/payments.ts'
+import type { Attempt } from '../settling/attempts.ts'
+import { payRefund } from '../settling/refunds.ts'
+import { compareWithStripe, JOBS_OF_STRIPE } from './compare-with-stripe.ts'
+import { endAttempt } from './end-attempt.ts'
+
+export function handlePurchaseJobs(deps: Dependencies): void {
+  const { db, jobs, clock } = deps
+  jobs.work('pay-refund', ({ refundId }) => payRefund(deps, refundId, clock.now()))
+  const endAll = async (which: SQL) => {
+    for (const attempt of await findOpenAttempts(db, which)) await endAttempt(deps, attempt, clock.now())
+  }
+  jobs.work('end-attempts-on-lead', ({ leadId }) => {
+    // Whoever sold it may have died before it told the others (decision 55).
+    deps.changes.announce([leadsChanged])
+    return endAll(eq(paymentAttempts.leadId, leadId))
+  })
+  jobs.work('end-attempts-of-supplier', ({ supplierId }) =>
+    endAll(eq(paymentAttempts.supplierId, supplierId)),
+  )
+  jobs.work('compare-with-stripe', (_, signal) => compareWithStripe(deps, clock.now(), signal))
+  deps.payments.afterSilence(() => {
+    jobs.retryFailed(JOBS_OF_STRIPE, NO_ANSWER).catch((error: unknown) => {
+      deps.log.warn(
+        { fault: describeError(error) },
+        'jobs that wait for Stripe were not tried at its first answer',
+      )
+    })
+  })
+}
+
+const findOpenAttempts = (db: Db, which: SQL): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(and(which, isNull(paymentAttempts.endedAt)))

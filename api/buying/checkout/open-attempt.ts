@@ -1,0 +1,208 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { leadPrices, leads } from '../../../db/schema/leads.ts'
+import { leadHolds, paymentAttempts } from '../../../db/schema/payments.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import type { Tier } from '../../contract/supplier/market.ts'
+import type { OpenPayment } from '../../contract/supplier/purchases.ts'
+import { mayBuy, type SupplierStatus } from '../../people/sessions/supplier-standing.ts'
+import { minutesAfter, secondsBetween } from '../../platform/shared/clock.ts'
+import { dollarsOf } from '../../platform/shared/money.ts'
+import { productOf } from '../receipts/receipt.ts'
+import { type Attempt, findOpenAttempt } from '../settling/attempts.ts'
+import {
+  awaitingApproval,
+  leadAlreadySold,
+  leadAlreadyYours,
+  leadNotFound,
+  supplierInactive,
+  tooManyOpenPayments,
+} from '../settling/buying.refusals.ts'
+import { lockSupplier } from '../settling/sell-lead.ts'
+import { type Buying, settlePayment } from '../settling/settle-purchase.ts'
+import { endAttempt, openIntent } from './end-attempt.ts'
+
+export type Buyer = { id: string; status: SupplierStatus }
+
+/** Rule 24. */
+const PRICE_FROZEN_MINUTES = 30
+/** An attempt about to run out leaves no time to type a card number. */
+const WORTH_RETURNING_SECONDS = 60
+/** A supplier compares several leads side by side; each payment is one at Stripe as well. */
+const MOST_OPEN_ATTEMPTS = 20
+const MOST_TRIES = 6
+
+/** The payment for this lead: this supplier's open one, or a new one at the price of the moment. */
+export async function openAttempt(
+  buying: Buying,
+  buyer: Buyer & { leadCredits: number },
+  leadId: string,
+  now: Date,
+): Promise<OpenPayment> {
+  refuseUnlessMayBuy(buying, buyer)
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const lead = await leadForSale(buying, buyer, leadId, now)
+    const open = await findOpenAttempt(buying.db, buyer.id, leadId)
+    if (open === undefined) {
+      // Read back by the next round: two windows may have begun at once, and one of the two rows stands.
+      if (!(await beginAttempt(buying, buyer, lead, now))) await makeRoom(buying, buyer, now)
+      continue
+    }
+    const payment = await paymentToShow(buying, open, now)
+    if (payment !== undefined) {
+      return {
+        paymentIntentId: payment.intentId,
+        clientSecret: payment.clientSecret,
+        price: dollarsOf(open.priceCents),
+        tier: open.tier,
+        productName: productOf({ ...lead, tier: open.tier }),
+        priceFrozenUntil: open.priceFrozenUntil.toISOString(),
+        leadCredits: buyer.leadCredits,
+      }
+    }
+  }
+  // Others of its windows were faster each time, or what was opened was ended at once.
+  throw tooManyOpenPayments()
+}
+
+/**
+ * False where the supplier has as many open as it may. The lead is locked first and the supplier after it, as in a payment,
+ * so that of a hundred windows at one moment each counts those before it.
+ */
+async function beginAttempt(
+  { db }: Buying,
+  buyer: Buyer,
+  lead: { id: string; tier: Tier; priceCents: number },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockLeadOnMarket(tx, lead.id))) throw leadNotFound()
+    await lockSupplier(tx, buyer.id, 'no key update')
+    if ((await countOpenAttempts(tx, buyer.id)) >= MOST_OPEN_ATTEMPTS) return false
+    const attempt = {
+      leadId: lead.id,
+      supplierId: buyer.id,
+      tier: lead.tier,
+      priceCents: lead.priceCents,
+      openedAt: now,
+      priceFrozenUntil: minutesAfter(now, PRICE_FROZEN_MINUTES),
+    }
+    // Another window of this supplier may have begun one a moment ago.
+    await tx.insert(paymentAttempts).values(attempt).onConflictDoNothing()
+    return true
+  })
+}
+
+/**
+ * Ends the payment that was opened first and holds no lead: most likely a window that was left open (decision 33). One that
+ * Stripe is working on stays. Refuses where all of them do.
+ */
+async function makeRoom(buying: Buying, buyer: Buyer, now: Date): Promise<void> {
+  for (const attempt of await findOpenAttemptsWithoutHold(buying.db, buyer.id)) {
+    const ended = await endAttempt(buying, attempt, now)
+    if (ended.kind !== 'unpaid' || ended.status === 'canceled') return
+  }
+  throw tooManyOpenPayments()
+}
+
+/** Undefined when the attempt is over and another is to be begun. */
+async function paymentToShow(buying: Buying, attempt: Attempt, now: Date) {
+  if (secondsBetween(now, attempt.priceFrozenUntil) < WORTH_RETURNING_SECONDS) {
+    const ended = await endAttempt(buying, attempt, now)
+    if (ended.kind === 'purchase') throw leadAlreadyYours()
+    return undefined
+  }
+  const payment =
+    attempt.paymentIntentId === null
+      ? await openIntent(buying, attempt)
+      : await buying.payments.find(attempt.paymentIntentId)
+  if (payment?.status === 'succeeded') {
+    const settled = await settlePayment(buying, attempt, payment, now)
+    if (settled.kind === 'purchase') throw leadAlreadyYours()
+    return undefined
+  }
+  if (payment?.status === 'canceled') {
+    await endAttempt(buying, attempt, now)
+    return undefined
+  }
+  return payment
+}
+
+export function refuseUnlessMayBuy({ settings }: Pick<Buying, 'settings'>, buyer: Buyer): void {
+  if (buyer.status === 'inactive') throw supplierInactive()
+  if (!mayBuy(buyer.status, settings.supplierApproval)) throw awaitingApproval()
+}
+
+/** The lead with its price, or the refusal that says why it cannot be bought. */
+export async function leadForSale({ db }: { db: Db | Tx }, buyer: Buyer, leadId: string, now: Date) {
+  const lead = await findLeadForSale(db, leadId, now)
+  if (lead === undefined) throw leadNotFound()
+  if (lead.ownerId !== null) throw lead.ownerId === buyer.id ? leadAlreadyYours() : leadAlreadySold()
+  if (!lead.isOffered) throw leadNotFound()
+  if (lead.priceCents === null) throw new Error(`There is no price for ${lead.tier}.`)
+  return { ...lead, priceCents: lead.priceCents }
+}
+
+/**
+ * Whether the lead is on the market. It stays so until the transaction ends: whoever sells or withdraws it comes before, and
+ * is heeded, or after, and finds the attempt that is begun meanwhile.
+ */
+async function lockLeadOnMarket(tx: Tx, leadId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(eq(leads.id, leadId), isNull(leads.soldAt), isNull(leads.offMarketAt), isNotNull(leads.listedAt)),
+    )
+    .for('share')
+  return found.length > 0
+}
+
+/** How many payments this supplier has begun that are not over. */
+async function countOpenAttempts(tx: Tx, supplierId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ open: count() })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.supplierId, supplierId), isNull(paymentAttempts.endedAt)))
+  return counted?.open ?? 0
+}
+
+/** A supplier's open attempts that hold no lead, the one begun first before the others. */
+const findOpenAttemptsWithoutHold = (db: Db, supplierId: string): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.supplierId, supplierId),
+        isNull(paymentAttempts.endedAt),
+        sql`not exists (
+          select from ${leadHolds} where ${leadHolds.attemptId} = ${paymentAttempts.id} and ${leadHolds.releasedAt} is null
+        )`,
+      ),
+    )
+    .orderBy(asc(paymentAttempts.openedAt))
+
+/** A lead as a buyer meets it, with what it costs at this moment; undefined for an unknown id. */
+async function findLeadForSale(db: Db | Tx, leadId: string, now: Date) {
+  const price = db
+    .select({ cents: leadPrices.priceCents })
+    .from(leadPrices)
+    .where(and(eq(leadPrices.tier, leads.tier), lte(leadPrices.validFrom, now)))
+    .orderBy(desc(leadPrices.validFrom))
+    .limit(1)
+  const [found] = await db
+    .select({
+      id: leads.id,
+      tier: leads.tier,
+      businessType: leads.publicBusinessType,
+      province: leads.province,
+      isOffered: sql<boolean>`${leads.offMarketAt} is null and ${leads.listedAt} is not null`,
+      ownerId: purchases.supplierId,
+      priceCents: sql<number | null>`(${price})`,
+    })
+    .from(leads)
+    .leftJoin(purchases, eq(purchases.leadId, leads.id))
+    .where(eq(leads.id, leadId))
+  return found
+}

@@ -1,0 +1,72 @@
+import type { Db } from '../../../db/client.ts'
+import type { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+import { type CsvValue, csvLine, csvResponse } from '../../platform/shared/csv.ts'
+import { findPurchasedLeadIds, findPurchasedLeadsAmong, wirePurchasedLead } from './purchased-leads.ts'
+
+const LEADS_AT_A_TIME = 500
+
+const COLUMNS = {
+  Receipt: (lead) => lead.receiptNumber,
+  'Purchased (UTC)': (lead) => lead.purchasedAt,
+  'Paid by': (lead) => lead.source,
+  'Price (CAD)': (lead) => lead.price,
+  Company: (lead) => lead.company,
+  'First name': (lead) => lead.firstName,
+  'Last name': (lead) => lead.lastName,
+  Email: (lead) => lead.email,
+  Phone: (lead) => lead.phone,
+  'Asked to be contacted (UTC)': (lead) => lead.contactRequestedAt,
+  'Do not contact since (UTC)': (lead) => lead.withdrawnAt,
+  Website: (lead) => lead.website,
+  'Makes the decision': (lead) => (lead.isDecisionMaker ? 'yes' : 'no'),
+  'Who decides': (lead) => lead.decisionMakerName,
+  'Business type': (lead) => lead.businessType,
+  'Current provider': (lead) => lead.currentProvider,
+  'Monthly card sales (CAD)': (lead) => lead.monthlyVolume,
+  'Average sale (CAD)': (lead) => lead.averageTransaction,
+  'In-person rate (%)': (lead) => lead.cardPresentRate,
+  'Online rate (%)': (lead) => lead.cardNotPresentRate,
+  'Monthly fee (CAD)': (lead) => lead.monthlyFee,
+  'Effective rate (%)': (lead) => lead.effectiveRate,
+  City: (lead) => lead.city,
+  Province: (lead) => lead.province,
+  Tier: (lead) => lead.tier,
+  Outcome: (lead) => lead.outcome,
+  'Deal value (CAD)': (lead) => lead.dealValue,
+  Notes: (lead) => lead.outcomeNotes,
+  'Lead id': (lead) => lead.id,
+} as const satisfies Record<string, (lead: PurchasedLead) => CsvValue>
+
+/**
+ * All that a supplier has bought up to now, newest first, as a download. Whose contact details are in it is written down
+ * before the first of them leaves (rule 40).
+ */
+export async function purchasesAsCsv(
+  db: Db,
+  { supplierId, now }: { supplierId: string; now: Date },
+): Promise<Response> {
+  const leadIds = await findPurchasedLeadIds(db, supplierId)
+  await appendAudit(db, {
+    at: now,
+    actor: 'supplier',
+    actorId: supplierId,
+    deed: 'exported purchases with contact details',
+    subject: 'leads',
+    details: { leadIds },
+  })
+  const day = now.toISOString().slice(0, 10)
+  return csvResponse(`my-leads-${day}.csv`, Object.keys(COLUMNS), pagesOf(db, supplierId, leadIds))
+}
+
+/** Some at a time: no connection waits for a slow reader. */
+async function* pagesOf(db: Db, supplierId: string, leadIds: string[]): AsyncGenerator<string> {
+  for (let from = 0; from < leadIds.length; from += LEADS_AT_A_TIME) {
+    const some = leadIds.slice(from, from + LEADS_AT_A_TIME)
+    const lines = (await findPurchasedLeadsAmong(db, supplierId, some)).map((row) => {
+      const lead = wirePurchasedLead(row)
+      return csvLine(Object.values(COLUMNS).map((columnOf) => columnOf(lead)))
+    })
+    yield lines.join('')
+  }
+}

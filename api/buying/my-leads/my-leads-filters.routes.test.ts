@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { leads } from '../../../db/schema/leads.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { nextOf } from '../../../tests/support/purchase/market.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+
+const MINE = '/api/supplier/purchased-leads'
+const Leads = v.array(v.object({ id: v.string(), company: v.string() }))
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+async function companies(browser: Browser, query: string): Promise<string[]> {
+  const found: string[] = []
+  for (let next: string | undefined = `${MINE}${query}`; next !== undefined; ) {
+    const answer: Awaited<ReturnType<Browser['get']>> = await browser.get(next)
+    found.push(...v.parse(Leads, answer.body).map(({ company }) => company))
+    next = nextOf(answer)
+  }
+  return found
+}
+
+/** One buyer’s leads, from the oldest to the newest, with everything that can be searched and sorted by. */
+async function bookOfLeads() {
+  const { supplier, browser } = await signedInSupplier(product)
+  const buy = async (company: string, given: Parameters<typeof purchasedLead>[2] = {}) => {
+    product.clock.passMinutes(1)
+    return purchasedLead(product, supplier, { ...given, lead: { company, ...given.lead } })
+  }
+  const bistro = await buy('Bistro Léa', { purchase: { outcome: 'converted', dealValueCents: 50_000 } })
+  await buy('auto Garage', { purchase: { outcome: 'lost', outcomeNotes: 'Signed with Moneris.\n100% sure' } })
+  await buy('École de danse', { lead: { firstName: 'Marie', lastName: 'Tremblay' } })
+  await buy('Zed Shoes', { purchase: { outcome: 'converted', dealValueCents: 120_050 } })
+  await buy('Cut & Dry', { purchase: { outcome: 'converted' }, lead: { email: 'cut@dry.example' } })
+  return { supplier, browser, bistro }
+}
+
+describe('a supplier’s own leads', () => {
+  let book: Awaited<ReturnType<typeof bookOfLeads>>
+  beforeAll(async () => {
+    const stranger = await signedInSupplier(product)
+    await purchasedLead(product, stranger.supplier, { lead: { company: 'Bistro of a stranger' } })
+    book = await bookOfLeads()
+  })
+
+  test.each([
+    ['newest', ['Cut & Dry', 'Zed Shoes', 'École de danse', 'auto Garage', 'Bistro Léa']],
+    ['deal', ['Zed Shoes', 'Bistro Léa', 'Cut & Dry', 'École de danse', 'auto Garage']],
+    ['company', ['auto Garage', 'Bistro Léa', 'Cut & Dry', 'École de danse', 'Zed Shoes']],
+  ])('come sorted by %s, in one page or in many', async (sort, expected) => {
+    expect(await companies(book.browser, `?sort=${sort}`)).toEqual(expected)
+    expect(await companies(book.browser, `?sort=${sort}&limit=2`)).toEqual(expected)
+  })
+
+  test.each([
+    ['outcome=converted', ['Cut & Dry', 'Zed Shoes', 'Bistro Léa']],
+    ['outcome=converted&sort=deal', ['Zed Shoes', 'Bistro Léa', 'Cut & Dry']],
+    ['outcome=converted&sort=company', ['Bistro Léa', 'Cut & Dry', 'Zed Shoes']],
+    ['outcome=pending', ['École de danse']],
+    ['outcome=contacted', []],
+    ['outcome=all', ['Cut & Dry', 'Zed Shoes', 'École de danse', 'auto Garage', 'Bistro Léa']],
+  ])('are filtered by %s', async (query, expected) => {
+    expect(await companies(book.browser, `?${query}&limit=1`)).toEqual(expected)
+  })
+
+  test.each([
+    ['the company', 'BISTRO', ['Bistro Léa']],
+    ['the company without its accent', 'lea', ['Bistro Léa']],
+    ['the company with an accent', 'ÉCOLE', ['École de danse']],
+    ['the person', 'tremblay marie', ['École de danse']],
+    ['the email', 'cut@dry.example', ['Cut & Dry']],
+    ['the notes', 'moneris', ['auto Garage']],
+    ['two letters', 'ze', ['Zed Shoes']],
+    ['a percent sign', '100%', ['auto Garage']],
+    ['nothing that is there', 'stranger', []],
+  ])('are found by %s', async (_, words, expected) => {
+    for (const sort of ['newest', 'deal', 'company'])
+      expect(
+        await companies(book.browser, `?limit=1&sort=${sort}&search=${encodeURIComponent(words)}`),
+      ).toEqual(expected)
+  })
+
+  test('are found by words and outcome together, page after page', async () => {
+    const query = '?limit=1&search=example&outcome=converted&sort=company'
+    expect(await companies(book.browser, query)).toEqual(['Bistro Léa', 'Cut & Dry', 'Zed Shoes'])
+  })
+
+  test('are found by what they are called since, and by notes since they were written', async () => {
+    const { browser, bistro } = book
+    await product.db.update(leads).set({ company: 'Café Nord' }).where(eq(leads.id, bistro.lead.id))
+    await browser.send('PATCH', `/api/supplier/lead/${bistro.lead.id}/outcome`, {
+      outcome: 'contacted',
+      outcomeNotes: 'Call back in spring',
+    })
+    expect(await companies(browser, '?search=bistro')).toEqual([])
+    expect(await companies(browser, '?search=cafe%20spring')).toEqual(['Café Nord'])
+  })
+
+  test('leave nothing to be found by once their person is erased, and come last by company', async () => {
+    const { browser, bistro } = book
+    await product.db
+      .update(leads)
+      .set({ company: '', firstName: '', lastName: '', email: '', phone: '', erasedAt: new Date() })
+      .where(eq(leads.id, bistro.lead.id))
+    const [row] = await product.db.select().from(purchases).where(eq(purchases.leadId, bistro.lead.id))
+    expect(row?.companySort).toBe('')
+    expect(row?.searchText.trim()).toBe('call back in spring')
+    expect((await companies(browser, '?sort=company')).at(-1)).toBe('')
+  })
+})
+
+test('when a person asked to be contacted is told to the buyer alone', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  const contactRequestedAt = new Date('2026-11-20T10:00:00Z')
+  await purchasedLead(product, supplier, { lead: { contactRequestedAt } })
+  await purchasedLead(product, supplier)
+  const { body } = await browser.get(`${MINE}?sort=company`)
+  expect(body).toMatchObject([
+    { contactRequestedAt: '2026-11-20T10:00:00.000Z' },
+    { contactRequestedAt: null },
+  ])
+})
+
+test.each([
+  ['outcome=won', 'outcome'],
+  ['sort=price', 'sort'],
+  [`search=${'a'.repeat(101)}`, 'search'],
+  [`search=${'a%20'.repeat(9)}`, 'search'],
+])('%s is refused by its name', async (query, field) => {
+  const { browser } = await signedInSupplier(product)
+  const answer = await browser.get(`${MINE}?${query}`)
+  expect(answer).toMatchObject({ status: 422, body: { code: 'check_your_answers' } })
+  expect(answer.body).toHaveProperty(['fields', field])
+})

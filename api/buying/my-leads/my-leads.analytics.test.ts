@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { OUTCOMES, type Outcome } from '../../contract/supplier/purchases.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const bought = fc.array(
+  fc.oneof(
+    fc.record({
+      source: fc.constant('card' as const),
+      outcome: fc.constantFrom(...OUTCOMES),
+      priceCents: fc.integer({ min: 50, max: 1_000_000 }),
+    }),
+    fc.record({
+      source: fc.constantFrom('credit' as const, 'assignment' as const),
+      outcome: fc.constantFrom(...OUTCOMES),
+      priceCents: fc.constant(0),
+    }),
+  ),
+  { maxLength: 8 },
+)
+
+test('the figures are what a hand would count, whatever was bought and became of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(bought, async (purchases) => {
+      const { supplier, browser } = await signedInSupplier(product)
+      const other = await signedInSupplier(product)
+      await purchasedLead(product, other.supplier, { purchase: { outcome: 'converted' } })
+      for (const { source, outcome, priceCents } of purchases)
+        await purchasedLead(product, supplier, { source, purchase: { outcome, priceCents } })
+
+      const { body } = await browser.get('/api/supplier/analytics')
+
+      const having = (outcome: Outcome) => purchases.filter((one) => one.outcome === outcome).length
+      let cents = 0
+      for (const { priceCents } of purchases) cents += priceCents
+      expect(body).toEqual({
+        overview: {
+          totalPurchased: purchases.length,
+          totalSpent: cents / 100,
+          conversionRate: purchases.length === 0 ? 0 : having('converted') / purchases.length,
+        },
+        outcomes: {
+          pending: having('pending'),
+          contacted: having('contacted'),
+          converted: having('converted'),
+          lost: having('lost'),
+        },
+      })
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('an outcome that changes is counted anew at once', async () => {
+  const { supplier, browser } = await signedInSupplier(product)
+  const { lead } = await purchasedLead(product, supplier)
+  await purchasedLead(product, supplier)
+  await browser.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, { outcome: 'converted' })
+  expect((await browser.get('/api/supplier/analytics')).body).toMatchObject({
+    overview: { conversionRate: 0.5 },
+    outcomes: { pending: 1, converted: 1 },
+  })
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, desc, eq } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+import { purchasedLead as ownLead } from './purchased-leads.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const looks = (supplierId: string) =>
+  product.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, supplierId), eq(auditLog.deed, 'looked at contact details')))
+    .orderBy(desc(auditLog.id))
+
+async function consentFor(lead: { id: string; email: string }, given: { text: string; at: Date }) {
+  const [rateCheck] = await product.db
+    .insert(rateChecks)
+    .values({
+      visitorDigest: 'somebody',
+      email: lead.email,
+      firstName: 'Olive',
+      lastName: 'Owner',
+      company: 'Olive Shop',
+      businessType: 'retail',
+      currentProvider: 'moneris',
+      monthlyVolumeCents: 2_000_000,
+      averageTransactionCents: 5_000,
+      estimate: {},
+      ratesVersion: 'test',
+      leadId: lead.id,
+      checkedAt: given.at,
+    })
+    .returning()
+  await product.db.insert(consents).values({
+    rateCheckId: rateCheck?.id ?? '',
+    text: given.text,
+    textVersion: '1',
+    textHash: 'hash',
+    language: 'en',
+    consentedAt: given.at,
+    userAgent: 'test',
+    verifiedEmail: lead.email,
+    emailVerifiedAt: given.at,
+    verifiedPhone: '+14165550111',
+    phoneVerifiedAt: given.at,
+  })
+}
+
+describe('purchased leads', () => {
+  test('come with the contact, the receipt and the newest words that were agreed to', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const { lead, receiptNumber } = await purchasedLead(product, supplier, {
+      lead: {
+        company: 'Roy Books',
+        website: 'roy.example',
+        monthlyFeeCents: 2_500,
+        cardPresentRate: 2.6,
+        effectiveRate: 2.8571,
+      },
+    })
+    const now = product.clock.now()
+    await consentFor(lead, { text: 'The newer words.', at: now })
+    await consentFor(lead, { text: 'The older words.', at: minutesAfter(now, -60) })
+
+    const { status, body } = await browser.get('/api/supplier/purchased-leads')
+
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        id: lead.id,
+        company: 'Roy Books',
+        firstName: 'Olive',
+        lastName: 'Owner',
+        email: lead.email,
+        phone: lead.phone,
+        website: 'roy.example',
+        isDecisionMaker: true,
+        decisionMakerName: '',
+        businessType: 'retail',
+        currentProvider: 'moneris',
+        city: 'Toronto',
+        province: 'Ontario',
+        aiDescription: lead.aiDescription,
+        monthlyVolume: 20_000,
+        averageTransaction: 50,
+        cardPresentRate: 2.6,
+        cardNotPresentRate: null,
+        monthlyFee: 25,
+        effectiveRate: 2.86,
+        tier: 'tier2',
+        price: 89,
+        source: 'card',
+        purchasedAt: now.toISOString(),
+        submittedAt: now.toISOString(),
+        contactRequestedAt: null,
+        outcome: 'pending',
+        outcomeNotes: '',
+        dealValue: null,
+        receiptNumber,
+        withdrawnAt: null,
+        consent: {
+          receiptId: expect.any(String),
+          text: 'The newer words.',
+          textVersion: '1',
+          language: 'en',
+          consentedAt: now.toISOString(),
+          verifiedEmail: lead.email,
+          verifiedPhone: '+14165550111',
+        },
+      },
+    ])
+  })
+
+  test('are the newest first, of every source, and nobody else’s', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const other = await signedInSupplier(product)
+    const first = await purchasedLead(product, supplier)
+    product.clock.passMinutes(1)
+    const second = await purchasedLead(product, supplier, { source: 'assignment' })
+    await purchasedLead(product, other.supplier)
+    await leadOnMarket(product)
+
+    const { body } = await browser.get('/api/supplier/purchased-leads')
+
+    expect(body).toMatchObject([
+      { id: second.lead.id, source: 'assignment', price: 0, consent: null },
+      { id: first.lead.id, source: 'card', price: 89 },
+    ])
+  })
+
+  test('each look at them is written down, by the leads and not by their contacts', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const { lead } = await purchasedLead(product, supplier)
+    await browser.get('/api/supplier/purchased-leads')
+    const written = await looks(supplier.id)
+    expect(written).toMatchObject([{ actor: 'supplier', subject: 'leads', details: { leadIds: [lead.id] } }])
+    expect(JSON.stringify(written)).not.toContain(lead.email)
+  })
+
+  test('are noted once a minute however often they are looked at, and at once where another lead is among them', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const first = await purchasedLead(product, supplier)
+    const list = () => browser.get('/api/supplier/purchased-leads')
+    await Promise.all(Array.from({ length: 20 }, list))
+    expect((await looks(supplier.id)).map(({ details }) => details)).toEqual([{ leadIds: [first.lead.id] }])
+
+    const second = await purchasedLead(product, supplier)
+    await list()
+    expect((await looks(supplier.id)).map(({ details }) => details)).toEqual([
+      { leadIds: [second.lead.id] },
+      { leadIds: [first.lead.id] },
+    ])
+
+    product.clock.passMinutes(1)
+    await list()
+    const [newest] = await looks(supplier.id)
+    expect(newest?.at.toISOString()).toBe(product.clock.now().toISOString())
+    expect(Object(newest?.details).leadIds.sort()).toEqual([first.lead.id, second.lead.id].sort())
+  })
+
+  test('of a supplier with none are an empty list, and nothing was looked at', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    const { status, body } = await browser.get('/api/supplier/purchased-leads')
+    expect({ status, body }).toEqual({ status: 200, body: [] })
+    expect(await looks(supplier.id)).toBeEmpty()
+  })
+
+  test('stay with a supplier that was made inactive', async () => {
+    const { supplier, browser } = await signedInSupplier(product, { status: 'inactive' })
+    await purchasedLead(product, supplier)
+    expect((await browser.get('/api/supplier/purchased-leads')).body).toHaveLength(1)
+    expect((await browser.get('/api/supplier/analytics')).status).toBe(200)
+  })
+})
+
+test('one lead is handed to its buyer alone', async () => {
+  const { supplier } = await signedInSupplier(product)
+  const other = await signedInSupplier(product)
+  const { lead } = await purchasedLead(product, supplier)
+  expect(await ownLead(product.db, supplier.id, lead.id)).toMatchObject({ email: lead.email })
+  expect(await ownLead(product.db, other.supplier.id, lead.id)).toBeUndefined()
+})
+
+test.each([
+  ['GET', '/api/supplier/purchased-leads'],
+  ['GET', '/api/supplier/analytics'],
+  ['GET', '/api/supplier/receipts/NR-1001'],
+  ['PATCH', '/api/supplier/lead/no-id/outcome'],
+])('a stranger learns nothing from %s %s', async (method, path) => {
+  const { status, body } = await product.browser().send(method, path, method === 'GET' ? undefined : {})
+  expect(status).toBe(401)
+  expect(body).toMatchObject({ code: 'not_signed_in' })
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { and, asc, eq } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+async function buyer(purchase: Parameters<typeof purchasedLead>[2] = {}) {
+  const { supplier, browser } = await signedInSupplier(product)
+  const bought = await purchasedLead(product, supplier, purchase)
+  return { supplier, browser, ...bought, update: updateOf(browser, bought.lead.id) }
+}
+
+const updateOf = (browser: Awaited<ReturnType<typeof signedInSupplier>>['browser'], leadId: string) => {
+  return (body: unknown) => browser.send('PATCH', `/api/supplier/lead/${leadId}/outcome`, body)
+}
+
+const entriesOf = (leadId: string) =>
+  product.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, 'lead'), eq(auditLog.subjectId, leadId)))
+    .orderBy(asc(auditLog.id))
+
+describe('an outcome', () => {
+  test('converted keeps its deal value, and the answer is the whole lead', async () => {
+    const { update, lead } = await buyer()
+    const { status, body } = await update({
+      outcome: 'converted',
+      dealValue: '1,200.50',
+      outcomeNotes: ' Signed for 3 years.\r\nStarts in January. ',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: lead.id,
+      company: lead.company,
+      outcome: 'converted',
+      dealValue: 1_200.5,
+      outcomeNotes: 'Signed for 3 years.\nStarts in January.',
+    })
+  })
+
+  test('is that of one lead: the others of the supplier stay, and the answer shows none of them', async () => {
+    const { supplier, update, lead } = await buyer()
+    product.clock.passMinutes(1)
+    const newer = await purchasedLead(product, supplier)
+    expect(await update({ outcome: 'lost' })).toMatchObject({
+      status: 200,
+      body: { id: lead.id, company: lead.company, outcome: 'lost' },
+    })
+    expect(await product.db.select().from(purchases).where(eq(purchases.leadId, newer.lead.id))).toEqual([
+      newer.purchase,
+    ])
+  })
+
+  test('may follow any other, in any order', async () => {
+    const { update } = await buyer()
+    const inOrder = ['lost', 'converted', 'pending', 'contacted', 'lost', 'pending']
+    for (const outcome of inOrder)
+      expect(await update({ outcome })).toMatchObject({ status: 200, body: { outcome } })
+  })
+
+  test('that is no longer converted has no deal value any more, whatever is sent with it', async () => {
+    const { update } = await buyer({ purchase: { outcome: 'converted', dealValueCents: 120_050 } })
+    expect(await update({ outcome: 'lost', dealValue: 900 })).toMatchObject({ body: { dealValue: null } })
+    expect(await update({ outcome: 'converted' })).toMatchObject({ body: { dealValue: null } })
+  })
+
+  test('leaves a deal value and notes as they are when they are not sent, and clears them when they are blank', async () => {
+    const { update } = await buyer({
+      purchase: { outcome: 'converted', dealValueCents: 120_050, outcomeNotes: 'Kept.' },
+    })
+    expect(await update({ outcome: 'converted' })).toMatchObject({
+      body: { dealValue: 1_200.5, outcomeNotes: 'Kept.' },
+    })
+    expect(await update({ outcome: 'converted', dealValue: '', outcomeNotes: null })).toMatchObject({
+      body: { dealValue: null, outcomeNotes: '' },
+    })
+  })
+
+  test('that is what it was before is answered, and not written down again', async () => {
+    const { update, lead } = await buyer()
+    await update({ outcome: 'contacted' })
+    expect(await update({ outcome: 'contacted' })).toMatchObject({ status: 200 })
+    expect(await entriesOf(lead.id)).toHaveLength(1)
+  })
+
+  test('never moves the status that the admins gave the lead', async () => {
+    const { update, lead } = await buyer({ lead: { status: 'qualified' } })
+    await update({ outcome: 'lost' })
+    const [after] = await product.db.select().from(leads).where(eq(leads.id, lead.id))
+    expect(after?.status).toBe('qualified')
+  })
+
+  test.each([0, '0', 0.01, '0.1', 19.99, 1_000_000_000, '$1,000,000'])(
+    '%p is a deal value',
+    async (dealValue) => {
+      const { update } = await buyer()
+      expect(await update({ outcome: 'converted', dealValue })).toMatchObject({ status: 200 })
+    },
+  )
+
+  test.each([
+    [{}, 'outcome'],
+    [{ outcome: 'won' }, 'outcome'],
+    [{ outcome: null }, 'outcome'],
+    [{ outcome: 'converted', dealValue: 'much' }, 'dealValue'],
+    [{ outcome: 'converted', dealValue: -0.01 }, 'dealValue'],
+    [{ outcome: 'converted', dealValue: 1.005 }, 'dealValue'],
+    [{ outcome: 'converted', dealValue: '10.999' }, 'dealValue'],
+    [{ outcome: 'converted', dealValue: 1_000_000_000.01 }, 'dealValue'],
+    [{ outcome: 'converted', dealValue: '1e3' }, 'dealValue'],
+    [{ outcome: 'converted', dealValue: ['5'] }, 'dealValue'],
+    [{ outcome: 'lost', outcomeNotes: 'x'.repeat(2_001) }, 'outcomeNotes'],
+    [{ outcome: 'lost', outcomeNotes: 'bell \u0007' }, 'outcomeNotes'],
+    [{ outcome: 'lost', outcomeNotes: 'half \ud800' }, 'outcomeNotes'],
+    [{ outcome: 'lost', outcomeNotes: 5 }, 'outcomeNotes'],
+  ])('is refused with a message at the field: %p', async (sent, field) => {
+    const { update, lead, purchase } = await buyer()
+    const { status, body } = await update(sent)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'check_your_answers', fields: { [field]: expect.any(String) } })
+    const [after] = await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))
+    expect(after).toEqual(purchase)
+    expect(await entriesOf(lead.id)).toBeEmpty()
+  })
+
+  test('changes nothing but itself, whatever else is sent', async () => {
+    const { update, lead, purchase, supplier } = await buyer()
+    await update({ outcome: 'contacted', company: 'Another', paymentIntentId: 'pi_another', attemptId: null })
+    const [after] = await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))
+    expect(after).toEqual({ ...purchase, outcome: 'contacted' })
+    expect(await product.db.select().from(suppliers).where(eq(suppliers.id, supplier.id))).toEqual([supplier])
+  })
+
+  test('is written down before and after, without its notes', async () => {
+    const { update, lead, supplier } = await buyer({ purchase: { outcome: 'contacted' } })
+    await update({ outcome: 'converted', dealValue: 50, outcomeNotes: 'Ask for Marie.' })
+    const entries = await entriesOf(lead.id)
+    expect(entries).toMatchObject([
+      {
+        actor: 'supplier',
+        actorId: supplier.id,
+        deed: 'changed outcome',
+        details: {
+          before: { outcome: 'contacted', dealValueCents: null },
+          after: { outcome: 'converted', dealValueCents: 5_000 },
+        },
+      },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('Marie')
+  })
+
+  test('of two at one moment, the second starts from what the first left', async () => {
+    const { update, lead } = await buyer()
+    await Promise.all([
+      update({ outcome: 'converted', dealValue: 10 }),
+      update({ outcome: 'lost' }),
+      update({ outcome: 'contacted', outcomeNotes: 'Called.' }),
+    ])
+    const states = (await entriesOf(lead.id)).map(({ details }) => details)
+    expect(states).toHaveLength(3)
+    expect(states).toMatchObject([
+      { before: { outcome: 'pending' } },
+      { before: after(states[0]) },
+      { before: after(states[1]) },
+    ])
+    const [stored] = await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))
+    expect({ outcome: stored?.outcome, dealValueCents: stored?.dealValueCents }).toMatchObject(
+      after(states[2]),
+    )
+  })
+})
+
+function after(details: unknown): object {
+  if (typeof details === 'object' && details !== null && 'after' in details) {
+    if (typeof details.after === 'object' && details.after !== null) return details.after
+  }
+  throw new Error('The entry does not say what it was after.')
+}
+
+describe('nobody says what became of', () => {
+  test('another supplier’s lead', async () => {
+    const { lead, purchase } = await buyer()
+    const { supplier, browser } = await signedInSupplier(product)
+    const { status, body } = await updateOf(browser, lead.id)({ outcome: 'lost' })
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ code: 'lead_not_found' })
+    expect(await product.db.select().from(purchases).where(eq(purchases.leadId, lead.id))).toEqual([purchase])
+    expect(await entriesOf(lead.id)).toMatchObject([
+      { deed: 'was refused a change of outcome', actorId: supplier.id },
+    ])
+  })
+
+  test('a lead that nobody has bought', async () => {
+    const { browser } = await signedInSupplier(product)
+    const lead = await leadOnMarket(product)
+    expect(await updateOf(browser, lead.id)({ outcome: 'lost' })).toMatchObject({ status: 404 })
+  })
+
+  test.each(['11111111-1111-4111-8111-111111111111', '0', 'null', "'; drop table leads", '%00'])(
+    'a lead that does not exist: %p',
+    async (id) => {
+      const { browser } = await signedInSupplier(product)
+      expect(await updateOf(browser, encodeURIComponent(id))({ outcome: 'lost' })).toMatchObject({
+        status: 404,
+      })
+    },
+  )
+})

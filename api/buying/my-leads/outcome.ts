@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { holdCallingKey } from '../../connect/api-keys/calling-key.ts'
+import type { OutcomeUpdate } from '../../contract/supplier/my-leads.ts'
+import type { Outcome, PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { appendAudit, auditRefusal } from '../../platform/audit/audit.ts'
+import { centsOf } from '../../platform/shared/money.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { shownToCaller } from './contact-details.ts'
+import { purchasedLead } from './purchased-leads.ts'
+
+/**
+ * Writes down what became of a supplier's own lead; of two updates at one moment the second starts from what the first
+ * left, and one that changes nothing writes nothing. The lead's status belongs to the admins and stays.
+ */
+export async function recordOutcome(
+  db: Db,
+  {
+    supplierId,
+    leadId,
+    update,
+    now,
+  }: { supplierId: string; leadId: string; update: OutcomeUpdate; now: Date },
+): Promise<PurchasedLead> {
+  const entry = {
+    at: now,
+    actor: 'supplier',
+    actorId: supplierId,
+    subject: 'lead',
+    subjectId: leadId,
+  } as const
+  const recorded = await db.transaction(async (tx) => {
+    const before = await lockOutcome(tx, supplierId, leadId)
+    if (before === undefined) return undefined
+    await holdCallingKey(tx)
+    const after = outcomeAfter(before, update)
+    if (!isSame(before, after)) {
+      await tx.update(purchases).set(after).where(eq(purchases.id, before.purchaseId))
+      await appendAudit(tx, {
+        ...entry,
+        deed: 'changed outcome',
+        details: { before: withoutNotes(before), after: withoutNotes(after) },
+      })
+    }
+    return purchasedLead(tx, supplierId, leadId)
+  })
+  if (recorded !== undefined) return shownToCaller(db, recorded, { supplierId, now })
+  await auditRefusal(db, supplierId, { ...entry, deed: 'was refused a change of outcome' })
+  throw notYourLead()
+}
+
+const isSame = (one: RecordedOutcome, other: RecordedOutcome) =>
+  one.outcome === other.outcome &&
+  one.dealValueCents === other.dealValueCents &&
+  one.outcomeNotes === other.outcomeNotes
+
+/** Notes are about people, and the log keeps what it is given for seven years. */
+const withoutNotes = ({ outcome, dealValueCents }: RecordedOutcome) => ({ outcome, dealValueCents })
+
+export type RecordedOutcome = { outcome: Outcome; dealValueCents: number | null; outcomeNotes: string }
+
+/** Any outcome may follow any other; a deal value lasts only as long as the outcome is converted. */
+export function outcomeAfter(before: RecordedOutcome, update: OutcomeUpdate): RecordedOutcome {
+  return {
+    outcome: update.outcome,
+    dealValueCents: update.outcome === 'converted' ? dealValueAfter(before, update) : null,
+    outcomeNotes: update.outcomeNotes === undefined ? before.outcomeNotes : (update.outcomeNotes ?? ''),
+  }
+}
+
+function dealValueAfter(before: RecordedOutcome, { dealValue }: OutcomeUpdate): number | null {
+  if (dealValue === undefined) return before.dealValueCents
+  return dealValue === null ? null : centsOf(dealValue)
+}
+
+/** A supplier's own purchase of a lead, locked until the transaction ends; undefined where it has none. */
+async function lockOutcome(
+  tx: Tx,
+  supplierId: string,
+  leadId: string,
+): Promise<(RecordedOutcome & { purchaseId: string }) | undefined> {
+  const [found] = await tx
+    .select({
+      purchaseId: purchases.id,
+      outcome: purchases.outcome,
+      dealValueCents: purchases.dealValueCents,
+      outcomeNotes: purchases.outcomeNotes,
+    })
+    .from(purchases)
+    .where(and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)))
+    .for('update')
+  return found
+}
+
+/** The same for a lead that another supplier owns and for one that does not exist. */
+export const notYourLead = () => new Refusal('lead_not_found', 404, 'This isn’t one of your leads.')

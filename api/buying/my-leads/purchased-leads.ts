@@ -1,0 +1,222 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { refunds } from '../../../db/schema/payments.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { PurchasedLeadsQuery } from '../../contract/supplier/my-leads.ts'
+import type { PurchasedLead, SupplierAnalytics } from '../../contract/supplier/purchases.ts'
+import { auditContact } from '../../platform/audit/audit-contact.ts'
+import { dollarsOf, dollarsOrNull } from '../../platform/shared/money.ts'
+import { halfUp } from '../../rate-check/rates/monthly-cost.ts'
+import { receiptNumber } from '../receipts/receipt.ts'
+import { findPurchaseIds } from './find-purchases.ts'
+
+/** A page of what a supplier has bought, as it was asked for, with the address of the next one; null on the last. */
+export async function purchasedLeads(
+  db: Db,
+  supplierId: string,
+  asked: PurchasedLeadsQuery,
+  now: Date,
+): Promise<{ leads: PurchasedLead[]; next: string | null }> {
+  // One more than is shown tells whether there is a next page.
+  const ids = await findPurchaseIds(db, supplierId, { ...asked, limit: asked.limit + 1 })
+  const shown = await findPurchases(db, ids.slice(0, asked.limit))
+  await auditContact(db, { supplierId, leadIds: shown.map(({ lead }) => lead.id), now })
+  const last = ids.length > asked.limit ? shown.at(-1) : undefined
+  return { leads: shown.map(wirePurchasedLead), next: last ? addressOfNextPage(asked, last.lead.id) : null }
+}
+
+export function addressOfNextPage(
+  { outcome, search, sort, limit }: PurchasedLeadsQuery,
+  after: string,
+): string {
+  const query = new URLSearchParams({ limit: String(limit) })
+  if (outcome !== null) query.set('outcome', outcome)
+  if (search.length > 0) query.set('search', search.join(' '))
+  if (sort !== 'newest') query.set('sort', sort)
+  query.set('after', after)
+  return `/api/supplier/purchased-leads?${query}`
+}
+
+/** One of a supplier's own leads; undefined where the lead is another supplier's or has no owner. */
+export async function purchasedLead(
+  db: Db | Tx,
+  supplierId: string,
+  leadId: string,
+): Promise<PurchasedLead | undefined> {
+  const [row] = await selectPurchasedLeads(
+    db,
+    and(eq(purchases.supplierId, supplierId), eq(purchases.leadId, leadId)),
+  )
+  return row && wirePurchasedLead(row)
+}
+
+/** As its buyer sees it, in the words of the wire. */
+export function wirePurchasedLead({
+  lead,
+  purchase,
+  receiptNumber: number,
+  withdrawnAt,
+  consent,
+}: PurchasedLeadRow): PurchasedLead {
+  return {
+    id: lead.id,
+    company: lead.company,
+    firstName: lead.firstName,
+    lastName: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
+    website: lead.website,
+    isDecisionMaker: lead.isDecisionMaker,
+    decisionMakerName: lead.decisionMakerName,
+    businessType: lead.businessType,
+    currentProvider: lead.currentProvider,
+    city: lead.city,
+    province: lead.province,
+    aiDescription: lead.aiDescription,
+    monthlyVolume: dollarsOf(lead.monthlyVolumeCents),
+    averageTransaction: dollarsOf(lead.averageTransactionCents),
+    cardPresentRate: lead.cardPresentRate,
+    cardNotPresentRate: lead.cardNotPresentRate,
+    monthlyFee: dollarsOrNull(lead.monthlyFeeCents),
+    effectiveRate: lead.effectiveRate === null ? null : halfUp(lead.effectiveRate, 2),
+    tier: lead.tier,
+    price: dollarsOf(purchase.priceCents),
+    source: purchase.source,
+    purchasedAt: purchase.purchasedAt.toISOString(),
+    submittedAt: lead.submittedAt.toISOString(),
+    contactRequestedAt: lead.contactRequestedAt?.toISOString() ?? null,
+    outcome: purchase.outcome,
+    outcomeNotes: purchase.outcomeNotes,
+    dealValue: dollarsOrNull(purchase.dealValueCents),
+    receiptNumber: receiptNumber(number),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    consent: consent && {
+      ...consent,
+      consentedAt: consent.consentedAt.toISOString(),
+      // Of an erased lead the record names the addresses still, as evidence; its buyer is no longer shown them.
+      ...(lead.erasedAt !== null && { verifiedEmail: '', verifiedPhone: '' }),
+    },
+  }
+}
+
+/** Zeros where nothing was bought yet. */
+export async function supplierAnalytics(db: Db, supplierId: string): Promise<SupplierAnalytics> {
+  const { purchased, spentCents, ...outcomes } = await countPurchases(db, supplierId)
+  return {
+    overview: {
+      totalPurchased: purchased,
+      totalSpent: dollarsOf(spentCents),
+      conversionRate: purchased === 0 ? 0 : outcomes.converted / purchased,
+    },
+    outcomes,
+  }
+}
+
+const newestFirst = [desc(purchases.purchasedAt), desc(purchases.id)]
+
+type PurchasedLeadRow = Awaited<ReturnType<typeof selectPurchasedLeads>>[number]
+
+/** In the order of the ids, each with its receipt's number and its newest consent record. */
+async function findPurchases(db: Db, ids: string[]): Promise<PurchasedLeadRow[]> {
+  const rows = new Map(
+    (await selectPurchasedLeads(db, inArray(purchases.id, ids))).map((row) => [row.purchase.id, row]),
+  )
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Which leads are the supplier's own, the newest purchase first. */
+export async function findPurchasedLeadIds(db: Db, supplierId: string): Promise<string[]> {
+  const found = await db
+    .select({ leadId: purchases.leadId })
+    .from(purchases)
+    .where(eq(purchases.supplierId, supplierId))
+    .orderBy(...newestFirst)
+  return found.map(({ leadId }) => leadId)
+}
+
+/** Those of these leads that are the supplier's own, the newest purchase first. */
+export function findPurchasedLeadsAmong(db: Db, supplierId: string, leadIds: string[]) {
+  return selectPurchasedLeads(
+    db,
+    and(eq(purchases.supplierId, supplierId), inArray(purchases.leadId, leadIds)),
+  )
+}
+
+function selectPurchasedLeads(db: Db | Tx, which: SQL | undefined) {
+  const consent = db
+    .select({
+      receiptId: sql<string>`${consents.id}`.as('receipt_id'),
+      text: consents.text,
+      textVersion: consents.textVersion,
+      language: consents.language,
+      consentedAt: consents.consentedAt,
+      verifiedEmail: consents.verifiedEmail,
+      verifiedPhone: consents.verifiedPhone,
+    })
+    .from(consents)
+    .innerJoin(rateChecks, eq(rateChecks.id, consents.rateCheckId))
+    .where(eq(rateChecks.leadId, purchases.leadId))
+    .orderBy(desc(consents.consentedAt), desc(consents.id))
+    .limit(1)
+    .as('consent')
+  const withdrawal = db
+    .select({ withdrawnAt: consentWithdrawals.withdrawnAt })
+    .from(consentWithdrawals)
+    .where(
+      and(
+        sql`${consentWithdrawals.email} = coalesce(${consent.verifiedEmail}, ${leads.email})`,
+        sql`${consentWithdrawals.withdrawnAt} >= coalesce(${consent.consentedAt}, ${leads.submittedAt})`,
+      ),
+    )
+    .orderBy(asc(consentWithdrawals.withdrawnAt))
+    .limit(1)
+    .as('withdrawal')
+  return db
+    .select({
+      lead: leads,
+      purchase: purchases,
+      receiptNumber: receipts.number,
+      withdrawnAt: withdrawal.withdrawnAt,
+      consent: {
+        receiptId: consent.receiptId,
+        text: consent.text,
+        textVersion: consent.textVersion,
+        language: consent.language,
+        consentedAt: consent.consentedAt,
+        verifiedEmail: consent.verifiedEmail,
+        verifiedPhone: consent.verifiedPhone,
+      },
+    })
+    .from(purchases)
+    .innerJoin(leads, eq(leads.id, purchases.leadId))
+    .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
+    .leftJoinLateral(consent, sql`true`)
+    .leftJoinLateral(withdrawal, sql`true`)
+    .where(which)
+    .orderBy(...newestFirst)
+}
+
+/** Counts of every source and outcome; what was spent by card, less what was refunded (rule 32). */
+async function countPurchases(db: Db, supplierId: string) {
+  const having = (outcome: (typeof purchases.outcome.enumValues)[number]) =>
+    sql`count(*) filter (where ${purchases.outcome} = ${outcome})`.mapWith(Number)
+  const [counted] = await db
+    .select({
+      purchased: count(),
+      spentCents: sql`coalesce(sum(${purchases.priceCents}) filter (
+        where ${purchases.source} = 'card' and ${refunds.id} is null), 0)`.mapWith(Number),
+      pending: having('pending'),
+      contacted: having('contacted'),
+      converted: having('converted'),
+      lost: having('lost'),
+    })
+    .from(purchases)
+    .leftJoin(refunds, eq(refunds.attemptId, purchases.attemptId))
+    .where(eq(purchases.supplierId, supplierId))
+  if (counted === undefined) throw new Error('A count has one row.')
+  return counted
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FAULTS } from '../../../tests/support/stripe/faults.ts'
+import { stripeClient } from '../../../tests/support/stripe/stripe-client.ts'
+import { minutesAfter } from '../../platform/shared/clock.ts'
+import { openStripeSandbox } from '../../sandbox/stripe/stripe-sandbox.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from './sandbox-stripe.ts'
+import { openStripePayments } from './stripe-payments.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'northrate-payments-'))
+const sandbox = openStripeSandbox({ dataDir, webhookTargets: () => [], faults: FAULTS })
+const stripe = stripeClient((request) => sandbox.handle(request), 'http://localhost', dataDir)
+const payments = openStripePayments({ ...SANDBOX_STRIPE, fetch: sandboxFetch(sandbox) })
+
+const startedAt = new Date()
+const wanted = (attempt: string) => ({
+  amountCents: 8_900,
+  description: 'Lead for exclusive use',
+  metadata: { attempt_id: attempt },
+  idempotencyKey: attempt,
+  since: startedAt,
+})
+
+beforeAll(async () => {
+  await payments.open(wanted('an-earlier-one'))
+})
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a payment that Stripe made but answered with an error, which it repeats for a day, is found and used', async () => {
+  await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500_after', times: 1 })
+  const opened = await payments.open(wanted('attempt-1'))
+  expect(opened).toMatchObject({ metadata: { attempt_id: 'attempt-1' }, status: 'requires_payment_method' })
+  expect((await payments.open(wanted('attempt-1'))).intentId).toBe(opened.intentId)
+  expect((await stripe.ledger()).intents).toHaveLength(2)
+})
+
+test('a refund that Stripe paid but answered with an error counts as paid, once', async () => {
+  const { intentId, clientSecret } = await payments.open(wanted('attempt-2'))
+  await stripe.confirm(clientSecret)
+  await stripe.setFaults({ operation: 'refunds.create', kind: 'error_500_after', times: 1 })
+  const payment = { intentId, amountCents: 8_900 }
+  const refund = await payments.refundInFull(payment, 'refund-1')
+  expect(await payments.refundInFull(payment, 'refund-1')).toEqual(refund)
+  expect((await stripe.ledger()).intents.find(({ id }) => id === intentId)).toMatchObject({
+    refunded: 8_900,
+    refunds: [{ id: refund.id }],
+  })
+})
+
+test('an error that Stripe would repeat for a day, with nothing behind it, does not keep a payment from being made', async () => {
+  // Each try is two calls: the SDK makes one more by itself.
+  await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500', times: 2 })
+  expect(await payments.open(wanted('attempt-4'))).toMatchObject({ metadata: { attempt_id: 'attempt-4' } })
+})
+
+test('an error of Stripe that goes on stays an error', async () => {
+  await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500', times: 4 })
+  await expect(payments.open(wanted('attempt-3'))).rejects.toMatchObject({
+    name: 'PaymentsUnavailable',
+    code: 'api_error',
+  })
+})
+
+describe('a payment whose making was answered with an error is looked for', () => {
+  /** What Stripe was asked, by our own calls. */
+  function counted(settings: { lookUpWithinMs?: number } = {}) {
+    const lists: URLSearchParams[] = []
+    const handle = (request: Request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (request.method === 'GET' && pathname.endsWith('/payment_intents')) lists.push(searchParams)
+      return sandbox.handle(request)
+    }
+    const fetch = sandboxFetch({ handle })
+    return { lists, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch, ...settings }) }
+  }
+  const older = async (count: number) => {
+    for (let made = 0; made < count; made++) await payments.open(wanted(`one-of-${count}-${made}`))
+  }
+
+  test('among those since its first try alone', async () => {
+    await older(120)
+    await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500', times: 2 })
+    const { lists, payments } = counted()
+    await payments.open({ ...wanted('attempt-5'), since: minutesAfter(new Date(), 60) })
+    expect(lists).toHaveLength(1)
+    expect(Number(lists[0]?.get('created[gte]'))).toBeGreaterThan(Date.now() / 1000)
+  })
+
+  test('only while there is time; then it is made under another key', async () => {
+    await stripe.setFaults({ operation: 'payment_intents.create', kind: 'error_500', times: 2 })
+    const { lists, payments } = counted({ lookUpWithinMs: 0 })
+    expect((await payments.open(wanted('attempt-6'))).metadata).toEqual({ attempt_id: 'attempt-6' })
+    expect(lists).toEqual([])
+  })
+
+  test('without waiting longer than that for Stripe’s list', async () => {
+    await stripe.setFaults(
+      { operation: 'payment_intents.create', kind: 'error_500', times: 2 },
+      { operation: 'payment_intents.list', kind: 'hang_before', times: -1 },
+    )
+    const { lists, payments } = counted({ lookUpWithinMs: 200 })
+    const unavailable = { name: 'PaymentsUnavailable', code: 'connection' }
+    await expect(payments.open(wanted('attempt-7'))).rejects.toMatchObject(unavailable)
+    expect(lists).toHaveLength(1)
+    await stripe.clearFaults()
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { leadsChanged } from '../../../db/change-feed.ts'
+import { listenToNotices } from '../../../tests/support/notices.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy, buyWithCredit } from '../../../tests/support/purchase/buying.ts'
+import type { JobName } from '../../platform/jobs/job-list.ts'
+import { newJobs } from '../../platform/jobs/jobs-in-statement.ts'
+import { handlePurchaseJobs } from '../checkout/buying.jobs.ts'
+import { lockLead, sellLead } from './sell-lead.ts'
+
+setDefaultTimeout(60_000)
+
+let product: Product
+let notices: Awaited<ReturnType<typeof listenToNotices>>
+beforeAll(async () => {
+  product = await openProduct()
+  notices = await listenToNotices(product.databaseUrl)
+})
+afterAll(async () => {
+  await notices.close()
+  await product.close()
+})
+
+/** All that a sale does until it has committed. */
+async function commitSale(leadId: string): Promise<void> {
+  const { supplier } = await signedInSupplier(product)
+  const now = product.clock.now()
+  const { id, name } = supplier
+  await product.db.transaction(async (tx) => {
+    await lockLead(tx, leadId)
+    await sellLead(tx, product.deps.jobs, {
+      leadId,
+      buyer: { id, name, hasEndpoints: false },
+      payment: { source: 'assignment', priceCents: 0 },
+      audit: () => ({ at: now, actor: 'system', deed: 'assigned lead', subject: 'lead', subjectId: leadId }),
+      now,
+    })
+  })
+}
+
+test('the transaction of a sale notifies nobody, so that none waits until another is on disk', async () => {
+  const lead = await leadOnMarket(product)
+  await notices.news()
+  await commitSale(lead.id)
+  expect(await notices.news()).toEqual([])
+})
+
+const WAYS: [string, JobName, (leadId: string) => Promise<{ status: number }>][] = [
+  [
+    'card',
+    'send-purchase-receipt',
+    async (id) => buy(product, (await signedInSupplier(product)).browser, id),
+  ],
+  [
+    'credit',
+    'send-purchase-receipt',
+    async (id) => buyWithCredit((await signedInSupplier(product, { leadCredits: 1 })).browser, id),
+  ],
+  [
+    'assignment',
+    'send-lead-assigned',
+    async (id) => {
+      const { supplier } = await signedInSupplier(product)
+      const { browser } = await signedInAdmin(product)
+      return browser.send('PUT', `/api/admin/leads/${id}/assign`, { providerId: supplier.id })
+    },
+  ],
+]
+
+test.each(WAYS)('a sale by %s is told to every process, with its jobs', async (_, mail, sell) => {
+  const lead = await leadOnMarket(product)
+  await notices.news()
+  expect((await sell(lead.id)).status).toBe(200)
+  await notices.hearAll([leadsChanged, newJobs(mail), newJobs('end-attempts-on-lead')])
+})
+
+test('a sale of which nobody was told, because its process died, is told by its job', async () => {
+  const lead = await leadOnMarket(product)
+  await commitSale(lead.id)
+  await notices.news()
+  handlePurchaseJobs(product.deps)
+  await product.deps.jobs.startWorking()
+  await notices.hearAll([leadsChanged])
+})

@@ -1,0 +1,333 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { refunds, stripeEvents } from '../../../db/schema/payments.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { leadOnMarket, signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy, confirm, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
+import { countWaitingJobs } from '../../../tests/support/queued-jobs.ts'
+import { CARDS } from '../../../tests/support/stripe/stripe-client.ts'
+import { signatureOf } from '../../sandbox/stripe/webhooks.ts'
+import { compareWithStripe } from '../checkout/compare-with-stripe.ts'
+import { SANDBOX_STRIPE, sandboxFetch } from '../payments/sandbox-stripe.ts'
+import { openStripePayments } from '../payments/stripe-payments.ts'
+import { payRefund } from './refunds.ts'
+
+let product: Product
+let admin: Browser
+beforeAll(async () => {
+  product = await openProduct()
+  admin = (await signedInAdmin(product)).browser
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
+afterEach(() => product.stripe.clearFaults())
+
+/** A payment that bought nothing, with its refund owed. */
+async function refundOwed(card: string = CARDS.good) {
+  const [winner, loser] = [await signedInSupplier(product), await signedInSupplier(product)]
+  const lead = await leadOnMarket(product)
+  const payment = await openPayment(loser.browser, lead.id)
+  await buy(product, winner.browser, lead.id)
+  await confirm(product, payment, card)
+  await purchase(loser.browser, lead.id, payment)
+  await sendEvents()
+  const { paymentIntentId: intentId } = payment
+  const row = async () => {
+    const [found] = await product.db.select().from(refunds).where(eq(refunds.paymentIntentId, intentId))
+    if (found === undefined) throw new Error('No refund is owed.')
+    return found
+  }
+  const { id } = await row()
+  return {
+    id,
+    intentId,
+    row,
+    lead,
+    supplier: loser.supplier,
+    pay: () => payRefund(product.deps, id, product.clock.now()),
+    fail: async () => product.stripe.endRefund((await row()).stripeRefundId ?? '', 'failed'),
+  }
+}
+
+async function refundFailed() {
+  const refund = await refundOwed()
+  await refund.pay()
+  await sendEvents()
+  await refund.fail()
+  await sendEvents()
+  return refund
+}
+
+const sendEvents = () => product.stripe.sendEvents()
+const look = () => compareWithStripe(product.deps, product.clock.now())
+const listed = async (id: string) => {
+  const { body } = await admin.get('/api/admin/failed-refunds')
+  if (!Array.isArray(body)) throw new Error('The failed refunds are not listed.')
+  return body.find((refund) => refund.id === id)
+}
+const mailsAbout = (name: 'tell-of-failed-refund' | 'send-refund-notice', refundId: string) =>
+  countWaitingJobs(product, name, { refundId })
+const alarms = (refundId: string) =>
+  product.logLines.filter((line) => line.includes('"alarm":"refund_failed"') && line.includes(refundId))
+    .length
+const standingAtStripe = async (intentId: string) =>
+  (await product.stripe.ledger()).intents.find(({ id }) => id === intentId)
+
+describe('a refund that the card’s bank refuses later', () => {
+  test('is owed again: its supplier and the admins are told, once', async () => {
+    const refund = await refundFailed()
+    expect(await listed(refund.id)).toEqual({
+      id: refund.id,
+      supplierId: refund.supplier.id,
+      supplier: refund.supplier.name,
+      leadId: refund.lead.id,
+      paymentIntentId: refund.intentId,
+      amount: 89,
+      reason: 'expired_or_canceled_card',
+      tries: 1,
+      failedAt: product.clock.now().toISOString(),
+    })
+    expect(await mailsAbout('tell-of-failed-refund', refund.id)).toBe(1)
+    expect(alarms(refund.id)).toBe(1)
+    expect(await auditOf(product, refund.id)).toMatchObject([{ deed: 'noted a refund that failed' }])
+  })
+
+  test('is so with Stripe’s own test card', async () => {
+    const refund = await refundOwed(CARDS.refundFailsLater)
+    await refund.pay()
+    expect(await listed(refund.id)).toBeUndefined()
+    product.clock.passMinutes(1)
+    await product.deps.payments.find(refund.intentId)
+    await sendEvents()
+    expect(await listed(refund.id)).toMatchObject({ reason: 'expired_or_canceled_card' })
+  })
+
+  test('is noted once, however often and in whatever order Stripe says so', async () => {
+    const refund = await refundOwed()
+    await product.stripe.setFaults(
+      { operation: 'webhook', kind: 'reorder' },
+      { operation: 'webhook', kind: 'duplicate', times: 4 },
+    )
+    await refund.pay()
+    await refund.fail()
+    // What is held back goes once a later one has arrived.
+    for (let sending = 0; sending < 3; sending++)
+      for (const { statuses } of await sendEvents()) expect(new Set(statuses)).toEqual(new Set([204]))
+    expect(await mailsAbout('tell-of-failed-refund', refund.id)).toBe(1)
+    expect(alarms(refund.id)).toBe(1)
+  })
+
+  test('is noted although the event comes before our own note of the refund, and is not paid blindly again', async () => {
+    const refund = await refundOwed()
+    await product.deps.payments.refundInFull({ intentId: refund.intentId, amountCents: 8_900 }, refund.id)
+    const made = (await standingAtStripe(refund.intentId))?.refunds[0]?.id ?? ''
+    await product.stripe.endRefund(made, 'failed')
+    await sendEvents()
+    // Stripe repeats its first answer to the key, in which the refund had succeeded.
+    await refund.pay()
+    expect(await listed(refund.id)).toMatchObject({ tries: 1 })
+    expect(await mailsAbout('send-refund-notice', refund.id)).toBe(0)
+    expect((await standingAtStripe(refund.intentId))?.refunds).toEqual([])
+  })
+
+  test('is found by the look of each minute where the events are lost', async () => {
+    const refund = await refundOwed()
+    await product.stripe.setFaults({ operation: 'webhook', kind: 'lose', times: -1 })
+    await refund.pay()
+    await refund.fail()
+    await look()
+    expect(await listed(refund.id)).toBeUndefined()
+    product.clock.passMinutes(6 * 60)
+    admin = (await signedInAdmin(product)).browser
+    await look()
+    expect(await listed(refund.id)).toMatchObject({ reason: 'expired_or_canceled_card' })
+    await look()
+    expect(alarms(refund.id)).toBe(1)
+  })
+
+  test('was refused within 30 days; later nobody asks any more', async () => {
+    const refund = await refundOwed()
+    await refund.pay()
+    product.clock.passMinutes(31 * 24 * 60)
+    const calls: string[] = []
+    const { payments } = product.deps
+    const findRefund: typeof payments.findRefund = (payment) => {
+      calls.push(payment.intentId)
+      return payments.findRefund(payment)
+    }
+    await compareWithStripe({ ...product.deps, payments: { ...payments, findRefund } }, product.clock.now())
+    expect(calls).not.toContain(refund.intentId)
+  })
+
+  test('is told as unknown, for Stripe to say again, where the payment is not ours', async () => {
+    const { id: eventId, answer } = await tell({ payment_intent: 'pi_of_another_account' })
+    expect(answer.status).toBe(503)
+    const [noted] = await product.db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
+    expect(noted?.doneAt).toBeNull()
+  })
+
+  test('is ignored where we owe none, as for a purchase that was refunded at Stripe by hand', async () => {
+    const { browser } = await signedInSupplier(product)
+    const lead = await leadOnMarket(product)
+    const payment = await openPayment(browser, lead.id)
+    await confirm(product, payment)
+    await purchase(browser, lead.id, payment)
+    expect((await tell({ payment_intent: payment.paymentIntentId })).answer.status).toBe(204)
+    expect((await tell({ payment_intent: null })).answer.status).toBe(204)
+  })
+
+  test('is not believed: an event of a refund that Stripe says stands changes nothing', async () => {
+    const refund = await refundOwed()
+    await refund.pay()
+    expect((await tell({ payment_intent: refund.intentId, status: 'failed' })).answer.status).toBe(204)
+    expect(await listed(refund.id)).toBeUndefined()
+  })
+})
+
+async function tell(refund: Record<string, unknown>) {
+  const id = `evt_${crypto.randomUUID()}`
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    type: 'refund.failed',
+    created: Math.floor(product.clock.now().getTime() / 1000),
+    data: { object: { id: 're_1', object: 'refund', status: 'failed', ...refund } },
+  })
+  const request = new Request('http://localhost/api/stripe/webhook', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(body, product.clock.now()),
+    },
+    body,
+  })
+  return { id, answer: await product.handle(request, '198.51.100.7') }
+}
+
+describe('a failed refund is settled', () => {
+  test('by refunding the card again: a new refund, and its supplier is told that it is paid', async () => {
+    const refund = await refundFailed()
+    const first = (await refund.row()).stripeRefundId
+    const notices = await mailsAbout('send-refund-notice', refund.id)
+    const answer = await admin.post(`/api/admin/failed-refunds/${refund.id}/refund-again`)
+    expect(answer.status).toBe(200)
+    // Word of the first try, come late, must not end the second.
+    expect((await tell({ payment_intent: refund.intentId })).answer.status).toBe(204)
+    await refund.pay()
+    const { stripeRefundId, failedAt, paidAt } = await refund.row()
+    expect(failedAt).toBeNull()
+    expect(paidAt).toEqual(product.clock.now())
+    expect(stripeRefundId).not.toBe(first)
+    expect(await standingAtStripe(refund.intentId)).toMatchObject({ refunded: 8_900, refunds: [{}] })
+    expect(await mailsAbout('send-refund-notice', refund.id)).toBe(notices + 1)
+    expect(await listed(refund.id)).toBeUndefined()
+    expect((await auditOf(product, refund.id)).map(({ deed }) => deed)).toContain('refunded a card again')
+  })
+
+  test('and may fail again, which is told again', async () => {
+    const refund = await refundFailed()
+    await admin.post(`/api/admin/failed-refunds/${refund.id}/refund-again`)
+    await refund.pay()
+    await refund.fail()
+    await sendEvents()
+    expect(await listed(refund.id)).toMatchObject({ tries: 2 })
+    expect(await mailsAbout('tell-of-failed-refund', refund.id)).toBe(2)
+    expect(alarms(refund.id)).toBe(2)
+  })
+
+  test('by a refund that an admin makes at Stripe itself', async () => {
+    const refund = await refundFailed()
+    expect(await listed(refund.id)).toBeDefined()
+    await product.deps.payments.refundInFull({ intentId: refund.intentId, amountCents: 8_900 }, 'by hand')
+    await sendEvents()
+    expect(await listed(refund.id)).toBeUndefined()
+    expect((await refund.row()).failedAt).toBeNull()
+  })
+
+  test('another way: it leaves the list, and the card is not refunded any more', async () => {
+    const refund = await refundFailed()
+    expect((await admin.post(`/api/admin/failed-refunds/${refund.id}/paid-another-way`)).status).toBe(200)
+    expect(await listed(refund.id)).toBeUndefined()
+    await refund.pay()
+    expect((await standingAtStripe(refund.intentId))?.refunded).toBe(0)
+    expect((await auditOf(product, refund.id)).map(({ deed }) => deed)).toContain('paid a refund another way')
+    const { body } = await admin.get(`/api/admin/leads/${refund.lead.id}`)
+    expect(body).toMatchObject({
+      history: expect.arrayContaining([
+        expect.objectContaining({ event: 'refund-failed', note: 'expired_or_canceled_card', amount: 89 }),
+        expect.objectContaining({ event: 'refund-paid-otherwise' }),
+      ]),
+    })
+  })
+
+  test.each(['refund-again', 'paid-another-way'])(
+    'once, where %s is pressed twice or both at once',
+    async (how) => {
+      const refund = await refundFailed()
+      const paths = [how, 'refund-again', 'paid-another-way'].map(
+        (path) => `/api/admin/failed-refunds/${refund.id}/${path}`,
+      )
+      const answers = await Promise.all(paths.map((path) => admin.post(path)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+      expect(answers.find(({ status }) => status === 404)?.body).toMatchObject({
+        code: 'refund_has_not_failed',
+      })
+    },
+  )
+
+  test.each(['refund-again', 'paid-another-way'])('never where it has not failed: %s', async (how) => {
+    const refund = await refundOwed()
+    for (const id of [refund.id, crypto.randomUUID()])
+      expect(await admin.post(`/api/admin/failed-refunds/${id}/${how}`)).toMatchObject({
+        status: 404,
+        body: { code: 'refund_has_not_failed' },
+      })
+  })
+
+  test('by admins alone', async () => {
+    const refund = await refundFailed()
+    const { browser } = await signedInSupplier(product)
+    for (const stranger of [browser, product.browser()]) {
+      expect((await stranger.get('/api/admin/failed-refunds')).status).toBe(401)
+      for (const how of ['refund-again', 'paid-another-way'])
+        expect((await stranger.post(`/api/admin/failed-refunds/${refund.id}/${how}`)).status).toBe(401)
+    }
+    expect(await listed(refund.id)).toBeDefined()
+  })
+})
+
+describe('refunding a card again while Stripe has troubles gives the money back once', () => {
+  /** Waits for Stripe no longer than a test likes to. */
+  const impatient = () => {
+    const fetch = sandboxFetch({ handle: (request) => product.handle(request, '127.0.0.1') })
+    return { ...product.deps, payments: openStripePayments({ ...SANDBOX_STRIPE, fetch, timeoutMs: 1_000 }) }
+  }
+  // The SDK makes one more try by itself, so each fault strikes twice.
+  const KINDS = [
+    'rate_limit',
+    'error_500',
+    'error_500_after',
+    'hang_before',
+    'hang_after',
+    'reset_before',
+    'reset_after',
+  ] as const
+  test.each(KINDS)('%s', async (kind) => {
+    const refund = await refundFailed()
+    await admin.post(`/api/admin/failed-refunds/${refund.id}/refund-again`)
+    await product.stripe.setFaults({ operation: 'refunds.create', kind, times: 2 })
+    const pay = () => payRefund(impatient(), refund.id, product.clock.now()).catch(() => {})
+    await Promise.all([pay(), pay()])
+    await product.stripe.clearFaults()
+    await pay()
+    await sendEvents()
+    await look()
+    expect(await listed(refund.id)).toBeUndefined()
+    expect(await standingAtStripe(refund.intentId)).toMatchObject({ refunded: 8_900, refunds: [{}] })
+    const { stripeRefundId, failedAt } = await refund.row()
+    expect(failedAt).toBeNull()
+    expect(stripeRefundId).toBe((await standingAtStripe(refund.intentId))?.refunds[0]?.id ?? '')
+  })
+})

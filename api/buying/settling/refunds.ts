@@ -1,0 +1,259 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../../db/client.ts'
+import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { statement } from '../../../db/statement.ts'
+import { recordEvent } from '../../connect/webhooks/record-event.ts'
+import { type AuditEntry, addToAudit, appendAudit, entryAsJson } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { isQueueNotified, jobsAsJson, putInQueue } from '../../platform/jobs/jobs-in-statement.ts'
+import { daysAfter, hoursAfter } from '../../platform/shared/clock.ts'
+import { dollarsOf } from '../../platform/shared/money.ts'
+import type { StripeRefund } from '../payments/payments.ts'
+import type { Attempt } from './attempts.ts'
+import type { RefundReason } from './buying.refusals.ts'
+
+type Refunding = Pick<Dependencies, 'db' | 'jobs' | 'payments' | 'log'>
+
+/** Gives back what is owed, once: the refund's id and the number of the try are its key at Stripe. Safe to repeat. */
+export async function payRefund(deps: Refunding, refundId: string, now: Date): Promise<void> {
+  const found = await findRefund(deps.db, eq(refunds.id, refundId))
+  if (found === undefined || found.refund.paidAt !== null) return
+  const { id, tries } = found.refund
+  const key = tries === 1 ? id : `${id}-${tries}`
+  await noteStanding(deps, found, await deps.payments.refundInFull(paymentOf(found), key), now)
+}
+
+/**
+ * Asks Stripe how the refund of this payment stands, after an event or for lack of one. False where we know no such payment;
+ * one that we owe no refund for is left alone.
+ */
+export async function compareRefund(deps: Refunding, intentId: string, now: Date): Promise<boolean> {
+  const found = await findRefund(deps.db, eq(refunds.paymentIntentId, intentId))
+  if (found === undefined) return isPaymentOfOurs(deps.db, intentId)
+  const standing = await deps.payments.findRefund(paymentOf(found))
+  if (standing !== undefined) await noteStanding(deps, found, standing, now)
+  await deps.db.update(refunds).set({ comparedAt: now }).where(eq(refunds.id, found.refund.id))
+  return true
+}
+
+type Found = { refund: typeof refunds.$inferSelect; supplierId: string; leadId: string }
+
+const paymentOf = ({ refund: { paymentIntentId, amountCents } }: Found) => ({
+  intentId: paymentIntentId,
+  amountCents,
+})
+
+async function findRefund(db: Db, which: SQL): Promise<Found | undefined> {
+  const [found] = await db
+    .select({ refund: refunds, supplierId: paymentAttempts.supplierId, leadId: paymentAttempts.leadId })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(which)
+  return found
+}
+
+async function isPaymentOfOurs(db: Db, intentId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.paymentIntentId, intentId))
+  return found.length > 0
+}
+
+/** Writes down how Stripe's refund stands. Of several callers only the one that changes something tells the supplier. */
+async function noteStanding(deps: Refunding, found: Found, standing: StripeRefund, now: Date): Promise<void> {
+  if (standing.failure === null) await notePaid(deps, found, standing.id, now)
+  else await noteFailed(deps, found, { id: standing.id, reason: standing.failure }, now)
+}
+
+/** Paid for the first time, or again after a try that failed. */
+async function notePaid(
+  { db, jobs }: Refunding,
+  { refund, supplierId, leadId }: Found,
+  stripeRefundId: string,
+  now: Date,
+): Promise<void> {
+  const { id, amountCents, reason } = refund
+  await db.transaction(async (tx) => {
+    const isOpen = or(isNull(refunds.paidAt), isNotNull(refunds.failedAt))
+    const which = and(isOpen, isNull(refunds.paidOtherwiseAt), hasNotFailed(stripeRefundId))
+    const isNews = await change(tx, id, which, {
+      stripeRefundId,
+      paidAt: now,
+      failedAt: null,
+      failureReason: null,
+    })
+    if (!isNews) return
+    await jobs.enqueue(tx, 'send-refund-notice', { refundId: id })
+    const event = { leadId, amount: dollarsOf(amountCents), reason, refundedAt: now.toISOString() }
+    await recordEvent(tx, jobs, {
+      supplierId,
+      mode: 'live',
+      type: 'purchase.refunded',
+      leadId,
+      data: async () => event,
+      now,
+    })
+  })
+}
+
+/** Once for each of Stripe's refunds: what is heard of one that failed before the last try changes nothing. */
+async function noteFailed(
+  { db, jobs, log }: Refunding,
+  { refund, supplierId }: Found,
+  { id: failedRefundId, reason }: { id: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const isNews = await db.transaction(async (tx) => {
+    const which = and(isNull(refunds.failedAt), hasNotFailed(failedRefundId))
+    const isNoted = await change(tx, refund.id, which, {
+      stripeRefundId: failedRefundId,
+      paidAt: refund.paidAt ?? now,
+      failedAt: now,
+      failureReason: reason,
+      failedRefundId,
+    })
+    if (!isNoted) return false
+    await jobs.enqueue(tx, 'tell-of-failed-refund', { refundId: refund.id })
+    await appendAudit(tx, {
+      at: now,
+      actor: 'system',
+      deed: 'noted a refund that failed',
+      subject: 'refund',
+      subjectId: refund.id,
+      details: { reason },
+    })
+    return true
+  })
+  if (isNews)
+    log.error(
+      { alarm: 'refund_failed', refund: refund.id, supplier: supplierId, reason },
+      'the card’s bank refused a refund: an admin must pay it again or another way, under Settings',
+    )
+}
+
+/** A refund at Stripe that has failed never stands again, and fails once; an old answer may say otherwise. */
+const hasNotFailed = (stripeRefundId: string) =>
+  or(isNull(refunds.failedRefundId), ne(refunds.failedRefundId, stripeRefundId))
+
+/** True for the one call that finds it as `which` says. */
+async function change(
+  tx: Tx,
+  id: string,
+  which: SQL | undefined,
+  values: PgUpdateSetSource<typeof refunds>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(refunds)
+    .set(values)
+    .where(and(eq(refunds.id, id), which))
+    .returning({ id: refunds.id })
+  return changed.length > 0
+}
+
+const isUnsettledFailure = and(isNotNull(refunds.failedAt), isNull(refunds.paidOtherwiseAt))
+
+/** Has the card refunded once more, by a new refund at Stripe. False where it has not failed, or was paid since. */
+export async function refundAgain(tx: Tx, jobs: Dependencies['jobs'], refundId: string): Promise<boolean> {
+  const isOwed = await change(tx, refundId, isUnsettledFailure, {
+    tries: sql`${refunds.tries} + 1`,
+    stripeRefundId: null,
+    paidAt: null,
+    failedAt: null,
+    failureReason: null,
+  })
+  if (isOwed) await jobs.enqueue(tx, 'pay-refund', { refundId })
+  return isOwed
+}
+
+/** Ends a refund that an admin has paid outside Stripe. False where it has not failed, or was paid since. */
+export const notePaidOtherwise = (tx: Tx, refundId: string, now: Date): Promise<boolean> =>
+  change(tx, refundId, isUnsettledFailure, { paidOtherwiseAt: now })
+
+/** Refunds that failed and that nobody has paid since, the oldest first. */
+export const findFailedRefunds = (db: Db) =>
+  db
+    .select({
+      id: refunds.id,
+      supplierId: paymentAttempts.supplierId,
+      supplier: suppliers.name,
+      leadId: paymentAttempts.leadId,
+      paymentIntentId: refunds.paymentIntentId,
+      amountCents: refunds.amountCents,
+      reason: refunds.failureReason,
+      failedAt: refunds.failedAt,
+      tries: refunds.tries,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .innerJoin(suppliers, eq(suppliers.id, paymentAttempts.supplierId))
+    .where(isUnsettledFailure)
+    .orderBy(asc(refunds.failedAt), asc(refunds.id))
+
+/** Money that bought nothing goes back in full; its hold is released as paid. */
+export async function oweRefund(
+  tx: Tx,
+  attempt: Attempt,
+  { reason, audit, now }: { reason: RefundReason; audit: AuditEntry; now: Date },
+): Promise<void> {
+  const { id: attemptId, paymentIntentId, priceCents } = attempt
+  if (paymentIntentId === null) throw new Error('A payment that was never opened cannot be refunded.')
+  const refundId = crypto.randomUUID()
+  await insertRefund(tx, {
+    refundId,
+    attemptId,
+    paymentIntentId,
+    priceCents,
+    reason,
+    now,
+    audit: entryAsJson(audit),
+    jobs: jobsAsJson([{ name: 'pay-refund', data: { refundId } }]),
+  })
+}
+
+const insertRefund = statement(
+  'owe_refund',
+  sql`with refund as (
+    insert into refunds (id, attempt_id, payment_intent_id, amount_cents, reason, owed_at)
+    values (${sql.placeholder('refundId')}, ${sql.placeholder('attemptId')}, ${sql.placeholder('paymentIntentId')},
+      ${sql.placeholder('priceCents')}, ${sql.placeholder('reason')}, ${sql.placeholder('now')})
+  ), hold as (
+    update lead_holds set released_at = ${sql.placeholder('now')}, was_paid = true
+    where attempt_id = ${sql.placeholder('attemptId')} and released_at is null
+  ), ${addToAudit(sql`${sql.placeholder('audit')}`)},
+  ${putInQueue(sql`${sql.placeholder('jobs')}`)}
+  select ${isQueueNotified}`,
+)
+
+/** Refunds still owed that were so before `before`, the oldest first. */
+export const findRefundsOwed = (db: Db, before: Date, most: number) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isNull(refunds.paidAt), lte(refunds.owedAt, before)))
+    .orderBy(asc(refunds.owedAt))
+    .limit(most)
+
+/** Banks refuse refunds within 30 days: https://docs.stripe.com/refunds#failed-refunds, read 2026-11. */
+const MAY_FAIL_DAYS = 30
+/** Stripe's events come sooner; this is for those that are lost. */
+const COMPARED_EVERY_HOURS = 6
+
+/** Refunds that may have failed, or been made again at Stripe by hand, since we last looked; the longest unseen first. */
+export const findRefundsToCompare = (db: Db, now: Date, most: number) =>
+  db
+    .select({ intentId: refunds.paymentIntentId })
+    .from(refunds)
+    .where(
+      and(
+        isNull(refunds.paidOtherwiseAt),
+        or(gt(refunds.paidAt, daysAfter(now, -MAY_FAIL_DAYS)), isNotNull(refunds.failedAt)),
+        lte(lastSeen, hoursAfter(now, -COMPARED_EVERY_HOURS).toISOString()),
+      ),
+    )
+    .orderBy(asc(lastSeen))
+    .limit(most)
+
+const lastSeen = sql`coalesce(${refunds.comparedAt}, ${refunds.paidAt})`

@@ -1,0 +1,484 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { creditLedger } from '../../../db/schema/credits.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { testPurchases } from '../../../db/schema/test-mode.ts'
+import { webhookEvents } from '../../../db/schema/webhooks.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
+import { until } from '../../../tests/support/people/my-data.ts'
+import { leadOnMarket } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { purchasedLead } from '../../../tests/support/purchase/purchased-lead.ts'
+import { apiRoutes } from '../../app.ts'
+import { LeadCard } from '../../contract/supplier/market.ts'
+import { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { WEBHOOK_EVENT_TYPES } from '../../contract/supplier/webhooks.ts'
+import { TEST_LEADS } from './test-leads.ts'
+import { handleTestModeJobs } from './test-mode.jobs.ts'
+import { changeTestPurchase } from './test-purchases.ts'
+
+setDefaultTimeout(20_000)
+
+const LEADS = '/api/supplier/leads'
+const BOUGHT = '/api/supplier/purchased-leads'
+const RESET = '/api/supplier/test-mode/reset'
+const idOf = (number: number) => TEST_LEADS[number - 1]?.id ?? ''
+const [PLAIN, SOLD, WITHDRAWN, CORRECTED] = [idOf(1), idOf(18), idOf(19), idOf(20)]
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const withTestKey = (changes: Parameters<typeof supplierWithKey>[2] = {}) =>
+  supplierWithKey(product, { mode: 'test' }, changes)
+
+type System = Awaited<ReturnType<typeof withTestKey>>['caller']
+
+const buy = (caller: System, id: string, headers?: Record<string, string>) =>
+  caller.post(`${LEADS}/${id}/purchase-with-credit`, undefined, headers)
+
+const cardsOf = async (caller: System) => v.parse(v.array(LeadCard), (await caller.get(LEADS)).body)
+const boughtBy = async (caller: System) => v.parse(v.array(PurchasedLead), (await caller.get(BOUGHT)).body)
+
+test('a live key cannot reset the test mode', async () => {
+  const { supplier, caller } = await supplierWithKey(product)
+  await product.deps.testLeads.buy({ buyer: supplier, leadId: PLAIN, now: product.clock.now() })
+  expect(await caller.post(RESET)).toMatchObject({ status: 403, body: { code: 'test_key_needed' } })
+  expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(1)
+})
+
+/** Endpoints that listen for everything, one of each mode. */
+async function listening(browser: Browser): Promise<void> {
+  for (const mode of ['test', 'live'])
+    await browser.post('/api/supplier/webhook-endpoints', {
+      mode,
+      url: 'https://receiver.example/hooks',
+      events: WEBHOOK_EVENT_TYPES,
+    })
+}
+
+/** What endpoints of this supplier are told, the oldest first. */
+async function toldTo(supplierId: string) {
+  const events = await product.db
+    .select()
+    .from(webhookEvents)
+    .where(eq(webhookEvents.supplierId, supplierId))
+    .orderBy(webhookEvents.number)
+  return events.map(({ mode, payload }) => ({ mode, payload: JSON.parse(payload) }))
+}
+
+describe('a system with a test key', () => {
+  test('browses the test leads, buys one, reads it and writes the outcome', async () => {
+    const { caller } = await withTestKey()
+    expect(await cardsOf(caller)).toHaveLength(20)
+    expect((await caller.get(`${LEADS}?province=Nunavut`)).body).toMatchObject([{ id: idOf(13) }])
+    expect(await caller.get(`${LEADS}/${PLAIN}`)).toMatchObject({ status: 200, body: { id: PLAIN } })
+
+    expect(await buy(caller, PLAIN)).toMatchObject({
+      status: 200,
+      body: { id: PLAIN, phone: '+14165550101', price: 0, source: 'credit', receiptNumber: 'TEST-01' },
+    })
+    expect((await cardsOf(caller)).map(({ id }) => id)).not.toContain(PLAIN)
+    expect(await caller.get(`${LEADS}/${PLAIN}`)).toMatchObject({ status: 404 })
+    expect((await boughtBy(caller)).map(({ id }) => id)).toEqual([PLAIN])
+
+    const outcome = { outcome: 'converted', dealValue: 1_200.5, outcomeNotes: 'Signed.' }
+    const told = { id: PLAIN, ...outcome }
+    expect(await caller.patch(`/api/supplier/lead/${PLAIN}/outcome`, outcome)).toMatchObject({ body: told })
+    expect(await boughtBy(caller)).toMatchObject([told])
+    expect((await caller.get('/api/supplier/analytics')).body).toEqual({
+      overview: { totalPurchased: 1, totalSpent: 0, conversionRate: 1 },
+      outcomes: { pending: 0, contacted: 0, converted: 1, lost: 0 },
+    })
+    expect(await caller.get('/api/supplier/receipts/TEST-01')).toMatchObject({
+      status: 404,
+      body: { code: 'receipt_not_found' },
+    })
+    expect((await caller.get('/api/supplier/saved-searches')).body).toMatchObject([
+      { name: 'Every test lead', newLeads: 19 },
+    ])
+  })
+
+  test('pages through them, each lead once', async () => {
+    const { caller } = await withTestKey()
+    const seen: string[] = []
+    let path: string | undefined = `${LEADS}?sort=volume&limit=7`
+    while (path !== undefined) {
+      const { body, headers } = await caller.get(path)
+      seen.push(...v.parse(v.array(LeadCard), body).map(({ id }) => id))
+      path = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    }
+    expect(seen).toHaveLength(20)
+    expect(new Set(seen).size).toBe(20)
+  })
+
+  test('is answered 304 where the market and its leads are as it knows them', async () => {
+    const { caller } = await withTestKey()
+    for (const path of [LEADS, BOUGHT, '/api/supplier/saved-searches']) {
+      const known = { 'if-none-match': (await caller.get(path)).headers.get('etag') ?? '' }
+      expect(await caller.get(path, known)).toMatchObject({ status: 304, body: '' })
+    }
+  })
+
+  test('is refused the sold lead, and one that does not exist', async () => {
+    const { supplier, caller } = await withTestKey()
+    expect((await cardsOf(caller)).map(({ id }) => id)).toContain(SOLD)
+    expect(await buy(caller, SOLD)).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
+    expect(await buy(caller, PLAIN.replace('7e', '7f'))).toMatchObject({
+      status: 404,
+      body: { code: 'lead_not_found' },
+    })
+    const own = eq(testPurchases.supplierId, supplier.id)
+    expect(await product.db.$count(testPurchases, own)).toBe(0)
+  })
+
+  test('is refused the outcome of a lead that it has not bought, and a bad one', async () => {
+    const { caller } = await withTestKey()
+    const outcome = (body: unknown) => caller.patch(`/api/supplier/lead/${PLAIN}/outcome`, body)
+    expect(await outcome({ outcome: 'lost' })).toMatchObject({
+      status: 404,
+      body: { code: 'lead_not_found' },
+    })
+    await buy(caller, PLAIN)
+    expect(await outcome({ outcome: 'won' })).toMatchObject({ status: 422 })
+    expect(await boughtBy(caller)).toMatchObject([{ outcome: 'pending' }])
+  })
+
+  test('buys a lead once, however often and at whatever moment it asks', async () => {
+    const { supplier, browser, caller } = await withTestKey()
+    await listening(browser)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buy(caller, PLAIN)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await toldTo(supplier.id)).map(({ payload }) => payload.type)).toEqual(['lead.purchased'])
+  })
+
+  test('of a supplier that awaits approval may try everything; of an inactive one, what it bought alone', async () => {
+    const { supplier, caller } = await withTestKey({ status: 'pending' })
+    expect(await buy(caller, PLAIN)).toMatchObject({ status: 200 })
+    await product.db.update(suppliers).set({ status: 'inactive' }).where(eq(suppliers.id, supplier.id))
+    const refused = { status: 403, body: { code: 'supplier_inactive' } }
+    expect(await buy(caller, idOf(2))).toMatchObject(refused)
+    expect(await caller.get(LEADS)).toMatchObject(refused)
+    expect((await boughtBy(caller)).map(({ id }) => id)).toEqual([PLAIN])
+  })
+
+  test('stands in the audit log by its calls, not by sales', async () => {
+    const { supplier, caller, key } = await withTestKey()
+    await buy(caller, PLAIN)
+    const entries = await product.db.select().from(auditLog).where(eq(auditLog.actorId, supplier.id))
+    expect(entries.map(({ deed }) => deed)).toEqual(['created API key', 'called the API'])
+    expect(entries[1]).toMatchObject({
+      subjectId: key.id,
+      details: { calls: { 'POST /api/supplier/leads/:id/purchase-with-credit': 1 } },
+    })
+  })
+})
+
+describe('test endpoints, and they alone,', () => {
+  test('are told of a purchase as live ones are, marked as a test', async () => {
+    const { supplier, browser, caller } = await withTestKey()
+    await listening(browser)
+    const { body: lead } = await buy(caller, PLAIN)
+    expect(await toldTo(supplier.id)).toEqual([
+      {
+        mode: 'test',
+        payload: {
+          type: 'lead.purchased',
+          timestamp: product.clock.now().toISOString(),
+          test: true,
+          data: { lead },
+        },
+      },
+    ])
+  })
+
+  test('are told that a lead was withdrawn soon after it was bought, as My leads says', async () => {
+    const { supplier, browser, caller } = await withTestKey()
+    await listening(browser)
+    await buy(caller, WITHDRAWN)
+    expect(await boughtBy(caller)).toMatchObject([{ withdrawnAt: null }])
+    await soonAfterwards(supplier.id, WITHDRAWN)
+
+    const withdrawnAt = product.clock.now().toISOString()
+    expect(await boughtBy(caller)).toMatchObject([{ withdrawnAt }])
+    const [, told] = await toldTo(supplier.id)
+    expect(told).toEqual({
+      mode: 'test',
+      payload: {
+        type: 'lead.withdrawn',
+        timestamp: withdrawnAt,
+        test: true,
+        data: { leadId: WITHDRAWN, withdrawnAt, reason: 'withdrawn' },
+      },
+    })
+  })
+
+  test('are told that a lead was corrected soon after it was bought, as My leads says', async () => {
+    const { supplier, browser, caller } = await withTestKey()
+    await listening(browser)
+    expect(await buy(caller, CORRECTED)).toMatchObject({ body: { company: 'Tset Physiotherapy' } })
+    expect(await boughtBy(caller)).toMatchObject([{ lastName: 'Misspelt' }])
+    await soonAfterwards(supplier.id, CORRECTED)
+
+    const [lead] = await boughtBy(caller)
+    expect(lead).toMatchObject({ company: 'Test Physiotherapy', lastName: 'Corrected' })
+    const [, told] = await toldTo(supplier.id)
+    expect(told?.payload).toMatchObject({ type: 'lead.corrected', test: true, data: { lead } })
+  })
+
+  test.each([
+    ['withdrawn', WITHDRAWN, () => ({ withdrawnAt: product.clock.now().toISOString() })],
+    ['corrected', CORRECTED, () => ({ lastName: 'Corrected' })],
+  ])(
+    'that repeat the purchase under its Idempotency-Key are answered that the lead was %s',
+    async (_, id, changed) => {
+      const { supplier, caller } = await withTestKey()
+      const repeated = { 'idempotency-key': 'buy' }
+      expect(await buy(caller, id, repeated)).toMatchObject({ status: 200, body: { withdrawnAt: null } })
+      await soonAfterwards(supplier.id, id)
+      expect(await buy(caller, id, repeated)).toMatchObject({ status: 200, body: changed() })
+      expect(await boughtBy(caller)).toHaveLength(1)
+    },
+  )
+
+  test('are told of a change once, though its job runs twice, and of none after a reset', async () => {
+    const { supplier, browser, caller } = await withTestKey()
+    await listening(browser)
+    for (const id of [WITHDRAWN, CORRECTED]) {
+      await buy(caller, id)
+      for (let run = 0; run < 2; run++) await soonAfterwards(supplier.id, id)
+    }
+    const types = async () => (await toldTo(supplier.id)).map(({ payload }) => payload.type)
+    const once = ['lead.purchased', 'lead.withdrawn', 'lead.purchased', 'lead.corrected']
+    expect(await types()).toEqual(once)
+
+    await caller.post(RESET)
+    for (const id of [WITHDRAWN, CORRECTED]) await soonAfterwards(supplier.id, id)
+    expect(await types()).toEqual([...once, 'lead.matched'])
+    await buy(caller, CORRECTED)
+    await soonAfterwards(supplier.id, CORRECTED)
+    expect(await types()).toEqual([...once, 'lead.matched', 'lead.purchased', 'lead.corrected'])
+  })
+
+  test('are told of the first lead by a reset', async () => {
+    const { supplier, browser, caller } = await withTestKey()
+    await listening(browser)
+    const [card] = await cardsOf(caller)
+    expect(await caller.post(RESET)).toMatchObject({ status: 200, body: { leads: 20, purchased: 0 } })
+    const [told] = await toldTo(supplier.id)
+    expect(told).toMatchObject({ mode: 'test', payload: { type: 'lead.matched', test: true } })
+    expect(told?.payload.data).toEqual({
+      savedSearches: [{ id: expect.any(String), name: 'Every test lead' }],
+      lead: card,
+    })
+  })
+
+  /** The queue's job, whose time comes after a few seconds. */
+  async function soonAfterwards(supplierId: string, leadId: string): Promise<void> {
+    product.clock.passMinutes(0.1)
+    await changeTestPurchase(product.deps, { supplierId, leadId, now: product.clock.now() })
+  }
+})
+
+test('the change of a lead waits in the queue for a few seconds, and a worker carries it out', async () => {
+  const { supplier, caller } = await withTestKey()
+  await buy(caller, PLAIN)
+  await buy(caller, WITHDRAWN)
+  const { rows } = await product.deps.pool.query(
+    `select data, start_after from pgboss.job where name = 'change-test-purchase' and data->>'supplierId' = $1`,
+    [supplier.id],
+  )
+  expect(rows.map(({ data }) => data)).toEqual([{ supplierId: supplier.id, leadId: WITHDRAWN }])
+  expect(rows[0].start_after.getTime() - product.clock.now().getTime()).toBe(5_000)
+
+  handleTestModeJobs(product.deps)
+  await product.deps.jobs.startWorking()
+  await until(async () => (await boughtBy(caller)).some(({ withdrawnAt }) => withdrawnAt !== null))
+})
+
+describe('a supplier’s test mode', () => {
+  test('is its own: what it buys is on offer to others, and stays when they reset theirs', async () => {
+    const one = await withTestKey()
+    const other = await withTestKey()
+    await listening(other.browser)
+    await buy(one.caller, PLAIN)
+    expect(await cardsOf(other.caller)).toHaveLength(20)
+    expect(await boughtBy(other.caller)).toEqual([])
+    expect(await toldTo(other.supplier.id)).toEqual([])
+    await other.caller.post(RESET)
+    expect(await boughtBy(one.caller)).toHaveLength(1)
+    expect(await buy(other.caller, PLAIN)).toMatchObject({ status: 200 })
+  })
+
+  test('begins anew with a reset, whatever was bought and answered', async () => {
+    const { caller } = await withTestKey()
+    const key = { 'idempotency-key': 'the first purchase' }
+    const shortKey = { 'idempotency-key': 'first' }
+    expect(await buy(caller, PLAIN, key)).toMatchObject({ status: 400 })
+    expect(await buy(caller, PLAIN, shortKey)).toMatchObject({ status: 200 })
+    const reset = { 'idempotency-key': 'reset' }
+    expect(await caller.post(RESET, undefined, reset)).toMatchObject({ status: 200 })
+    expect(await cardsOf(caller)).toHaveLength(20)
+    expect(await boughtBy(caller)).toEqual([])
+
+    const again = await buy(caller, PLAIN, shortKey)
+    expect(again.status).toBe(200)
+    expect(again.headers.get('idempotent-replayed')).toBeNull()
+    // Sent again, the reset itself is a repetition, which undoes nothing.
+    const repeated = await caller.post(RESET, undefined, reset)
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true')
+    expect(await boughtBy(caller)).toHaveLength(1)
+  })
+
+  test('is reset by a key that may buy, and by no other', async () => {
+    const { caller } = await supplierWithKey(product, { mode: 'test', scopes: ['leads:read', 'leads:write'] })
+    expect(await caller.post(RESET)).toMatchObject({ status: 403, body: { code: 'key_lacks_scope' } })
+  })
+
+  test('is in no book, figure, ledger or market, and takes no credit', async () => {
+    const { supplier, browser, caller } = await withTestKey({ leadCredits: 1 })
+    const before = await booksOf(supplier.id)
+    for (const { id } of TEST_LEADS) await buy(caller, id)
+    expect(await boughtBy(caller)).toHaveLength(19)
+
+    expect(await booksOf(supplier.id)).toEqual(before)
+    expect((await browser.get('/api/supplier/analytics')).body).toMatchObject({
+      overview: { totalPurchased: 0, totalSpent: 0 },
+    })
+    expect((await browser.get(BOUGHT)).body).toEqual([])
+    const live = await browser.get(`${LEADS}?limit=100`)
+    for (const { id } of TEST_LEADS) expect(JSON.stringify(live.body)).not.toContain(id)
+    expect(await browser.get(`${LEADS}/${PLAIN}`)).toMatchObject({ status: 404 })
+    for (const [path, body] of [
+      [`${LEADS}/${idOf(2)}/purchase-with-credit`],
+      ['/api/supplier/create-payment-intent', { leadId: idOf(2) }],
+    ] as const)
+      expect(await browser.post(path, body)).toMatchObject({ status: 404, body: { code: 'lead_not_found' } })
+  })
+
+  async function booksOf(supplierId: string) {
+    const { db } = product
+    const [own] = await db.select().from(suppliers).where(eq(suppliers.id, supplierId))
+    const sales = and(eq(auditLog.deed, 'bought a lead'), eq(auditLog.actorId, supplierId))
+    return {
+      credits: own?.leadCredits,
+      purchases: await db.$count(purchases),
+      receipts: await db.$count(receipts),
+      ledger: await db.$count(creditLedger),
+      sales: await db.$count(auditLog, sales),
+      jobs: (await db.execute(sql`select from pgboss.job where name like 'send-%'`)).rowCount,
+    }
+  }
+})
+
+test('no call under /api/supplier shows a test key anything of a live lead, or changes one', async () => {
+  const { supplier, caller } = await withTestKey({ leadCredits: 5 })
+  const marked = { company: 'MARKED Ltd', firstName: 'MARKED', aiDescription: 'MARKED on its card.' }
+  const onOffer = await leadOnMarket(product, marked)
+  const { lead: own, receiptNumber } = await purchasedLead(product, supplier, { lead: marked })
+  await product.deps.market.dropFirstPage()
+  const before = await product.db.select().from(purchases).where(eq(purchases.supplierId, supplier.id))
+
+  const walked: string[] = []
+  for (const { method, path } of apiRoutes(product.deps).routes) {
+    if (!path.startsWith('/api/supplier')) continue
+    for (const id of [onOffer.id, own.id, receiptNumber]) {
+      const address = path.replace(/:\w+/g, id)
+      const body =
+        method === 'GET' ? undefined : { outcome: 'converted', leadId: id, name: 'x', alerts: 'never' }
+      const answer = await caller.send(method, address, body)
+      const text = JSON.stringify(answer.body) + JSON.stringify([...answer.headers])
+      for (const marker of ['MARKED', onOffer.id, own.id, own.email])
+        expect(`${method} ${address} ${text.includes(marker)}`).toBe(`${method} ${address} false`)
+      if (answer.status < 300) walked.push(`${method} ${path}`)
+    }
+  }
+  // Only these were answered at all; whatever else comes must say so here.
+  expect([...new Set(walked)].sort()).toEqual([
+    'GET /api/supplier/analytics',
+    'GET /api/supplier/lead-prices',
+    'GET /api/supplier/leads',
+    'GET /api/supplier/purchased-leads',
+    'GET /api/supplier/saved-searches/',
+    'POST /api/supplier/test-mode/reset',
+  ])
+  expect(await product.db.select().from(purchases).where(eq(purchases.supplierId, supplier.id))).toEqual(
+    before,
+  )
+})
+
+describe('an Idempotency-Key sent by a supplier’s system', () => {
+  const key = { 'idempotency-key': 'order-66' }
+
+  test('has a purchase answered again, in live mode as in test mode, and takes one credit', async () => {
+    const { supplier, caller, key: apiKey } = await supplierWithKey(product, {}, { leadCredits: 2 })
+    const lead = await leadOnMarket(product)
+    const first = await buy(caller, lead.id, key)
+    expect(first).toMatchObject({ status: 200, body: { id: lead.id } })
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
+    const again = await buy(caller, lead.id, key)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+    expect(again.headers.get('ratelimit')).not.toBeNull()
+    const [left] = await product.db.select().from(suppliers).where(eq(suppliers.id, supplier.id))
+    expect(left?.leadCredits).toBe(1)
+    const [entry] = await auditOf(product, apiKey.id)
+    expect(entry?.details).toMatchObject({
+      calls: { [`POST about lead ${lead.id}, answered again`]: 1 },
+    })
+    expect((await buy(caller, (await leadOnMarket(product)).id, key)).status).toBe(422)
+  })
+
+  test('that another supplier has used is a new one', async () => {
+    const one = await withTestKey()
+    const other = await withTestKey()
+    await buy(one.caller, PLAIN, key)
+    const answer = await buy(other.caller, idOf(2), key)
+    expect(answer).toMatchObject({ status: 200, body: { id: idOf(2) } })
+    expect(answer.headers.get('idempotent-replayed')).toBeNull()
+  })
+
+  test('with another body is refused, and changes nothing', async () => {
+    const { caller } = await withTestKey()
+    await buy(caller, PLAIN)
+    const outcome = (body: unknown) => caller.patch(`/api/supplier/lead/${PLAIN}/outcome`, body, key)
+    expect(await outcome({ outcome: 'contacted' })).toMatchObject({ status: 200 })
+    expect(await outcome({ outcome: 'lost' })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    })
+    expect(await boughtBy(caller)).toMatchObject([{ outcome: 'contacted' }])
+  })
+
+  test('keeps a sold lead sold, as it was first told', async () => {
+    const { caller } = await withTestKey()
+    for (const replayed of [null, 'true']) {
+      const answer = await buy(caller, SOLD, key)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'lead_already_sold' } })
+      expect(answer.headers.get('idempotent-replayed')).toBe(replayed)
+    }
+  })
+
+  test('of a key that was revoked meanwhile is answered to no one', async () => {
+    const { browser, caller, key: apiKey } = await withTestKey()
+    await buy(caller, PLAIN, key)
+    await browser.delete(`/api/supplier/api-keys/${apiKey.id}`)
+    expect(await buy(caller, PLAIN, key)).toMatchObject({ status: 401, body: { code: 'key_revoked' } })
+  })
+
+  test('is ignored by reads, and by people in their browser', async () => {
+    const { browser, caller } = await withTestKey()
+    expect(await caller.get(LEADS, { 'idempotency-key': 'not a key' })).toMatchObject({ status: 200 })
+    expect(await browser.post(RESET, undefined, { 'idempotency-key': 'not a key' })).toMatchObject({
+      status: 200,
+    })
+  })
+})

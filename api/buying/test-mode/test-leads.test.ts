@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { TERRITORIES } from '../../contract/provinces.ts'
+import { BUSINESS_TYPES, isBusinessTypeSlug, isProcessorSlug } from '../../contract/rate-check-choices.ts'
+import { LeadCard, TIERS } from '../../contract/supplier/market.ts'
+import { PurchasedLead } from '../../contract/supplier/purchases.ts'
+import { cardOf } from '../../market/browsing/lead-card.ts'
+import { isUuid } from '../../platform/shared/uuid.ts'
+import { TEST_LEADS, type TestLead } from './test-leads.ts'
+import { publicLead, wirePurchase } from './test-mode.ts'
+
+const purchaseOf = ({ id }: TestLead) => ({
+  leadId: id,
+  purchasedAt: new Date('2026-11-21T15:00:00Z'),
+  outcome: 'pending' as const,
+  outcomeNotes: '',
+  dealValueCents: null,
+  withdrawnAt: null,
+})
+const bought = TEST_LEADS.map((lead) => wirePurchase(purchaseOf(lead), new Date('2026-11-21T15:00:00Z')))
+const cards = TEST_LEADS.map((lead) => cardOf(publicLead(lead)))
+
+describe('the test leads', () => {
+  test('are twenty, each with an id of its own that stays', () => {
+    expect(new Set(TEST_LEADS.map(({ id }) => id)).size).toBe(20)
+    expect(TEST_LEADS.every(({ id }) => isUuid(id))).toBe(true)
+    expect(TEST_LEADS[0]?.id).toBe('7e577e57-0000-4000-8000-000000000001')
+    expect(TEST_LEADS[19]?.id).toBe('7e577e57-0000-4000-8000-000000000020')
+  })
+
+  test('have the shape of the market’s cards and of purchased leads', () => {
+    for (const card of cards) expect(v.parse(LeadCard, card)).toEqual(card)
+    for (const lead of bought) expect(v.parse(PurchasedLead, lead)).toEqual(lead)
+  })
+
+  test('can belong to nobody: numbers of 555-01xx, addresses of example domains', () => {
+    for (const { phone, email, website } of bought) {
+      expect(phone).toMatch(/^\+1\d{3}55501\d{2}$/)
+      expect(email).toEndWith('.example')
+      expect(website).toMatch(/^$|^https:\/\/www\.(example\.(com|org)|[a-z-]+\.example)/)
+    }
+  })
+
+  test('hold one of each kind that a receiver meets', () => {
+    const types = new Set(TEST_LEADS.map(({ businessType }) => businessType))
+    for (const type of Object.keys(BUSINESS_TYPES)) expect(types).toContain(type)
+    expect([...types].some((type) => !isBusinessTypeSlug(type))).toBe(true)
+    expect(TEST_LEADS.some(({ currentProvider }) => !isProcessorSlug(currentProvider))).toBe(true)
+    expect(new Set(cards.map(({ currentProvider }) => currentProvider)).size).toBe(20)
+    expect(new Set(cards.map(({ tier }) => tier))).toEqual(new Set(TIERS))
+    expect(new Set(cards.map(({ province }) => province))).toEqual(new Set([...TERRITORIES, null]))
+    const has = (fits: (lead: PurchasedLead) => boolean) => expect(bought.some(fits)).toBe(true)
+    has(({ city, province }) => city === null && province !== null)
+    has(({ city, province }) => city === null && province === null)
+    has(({ website }) => website === '')
+    has(({ isDecisionMaker, decisionMakerName }) => !isDecisionMaker && decisionMakerName !== '')
+    has(({ contactRequestedAt }) => contactRequestedAt === null)
+    has(({ consent }) => consent === null)
+    has(({ consent }) => consent?.verifiedPhone === '')
+    has(({ lastName, company }) => /[^\p{ASCII}]/u.test(lastName) && /[^\p{ASCII}]/u.test(company))
+    has(({ firstName, company }) => firstName.length > 40 && company.length > 90)
+    has(({ monthlyVolume }) => monthlyVolume > 50_000_000)
+    has(({ monthlyVolume }) => monthlyVolume < 200)
+    has(({ effectiveRate, cardPresentRate }) => effectiveRate !== null && cardPresentRate !== null)
+    expect(cards.some(({ potentialSavings }) => potentialSavings === 0)).toBe(true)
+    expect(cards.some(({ phoneVerified }) => !phoneVerified)).toBe(true)
+    expect(cards.some(({ city }, index) => city === null && TEST_LEADS[index]?.city !== null)).toBe(true)
+    const fates = TEST_LEADS.map(({ fate }) => fate)
+    for (const fate of ['sold', 'withdrawn', 'corrected'] as const)
+      expect(fates.filter((one) => one === fate)).toHaveLength(1)
+  })
+
+  test('say on their card what can be tried with them', () => {
+    expect(cards[17]?.aiDescription).toBe(
+      'Test lead 18 of 20. Sold: buying it is refused with lead_already_sold.',
+    )
+    expect(cards[18]?.aiDescription).toContain('withdrawn a few seconds after it is bought')
+    expect(cards[19]?.aiDescription).toContain('corrected a few seconds after it is bought')
+  })
+
+  test('show on their card no name, address or number, and volumes to two digits', () => {
+    for (const [index, card] of cards.entries()) {
+      const lead = bought[index]
+      const told = JSON.stringify(card)
+      for (const own of [lead?.firstName, lead?.lastName, lead?.email, lead?.phone, lead?.company])
+        expect(told).not.toContain(own ?? '')
+      expect(card.monthlyVolume).toBeLessThanOrEqual(lead?.monthlyVolume ?? 0)
+      expect(String(card.monthlyVolume).replace(/^0\.|\.|0+$/g, '').length).toBeLessThanOrEqual(2)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { testPurchases } from '../../../db/schema/test-mode.ts'
+import { auditOf } from '../../../tests/support/audit.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { TEST_LEADS } from './test-leads.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const [first] = TEST_LEADS
+const leadId = first?.id ?? ''
+
+describe('a supplier in its portal', () => {
+  test('sees how many test leads there are, and how many it has bought', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    expect(await browser.get('/api/supplier/test-mode')).toMatchObject({
+      status: 200,
+      body: { leads: 20, purchased: 0 },
+    })
+    await product.deps.testLeads.buy({ buyer: supplier, leadId, now: product.clock.now() })
+    expect(await browser.get('/api/supplier/test-mode')).toMatchObject({ body: { leads: 20, purchased: 1 } })
+  })
+
+  test('resets its own copy, which is written down, and no other supplier’s', async () => {
+    const now = product.clock.now()
+    const one = await signedInSupplier(product)
+    const other = await signedInSupplier(product)
+    for (const { supplier } of [one, other])
+      await product.deps.testLeads.buy({ buyer: supplier, leadId, now })
+
+    expect(await one.browser.post('/api/supplier/test-mode/reset')).toMatchObject({
+      status: 200,
+      body: { leads: 20, purchased: 0 },
+    })
+    const kept = await product.db.select().from(testPurchases)
+    expect(kept.filter(({ supplierId }) => supplierId === one.supplier.id)).toEqual([])
+    expect(kept.filter(({ supplierId }) => supplierId === other.supplier.id)).toHaveLength(1)
+    const [entry] = await auditOf(product, one.supplier.id)
+    expect(entry).toMatchObject({
+      actor: 'supplier',
+      actorId: one.supplier.id,
+      deed: 'reset test mode',
+      subject: 'supplier',
+      details: { before: { purchased: 1 }, after: { purchased: 0 } },
+    })
+    expect(await auditOf(product, other.supplier.id)).toEqual([])
+  })
+
+  test('is told to wait where it resets all too often', async () => {
+    const { supplier, browser } = await signedInSupplier(product)
+    await product.deps.testLeads.buy({ buyer: supplier, leadId, now: product.clock.now() })
+    await untilRefused(() => takeOfAccount(product.deps, 'change', supplier.id))
+    expect(await browser.post('/api/supplier/test-mode/reset')).toMatchObject({
+      status: 429,
+      body: { code: 'too_often' },
+    })
+    expect(await product.db.$count(testPurchases, eq(testPurchases.supplierId, supplier.id))).toBe(1)
+  })
+
+  test('is somebody who is signed in', async () => {
+    expect(await product.browser().get('/api/supplier/test-mode')).toMatchObject({ status: 401 })
+    expect(await product.browser().post('/api/supplier/test-mode/reset')).toMatchObject({ status: 401 })
+  })
+})
