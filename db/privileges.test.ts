@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import pg from 'pg'
 import { daysAfter } from '../api/platform/shared/clock.ts'
-import { cutoffsAt } from '../api/privacy/retention.ts'
+import { cutoffsAt } from '../api/privacy/retention/retention.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts'
 
 /** What is only ever added to, and goes after seven years or never. A new table belongs into one of these lists. */

@@ -1,5 +1,5 @@
 import { isUuid } from '../api/platform/shared/uuid.ts'
-import { liftLegalHold, liveLegalHolds, placeLegalHold } from '../api/privacy/legal-holds.ts'
+import { liftLegalHold, liveLegalHolds, placeLegalHold } from '../api/privacy/my-data/legal-holds.ts'
 import { onDatabase } from './on-database.ts'
 import { endWithUsage } from './usage.ts'
 

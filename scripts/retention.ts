@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { retain } from '../api/privacy/retain.ts'
+import { retain } from '../api/privacy/retention/retain.ts'
 import { onDatabase } from './on-database.ts'
 import { endWithUsage } from './usage.ts'
 

@@ -11,7 +11,7 @@ import {
   type RequestInMail,
   rateCheckSummary,
 } from '../../platform/notifications/templates/rate-check-summary.ts'
-import { withdrawLink } from '../../privacy/withdraw-link.ts'
+import { withdrawLink } from '../../privacy/my-data/withdraw-link.ts'
 import { KeptBreakdown } from '../statements/shown-breakdown.ts'
 import { askableUntil, contactStanding } from '../submitted-leads/contact-standing.ts'
 import { contactLink } from './contact-link.ts'

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
+import { leadHolds, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { mailTo, provedBrowser, until } from '../../../tests/support/people/my-data.ts'
+import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy, confirm, hold, openPayment, purchase } from '../../../tests/support/purchase/buying.ts'
+import { handlePurchaseJobs } from '../../buying/checkout/buying.jobs.ts'
+import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
+
+setDefaultTimeout(60_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  handlePrivacyJobs(product.deps)
+  handlePurchaseJobs(product.deps)
+  await product.deps.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+/** A lead whose person has proved the address, and a supplier about to buy it. */
+async function about() {
+  const { person } = await submitAndAsk(product)
+  const [lead] = await leadsOf(product, person.email)
+  if (lead === undefined) throw new Error('There is no lead.')
+  const { browser: supplier, supplier: company } = await signedInSupplier(product)
+  const browser = await provedBrowser(product, person.email)
+  return { person, lead, supplier, company, browser, personal: [person.email, person.phone, person.company] }
+}
+
+async function leadNow(id: string) {
+  const [lead] = await product.db.select().from(leads).where(eq(leads.id, id))
+  return lead
+}
+
+const attemptsEnd = (leadId: string) =>
+  until(async () => {
+    const attempts = await product.db.select().from(paymentAttempts).where(eq(paymentAttempts.leadId, leadId))
+    return attempts.every(({ endedAt }) => endedAt !== null)
+  })
+
+const refundsOf = (leadId: string) =>
+  product.db
+    .select({ reason: refunds.reason, paidAt: refunds.paidAt })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(paymentAttempts.leadId, leadId))
+
+const refundIsPaid = (leadId: string) =>
+  until(async () => (await refundsOf(leadId)).some(({ paidAt }) => paidAt !== null))
+
+const expectNothingOf = (personal: string[], where: unknown) => {
+  for (const mark of personal) expect(JSON.stringify(where)).not.toContain(mark)
+}
+
+describe('deleting while a supplier', () => {
+  test('has the dialog open: nobody can be charged any more', async () => {
+    const { lead, supplier, browser } = await about()
+    const payment = await openPayment(supplier, lead.id)
+
+    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+
+    // 404 before the payment is ended, 409 after.
+    expect([404, 409]).toContain((await hold(supplier, lead.id, payment)).status)
+    await attemptsEnd(lead.id)
+    expect(await confirm(product, payment)).not.toBe(200)
+    expect(await refundsOf(lead.id)).toEqual([])
+  })
+
+  test('holds the lead: it is deleted at once all the same, and the hold ends', async () => {
+    const { lead, supplier, browser, personal } = await about()
+    const payment = await openPayment(supplier, lead.id)
+    expect((await hold(supplier, lead.id, payment)).status).toBe(200)
+
+    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+
+    expectNothingOf(personal, await leadNow(lead.id))
+    await attemptsEnd(lead.id)
+    expect(await confirm(product, payment)).not.toBe(200)
+    const [held] = await product.db.select().from(leadHolds).where(eq(leadHolds.leadId, lead.id))
+    expect(held?.releasedAt).not.toBeNull()
+  })
+
+  test('has paid and not yet been given the lead: it is refunded and sees no contact', async () => {
+    const { lead, supplier, browser, personal } = await about()
+    const payment = await openPayment(supplier, lead.id)
+    await hold(supplier, lead.id, payment)
+    expect(await confirm(product, payment)).toBe(200)
+
+    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+    const answer = await purchase(supplier, lead.id, payment)
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'lead_off_market' } })
+    expectNothingOf(personal, answer.body)
+    await refundIsPaid(lead.id)
+    expect(await refundsOf(lead.id)).toMatchObject([{ reason: 'off_market' }])
+    expect((await supplier.get('/api/supplier/purchased-leads')).body).toEqual([])
+    const { intents } = await product.stripe.ledger()
+    expect(intents.find(({ id }) => id === payment.paymentIntentId)).toMatchObject({ refunded: 8900 })
+  })
+
+  test('has paid and closed the tab: the job that ends the payment finds it and refunds it', async () => {
+    const { lead, supplier, browser } = await about()
+    const payment = await openPayment(supplier, lead.id)
+    await hold(supplier, lead.id, payment)
+    await confirm(product, payment)
+
+    expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+
+    await refundIsPaid(lead.id)
+    expect(await product.db.$count(purchases, eq(purchases.leadId, lead.id))).toBe(0)
+  })
+
+  test('has bought: the sale stands, its contact goes, and the buyer is told', async () => {
+    const { person, lead, supplier, company, browser, personal } = await about()
+    expect((await buy(product, supplier, lead.id)).status).toBe(200)
+    await supplier.send('PATCH', `/api/supplier/lead/${lead.id}/outcome`, {
+      outcome: 'contacted',
+      outcomeNotes: `Spoke to ${person.company}`,
+    })
+
+    const answer = await browser.post('/api/privacy/delete')
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { suppliersTold: [company.name], counts: { leads: 1 } },
+    })
+    expect(await refundsOf(lead.id)).toEqual([])
+    const shown = (await supplier.get('/api/supplier/purchased-leads')).body
+    expect(shown).toMatchObject([{ id: lead.id, email: '', outcomeNotes: '', outcome: 'contacted' }])
+    expectNothingOf(personal, shown)
+    const mail = await mailTo(product, company.email, 'Stop contacting')
+    expect(mail.text).toContain('had their data deleted')
+    // By what the consent verified: the lead itself names nobody any more.
+    expect(mail.text).toContain(person.email)
+  })
+})
+
+test('of a deletion and a purchase at one moment either comes first, and the person is deleted in both cases', async () => {
+  const rounds = await Promise.all(Array.from({ length: 6 }, about))
+  for (const [round, { lead, supplier, browser, personal }] of rounds.entries()) {
+    const payment = await openPayment(supplier, lead.id)
+    await hold(supplier, lead.id, payment)
+    await confirm(product, payment)
+
+    const deletion = () => browser.post('/api/privacy/delete')
+    const buying = () => purchase(supplier, lead.id, payment)
+    const [deleted, bought] =
+      round % 2 === 0
+        ? await Promise.all([deletion(), buying()])
+        : await Promise.all([buying(), deletion()]).then(([sold, gone]) => [gone, sold] as const)
+
+    expect(deleted.status).toBe(200)
+    expect([200, 409]).toContain(bought.status)
+    expect(await product.db.$count(purchases, eq(purchases.leadId, lead.id))).toBe(
+      bought.status === 200 ? 1 : 0,
+    )
+    if (bought.status === 409) await refundIsPaid(lead.id)
+    else expect(await refundsOf(lead.id)).toEqual([])
+    expectNothingOf(personal, await leadNow(lead.id))
+    expectNothingOf(personal, (await supplier.get('/api/supplier/purchased-leads')).body)
+  }
+})

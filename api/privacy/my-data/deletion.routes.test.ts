@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { leads } from '../../../db/schema/leads.ts'
+import { users } from '../../../db/schema/people.ts'
+import { consentWithdrawals, erasures } from '../../../db/schema/privacy.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { verifications } from '../../../db/schema/verifications.ts'
+import { signedInAdmin } from '../../../tests/support/people/admin.ts'
+import { mailTo, provedBrowser, proveForMyData, until } from '../../../tests/support/people/my-data.ts'
+import {
+  leadsOf,
+  newestCode,
+  newPerson,
+  rateChecksOf,
+  submit,
+  submitAndAsk,
+} from '../../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy } from '../../../tests/support/purchase/buying.ts'
+import { sessionCookie } from '../../people/sessions/sessions.ts'
+import { handleRateCheckJobs } from '../../rate-check/checks/rate-check.jobs.ts'
+import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
+import { retain } from '../retention/retain.ts'
+import { erasureDigests } from './delete-my-data.ts'
+import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
+
+setDefaultTimeout(30_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  handlePrivacyJobs(product.deps)
+  handleRateCheckJobs(product.deps)
+  // Before any worker runs: a summary that waits in the queue when its person is deleted.
+  const { person } = await submit(product)
+  deletedEarly = person.email
+  const browser = await provedBrowser(product, person.email)
+  expect((await browser.post('/api/privacy/delete')).status).toBe(200)
+  await product.deps.jobs.startWorking()
+})
+let deletedEarly: string
+afterAll(() => product.close())
+
+async function about() {
+  const { person } = await submitAndAsk(product)
+  const [lead] = await leadsOf(product, person.email)
+  if (lead === undefined) throw new Error('There is no lead.')
+  return { person, lead, browser: await provedBrowser(product, person.email) }
+}
+
+const erasuresOf = async (email: string) => {
+  const digests = erasureDigests(product.deps)
+  const all = await product.db.select().from(erasures)
+  return all.filter(({ emailDigest }) => digests.matches(email, emailDigest))
+}
+
+test('a deletion is confirmed by a last mail, and then its address is nowhere but in the evidence', async () => {
+  const { person, browser } = await about()
+
+  const answer = await browser.post('/api/privacy/delete')
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { counts: { leads: 1, rateChecks: 1, accounts: 0 }, suppliersTold: [] },
+  })
+  const mail = await mailTo(product, person.email, 'is deleted')
+  expect(mail.text).toContain('Northrate Inc.')
+  const waiting = () => product.db.$count(verifications, eq(verifications.address, person.email))
+  await until(async () => (await waiting()) === 0)
+  expect(await erasuresOf(person.email)).toMatchObject([
+    { erasedAt: product.clock.now(), counts: { leads: 1, rateChecks: 1 } },
+  ])
+})
+
+test('the answer says what is kept, why and until when', async () => {
+  const { browser } = await about()
+  const { body } = await browser.post('/api/privacy/delete')
+  expect(body).toMatchObject({
+    kept: [
+      { what: expect.stringContaining('record of your consent'), until: '2033-11-21T15:00:00.000Z' },
+      { what: expect.stringContaining('withdrew your consent'), until: '2033-11-21T15:00:00.000Z' },
+      { what: expect.stringContaining('None of your statement’s figures'), until: null },
+      { what: expect.stringContaining('log of who did what'), why: expect.any(String) },
+    ],
+  })
+})
+
+test('the estimate stays for the figures, without anybody’s name', async () => {
+  const { person, lead, browser } = await about()
+  const [before] = await rateChecksOf(product, person.email)
+  await browser.post('/api/privacy/delete')
+  const [after] = await product.db.select().from(rateChecks).where(eq(rateChecks.leadId, lead.id))
+  expect(after).toMatchObject({
+    email: '',
+    firstName: '',
+    company: '',
+    visitorDigest: '',
+    erasedAt: product.clock.now(),
+    estimate: before?.estimate,
+    monthlyVolumeCents: 2_000_000,
+  })
+})
+
+test('nothing that was copied from a statement stays', async () => {
+  const { person, browser } = await submit(product, {
+    statementFees: 612.34,
+    statementSales: 21_000.01,
+    statementCount: 421,
+    statementInterchange: 301.23,
+    statementAssessments: 20.07,
+    statementFixedFees: 49.95,
+    statementStart: '2026-10-01',
+    statementEnd: '2026-10-31',
+  })
+  const [before] = await rateChecksOf(product, person.email)
+  await proveForMyData(product, browser, person.email)
+  const shown = await browser.get('/api/privacy/my-data')
+  expect(shown.body).toMatchObject({
+    rateChecks: [
+      {
+        statement: {
+          fees: 612.34,
+          sales: 21_000.01,
+          count: 421,
+          interchange: 301.23,
+          assessments: 20.07,
+          fixedFees: 49.95,
+          period: { start: '2026-10-01', end: '2026-10-31' },
+          effectiveRate: 2.92,
+        },
+      },
+    ],
+  })
+  const exported = await browser.get('/api/privacy/my-data/export')
+  expect(exported.body).toMatchObject({
+    raw: {
+      rateChecks: [
+        { statementInterchangeCents: 30_123, statementStart: '2026-10-01', statementEnd: '2026-10-31' },
+      ],
+    },
+  })
+
+  await browser.post('/api/privacy/delete')
+  const [after] = await product.db
+    .select()
+    .from(rateChecks)
+    .where(eq(rateChecks.id, before?.id ?? ''))
+  const statement = Object.entries(after ?? {}).filter(([column]) => column.startsWith('statement'))
+  expect(statement).toHaveLength(8)
+  expect(statement.filter(([, value]) => value !== null)).toEqual([])
+  expect(after?.estimate).toEqual({})
+})
+
+test('a mail that was still to be sent is not sent to someone who is deleted', async () => {
+  // The queue is worked off in order, and a later summary has come.
+  const { person } = await submit(product)
+  await mailTo(product, person.email, 'rate check')
+  expect(product.inbox.messages(deletedEarly).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('rate check for'),
+  )
+  expect(product.logLines.filter((line) => line.includes('given up'))).toEqual([])
+})
+
+test('a signed-in owner’s account goes, with all its sessions and their cookies', async () => {
+  const { email } = newPerson()
+  const browser = product.browser()
+  await browser.post('/api/login/code', { email })
+  await browser.post('/api/login', { email, code: newestCode(product, email) })
+  expect((await browser.get('/api/auth/user')).status).toBe(200)
+
+  const answer = await browser.post('/api/privacy/delete')
+
+  expect(answer).toMatchObject({ status: 200, body: { counts: { accounts: 1, sessions: 1 } } })
+  expect(browser.cookies.get(sessionCookie('user', false))).toBe('')
+  expect(await product.db.$count(users, eq(users.email, email))).toBe(0)
+  expect(await product.db.$count(sessions)).toBe(0)
+})
+
+test('deleting again is harmless, and two deletions at one moment are one after the other', async () => {
+  const { person, browser } = await about()
+  const other = await provedBrowser(product, person.email)
+  const answers = await Promise.all([browser.post('/api/privacy/delete'), other.post('/api/privacy/delete')])
+  // The second found its proof gone, or nothing left to delete.
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses[0]).toBe(200)
+  expect([200, 401]).toContain(statuses[1] ?? 0)
+  const withdrawn = await product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, person.email))
+  expect(withdrawn).toBe(1)
+})
+
+test('of someone whom we do not know nothing is written down but that it was done', async () => {
+  const { email } = newPerson()
+  const browser = await provedBrowser(product, email)
+  expect(await browser.post('/api/privacy/delete')).toMatchObject({
+    status: 200,
+    body: { counts: { leads: 0, rateChecks: 0 }, kept: [{ what: expect.stringContaining('log') }] },
+  })
+  expect(await product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, email))).toBe(0)
+})
+
+test('a lead under a legal hold leaves the market at once and is deleted in the night after the hold', async () => {
+  const { person, lead, browser } = await about()
+  const now = product.clock.now()
+  const holdId = await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute 7', now })
+
+  const answer = await browser.post('/api/privacy/delete')
+
+  expect(answer).toMatchObject({
+    body: {
+      counts: { leads: 0, rateChecks: 0 },
+      kept: [{ why: expect.stringContaining('dispute'), until: null }, {}, {}, {}],
+    },
+  })
+  expect(await leadsOf(product, person.email)).toMatchObject([{ offMarketReason: 'withdrawn' }])
+  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({ counts: { leadsOnceHeld: 0 } })
+
+  await liftLegalHold(product.db, { id: holdId, now })
+  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({
+    counts: { leadsOnceHeld: 1, rateChecks: 1 },
+  })
+  expect(await leadsOf(product, person.email)).toEqual([])
+})
+
+test('a lead whose hold was lifted stays where nobody asked for its deletion', async () => {
+  const { person, lead } = await about()
+  const now = product.clock.now()
+  const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute 8', now })
+  await liftLegalHold(product.db, { id, now })
+  expect(await retain(product.deps, { isDryRun: false, now })).toMatchObject({ counts: { leadsOnceHeld: 0 } })
+  expect(await leadsOf(product, person.email)).toMatchObject([{ email: person.email }])
+})
+
+test('deleting touches nobody else', async () => {
+  const [mine, others] = [await about(), await about()]
+  await mine.browser.post('/api/privacy/delete')
+  const [lead] = await product.db.select().from(leads).where(eq(leads.id, others.lead.id))
+  expect(lead).toEqual(others.lead)
+  await proveForMyData(product, others.browser, others.person.email)
+  expect(await others.browser.get('/api/privacy/my-data')).toMatchObject({
+    body: { rateChecks: [{}], leads: [{ standing: 'on-market' }] },
+  })
+})
+
+test('another site’s page can neither withdraw nor delete', async () => {
+  const { person, browser } = await about()
+  for (const request of ['withdraw', 'delete']) {
+    expect(
+      await browser.post(`/api/privacy/${request}`, undefined, { origin: 'https://elsewhere.example' }),
+    ).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
+  }
+  expect(await leadsOf(product, person.email)).toMatchObject([{ offMarketAt: null }])
+})
+
+test('neither our staff nor the buyer can work out a deleted statement’s fees', async () => {
+  const { person, browser: owner } = await submitAndAsk(product, {
+    statementFees: 290.81,
+    statementSales: 21_000,
+  })
+  const [lead] = await leadsOf(product, person.email)
+  const leadId = lead?.id ?? ''
+  const { browser: buyer } = await signedInSupplier(product)
+  await buy(product, buyer, leadId)
+  const seen = async () => {
+    const { browser: admin } = await signedInAdmin(product)
+    const bought = await buyer.get('/api/supplier/purchased-leads')
+    const looked = await admin.get(`/api/admin/leads/${leadId}`)
+    return { bought: bought.body, looked: looked.body }
+  }
+  expect(await seen()).toMatchObject({
+    bought: [{ effectiveRate: 1.38 }],
+    looked: { effectiveRate: 1.3848, statement: { fees: 290.81 }, breakdown: {} },
+  })
+
+  await proveForMyData(product, owner, person.email)
+  expect((await owner.post('/api/privacy/delete')).status).toBe(200)
+
+  expect(await seen()).toMatchObject({
+    bought: [{ effectiveRate: null, monthlyVolume: 20_000 }],
+    looked: { effectiveRate: null, statement: null, breakdown: null, monthlyVolume: 20_000 },
+  })
+})

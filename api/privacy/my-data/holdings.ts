@@ -1,0 +1,88 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers, users } from '../../../db/schema/people.ts'
+import { consentCertificates, consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import { isUnderLegalHold } from './legal-holds.ts'
+
+export type Holdings = Awaited<ReturnType<typeof holdingsOf>>
+
+/** Everything there is about an address, as the tables have it. */
+export async function holdingsOf(db: Db | Tx, email: string) {
+  return {
+    email,
+    rateChecks: await findRateChecks(db, email),
+    leads: await findLeads(db, email),
+    consents: await findConsents(db, email),
+    withdrawals: await findWithdrawals(db, email),
+    quotes: await findQuotes(db, email),
+    account: await findAccount(db, email),
+  }
+}
+
+/** Those of the person's leads, the newest first, then any others that they proved. */
+export const phonesOf = ({ leads, consents }: Pick<Holdings, 'leads' | 'consents'>): string[] => [
+  ...new Set([
+    ...leads.map(({ lead }) => lead.phone),
+    ...consents.map(({ consent }) => consent.verifiedPhone),
+  ]),
+]
+
+/** All lists of this file: the newest first. */
+const findRateChecks = (db: Db | Tx, email: string) =>
+  db
+    .select()
+    .from(rateChecks)
+    .where(eq(rateChecks.email, email))
+    .orderBy(desc(rateChecks.checkedAt), desc(rateChecks.id))
+
+/** Made with this address. One that shares no more than a telephone number is another person's (decision 27). */
+const findLeads = (db: Db | Tx, email: string) =>
+  db
+    .select({
+      lead: leads,
+      supplier: suppliers.name,
+      boughtAt: purchases.purchasedAt,
+      receiptIssuedAt: receipts.issuedAt,
+      isUnderLegalHold,
+    })
+    .from(leads)
+    .leftJoin(purchases, eq(purchases.leadId, leads.id))
+    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .leftJoin(receipts, eq(receipts.purchaseId, purchases.id))
+    .where(eq(leads.email, email))
+    .orderBy(desc(leads.submittedAt), desc(leads.id))
+
+/** By the address that was verified, so that it finds them after a deletion too. */
+const findConsents = (db: Db | Tx, email: string) =>
+  db
+    .select({ consent: consents, receiptId: consentCertificates.consentId })
+    .from(consents)
+    .leftJoin(consentCertificates, eq(consentCertificates.consentId, consents.id))
+    .where(eq(consents.verifiedEmail, email))
+    .orderBy(desc(consents.consentedAt), desc(consents.id))
+
+const findWithdrawals = (db: Db | Tx, email: string) =>
+  db
+    .select({ withdrawnAt: consentWithdrawals.withdrawnAt, ipAddress: consentWithdrawals.ipAddress })
+    .from(consentWithdrawals)
+    .where(eq(consentWithdrawals.email, email))
+    .orderBy(desc(consentWithdrawals.withdrawnAt))
+
+async function findQuotes(db: Db | Tx, email: string) {
+  const found = await db
+    .select({ quote: quotes })
+    .from(quotes)
+    .innerJoin(rateChecks, eq(rateChecks.id, quotes.rateCheckId))
+    .where(eq(rateChecks.email, email))
+    .orderBy(desc(rateChecks.checkedAt), desc(quotes.estimatedSavingsCents), quotes.providerName)
+  return found.map(({ quote }) => quote)
+}
+
+async function findAccount(db: Db | Tx, email: string) {
+  const [found] = await db.select().from(users).where(eq(users.email, email))
+  return found
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { legalHolds } from '../../../db/schema/privacy.ts'
+import { appendAudit } from '../../platform/audit/audit.ts'
+
+/** From now on this lead is neither blanked nor corrected; gives the hold's id. Throws with a line for people. */
+export async function placeLegalHold(
+  db: Db,
+  { leadId, reason, now }: { leadId: string; reason: string; now: Date },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    // Locked, so that it is blanked before the hold or not at all.
+    const [lead] = await tx
+      .select({ erasedAt: leads.erasedAt })
+      .from(leads)
+      .where(eq(leads.id, leadId))
+      .for('update')
+    if (lead === undefined) throw new Error('There is no such lead.')
+    if (lead.erasedAt !== null) throw new Error('This lead names nobody any more.')
+    const [hold] = await tx
+      .insert(legalHolds)
+      .values({ leadId, reason, placedAt: now })
+      .returning({ id: legalHolds.id })
+    if (hold === undefined) throw new Error('The legal hold was not inserted.')
+    await appendAudit(tx, {
+      at: now,
+      actor: 'system',
+      deed: 'placed legal hold',
+      subject: 'lead',
+      subjectId: leadId,
+    })
+    return hold.id
+  })
+}
+
+/**
+ * Ends a hold. What the person asked to have deleted meanwhile goes in the next night. Throws with a line for people.
+ */
+export async function liftLegalHold(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [lifted] = await tx
+      .update(legalHolds)
+      .set({ liftedAt: now })
+      .where(and(eq(legalHolds.id, id), isNull(legalHolds.liftedAt)))
+      .returning({ leadId: legalHolds.leadId })
+    if (lifted === undefined) throw new Error('There is no such legal hold, or it was lifted before.')
+    await appendAudit(tx, {
+      at: now,
+      actor: 'system',
+      deed: 'lifted legal hold',
+      subject: 'lead',
+      subjectId: lifted.leadId,
+    })
+  })
+}
+
+/** Whether a dispute about the lead lasts. */
+export const isUnderLegalHold = sql<boolean>`exists (
+  select from ${legalHolds} where ${legalHolds.leadId} = ${leads.id} and ${legalHolds.liftedAt} is null)`
+
+/** Those that last, the oldest first. */
+export const liveLegalHolds = (db: Db) =>
+  db
+    .select({
+      id: legalHolds.id,
+      leadId: legalHolds.leadId,
+      reason: legalHolds.reason,
+      placedAt: legalHolds.placedAt,
+    })
+    .from(legalHolds)
+    .where(isNull(legalHolds.liftedAt))
+    .orderBy(asc(legalHolds.placedAt))

@@ -1,0 +1,183 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { Correction, Deleted, Left, MyData, Proved, Withdrawn } from '../../contract/privacy.ts'
+import { CodeSent, SendEmailVerification, VerifyEmail } from '../../contract/verification.ts'
+import { WithdrawLink, WithdrawToken } from '../../contract/withdraw-link.ts'
+import { guard, refuses } from '../../http/openapi/refusals.ts'
+import { takeOfAccount, takeRead } from '../../people/sessions/account-limits.ts'
+import { clearSessionCookies } from '../../people/sessions/session-cookies.ts'
+import { anyVisitor } from '../../people/sessions/visitor.ts'
+import { REFUSALS_OF_A_CODE, type Verification } from '../../people/verification/open-verification.ts'
+import { ownersBrowser } from '../../people/verification/owners-browser.ts'
+import {
+  endProof,
+  type ProvedPerson,
+  proveAddress,
+  provedPerson,
+  sendMyDataCode,
+} from '../../people/verification/proof.ts'
+import { refusalsOfSending } from '../../people/verification/send-code.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { currentRequest } from '../../platform/shared/request-context.ts'
+import { keyedHash } from '../../platform/shared/secrets.ts'
+import { correctMyData } from './correct-my-data.ts'
+import { deleteMyData } from './delete-my-data.ts'
+import { exportMyData } from './export-my-data.ts'
+import { holdingsOf } from './holdings.ts'
+import { myDataOf } from './my-data.ts'
+import { withdrawConsent } from './withdraw-consent.ts'
+import { lookAtWithdrawLink, withdrawByLink } from './withdraw-link.ts'
+
+/** For whoever proves an e-mail address, with or without an account. */
+export const privacyRoutes = (deps: Dependencies, verification: Verification) =>
+  new Elysia()
+    .use(proofRoutes(deps, verification))
+    .use(myDataRoutes(deps, verification))
+    .use(withdrawLinkRoutes(deps))
+
+/** For anyone with a mail of ours: no code and no cookie. */
+const withdrawLinkRoutes = (deps: Dependencies) =>
+  new Elysia({ prefix: '/api/privacy/withdraw-link', tags: ['Privacy'] })
+    .post('/', ({ body }) => lookAtWithdrawLink(deps, body.token, deps.clock.now()), {
+      body: WithdrawToken,
+      response: { 200: WithdrawLink },
+      detail: {
+        summary: 'Preview the withdrawal link from an email',
+        ...refuses('404 withdraw_link_unknown'),
+      },
+    })
+    .post('/use', ({ body }) => withdrawByLink(deps, body.token, deps.clock.now()), {
+      body: WithdrawToken,
+      response: { 200: WithdrawLink },
+      detail: {
+        summary: 'Withdraw consent by the link from an email',
+        description:
+          'Without signing in or a code. Once the consent that the link was mailed for is withdrawn, it says so and changes nothing.',
+        ...refuses('404 withdraw_link_unknown', '409 withdraw_link_expired'),
+      },
+    })
+
+/** Proving an e-mail address, and ending the proof. */
+function proofRoutes(deps: Dependencies, verification: Verification) {
+  const now = () => deps.clock.now()
+  return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
+    .use(anyVisitor(deps))
+    .use(ownersBrowser(deps))
+    .post(
+      '/code',
+      ({ body, visitor, isKnownTo }) =>
+        sendMyDataCode(verification, {
+          visitor,
+          email: body.email,
+          isKnownBrowser: isKnownTo(body.email),
+          clientAddress: currentRequest()?.clientAddress ?? '',
+          now: now(),
+        }),
+      {
+        body: SendEmailVerification,
+        response: { 200: CodeSent },
+        detail: {
+          summary: 'Send a code to access your data',
+          ...refuses(...refusalsOfSending('mail')),
+        },
+      },
+    )
+    .post(
+      '/proof',
+      async ({ body, visitor, keepVisitor, rememberAs }) => {
+        keepVisitor(await proveAddress(verification, { visitor, ...body, now: now() }))
+        rememberAs(body.email)
+        return { proved: true } as const
+      },
+      {
+        body: VerifyEmail,
+        response: { 200: Proved },
+        detail: {
+          summary: 'Verify an email address to see your data for 30 minutes',
+          ...refuses(...REFUSALS_OF_A_CODE),
+        },
+      },
+    )
+    .post(
+      '/leave',
+      async ({ visitor }) => {
+        await endProof(verification, visitor)
+        return { success: true } as const
+      },
+      { response: { 200: Left }, detail: { summary: 'End access to your data' } },
+    )
+}
+
+/** Apart, because who asks is settled for every route of an instance, whichever was there first. */
+function myDataRoutes(deps: Dependencies, verification: Verification) {
+  const now = () => deps.clock.now()
+  const myData = async ({ email }: ProvedPerson) => myDataOf(await holdingsOf(deps.db, email), now())
+  /** Whom the limits of an account are held against, without saying who it is. */
+  const accounts = keyedHash(deps.appSecrets, 'limits')
+  return new Elysia({ prefix: '/api/privacy', tags: ['Privacy'] })
+    .use(anyVisitor(deps))
+    .use(ownersBrowser(deps))
+    .derive(
+      guard({ refuses: ['401 address_not_proved', '429 too_often'] }, async ({ cookie, visitor }) => {
+        const person = await provedPerson(deps, verification, { visitor, cookie })
+        const account = accounts.digest(person.email)
+        await takeRead('user', account)
+        return { person, account }
+      }),
+    )
+    .get('/my-data', ({ person }) => myData(person), {
+      response: { 200: MyData },
+      detail: { summary: 'Get your data' },
+    })
+    .get(
+      '/my-data/export',
+      async ({ person, account, set }) => {
+        await takeOfAccount(deps, 'export', account)
+        const at = now()
+        set.headers['content-disposition'] =
+          `attachment; filename="my-data-${at.toISOString().slice(0, 10)}.json"`
+        return exportMyData(deps, person, at)
+      },
+      {
+        response: { 200: v.looseObject(MyData.entries) },
+        detail: { summary: 'Export your data as JSON', ...refuses('429 too_often') },
+      },
+    )
+    .patch(
+      '/my-data',
+      async ({ body, person, account }) => {
+        await takeOfAccount(deps, 'change', account)
+        await correctMyData(deps, person, body, now())
+        return myData(person)
+      },
+      {
+        body: Correction,
+        response: { 200: MyData },
+        detail: {
+          summary: 'Correct your name, company, and website',
+          ...refuses(
+            '409 lead_being_paid_for',
+            '409 nothing_to_correct',
+            '409 under_legal_hold',
+            '429 too_often',
+          ),
+        },
+      },
+    )
+    .post('/withdraw', ({ person }) => withdrawConsent(deps, person, now()), {
+      response: { 200: Withdrawn },
+      detail: { summary: 'Withdraw consent to be contacted' },
+    })
+    .post(
+      '/delete',
+      async ({ person, visitor, cookie, forgetBrowser }) => {
+        const deleted = await deleteMyData(deps, person, now())
+        await endProof(verification, visitor)
+        forgetBrowser()
+        // The account is gone, and with it the session that these would speak of.
+        if (person.userId !== null) clearSessionCookies(cookie, 'user', deps)
+        return deleted
+      },
+      { response: { 200: Deleted }, detail: { summary: 'Delete your data' } },
+    )
+}

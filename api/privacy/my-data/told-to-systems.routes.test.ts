@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { connect } from '../../../db/client.ts'
+import { idempotencyKeys } from '../../../db/schema/api-keys.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { purchases } from '../../../db/schema/purchases.ts'
+import { supplierWithKey } from '../../../tests/support/people/api-key.ts'
+import { provedBrowser, until } from '../../../tests/support/people/my-data.ts'
+import { leadsOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { retain } from '../retention/retain.ts'
+import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
+import type { PersonEvent } from './told-to-systems.ts'
+
+setDefaultTimeout(60_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+/** A person whose lead a supplier's system bought with a credit, and the calls that it repeats. */
+async function boughtBySystem() {
+  const { person } = await submitAndAsk(product)
+  const [lead] = await leadsOf(product, person.email)
+  if (lead === undefined) throw new Error('There is no lead.')
+  const { supplier, caller } = await supplierWithKey(product, {}, { leadCredits: 3 })
+  const buy = () =>
+    caller.post(`/api/supplier/leads/${lead.id}/purchase-with-credit`, undefined, {
+      'idempotency-key': 'buy',
+    })
+  const outcome = (key = 'outcome') =>
+    caller.patch(
+      `/api/supplier/lead/${lead.id}/outcome`,
+      { outcome: 'contacted' },
+      { 'idempotency-key': key },
+    )
+  for (const call of [buy, outcome])
+    expect(await call()).toMatchObject({ status: 200, body: { email: person.email, withdrawnAt: null } })
+  product.clock.passMinutes(1)
+  const browser = await provedBrowser(product, person.email)
+  return { person, lead, supplier, caller, browser, buy, outcome }
+}
+type Bought = Awaited<ReturnType<typeof boughtBySystem>>
+
+const now = () => product.clock.now()
+const correct = ({ browser }: Bought) =>
+  browser.send('PATCH', '/api/privacy/my-data', {
+    firstName: 'Zoë',
+    lastName: 'Tremblay',
+    company: 'Tremblay & Filles',
+    website: '',
+  })
+const withdraw = ({ browser }: Bought) => browser.post('/api/privacy/withdraw')
+const isWithdrawn = () => ({ withdrawnAt: now().toISOString() })
+const ERASED = { email: '', phone: '', firstName: '', company: '' }
+
+type Walked = { title: string; happens: (bought: Bought) => Promise<unknown>; answered: () => object }
+
+/** Each event about a person, by each way it comes about, and what is so of the lead after it. */
+const EVENTS: Record<PersonEvent, Walked[]> = {
+  withdrawn: [
+    { title: 'the person withdraws', happens: withdraw, answered: isWithdrawn },
+    {
+      title: 'the person withdraws during a dispute',
+      happens: async (bought) => {
+        await placeLegalHold(product.db, { leadId: bought.lead.id, reason: 'A dispute.', now: now() })
+        await withdraw(bought)
+      },
+      answered: isWithdrawn,
+    },
+    {
+      title: 'the person deletes their data, and a dispute keeps the lead',
+      happens: async ({ lead, browser }) => {
+        await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute.', now: now() })
+        await browser.post('/api/privacy/delete')
+      },
+      answered: isWithdrawn,
+    },
+  ],
+  corrected: [
+    {
+      title: 'the person corrects their data',
+      happens: correct,
+      answered: () => ({ firstName: 'Zoë', company: 'Tremblay & Filles' }),
+    },
+  ],
+  erased: [
+    {
+      title: 'the person deletes their data',
+      happens: ({ browser }) => browser.post('/api/privacy/delete'),
+      answered: () => ERASED,
+    },
+    {
+      title: 'the dispute ends that kept the lead of a person who deleted their data',
+      happens: async ({ lead, browser, buy, outcome }) => {
+        const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute.', now: now() })
+        await browser.post('/api/privacy/delete')
+        for (const call of [buy, outcome]) await call()
+        await liftLegalHold(product.db, { id, now: now() })
+        await retain(product.deps, { isDryRun: false, now: now() })
+      },
+      answered: () => ERASED,
+    },
+    {
+      title: 'the time of a sold lead is over',
+      happens: async ({ lead }) => {
+        const soldAt = new Date('2020-01-01T00:00:00Z')
+        await product.db.update(leads).set({ soldAt }).where(eq(leads.id, lead.id))
+        await retain(product.deps, { isDryRun: false, now: now() })
+      },
+      answered: () => ERASED,
+    },
+  ],
+}
+
+describe('a supplier’s system that repeats a call is answered what is so now, and buys nothing, after', () => {
+  test.each(Object.values(EVENTS).flat())('$title', async ({ happens, answered }) => {
+    const bought = await boughtBySystem()
+
+    await happens(bought)
+
+    for (const call of [bought.buy, bought.outcome]) {
+      const answer = await call()
+      expect(answer).toMatchObject({ status: 200, body: { id: bought.lead.id, ...answered() } })
+      expect(answer.headers.get('idempotent-replayed')).toBeNull()
+    }
+    const supplierId = bought.supplier.id
+    expect(await product.db.$count(purchases, eq(purchases.supplierId, supplierId))).toBe(1)
+    const [supplier] = await product.db.select().from(suppliers).where(eq(suppliers.id, supplierId))
+    expect(supplier?.leadCredits).toBe(2)
+  })
+})
+
+test('a legal hold that is placed and lifted leaves what systems were answered', async () => {
+  const { lead, buy } = await boughtBySystem()
+  const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'A dispute.', now: now() })
+  await liftLegalHold(product.db, { id, now: now() })
+  expect((await buy()).headers.get('idempotent-replayed')).toBe('true')
+})
+
+test('another person’s withdrawal leaves what systems were answered', async () => {
+  const { buy } = await boughtBySystem()
+  await withdraw(await boughtBySystem())
+  expect((await buy()).headers.get('idempotent-replayed')).toBe('true')
+})
+
+describe('no answer from before a withdrawal is kept where', () => {
+  const waiting = async () => {
+    const { rowCount } = await product.deps.pool.query('select from pg_locks where not granted')
+    return rowCount ?? 0
+  }
+
+  /** Holds the person's withdrawal up just before it is committed, while `meanwhile` runs. */
+  async function heldUpWithdrawal(bought: Bought, meanwhile: () => Promise<unknown>) {
+    const blocker = await product.deps.pool.connect()
+    await blocker.query('begin; lock table webhook_endpoints in access exclusive mode')
+    const withdrawing = withdraw(bought)
+    await until(async () => (await waiting()) === 1)
+    await meanwhile()
+    await blocker.query('commit')
+    blocker.release()
+    expect((await withdrawing).status).toBe(200)
+  }
+
+  test('a call begins while the withdrawal is being committed', async () => {
+    const bought = await boughtBySystem()
+    let answering: ReturnType<Bought['outcome']> | undefined
+    await heldUpWithdrawal(bought, async () => {
+      let isAnswered = false
+      answering = bought.outcome('another')
+      void answering.then(() => {
+        isAnswered = true
+      })
+      await until(async () => isAnswered || (await waiting()) > 1)
+    })
+    expect(await answering).toMatchObject({ status: 200 })
+    expect(await bought.outcome('another')).toMatchObject({ status: 200, body: isWithdrawn() })
+  })
+
+  test('the answer is stored after the withdrawal', async () => {
+    const bought = await boughtBySystem()
+    const owner = connect(product.databaseOwnerUrl)
+    const blocker = await owner.pool.connect()
+    // The call has its row, and has not been answered when the withdrawal begins.
+    await blocker.query('begin; lock table audit_log in share row exclusive mode')
+    const answering = bought.outcome('late')
+    await until(async () => (await waiting()) === 1)
+    const withdrawing = withdraw(bought)
+    await until(async () => (await waiting()) === 2)
+    await blocker.query('commit')
+    blocker.release()
+    await Promise.all([answering, withdrawing, owner.close()])
+
+    expect(await bought.outcome('late')).toMatchObject({ status: 200, body: isWithdrawn() })
+    const kept = await product.db
+      .select({ answer: idempotencyKeys.answer })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.leadId, bought.lead.id))
+    expect(kept.map(({ answer }) => answer).join()).not.toContain('"withdrawnAt":null')
+  })
+})

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import type { WithdrawLink } from '../../contract/withdraw-link.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { daysAfter } from '../../platform/shared/clock.ts'
+import { Refusal } from '../../platform/shared/refusal.ts'
+import { keyedHash } from '../../platform/shared/secrets.ts'
+import { isUuid } from '../../platform/shared/uuid.ts'
+import { withdrawConsent } from './withdraw-consent.ts'
+
+/** Decision 63. */
+const LINK_DAYS = 365
+
+type Consent = Pick<typeof consents.$inferSelect, 'id' | 'verifiedEmail' | 'consentedAt'>
+
+/** The page in a mail on which the person withdraws without a code, and until when it works. Needs no row of its own. */
+export const withdrawLink = (
+  { publicUrl, appSecrets }: Pick<Dependencies, 'publicUrl' | 'appSecrets'>,
+  consent: Consent,
+) => ({
+  url: `${publicUrl}/privacy/withdraw#${consent.id}.${signaturesOf(appSecrets).digest(signed(consent))}`,
+  until: linkEndsAt(consent),
+})
+
+/** What the button on the mailed page would do. Changes nothing: programs that check mail open links too. */
+export async function lookAtWithdrawLink(
+  deps: Pick<Dependencies, 'db' | 'appSecrets'>,
+  token: string,
+  now: Date,
+): Promise<WithdrawLink> {
+  return stateOf(deps.db, await consentOfLink(deps, token), now)
+}
+
+/**
+ * Withdraws whatever the person has agreed to, unless they withdrew after the consent that this link was mailed for: used
+ * again, a link leaves a later consent alone.
+ */
+export async function withdrawByLink(
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'market' | 'appSecrets'>,
+  token: string,
+  now: Date,
+): Promise<WithdrawLink> {
+  const consent = await consentOfLink(deps, token)
+  if ((await stateOf(deps.db, consent, now)).standing === 'expired') throw linkExpired()
+  await withdrawConsent(deps, { email: consent.verifiedEmail, userId: null }, now, { ofLink: consent })
+  return stateOf(deps.db, consent, now)
+}
+
+const signaturesOf = (appSecrets: string[]) => keyedHash(appSecrets, 'withdraw-consent')
+const signed = ({ id, verifiedEmail }: Consent) => `${id}:${verifiedEmail}`
+const linkEndsAt = ({ consentedAt }: Consent) => daysAfter(consentedAt, LINK_DAYS)
+
+/** The consent that the link was mailed for; refused where the link is not ours. */
+async function consentOfLink(
+  { db, appSecrets }: Pick<Dependencies, 'db' | 'appSecrets'>,
+  token: string,
+): Promise<Consent> {
+  const [id = '', signature = '', ...more] = token.split('.')
+  if (more.length > 0 || !isUuid(id)) throw linkUnknown()
+  const [found] = await db
+    .select({
+      id: consents.id,
+      verifiedEmail: consents.verifiedEmail,
+      consentedAt: consents.consentedAt,
+    })
+    .from(consents)
+    .where(eq(consents.id, id))
+  if (found === undefined || !signaturesOf(appSecrets).matches(signed(found), signature)) throw linkUnknown()
+  return found
+}
+
+async function stateOf(db: Db, consent: Consent, now: Date): Promise<WithdrawLink> {
+  const withdrawnAt = await findWithdrawalAfter(db, consent)
+  const agreedAgainAt = withdrawnAt === null ? null : await findConsentAfter(db, consent, withdrawnAt)
+  const isOver = now >= linkEndsAt(consent)
+  return {
+    standing: withdrawnAt !== null ? 'withdrawn' : isOver ? 'expired' : 'active',
+    until: linkEndsAt(consent).toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    agreedAgainAt: agreedAgainAt?.toISOString() ?? null,
+  }
+}
+
+/** When this consent was withdrawn; null while it stands. */
+async function findWithdrawalAfter(db: Db, consent: Consent): Promise<Date | null> {
+  const { email, withdrawnAt } = consentWithdrawals
+  const [found] = await db
+    .select({ withdrawnAt })
+    .from(consentWithdrawals)
+    .where(and(eq(email, consent.verifiedEmail), gte(withdrawnAt, consent.consentedAt)))
+    .orderBy(asc(withdrawnAt))
+    .limit(1)
+  return found?.withdrawnAt ?? null
+}
+
+/** When the person last agreed after they had withdrawn; null where they have not. */
+async function findConsentAfter(db: Db, { verifiedEmail }: Consent, withdrawnAt: Date): Promise<Date | null> {
+  const [found] = await db
+    .select({ consentedAt: consents.consentedAt })
+    .from(consents)
+    .where(and(eq(consents.verifiedEmail, verifiedEmail), gt(consents.consentedAt, withdrawnAt)))
+    .orderBy(desc(consents.consentedAt))
+    .limit(1)
+  return found?.consentedAt ?? null
+}
+
+const linkUnknown = () =>
+  new Refusal(
+    'withdraw_link_unknown',
+    404,
+    'This link doesn’t work. It may have been cut off: open it from the email again, or withdraw your consent under Your data.',
+  )
+
+const linkExpired = () =>
+  new Refusal('withdraw_link_expired', 409, 'This link has expired. Withdraw your consent under Your data.')

@@ -1,0 +1,285 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  spyOn,
+  test,
+} from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { verifications } from '../../../db/schema/verifications.ts'
+import { provedBrowser, proveForMyData } from '../../../tests/support/people/my-data.ts'
+import { signedInOwner } from '../../../tests/support/people/owner.ts'
+import { leadsOf, newPerson, rateChecksOf, submitAndAsk } from '../../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { type Browser, openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy, hold, openPayment } from '../../../tests/support/purchase/buying.ts'
+import { countJobs } from '../../../tests/support/queued-jobs.ts'
+import { untilRefused } from '../../../tests/support/until-refused.ts'
+import { takeOfAccount } from '../../people/sessions/account-limits.ts'
+import { keyedHash } from '../../platform/shared/secrets.ts'
+import { findLastAddress, forgetLastAddress } from './delete-my-data.ts'
+import { liftLegalHold, placeLegalHold } from './legal-holds.ts'
+
+setDefaultTimeout(30_000)
+
+// No job runs here: what is put into the queue is the request's own work.
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(new Date('2026-11-21T15:00:00Z')))
+
+async function about() {
+  const { person } = await submitAndAsk(product)
+  const [lead] = await leadsOf(product, person.email)
+  if (lead === undefined) throw new Error('There is no lead.')
+  return { person, lead, browser: await provedBrowser(product, person.email) }
+}
+
+async function bought() {
+  const given = await about()
+  const { browser: buyer, supplier } = await signedInSupplier(product)
+  expect((await buy(product, buyer, given.lead.id)).status).toBe(200)
+  return { ...given, buyer, supplier }
+}
+
+const leadNow = async (id: string) => {
+  const [found] = await product.db.select().from(leads).where(eq(leads.id, id))
+  return found
+}
+const entriesOf = (deed: string) => product.db.select().from(auditLog).where(eq(auditLog.deed, deed))
+
+const withdraw = (browser: Browser) => browser.post('/api/privacy/withdraw')
+const remove = (browser: Browser) => browser.post('/api/privacy/delete')
+const RIGHT = { firstName: 'Zoë', lastName: 'Tremblay', company: 'Tremblay & Filles', website: '' }
+const correct = (browser: Browser) => browser.send('PATCH', '/api/privacy/my-data', RIGHT)
+
+describe('withdrawing', () => {
+  test('ends the payments for the open lead, and tells nobody who has bought nothing', async () => {
+    const { lead, browser, person } = await about()
+    expect(await withdraw(browser)).toMatchObject({
+      body: { withdrawnAt: product.clock.now().toISOString(), takenOffMarket: 1, suppliersTold: [] },
+    })
+    const after = await leadNow(lead.id)
+    expect([after?.offMarketAt, after?.offMarketReason]).toEqual([product.clock.now(), 'withdrawn'])
+    const leadId = lead.id
+    expect(await countJobs(product, 'end-attempts-on-lead', { leadId })).toBe(1)
+    expect(await countJobs(product, 'tell-buyer-of-withdrawal', { leadId })).toBe(0)
+    const [withdrawal] = await product.db
+      .select()
+      .from(consentWithdrawals)
+      .where(eq(consentWithdrawals.email, person.email))
+    const withdrawalId = withdrawal?.id ?? ''
+    expect(await countJobs(product, 'send-withdrawal-confirmation', { withdrawalId })).toBe(1)
+    expect((await entriesOf('withdrew consent')).at(-1)).toMatchObject({
+      actor: 'visitor',
+      actorId: null,
+      subject: 'consent withdrawal',
+      subjectId: withdrawalId,
+      details: { leadIds: [lead.id] },
+    })
+  })
+
+  test('leaves the sold lead as it is, and tells its buyer once, however often it is said', async () => {
+    const { lead, browser, supplier } = await bought()
+    const before = await leadNow(lead.id)
+    expect(await withdraw(browser)).toMatchObject({
+      body: { takenOffMarket: 0, suppliersTold: [supplier.name] },
+    })
+    const again = await withdraw(browser)
+    expect(again).toMatchObject({ status: 200, body: { takenOffMarket: 0, suppliersTold: [] } })
+    expect(await leadNow(lead.id)).toEqual(before)
+    expect(await countJobs(product, 'tell-buyer-of-withdrawal', { leadId: lead.id })).toBe(1)
+    // By the sale alone.
+    expect(await countJobs(product, 'end-attempts-on-lead', { leadId: lead.id })).toBe(1)
+  })
+
+  test('takes off the market whatever is still there, also what no later consent stands behind', async () => {
+    const { lead, browser } = await about()
+    await withdraw(browser)
+    await product.db
+      .update(leads)
+      .set({ offMarketAt: null, offMarketReason: null })
+      .where(eq(leads.id, lead.id))
+    expect(await withdraw(browser)).toMatchObject({ body: { takenOffMarket: 1 } })
+    expect((await leadNow(lead.id))?.offMarketReason).toBe('withdrawn')
+  })
+
+  test('by a signed-in owner is theirs in the log', async () => {
+    const { owner, browser } = await signedInOwner(product)
+    expect((await withdraw(browser)).status).toBe(200)
+    expect((await entriesOf('withdrew consent')).at(-1)).toMatchObject({ actor: 'user', actorId: owner.id })
+  })
+})
+
+describe('correcting', () => {
+  test('is possible for a sold lead although a hold on it has not run out', async () => {
+    const { lead, browser } = await bought()
+    await product.asOwner(
+      `update lead_holds set released_at = null, was_paid = false where lead_id = '${lead.id}'`,
+    )
+    expect((await correct(browser)).status).toBe(200)
+  })
+
+  test('is possible once the hold has run out, and once a dispute has ended', async () => {
+    const { lead, browser } = await about()
+    const { browser: supplier } = await signedInSupplier(product)
+    await hold(supplier, lead.id, await openPayment(supplier, lead.id))
+    expect(await correct(browser)).toMatchObject({ status: 409, body: { code: 'lead_being_paid_for' } })
+    product.clock.passMinutes(5)
+    const now = product.clock.now()
+    const id = await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute', now })
+    expect(await correct(browser)).toMatchObject({ status: 409, body: { code: 'under_legal_hold' } })
+    await liftLegalHold(product.db, { id, now })
+    expect((await correct(browser)).status).toBe(200)
+  })
+
+  test('is written down by counts and the numbers of the leads, and as the account’s where there is one', async () => {
+    const { lead, browser } = await about()
+    await correct(browser)
+    const [entry] = (await entriesOf('corrected their data')).slice(-1)
+    expect(entry).toMatchObject({
+      actor: 'visitor',
+      actorId: null,
+      details: { leadIds: [lead.id], counts: { leads: 1, rateChecks: 1, accounts: 0 } },
+    })
+    expect(JSON.stringify(entry)).not.toContain('Tremblay')
+    const { owner, browser: signedIn } = await signedInOwner(product)
+    await correct(signedIn)
+    expect((await entriesOf('corrected their data')).at(-1)).toMatchObject({
+      actor: 'user',
+      actorId: owner.id,
+      details: { leadIds: [], counts: { leads: 0, rateChecks: 0, accounts: 1 } },
+    })
+  })
+
+  test('changes the rate checks and the account of nobody else', async () => {
+    const [mine, others] = [await about(), await about()]
+    const { owner } = await signedInOwner(product)
+    const before = await rateChecksOf(product, others.person.email)
+    await correct(mine.browser)
+    expect(await rateChecksOf(product, others.person.email)).toEqual(before)
+    const { rows } = await product.db.execute(`select last_name from users where id = '${owner.id}'`)
+    expect(JSON.stringify(rows)).not.toContain('Tremblay')
+  })
+})
+
+describe('deleting', () => {
+  test('goes on with a dispute’s rate check kept, and all others of the person blank', async () => {
+    const { person, lead } = await about()
+    await placeLegalHold(product.db, { leadId: lead.id, reason: 'Dispute', now: product.clock.now() })
+    await product.db
+      .insert(rateChecks)
+      .values({ ...(await checkOf(person.email)), id: undefined, leadId: null })
+    const browser = await provedBrowser(product, person.email)
+    expect(await remove(browser)).toMatchObject({ body: { counts: { leads: 0, rateChecks: 1 } } })
+    expect(await rateChecksOf(product, person.email)).toMatchObject([{ leadId: lead.id, erasedAt: null }])
+  })
+
+  test('ends the sessions of its account, and of no other', async () => {
+    const [mine, other] = [await signedInOwner(product), await signedInOwner(product)]
+    const { supplier } = await signedInSupplier(product)
+    expect(await remove(mine.browser)).toMatchObject({ body: { counts: { accounts: 1, sessions: 1 } } })
+    const left = await product.db.select().from(sessions)
+    expect(left.filter(({ userId }) => userId === mine.owner.id)).toEqual([])
+    expect(left.filter(({ userId }) => userId === other.owner.id)).toHaveLength(1)
+    expect(left.filter(({ supplierId }) => supplierId === supplier.id)).toHaveLength(1)
+  })
+
+  test('puts one last mail into the queue, whose address is kept for it alone', async () => {
+    const [mine, other] = [await about(), await about()]
+    for (const { browser } of [mine, other]) expect((await remove(browser)).status).toBe(200)
+    const waiting = await product.db
+      .select()
+      .from(verifications)
+      .where(eq(verifications.address, mine.person.email))
+    expect(waiting).toMatchObject([{ purpose: 'last-mail', sends: 0, visitorDigest: null }])
+    const erasureId = waiting[0]?.id ?? ''
+    expect(await countJobs(product, 'send-deletion-confirmation', { erasureId })).toBe(1)
+    expect(await findLastAddress(product.db, erasureId)).toBe(mine.person.email)
+    await forgetLastAddress(product.db, erasureId)
+    expect(await findLastAddress(product.db, erasureId)).toBeUndefined()
+    expect(await product.db.$count(verifications, eq(verifications.address, other.person.email))).toBe(1)
+  })
+
+  test('takes no code for another purpose for the last mail', async () => {
+    const { email } = newPerson()
+    await product.browser().post('/api/privacy/code', { email })
+    const [code] = await product.db.select().from(verifications).where(eq(verifications.address, email))
+    expect(await findLastAddress(product.db, code?.id ?? '')).toBeUndefined()
+    await forgetLastAddress(product.db, code?.id ?? '')
+    expect(await product.db.$count(verifications, eq(verifications.address, email))).toBe(1)
+  })
+
+  test('leaves nothing open in this browser, not even an address that was proved in it before', async () => {
+    const [first, second] = [newPerson().email, newPerson().email]
+    const browser = await provedBrowser(product, first)
+    product.clock.passMinutes(1)
+    await proveForMyData(product, browser, second)
+    expect((await remove(browser)).status).toBe(200)
+    expect((await browser.get('/api/privacy/my-data')).status).toBe(401)
+  })
+
+  test('withdraws no consent a second time', async () => {
+    const { person, browser } = await bought()
+    await withdraw(browser)
+    product.clock.passMinutes(1)
+    await remove(browser)
+    expect(await product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, person.email))).toBe(1)
+  })
+})
+
+async function checkOf(email: string) {
+  const [check] = await rateChecksOf(product, email)
+  if (check === undefined) throw new Error('There is no rate check.')
+  return check
+}
+
+describe('who asks too often', () => {
+  const askTooOften = (what: 'export' | 'change', email: string) => {
+    const account = keyedHash(product.deps.appSecrets, 'limits').digest(email)
+    return untilRefused(() => takeOfAccount(product.deps, what, account))
+  }
+
+  test('waits before the next copy, and before the next correction', async () => {
+    const { person, browser } = await about()
+    await askTooOften('export', person.email)
+    expect(await browser.get('/api/privacy/my-data/export')).toMatchObject({
+      status: 429,
+      body: { code: 'too_often' },
+    })
+    expect((await browser.get('/api/privacy/my-data')).status).toBe(200)
+    await askTooOften('change', person.email)
+    expect(await correct(browser)).toMatchObject({ status: 429, body: { code: 'too_often' } })
+  })
+})
+
+describe('the market forgets its first page', () => {
+  const dropped = () => spyOn(product.deps.market, 'dropFirstPage')
+  let drops: ReturnType<typeof dropped>
+  beforeEach(() => {
+    drops = dropped()
+  })
+  afterEach(() => drops.mockRestore())
+
+  test.each([
+    ['withdrawn', withdraw],
+    ['corrected', correct],
+    ['deleted', remove],
+  ])('once a lead is %s', async (_, ask) => {
+    const { browser } = await about()
+    drops.mockClear()
+    expect((await ask(browser)).status).toBe(200)
+    expect(drops).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { mailTo, provedBrowser } from '../../../tests/support/people/my-data.ts'
+import {
+  filledForm,
+  leadsOf,
+  newPerson,
+  submitAndAsk,
+  verifiedBrowser,
+} from '../../../tests/support/people/rate-check.ts'
+import { signedInSupplier } from '../../../tests/support/people/supplier.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { buy } from '../../../tests/support/purchase/buying.ts'
+import { handlePrivacyJobs } from '../retention/privacy.jobs.ts'
+
+setDefaultTimeout(30_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  handlePrivacyJobs(product.deps)
+  await product.deps.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+async function leadOf(email: string) {
+  const [lead] = await leadsOf(product, email)
+  if (lead === undefined) throw new Error('There is no lead.')
+  return lead
+}
+
+const withdrawalsOf = (email: string) =>
+  product.db.$count(consentWithdrawals, eq(consentWithdrawals.email, email))
+
+test('withdrawing takes an unsold lead off the market at once and confirms it by mail', async () => {
+  const { person } = await submitAndAsk(product)
+  const lead = await leadOf(person.email)
+  const { browser: supplier } = await signedInSupplier(product)
+  // Into the memory of the first page.
+  expect(JSON.stringify((await supplier.get('/api/supplier/leads')).body)).toContain(lead.id)
+  const browser = await provedBrowser(product, person.email)
+
+  const answer = await browser.post('/api/privacy/withdraw')
+
+  expect(answer).toMatchObject({ status: 200, body: { takenOffMarket: 1, suppliersTold: [] } })
+  expect(await leadOf(person.email)).toMatchObject({ offMarketReason: 'withdrawn', soldAt: null })
+  expect(JSON.stringify((await supplier.get('/api/supplier/leads')).body)).not.toContain(lead.id)
+  const opened = await supplier.post('/api/supplier/create-payment-intent', { leadId: lead.id })
+  expect(opened.status).toBe(404)
+  const mail = await mailTo(product, person.email, 'withdrew your consent')
+  expect(mail.text).toContain('Northrate Inc.')
+  expect(mail.text).toContain('/privacy/my-data')
+  expect(await browser.get('/api/privacy/my-data')).toMatchObject({
+    body: {
+      withdrawnAt: product.clock.now().toISOString(),
+      canWithdraw: false,
+      leads: [{ standing: 'off-market' }],
+      consents: [{ withdrawnAt: product.clock.now().toISOString() }],
+    },
+  })
+})
+
+test('the buyer of a sold lead is told whom to stop contacting, and sees it under My Leads', async () => {
+  const { person } = await submitAndAsk(product)
+  const lead = await leadOf(person.email)
+  const { browser: buyer, supplier } = await signedInSupplier(product)
+  expect((await buy(product, buyer, lead.id)).status).toBe(200)
+  expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({ body: [{ withdrawnAt: null }] })
+  product.clock.passMinutes(1)
+
+  const browser = await provedBrowser(product, person.email)
+  const answer = await browser.post('/api/privacy/withdraw')
+
+  expect(answer).toMatchObject({ body: { takenOffMarket: 0, suppliersTold: [supplier.name] } })
+  const mail = await mailTo(product, supplier.email, 'Stop contacting')
+  for (const telling of [person.email, person.phone, person.company, 'Marie-Ève Côté', 'NR-'])
+    expect(mail.text).toContain(telling)
+  expect(await buyer.get('/api/supplier/purchased-leads')).toMatchObject({
+    body: [{ email: person.email, withdrawnAt: product.clock.now().toISOString() }],
+  })
+  expect(await browser.get('/api/privacy/my-data')).toMatchObject({
+    body: { leads: [{ standing: 'bought', supplier: supplier.name }] },
+  })
+})
+
+test('no mail names the person to an address that nobody has confirmed: the receipt is all that it tells', async () => {
+  const { person } = await submitAndAsk(product)
+  const lead = await leadOf(person.email)
+  const { browser: buyer, supplier } = await signedInSupplier(product, { emailProvedAt: null })
+  expect((await buy(product, buyer, lead.id)).status).toBe(200)
+
+  await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
+
+  const { text } = await mailTo(product, supplier.email, 'Stop contacting')
+  expect(text).toContain('NR-')
+  for (const telling of [person.email, person.phone, person.company, 'Marie-Ève', 'Côté'])
+    expect(text).not.toContain(telling)
+})
+
+test('withdrawing again changes nothing and mails nobody; two at one moment are one', async () => {
+  const { person } = await submitAndAsk(product)
+  const browser = await provedBrowser(product, person.email)
+
+  const [one, other] = await Promise.all([
+    browser.post('/api/privacy/withdraw'),
+    browser.post('/api/privacy/withdraw'),
+  ])
+  const first = product.clock.now().toISOString()
+  product.clock.passMinutes(5)
+  const again = await browser.post('/api/privacy/withdraw')
+
+  expect([one.status, other.status]).toEqual([200, 200])
+  expect(again).toMatchObject({ status: 200, body: { withdrawnAt: first, takenOffMarket: 0 } })
+  expect(await withdrawalsOf(person.email)).toBe(1)
+})
+
+test('a later rate check is a new consent, which can be withdrawn again', async () => {
+  const { person } = await submitAndAsk(product)
+  await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
+  product.clock.passMinutes(5)
+  await submitAndAsk(product, {}, person)
+
+  const browser = await provedBrowser(product, person.email)
+  const before = await browser.get('/api/privacy/my-data')
+  expect(before).toMatchObject({ body: { canWithdraw: true, leads: [{ standing: 'on-market' }, {}] } })
+  product.clock.passMinutes(1)
+  expect(await browser.post('/api/privacy/withdraw')).toMatchObject({ body: { takenOffMarket: 1 } })
+  expect(await withdrawalsOf(person.email)).toBe(2)
+})
+
+test('a lead that waits for a request to be contacted is withdrawn too', async () => {
+  const person = newPerson()
+  const browser = await verifiedBrowser(product, person)
+  await browser.post('/api/submit-rate-check', filledForm(person))
+
+  const answer = await (await provedBrowser(product, person.email)).post('/api/privacy/withdraw')
+
+  expect(answer).toMatchObject({ body: { takenOffMarket: 1 } })
+})
+
+test('someone whom we do not know can say it all the same', async () => {
+  const { email } = newPerson()
+  const browser = await provedBrowser(product, email)
+  expect(await browser.post('/api/privacy/withdraw')).toMatchObject({ status: 200 })
+  expect(await withdrawalsOf(email)).toBe(1)
+})
+
+test('withdrawing touches nobody else', async () => {
+  const [mine, others] = [await submitAndAsk(product), await submitAndAsk(product)]
+  await (await provedBrowser(product, mine.person.email)).post('/api/privacy/withdraw')
+  expect(await leadOf(others.person.email)).toMatchObject({ offMarketAt: null })
+})

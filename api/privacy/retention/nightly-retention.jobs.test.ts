@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { retentionRuns } from '../../../db/schema/privacy.ts'
+import { until } from '../../../tests/support/people/my-data.ts'
+import { openProduct, type Product } from '../../../tests/support/product.ts'
+import { handlePrivacyJobs } from './privacy.jobs.ts'
+
+setDefaultTimeout(20_000)
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  handlePrivacyJobs(product.deps)
+  await product.deps.jobs.startWorking()
+})
+afterAll(() => product.close())
+
+test('the night deletes what has had its time, and says that it was no dry run', async () => {
+  await product.deps.jobs.enqueue(product.db, 'nightly-retention', {})
+  await until(async () => (await product.db.$count(retentionRuns)) > 0)
+  expect(await product.db.select().from(retentionRuns)).toMatchObject([
+    { ranAt: product.clock.now(), wasDryRun: false },
+  ])
+})
+
+test('a night in which a kind fails is a failed job, which admins see and the queue tries again', async () => {
+  await product.asOwner('alter table rate_limits rename to rate_limits_lost')
+  await product.deps.jobs.enqueue(product.db, 'nightly-retention', {})
+  await until(async () => (await product.deps.jobs.failedJobs()).length > 0)
+  await product.asOwner('alter table rate_limits_lost rename to rate_limits')
+  const [failed] = await product.deps.jobs.failedJobs()
+  expect(failed).toMatchObject({ name: 'nightly-retention', isGivenUp: false, code: 'RetentionUnfinished' })
+})

@@ -1,0 +1,156 @@
+import { and, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { erasures, legalHolds } from '../../../db/schema/privacy.ts'
+import { contactRequests, quotes, rateChecks } from '../../../db/schema/rate-checks.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { blankLeads, blankRateChecks } from '../my-data/blanking.ts'
+import { erasureDigests } from '../my-data/delete-my-data.ts'
+import { isUnderLegalHold } from '../my-data/legal-holds.ts'
+import type { Cutoffs } from './retention.ts'
+import { MOST_AT_ONCE, type RetentionStep } from './retention-step.ts'
+
+type Needs = Pick<Dependencies, 'appSecrets'>
+
+/** Unsold leads. One that someone is buying at this moment waits for another night. */
+export const unsoldLeads = (cutoffs: Cutoffs, now: Date): RetentionStep =>
+  blanking('unsoldLeads', isUnsoldDue(cutoffs), now)
+
+export const soldLeads = (cutoffs: Cutoffs, now: Date): RetentionStep =>
+  blanking('soldLeads', isSoldDue(cutoffs), now)
+
+/** Leads whose person asked for deletion while a dispute kept them, and whose dispute is over. */
+export function oldLeadsOnceHeld(deps: Needs, cutoffs: Cutoffs, now: Date): RetentionStep {
+  const blankingOf = (isDue: SQL) => blanking('leadsOnceHeld', isDue, now)
+  return {
+    kind: 'leadsOnceHeld',
+    takeBatch: async (tx) => blankingOf(await isDeletionHeldUp(tx, deps)).takeBatch(tx),
+    async count(db) {
+      const isCountedBefore = sql`(${isUnsoldDue(cutoffs)} or ${isSoldDue(cutoffs)})`
+      return blankingOf(sql`${await isDeletionHeldUp(db, deps)} and ${isCountedBefore} is not true`).count(db)
+    },
+  }
+}
+
+/** All leads that a run blanks. */
+export const dueLeads = async (db: Db, deps: Needs, cutoffs: Cutoffs): Promise<SQL> =>
+  sql`(${isUnsoldDue(cutoffs)} or ${isSoldDue(cutoffs)} or ${await isDeletionHeldUp(db, deps)})`
+
+/** Old rate checks that no lead keeps: they made none, or it is blank. */
+export function oldRateChecks({ unsoldLeads: checkedBy }: Cutoffs, now: Date): RetentionStep {
+  const isDue = sql`${lte(rateChecks.checkedAt, checkedBy)} and not exists (
+    select from ${leads} where ${leads.id} = ${rateChecks.leadId} and ${leads.erasedAt} is null)`
+  return {
+    kind: 'rateChecks',
+    async takeBatch(tx) {
+      const ids = await lockRateChecks(tx, isDue)
+      return { taken: ids.length, counts: await blankRateChecks(tx, ids, now) }
+    },
+    count: (db) => countRateChecks(db, isDue),
+  }
+}
+
+const canBeBlanked = sql`${leads.erasedAt} is null and not ${isUnderLegalHold}`
+
+const isUnsoldDue = ({ unsoldLeads: submittedBy }: Cutoffs) =>
+  sql`(${leads.soldAt} is null and ${lte(leads.submittedAt, submittedBy)} and ${canBeBlanked} and not exists (
+    select from ${paymentAttempts}
+    where ${paymentAttempts.leadId} = ${leads.id} and ${paymentAttempts.endedAt} is null))`
+
+const isSoldDue = ({ soldLeads: soldBy }: Cutoffs) => sql`(${lte(leads.soldAt, soldBy)} and ${canBeBlanked})`
+
+/** Blanks leads with their rate checks. */
+function blanking(kind: string, isDue: SQL, now: Date): RetentionStep {
+  const ofDueLeads = sql`${rateChecks.leadId} in (select ${leads.id} from ${leads} where ${isDue})`
+  return {
+    kind,
+    async takeBatch(tx) {
+      const leadIds = await lockLeads(tx, isDue)
+      await takeOldOffMarket(tx, leadIds, now)
+      await blankLeads(tx, leadIds, now)
+      const blanked = await blankRateChecks(tx, await lockRateChecksOf(tx, leadIds), now)
+      return { taken: leadIds.length, counts: { [kind]: leadIds.length, ...blanked } }
+    },
+    count: async (db) => ({
+      [kind]: await db.$count(leads, isDue),
+      ...(await countRateChecks(db, ofDueLeads)),
+    }),
+  }
+}
+
+/** What `blankRateChecks` would count. */
+async function countRateChecks(db: Db, isDue: SQL) {
+  const isBlanked = sql`${rateChecks.erasedAt} is null and ${isDue}`
+  const ids = sql`(select ${rateChecks.id} from ${rateChecks} where ${isBlanked})`
+  return {
+    rateChecks: await db.$count(rateChecks, isBlanked),
+    quotes: await db.$count(quotes, sql`${quotes.rateCheckId} in ${ids}`),
+    contactRequests: await db.$count(contactRequests, sql`${contactRequests.rateCheckId} in ${ids}`),
+  }
+}
+
+async function isDeletionHeldUp(db: Db | Tx, deps: Needs): Promise<SQL> {
+  const digests = erasureDigests(deps)
+  const due: string[] = []
+  for (const lead of await findLeadsOnceHeld(db)) {
+    const erased = await findErasureDigests(db, lead.submittedAt)
+    if (erased.some((digest) => digests.matches(lead.email, digest))) due.push(lead.id)
+  }
+  return sql`(${inArray(leads.id, due)} and ${canBeBlanked})`
+}
+
+async function lockLeads(tx: Tx, isDue: SQL): Promise<string[]> {
+  const found = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(isDue)
+    .limit(MOST_AT_ONCE)
+    .for('update', { skipLocked: true })
+  return found.map(({ id }) => id)
+}
+
+/** Leads whose dispute is over, with when they were submitted and the address they still hold. */
+const findLeadsOnceHeld = (db: Db | Tx) =>
+  db
+    .select({ id: leads.id, email: leads.email, submittedAt: leads.submittedAt })
+    .from(leads)
+    .where(sql`${leads.id} in (select ${legalHolds.leadId} from ${legalHolds}) and ${canBeBlanked}`)
+
+/** The digests of whose data was deleted since then. */
+async function findErasureDigests(db: Db | Tx, since: Date): Promise<string[]> {
+  const found = await db
+    .select({ digest: erasures.emailDigest })
+    .from(erasures)
+    .where(gte(erasures.erasedAt, since))
+  return found.map(({ digest }) => digest)
+}
+
+/** What is blank cannot be for sale. */
+async function takeOldOffMarket(tx: Tx, leadIds: string[], now: Date): Promise<void> {
+  if (leadIds.length === 0) return
+  await tx
+    .update(leads)
+    .set({ offMarketAt: now, offMarketReason: 'admin' })
+    .where(and(inArray(leads.id, leadIds), isNull(leads.soldAt), isNull(leads.offMarketAt)))
+}
+
+async function lockRateChecksOf(tx: Tx, leadIds: string[]): Promise<string[]> {
+  if (leadIds.length === 0) return []
+  const found = await tx
+    .select({ id: rateChecks.id })
+    .from(rateChecks)
+    .where(and(inArray(rateChecks.leadId, leadIds), isNull(rateChecks.erasedAt)))
+    .for('update')
+  return found.map(({ id }) => id)
+}
+
+async function lockRateChecks(tx: Tx, isDue: SQL): Promise<string[]> {
+  const found = await tx
+    .select({ id: rateChecks.id })
+    .from(rateChecks)
+    .where(sql`${rateChecks.erasedAt} is null and ${isDue}`)
+    .limit(MOST_AT_ONCE)
+    .for('update', { skipLocked: true })
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,111 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { suppliers } from '../../../db/schema/people.ts'
+import { consentWithdrawals } from '../../../db/schema/privacy.ts'
+import { purchases, receipts } from '../../../db/schema/purchases.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { receiptNumber as receiptName } from '../../buying/receipts/receipt.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { ourSender } from '../../platform/notifications/templates/layout.ts'
+import {
+  deletionConfirmation,
+  withdrawalConfirmation,
+  withdrawalNotice,
+} from '../../platform/notifications/templates/privacy-mails.ts'
+import { findLastAddress, forgetLastAddress } from '../my-data/delete-my-data.ts'
+import { retain } from './retain.ts'
+
+const NOBODY = { firstName: '', lastName: '', company: '', email: '', phone: '' }
+
+/** The mails after a withdrawal and a deletion, and the nightly deletion of what has had its time. */
+export function handlePrivacyJobs(deps: Dependencies): void {
+  const { db, jobs, mail, clock, publicUrl } = deps
+  const sender = ourSender(publicUrl)
+
+  jobs.work('send-withdrawal-confirmation', async ({ withdrawalId }, _, jobId) => {
+    const withdrawal = await findWithdrawal(db, withdrawalId)
+    if (withdrawal === undefined) return
+    await mail.send(
+      withdrawalConfirmation({ to: withdrawal.email, withdrawnAt: withdrawal.withdrawnAt, sender }),
+      jobId,
+    )
+  })
+
+  jobs.work('tell-buyer-of-withdrawal', async ({ leadId }, _, jobId) => {
+    const found = await findBuyerToTell(db, leadId)
+    if (found === undefined) return
+    const { erasedAt, receiptNumber, isAddressProved, ...person } = found
+    await mail.send(
+      withdrawalNotice({
+        ...person,
+        // Nobody knows whose mailbox it is: the receipt's number tells the buyer enough, and anybody else nothing.
+        ...(!isAddressProved && NOBODY),
+        receiptNumber: receiptName(receiptNumber),
+        isDeletion: erasedAt !== null,
+        myLeadsUrl: `${publicUrl}/supplier/analytics`,
+        sender,
+      }),
+      jobId,
+    )
+  })
+
+  jobs.work('send-deletion-confirmation', async ({ erasureId }, _, jobId) => {
+    const to = await findLastAddress(db, erasureId)
+    if (to === undefined) return
+    await mail.send(deletionConfirmation({ to, sender }), jobId)
+    await forgetLastAddress(db, erasureId)
+  })
+
+  jobs.work('nightly-retention', async () => {
+    const { failed } = await retain(deps, { isDryRun: false, now: clock.now() })
+    if (failed.length > 0) throw new RetentionUnfinished()
+  })
+}
+
+/** So that the queue tries again, and admins see the job among those that failed. */
+class RetentionUnfinished extends Error {
+  override readonly name = 'RetentionUnfinished'
+}
+
+/** Undefined once its seven years are over. */
+async function findWithdrawal(db: Db, id: string) {
+  const [found] = await db.select().from(consentWithdrawals).where(eq(consentWithdrawals.id, id))
+  return found
+}
+
+/**
+ * Who bought a lead, and whom it must stop contacting. After a deletion the lead names nobody, and what its newest consent
+ * verified is all there is to recognise the person by; empty where there is none.
+ */
+async function findBuyerToTell(db: Db, leadId: string) {
+  const verified = db
+    .select({ email: consents.verifiedEmail, phone: consents.verifiedPhone })
+    .from(consents)
+    .innerJoin(rateChecks, eq(rateChecks.id, consents.rateCheckId))
+    .where(eq(rateChecks.leadId, purchases.leadId))
+    .orderBy(desc(consents.consentedAt), desc(consents.id))
+    .limit(1)
+    .as('verified')
+  const [found] = await db
+    .select({
+      to: suppliers.email,
+      isAddressProved: sql<boolean>`${suppliers.emailProvedAt} is not null`,
+      contactPerson: suppliers.contactPerson,
+      receiptNumber: receipts.number,
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      company: leads.company,
+      email: sql<string>`coalesce(nullif(${leads.email}, ''), ${verified.email}, '')`,
+      phone: sql<string>`coalesce(nullif(${leads.phone}, ''), ${verified.phone}, '')`,
+      erasedAt: leads.erasedAt,
+    })
+    .from(purchases)
+    .innerJoin(leads, eq(leads.id, purchases.leadId))
+    .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .innerJoin(receipts, eq(receipts.purchaseId, purchases.id))
+    .leftJoinLateral(verified, sql`true`)
+    .where(eq(purchases.leadId, leadId))
+  return found
+}

@@ -1,0 +1,192 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import type { Db, Tx } from '../../../db/client.ts'
+import { apiKeys, idempotencyKeys } from '../../../db/schema/api-keys.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { consents } from '../../../db/schema/consents.ts'
+import { leads } from '../../../db/schema/leads.ts'
+import { rateLimits } from '../../../db/schema/operations.ts'
+import { stripeEvents } from '../../../db/schema/payments.ts'
+import { users } from '../../../db/schema/people.ts'
+import { consentCertificates, consentWithdrawals, erasures } from '../../../db/schema/privacy.ts'
+import { receipts } from '../../../db/schema/purchases.ts'
+import { rateChecks } from '../../../db/schema/rate-checks.ts'
+import { savedSearchMatches } from '../../../db/schema/saved-searches.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { passwordLinkRequests, signInFailures, supplierPasswordLinks } from '../../../db/schema/sign-in.ts'
+import { verifications } from '../../../db/schema/verifications.ts'
+import { webhookDeliveries, webhookEvents, webhookSecrets } from '../../../db/schema/webhooks.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { isUnderLegalHold } from '../my-data/legal-holds.ts'
+import { dueLeads, oldLeadsOnceHeld, oldRateChecks, soldLeads, unsoldLeads } from './old-leads.ts'
+import { type Cutoffs, cutoffsAt } from './retention.ts'
+import { type Batch, MOST_AT_ONCE, type RetentionStep } from './retention-step.ts'
+
+/** In an order in which each finds what the one before has left behind. */
+export function retentionSteps(deps: Pick<Dependencies, 'appSecrets'>, now: Date): RetentionStep[] {
+  const cutoffs = cutoffsAt(now)
+  return [
+    deletion(
+      'codes',
+      verifications,
+      sql`greatest(${verifications.sentAt}, ${verifications.verifiedAt}) <= ${momentOf(cutoffs.codes)}`,
+    ),
+    deletion('sessions', sessions, sql`${sessions.expiresAt} <= ${momentOf(now)}`),
+    deletion('limits', rateLimits, sql`${rateLimits.expire} <= ${now.getTime()}`),
+    deletion(
+      'signInFailures',
+      signInFailures,
+      sql`${signInFailures.lastFailedAt} <= ${momentOf(cutoffs.signInFailures)}`,
+    ),
+    deletion(
+      'passwordLinks',
+      supplierPasswordLinks,
+      sql`${supplierPasswordLinks.expiresAt} <= ${momentOf(cutoffs.passwordLinks)}`,
+    ),
+    deletion(
+      'passwordLinkRequests',
+      passwordLinkRequests,
+      sql`${passwordLinkRequests.askedAt} <= ${momentOf(cutoffs.codes)}`,
+    ),
+    deletion(
+      'stripeEvents',
+      stripeEvents,
+      sql`${stripeEvents.receivedAt} <= ${momentOf(cutoffs.stripeEvents)}`,
+    ),
+    deletion(
+      'idempotencyKeys',
+      idempotencyKeys,
+      sql`${idempotencyKeys.createdAt} <= ${momentOf(cutoffs.idempotencyKeys)}`,
+    ),
+    // With their deliveries and tries.
+    deletion(
+      'webhookEvents',
+      webhookEvents,
+      sql`${webhookEvents.occurredAt} <= ${momentOf(cutoffs.webhookEvents)}`,
+    ),
+    // Their endpoints are gone, or were switched off as they happened.
+    deletion(
+      'webhookEvents',
+      webhookEvents,
+      sql`${webhookEvents.occurredAt} > ${momentOf(cutoffs.webhookEvents)} and not exists (
+        select from ${webhookDeliveries} where ${webhookDeliveries.eventId} = ${webhookEvents.id})`,
+    ),
+    deletion('webhookSecrets', webhookSecrets, sql`${webhookSecrets.expiresAt} <= ${momentOf(now)}`),
+    deletion('revokedApiKeys', apiKeys, sql`${apiKeys.revokedAt} <= ${momentOf(cutoffs.revokedApiKeys)}`),
+    deletion('accounts', users, isUnused(cutoffs.accounts)),
+    unsoldLeads(cutoffs, now),
+    soldLeads(cutoffs, now),
+    oldLeadsOnceHeld(deps, cutoffs, now),
+    searchMatches(deps, cutoffs),
+    oldRateChecks(cutoffs, now),
+    forgottenAddresses(cutoffs),
+    // Certificates before the consents that they are about.
+    evidence('auditEntries', auditLog, sql`${auditLog.at}`, cutoffs),
+    evidence(
+      'consentReceipts',
+      sql`${consentCertificates} join ${consents} on ${consents.id} = ${consentCertificates.consentId}`,
+      sql`${consents.consentedAt}`,
+      cutoffs,
+    ),
+    evidence('consents', consents, sql`${consents.consentedAt}`, cutoffs),
+    evidence('withdrawals', consentWithdrawals, sql`${consentWithdrawals.withdrawnAt}`, cutoffs),
+    evidence('receipts', receipts, sql`${receipts.issuedAt}`, cutoffs),
+    evidence('erasures', erasures, sql`${erasures.erasedAt}`, cutoffs),
+  ]
+}
+
+/** A moment inside a piece of SQL. */
+const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
+/** Accounts made before then and not signed in to since. */
+const isUnused = (since: Date) =>
+  sql`coalesce(${users.lastSignedInAt}, ${users.createdAt}) <= ${momentOf(since)}`
+
+function deletion(kind: string, table: PgTable, isDue: SQL): RetentionStep {
+  return {
+    kind,
+    async takeBatch(tx) {
+      const taken = await deleteSome(tx, table, isDue)
+      return { taken, counts: { [kind]: taken } }
+    },
+    count: async (db) => ({ [kind]: await db.$count(table, isDue) }),
+  }
+}
+
+/** Deletes one batch. Rows that another transaction has locked are left for the next run. */
+async function deleteSome(tx: Tx, table: PgTable, isDue: SQL): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${isDue} limit ${MOST_AT_ONCE} for update skip locked))`)
+  return rowCount ?? 0
+}
+
+/** Found long ago, or a lead that is not on the market any more. */
+function searchMatches(deps: Pick<Dependencies, 'appSecrets'>, cutoffs: Cutoffs): RetentionStep {
+  const isDue = sql`${savedSearchMatches.matchedAt} <= ${momentOf(cutoffs.searchMatches)}`
+  const hasLead = (isGone: SQL) =>
+    sql`exists (select from ${leads} where ${leads.id} = ${savedSearchMatches.leadId} and ${isGone})`
+  const isGone = sql`(${leads.soldAt} is not null or ${leads.offMarketAt} is not null)`
+  const step = deletion('searchMatches', savedSearchMatches, sql`(${isDue} or ${hasLead(isGone)})`)
+  return {
+    ...step,
+    // A run blanks old leads first, and so takes them off the market.
+    async count(db) {
+      const isBlankedBefore = await dueLeads(db, deps, cutoffs)
+      return deletion(
+        step.kind,
+        savedSearchMatches,
+        sql`(${isDue} or ${hasLead(sql`(${isGone} or ${isBlankedBefore})`)})`,
+      ).count(db)
+    },
+  }
+}
+
+/** The functions that let evidence go judge by the database's own clock, so the earlier of two moments counts. */
+function forgottenAddresses({ auditAddresses }: Cutoffs): RetentionStep {
+  const kind = 'auditAddresses'
+  const before = sql`least(${momentOf(auditAddresses)}, addresses_kept_since())`
+  return {
+    kind,
+    takeBatch: (tx) => takeEvidence(tx, kind, sql`forget_some_addresses(${before}, ${MOST_AT_ONCE})`),
+    count: async (db) => ({
+      [kind]: await db.$count(
+        auditLog,
+        sql`${auditLog.ipAddress} is not null and ${auditLog.at} < ${before}`,
+      ),
+    }),
+  }
+}
+
+function evidence(kind: string, rows: PgTable | SQL, at: SQL, cutoffs: Cutoffs): RetentionStep {
+  // Nothing that a dispute may need goes while it lasts, and the function knows no other bound than a moment.
+  const before = sql`least(${momentOf(cutoffs.evidence)}, evidence_kept_since(), ${startOfHeldEvidence})`
+  return {
+    kind,
+    takeBatch: (tx) => takeEvidence(tx, kind, sql`delete_some_evidence(${kind}, ${before}, ${MOST_AT_ONCE})`),
+    count: async (db) => ({
+      [kind]: await countOf(db, sql`select count(*) as count from ${rows} where ${at} < ${before}`),
+    }),
+  }
+}
+
+/** When the story of the oldest lead under a legal hold began; null where none is. */
+const startOfHeldEvidence = sql`(
+  select min(least(${leads.submittedAt}, (
+    select min(${rateChecks.checkedAt}) from ${rateChecks} where ${rateChecks.leadId} = ${leads.id})))
+  from ${leads} where ${isUnderLegalHold})`
+
+/** One process at a time: two that delete the same rows in different orders would block each other for good. */
+async function takeEvidence(tx: Tx, kind: string, call: SQL): Promise<Batch> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('retention:evidence', 0))`)
+  const taken = await countOf(tx, sql`select ${call} as count`)
+  return { taken, counts: { [kind]: taken } }
+}
+
+const Count = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
+
+async function countOf(db: Db | Tx, query: SQL): Promise<number> {
+  const { rows } = await db.execute(query)
+  return v.parse(Count, rows[0]?.count)
+}
